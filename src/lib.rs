@@ -1,0 +1,1 @@
+//! `ask_user` for the Pi coding agent.
