@@ -1,1 +1,15 @@
-//! `ask_user` for the Pi coding agent.
+//! `ask_user` for the Pi coding agent: one questionnaire, every surface.
+//!
+//! ```text
+//! raw args ─contract─▶ Questionnaire ─State::new─▶ State ◀─update(Msg)─ keys ◀─ raw input from Pi
+//!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
+//!                                                   └─view::draw─▶ Buffer ─ansi─▶ lines ─▶ Pi
+//! ```
+//! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
+//! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the
+//! disk or the terminal.
+
+pub mod contract;
+pub mod model;
+pub mod state;
+pub mod strings;

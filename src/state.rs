@@ -1,0 +1,1 @@
+//! The answering of one form.
