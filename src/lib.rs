@@ -10,6 +10,13 @@
 //! disk or the terminal.
 
 pub mod contract;
+#[cfg(feature = "host")]
+mod host;
+pub mod keys;
 pub mod model;
+pub mod settings;
 pub mod state;
 pub mod strings;
+pub mod surface;
+pub mod transcript;
+pub mod view;

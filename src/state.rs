@@ -1,1 +1,5 @@
-//! The answering of one form.
+//! The answering of one form: `State` and the one function that changes it.
+
+pub mod effect;
+
+pub use effect::Effect;
