@@ -99,7 +99,7 @@ impl Walk {
     }
 
     fn choose_in(&mut self, index: usize, pick: Pick) {
-        let multi = self.question(index).is_some_and(|question| question.multi);
+        let multi = self.has_ticks(index);
         let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
         let empty_multi = self.form.policy.empty_multi;
         let Some(draft) = self.drafts.get_mut(index) else { return };
@@ -124,7 +124,11 @@ impl Walk {
             Pick::Own if draft.own.is_some() && multi => draft.earlier = draft.own.take(),
             Pick::Own => self.at = At::Own(index),
             Pick::Done if draft.picks.is_empty() && draft.own.is_none() && !empty_multi => {
-                self.refuse(words::NOTHING_TICKED);
+                if self.can_skip(index) {
+                    self.skip(index);
+                } else {
+                    self.refuse(words::NOTHING_TICKED);
+                }
             }
             Pick::Done => self.answered_with_draft(index),
             Pick::Skip => self.skip(index),
@@ -139,13 +143,18 @@ impl Walk {
 
     /// Own words by policy: trimmed, blank, too long, or taken.
     fn own_words(&mut self, index: usize, raw: &str) {
-        let blank = raw.trim().is_empty();
-        if blank && self.blank_skips(index) {
-            self.idle = 0;
-            return self.skip(index);
-        }
-        if blank && self.form.policy.blank == Blank::Refuse {
-            return self.refuse(words::BLANK);
+        if raw.trim().is_empty() {
+            if self.has_ticks(index) {
+                // Emptied own words are no tick; the list is what gets answered.
+                return self.untick_own(index);
+            }
+            if self.blank_skips(index) {
+                self.idle = 0;
+                return self.skip(index);
+            }
+            if self.form.policy.blank == Blank::Refuse {
+                return self.refuse(words::BLANK);
+            }
         }
         self.idle = 0;
         let own = if self.form.policy.trim { raw.trim() } else { raw }.to_owned();
@@ -157,7 +166,7 @@ impl Walk {
     }
 
     fn accept(&mut self, index: usize, own: String) {
-        let ticks = !self.is_text(index) && self.question(index).is_some_and(|it| it.multi);
+        let ticks = self.has_ticks(index);
         let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
         let Some(draft) = self.drafts.get_mut(index) else { return };
         draft.earlier = Some(own.clone());
@@ -169,6 +178,14 @@ impl Walk {
             self.at = At::Question(index);
         } else {
             self.answered_with_draft(index);
+        }
+    }
+
+    fn untick_own(&mut self, index: usize) {
+        self.idle = 0;
+        self.at = At::Question(index);
+        if let Some(draft) = self.drafts.get_mut(index) {
+            draft.own = None;
         }
     }
 
@@ -230,6 +247,16 @@ impl Walk {
         }
     }
 
+    /// Leaves an edit: the draft is what was answered before.
+    fn drop_edit(&mut self, index: usize) {
+        let answer = self.answer(index).cloned().unwrap_or_default();
+        if let Some(draft) = self.drafts.get_mut(index) {
+            draft.picks = answer.picks;
+            draft.own = answer.own;
+        }
+        self.back_to_review();
+    }
+
     fn back_to_review(&mut self) {
         self.editing = false;
         self.at = At::Review;
@@ -241,7 +268,7 @@ impl Walk {
         match self.at.clone() {
             At::Question(index) if self.is_text(index) && cannot_type => self.cannot_type(index),
             // An edit is left unchanged: the review has its own way out.
-            At::Question(_) if self.editing => self.back_to_review(),
+            At::Question(index) if self.editing => self.drop_edit(index),
             At::Question(index) => self.leave(Some(index)),
             At::Own(index) => {
                 self.at = At::Question(index);
@@ -270,7 +297,7 @@ impl Walk {
     fn cannot_type(&mut self, index: usize) {
         if self.form.is_many() && (self.editing || self.can_skip(index)) {
             if self.editing {
-                self.back_to_review();
+                self.drop_edit(index);
             } else {
                 self.skip(index);
             }
@@ -282,8 +309,7 @@ impl Walk {
 
     /// Closing the form: at once when there is nothing to lose, else after the discard question.
     fn leave(&mut self, back: Option<usize>) {
-        let typed = self.answers.note.is_some()
-            || self.drafts.iter().any(|draft| draft.own.is_some() || draft.note.is_some());
+        let typed = self.drafts.iter().any(|draft| draft.own.is_some());
         if self.answered() > 0 || typed {
             self.at = At::Discard { back };
         } else {

@@ -95,7 +95,9 @@ pub(super) fn question(
         lines.push(Line::new(words::note_row(policy.comment, there), Pick::Note));
     }
     if policy.chat {
-        lines.push(Line::new(words::CHAT, Pick::Chat));
+        let index = question.choices.len() + usize::from(extras.own);
+        let chat = Line::new(numbered(style, index, words::CHAT), Pick::Chat);
+        lines.push(chat.at(index).named([words::CHAT.to_owned()]));
     }
     unique(lines)
 }

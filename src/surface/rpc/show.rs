@@ -38,7 +38,7 @@ impl Walk {
 
     fn list(&self, index: usize) -> Dialog {
         let mut title = title::question(&self.form, index, self.style, true);
-        let multi = self.question(index).is_some_and(|question| question.multi);
+        let multi = self.has_ticks(index);
         let so_far = self.editing.then(|| self.answer_line(index)).flatten();
         let note = self.draft(index).and_then(|draft| draft.note.as_deref());
         title

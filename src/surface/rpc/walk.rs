@@ -153,6 +153,11 @@ impl Walk {
         self.question(index).is_some_and(|it| it.free == Free::Only || it.choices.is_empty())
     }
 
+    /// True when the question is a list of ticks.
+    pub(super) fn has_ticks(&self, index: usize) -> bool {
+        !self.is_text(index) && self.question(index).is_some_and(|question| question.multi)
+    }
+
     pub(super) fn can_skip(&self, index: usize) -> bool {
         match self.form.policy.submit {
             Submit::All => false,
@@ -168,7 +173,7 @@ impl Walk {
 
     /// Names of the questions that keep the form from being sent.
     pub(super) fn left(&self) -> Vec<String> {
-        let nothing = self.answered() == 0;
+        let nothing = self.answered() == 0 && self.answers.note.is_none();
         let missing = |index: usize| {
             self.answer(index).is_none()
                 && match self.form.policy.submit {
