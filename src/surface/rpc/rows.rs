@@ -37,6 +37,7 @@ pub(super) enum Pick {
 pub(super) struct Line {
     pub row: String,
     pub pick: Pick,
+    mark: Option<bool>,
     number: Option<usize>,
     names: Vec<String>,
 }
@@ -78,9 +79,8 @@ pub(super) fn question(
             }
         }
         let mark = ticks.map(|ticks| ticks.picks.contains(&index));
-        lines.push(
-            Line::new(marked(mark, &row), Pick::Choice(index)).at(index).named([row, head, label]),
-        );
+        let names = [row.clone(), head, label];
+        lines.push(Line::new(row, Pick::Choice(index)).at(index).ticked(mark).named(names));
     }
     if extras.own {
         lines.push(own(question.choices.len(), policy, style, ticks));
@@ -114,7 +114,8 @@ fn own(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) ->
         None => plain.clone(),
     };
     let names = [plain, name.to_owned(), policy.own_row.to_owned(), without_hint(name).to_owned()];
-    Line::new(marked(ticks.map(|_| typed.is_some()), &row), Pick::Own).at(index).named(names)
+    let mark = ticks.map(|_| typed.is_some());
+    Line::new(row, Pick::Own).at(index).ticked(mark).named(names)
 }
 
 /// The review: one row per `(name, answer)`, then what may be done with the whole form.
@@ -191,12 +192,17 @@ pub(super) fn clip(line: &str, limit: usize) -> String {
 
 impl Line {
     fn new(row: impl Into<String>, pick: Pick) -> Self {
-        Self { row: row.into(), pick, number: None, names: Vec::new() }
+        Self { row: row.into(), pick, mark: None, number: None, names: Vec::new() }
     }
 
     /// Gives the row the number of `index`, which counts from 0.
     fn at(mut self, index: usize) -> Self {
         self.number = Some(index + 1);
+        self
+    }
+
+    fn ticked(mut self, mark: Option<bool>) -> Self {
+        self.mark = mark;
         self
     }
 
@@ -213,14 +219,6 @@ fn numbered(style: Style, index: usize, row: &str) -> String {
     }
 }
 
-fn marked(mark: Option<bool>, row: &str) -> String {
-    match mark {
-        Some(true) => format!("[x] {row}"),
-        Some(false) => format!("[ ] {row}"),
-        None => row.to_owned(),
-    }
-}
-
 /// `Other (type your answer)` as `Other`.
 fn without_hint(name: &str) -> &str {
     name.split_once(" (").map_or(name, |(word, _)| word).trim_end_matches(['.', '…'])
@@ -233,7 +231,8 @@ fn as_number(reply: &str) -> Option<usize> {
         .then(|| digits.parse().ok())?
 }
 
-/// Clients send the row's text back, so equal rows get ` (2)`, ` (3)`, … behind them.
+/// Clients send the row's text back, so equal rows get ` (2)`, ` (3)`, … behind them. Ticks come
+/// last: they may not change what a row is called.
 fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -243,6 +242,11 @@ fn unique(mut lines: Vec<Line>) -> Vec<Line> {
             let count = counts.entry(plain.clone()).or_insert(1);
             *count += 1;
             line.row = format!("{plain} ({count})");
+        }
+        if let Some(ticked) = line.mark {
+            let plain = std::mem::take(&mut line.row);
+            line.row = format!("[{}] {plain}", if ticked { 'x' } else { ' ' });
+            line.names.insert(0, plain);
         }
     }
     lines
