@@ -96,8 +96,7 @@ pub(super) fn question(
     }
     if policy.chat {
         let index = question.choices.len() + usize::from(extras.own);
-        let chat = Line::new(numbered(style, index, words::CHAT), Pick::Chat);
-        lines.push(chat.at(index).named([words::CHAT.to_owned()]));
+        lines.push(Line::new(words::CHAT, Pick::Chat).at(index));
     }
     unique(lines)
 }
