@@ -1,5 +1,6 @@
 //! Every word a person sees.
 
+pub mod given;
 pub mod rpc;
 
 /// The row for own words (seed 000).

@@ -51,6 +51,26 @@ pub const TYPE_AGAIN: &str = "This field cannot hold your text: type or paste it
 /// A form without questions.
 pub const NO_QUESTIONS: &str = "There was no question to ask.";
 
+/// A response that is no `ask_user_response` object.
+pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"type\":\"ask_user_response\",\"requestId\":…,\"answers\":[…]}.";
+/// A response without its request.
+pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a string.";
+/// A response without answers.
+pub const NO_ANSWERS: &str =
+    "ask_user_response: \"answers\" must be an array with one item per question.";
+
+/// A response that is no JSON.
+#[must_use]
+pub fn bad_json(why: &str) -> String {
+    format!("ask_user_response: not JSON ({why}).")
+}
+
+/// A response that does not fit the questions.
+#[must_use]
+pub fn bad_response(why: &str) -> String {
+    format!("ask_user_response: {why}.")
+}
+
 /// `3 of 4`, as `[3/4]`; `at` counts from 1.
 #[must_use]
 pub fn progress(at: usize, of: usize) -> String {

@@ -8,6 +8,7 @@
 //! long a dismissed one was open, and feeds the [`Reply`] back until the walk is [`Step::Done`].
 
 mod reply;
+pub mod request;
 mod rows;
 mod show;
 mod title;

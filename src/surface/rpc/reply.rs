@@ -124,7 +124,7 @@ impl Walk {
             Pick::Own if draft.own.is_some() && multi => draft.earlier = draft.own.take(),
             Pick::Own => self.at = At::Own(index),
             Pick::Done if draft.picks.is_empty() && draft.own.is_none() && !empty_multi => {
-                if self.can_skip(index) {
+                if self.form.may_skip(index) {
                     self.skip(index);
                 } else {
                     self.refuse(words::NOTHING_TICKED);
@@ -295,7 +295,7 @@ impl Walk {
     /// other ends here. Its answers are not part of that ending, since half a form is none to
     /// the contracts; [`Walk::answers`] still has them.
     fn cannot_type(&mut self, index: usize) {
-        if self.form.is_many() && (self.editing || self.can_skip(index)) {
+        if self.form.is_many() && (self.editing || self.form.may_skip(index)) {
             if self.editing {
                 self.drop_edit(index);
             } else {

@@ -100,7 +100,7 @@ impl Walk {
                     .then_some(Ticks { picks: &draft.picks, own: draft.own.as_deref() });
                 let extras = Extras {
                     own: question.free != Free::None,
-                    skip: self.can_skip(*index),
+                    skip: self.form.may_skip(*index),
                     note: (self.form.policy.notes != Notes::None).then_some(draft.note.is_some()),
                 };
                 rows::question(question, &self.form.policy, self.style, ticks, extras)

@@ -158,17 +158,9 @@ impl Walk {
         !self.is_text(index) && self.question(index).is_some_and(|question| question.multi)
     }
 
-    pub(super) fn can_skip(&self, index: usize) -> bool {
-        match self.form.policy.submit {
-            Submit::All => false,
-            Submit::Required => self.question(index).is_some_and(|question| !question.required),
-            Submit::Partial => self.form.is_many(),
-        }
-    }
-
     /// True when an empty text field means "skip": it has no row to say so.
     pub(super) fn blank_skips(&self, index: usize) -> bool {
-        self.is_text(index) && self.form.policy.blank == Blank::Refuse && self.can_skip(index)
+        self.is_text(index) && self.form.policy.blank == Blank::Refuse && self.form.may_skip(index)
     }
 
     /// Names of the questions that keep the form from being sent.
@@ -178,7 +170,7 @@ impl Walk {
             self.answer(index).is_none()
                 && match self.form.policy.submit {
                     Submit::All => true,
-                    Submit::Required => !self.can_skip(index),
+                    Submit::Required => !self.form.may_skip(index),
                     Submit::Partial => nothing,
                 }
         };
