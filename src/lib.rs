@@ -12,6 +12,7 @@
 pub mod contract;
 #[cfg(feature = "host")]
 mod host;
+mod json;
 pub mod keys;
 pub mod model;
 pub mod settings;

@@ -1,1 +1,4 @@
 //! Every word a person sees.
+
+pub mod pending;
+pub mod settings;

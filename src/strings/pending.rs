@@ -1,0 +1,1 @@
+//! Sentences about pending questions and answers that were written instead of picked.
