@@ -15,6 +15,7 @@ mod host;
 mod json;
 pub mod keys;
 pub mod model;
+pub mod pending;
 pub mod settings;
 pub mod state;
 pub mod strings;
