@@ -1,7 +1,6 @@
 //! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
 
 pub mod answer;
-pub mod given;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
@@ -9,7 +8,6 @@ pub mod row;
 pub mod text;
 
 pub use answer::{Answer, Answers, Outcome, Unasked};
-pub use given::Given;
 pub use policy::{Blank, Notes, OwnAndTicks, Policy, Submit};
 pub use question::{Choice, Free, Question};
 pub use questionnaire::Questionnaire;

@@ -1,7 +1,8 @@
 //! Every word a person sees.
 
-pub mod given;
+pub mod pending;
 pub mod rpc;
+pub mod settings;
 
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";

@@ -327,6 +327,21 @@ fn closing_asks_before_answers_are_lost() {
 }
 
 #[test]
+fn questions_without_a_header_are_named_by_their_place() {
+    let mut optional = question("", "A?", &["x", "y"]);
+    optional.required = false;
+    let mut form = form(vec![optional, question("", "B?", &[])]);
+    form.title = Some("Two things".to_owned());
+    form.policy.submit = Submit::Required;
+    conversation(
+        "no_header",
+        form,
+        Style::Plain,
+        &["Skip this question", "text", "Submit 1 of 2 answers"],
+    );
+}
+
+#[test]
 fn optional_questions_have_a_row_to_skip_them() {
     let mut questions = vec![database(), name(), features()];
     for question in &mut questions {

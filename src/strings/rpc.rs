@@ -65,11 +65,31 @@ pub fn bad_json(why: &str) -> String {
     format!("ask_user_response: not JSON ({why}).")
 }
 
-/// A response that does not fit the questions.
+/// A response that does not fit the questions; `why` is whole sentences.
 #[must_use]
 pub fn bad_response(why: &str) -> String {
-    format!("ask_user_response: {why}.")
+    format!("ask_user_response: {why}")
 }
+
+/// The response is longer or shorter than the request.
+#[must_use]
+pub fn wrong_count(given: usize, asked: usize) -> String {
+    let questions = if asked == 1 { "question" } else { "questions" };
+    format!(
+        "{} for {asked} {questions}; send one item for each, in order, null where one stays open.",
+        answers(given)
+    )
+}
+
+/// A question that needs an answer has none; `number` counts from 1.
+#[must_use]
+pub fn unanswered(number: usize, short: Option<&str>) -> String {
+    let short = short.map(|short| format!(" ({short})")).unwrap_or_default();
+    format!("Question {number}{short} needs an answer.")
+}
+
+/// A note on the whole form where the contract has none.
+pub const NO_FORM_NOTE: &str = "These questions take no note as a whole; it was left out.";
 
 /// `3 of 4`, as `[3/4]`; `at` counts from 1.
 #[must_use]

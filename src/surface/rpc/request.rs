@@ -3,8 +3,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::model::{Answers, Given, Questionnaire, given};
-use crate::strings::{given as given_words, rpc as words};
+use crate::model::{Notes, Questionnaire, Submit};
+use crate::pending::{Filled, Given, answers_for, list};
+use crate::strings::rpc as words;
 
 /// `type` of the message that goes out.
 pub const REQUEST: &str = "ask_user_request";
@@ -47,31 +48,44 @@ impl Response {
             return Err(words::NOT_A_RESPONSE.to_owned());
         }
         let request_id = string(&fields, "requestId").ok_or(words::NO_REQUEST_ID)?;
-        let items = fields.get("answers").and_then(Value::as_array).ok_or(words::NO_ANSWERS)?;
-        let answers = items
-            .iter()
-            .enumerate()
-            .map(|(index, item)| {
-                serde_json::from_value(item.clone())
-                    .map_err(|_| words::bad_response(&given_words::shape(index + 1)))
-            })
-            .collect::<Result<_, _>>()?;
+        let answers = fields.get("answers").ok_or(words::NO_ANSWERS)?;
+        let answers = list(answers).map_err(|why| words::bad_response(&why))?;
         Ok(Self { request_id, answers, note: string(&fields, "note") })
     }
 }
 
 /// Matches a response to the questions of `form`; `labels` are the labels of each question as
-/// the call wrote them.
+/// the call wrote them. What is taken otherwise than it was sent is in `warnings`, for a notify.
 ///
 /// # Errors
-/// A sentence with the reason; the questions stay open.
+/// A sentence with the reasons: the wrong count, or a question without the answer it needs. The
+/// questions stay open.
 pub fn settle(
     form: &Questionnaire,
     labels: &[Vec<String>],
     response: &Response,
-) -> Result<Answers, String> {
-    given::settle(form, labels, &response.answers, response.note.as_deref())
-        .map_err(|why| words::bad_response(&why))
+) -> Result<Filled, String> {
+    let (given, asked) = (response.answers.len(), form.questions.len());
+    if given != asked {
+        return Err(words::bad_response(&words::wrong_count(given, asked)));
+    }
+    let mut filled = answers_for(form, labels, &response.answers);
+    let note = response.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+    if form.policy.notes == Notes::QuestionAndForm {
+        filled.answers.note = note.map(str::to_owned);
+    } else if note.is_some() {
+        filled.warnings.push(words::NO_FORM_NOTE.to_owned());
+    }
+    if form.policy.submit == Submit::Partial && filled.answers.note.is_some() {
+        filled.missing.clear();
+    }
+    if filled.missing.is_empty() {
+        return Ok(filled);
+    }
+    let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
+    let missing = filled.missing.iter().map(|index| words::unanswered(index + 1, short(*index)));
+    let reasons: Vec<String> = filled.warnings.into_iter().chain(missing).collect();
+    Err(words::bad_response(&reasons.join(" ")))
 }
 
 fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
