@@ -1,1 +1,3 @@
 //! `ask_user` for the Pi coding agent.
+
+pub mod view;

@@ -1,0 +1,3 @@
+//! Drawing: `State` in, a frame out.
+
+pub mod measure;
