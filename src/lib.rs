@@ -1,4 +1,22 @@
-//! `ask_user` for the Pi coding agent.
+//! `ask_user` for the Pi coding agent: one questionnaire, every surface.
+//!
+//! ```text
+//! raw args ─contract─▶ Questionnaire ─State::new─▶ State ◀─update(Msg)─ keys ◀─ raw input from Pi
+//!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
+//!                                                   └─view::draw─▶ Buffer ─ansi─▶ lines ─▶ Pi
+//! ```
+//! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
+//! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the
+//! disk or the terminal.
 
+pub mod contract;
+#[cfg(feature = "host")]
+mod host;
 pub mod keys;
+pub mod model;
+pub mod settings;
+pub mod state;
+pub mod strings;
+pub mod surface;
+pub mod transcript;
 pub mod view;

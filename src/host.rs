@@ -1,0 +1,1 @@
+//! The napi front door: the only code that knows Pi's objects.

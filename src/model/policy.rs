@@ -1,0 +1,66 @@
+//! A contract's rules as data (DESIGN §6), so that state, keys and view never branch on its name.
+
+/// What happens to own words that are blank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blank {
+    /// Stay in the editor and say why.
+    Refuse,
+    /// Take it; the contract has a word for it ("(no input)", "Other").
+    Accept,
+}
+
+/// When a form of several questions may be sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Submit {
+    /// Every question is answered.
+    All,
+    /// Every required question is answered; the others count as skipped.
+    Required,
+    /// Any time at least one is answered.
+    Partial,
+}
+
+/// Where a person may leave notes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notes {
+    /// Nowhere.
+    None,
+    /// On each question.
+    Question,
+    /// On each question, and one on the whole form.
+    QuestionAndForm,
+}
+
+/// What own words do to the ticks of a multi-select.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnAndTicks {
+    /// Both are in the answer.
+    Join,
+    /// Own words replace the ticks (seed 004).
+    Replace,
+}
+
+/// The rules one contract answers under.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// Blank own words.
+    pub blank: Blank,
+    /// True when white space around own words is dropped.
+    pub trim: bool,
+    /// When the form may be sent.
+    pub submit: Submit,
+    /// Where notes may be left.
+    pub notes: Notes,
+    /// True when the note is called "comment" (seed 003).
+    pub comment: bool,
+    /// The words on the row for own words, e.g. `Other (type your answer)`.
+    pub own_row: &'static str,
+    /// Own words beside ticks.
+    pub own_and_ticks: OwnAndTicks,
+    /// True when a multi-select may be answered with nothing ticked (seed 004).
+    pub empty_multi: bool,
+    /// True when a row to talk instead of answering is shown (seed 004, forge flavour).
+    pub chat: bool,
+    /// True when answers given before a cancel stay in the result (seeds 001, 004).
+    pub keep_partial: bool,
+}

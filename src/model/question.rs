@@ -1,0 +1,40 @@
+//! One question and its choices.
+
+/// Whether own words may answer a question, and how they are reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Free {
+    /// Only the choices count (seed 003 `allowFreeform: false`).
+    None,
+    /// A last row opens an editor ("Other").
+    Row,
+    /// There are no choices: the question is its own editor.
+    Only,
+}
+
+/// One question, ready to be shown.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// The question itself, clean text, may hold newlines.
+    pub text: String,
+    /// Short name for the tab, the title line and the review (header, label).
+    pub short: Option<String>,
+    /// What can be picked, in the order given.
+    pub choices: Vec<Choice>,
+    /// True when several choices may be ticked.
+    pub multi: bool,
+    /// Whether own words may answer.
+    pub free: Free,
+    /// False when the person may leave it unanswered (seed 003 `required: false`).
+    pub required: bool,
+}
+
+/// One thing to pick.
+#[derive(Debug, Clone)]
+pub struct Choice {
+    /// What the row says, clean text on one line.
+    pub label: String,
+    /// Help under the label.
+    pub description: Option<String>,
+    /// Markdown shown beside the list while the cursor is on this choice.
+    pub preview: Option<String>,
+}

@@ -1,0 +1,36 @@
+//! A checked list of questions and the rules they are answered under.
+
+use super::{Policy, Question};
+
+/// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
+/// the model is taken from the call's own arguments, never from here.
+#[derive(Debug, Clone)]
+pub struct Questionnaire {
+    /// Heading of the whole form (seed 003 `title`).
+    pub title: Option<String>,
+    /// What the person should know before answering (seed 003 `context`).
+    pub context: Option<String>,
+    /// The questions in the order they were asked; never empty.
+    pub questions: Vec<Question>,
+    /// The rules of the contract that asked.
+    pub policy: Policy,
+    /// How long to wait, in ms (seed 003 `timeout`); `None` waits for ever.
+    pub timeout_ms: Option<f64>,
+}
+
+impl Questionnaire {
+    /// True when there is more than one question, so tabs and a review are shown.
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        self.questions.len() > 1
+    }
+
+    /// The tab and review name of question `index`: its short name, else `Q1`, `Q2`, ….
+    #[must_use]
+    pub fn short(&self, index: usize) -> String {
+        self.questions
+            .get(index)
+            .and_then(|question| question.short.clone())
+            .unwrap_or_else(|| format!("Q{}", index + 1))
+    }
+}

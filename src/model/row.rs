@@ -1,0 +1,12 @@
+//! A list line.
+
+/// What one line of a choice list stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Row {
+    /// The choice with this index in [`super::Question::choices`].
+    Choice(usize),
+    /// The row that opens an editor for own words ("Other").
+    Own,
+    /// "Chat about this": stop asking and talk (seed 004, forge flavour).
+    Chat,
+}

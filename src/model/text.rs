@@ -1,0 +1,174 @@
+//! Cleans untrusted text once, on entry, for display (DESIGN §5.3). What is returned to the model
+//! is always the original; this is only what reaches a screen, a title, a dialog or a file name.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Longest block of text that is kept for display, in characters; the rest becomes `…`.
+pub const BLOCK_LIMIT: usize = 20_000;
+/// Longest single line (label, header, title) that is kept for display, in characters.
+pub const LINE_LIMIT: usize = 1_000;
+
+/// Cleans text of several lines: escape sequences, control characters and bidi overrides go,
+/// line ends become `\n`, a tab becomes spaces, blank lines at both ends go.
+#[must_use]
+pub fn block(raw: &str) -> String {
+    let text = visible(raw, BLOCK_LIMIT);
+    text.trim_matches('\n').trim_end().to_owned()
+}
+
+/// Cleans text to one line: as [`block`], and runs of white space become one space.
+#[must_use]
+pub fn line(raw: &str) -> String {
+    let text = visible(raw, LINE_LIMIT);
+    let mut out = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}
+
+/// Cleans text without trimming or joining anything: what an editor shows of what was typed or
+/// pasted. A tab becomes three spaces, Pi's own width for it (`facts/pi-host.md` §8).
+#[must_use]
+pub fn typed(raw: &str) -> String {
+    visible(raw, usize::MAX)
+}
+
+fn visible(raw: &str, limit: usize) -> String {
+    if raw.len() <= limit && raw.bytes().all(|byte| byte == b'\n' || (0x20..0x7f).contains(&byte)) {
+        return raw.to_owned();
+    }
+    let mut out = String::with_capacity(raw.len().min(limit.saturating_mul(4)));
+    let mut chars = raw.chars().peekable();
+    let mut kept = 0usize;
+    while let Some(c) = chars.next() {
+        if kept >= limit {
+            out.push('…');
+            break;
+        }
+        match c {
+            '\u{1b}' | '\u{9b}' | '\u{9d}' | '\u{90}' | '\u{98}' | '\u{9e}' | '\u{9f}' => {
+                skip_sequence(c, &mut chars)
+            }
+            '\r' => {
+                chars.next_if_eq(&'\n');
+                out.push('\n');
+            }
+            '\n' | '\u{2028}' | '\u{2029}' | '\u{85}' => out.push('\n'),
+            '\t' => out.push_str("   "),
+            c if c.is_control() || is_override(c) => continue,
+            c => out.push(c),
+        }
+        kept += 1;
+    }
+    if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out }
+}
+
+/// Drops what belongs to the escape sequence that `first` opened: CSI to its final byte, the
+/// string kinds (OSC, DCS, APC, PM, SOS) to BEL or ST, two-character escapes whole.
+fn skip_sequence(first: char, chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
+    let kind = match first {
+        '\u{1b}' => match chars.next_if(|c| !c.is_control()) {
+            Some(c) => c,
+            None => return,
+        },
+        '\u{9b}' => '[',
+        _ => ']',
+    };
+    match kind {
+        '[' => {
+            while let Some(c) = chars.next_if(|c| ('\u{20}'..='\u{7e}').contains(c)) {
+                if ('\u{40}'..='\u{7e}').contains(&c) {
+                    return;
+                }
+            }
+        }
+        ']' | 'P' | 'X' | '^' | '_' => {
+            // An unclosed string must not swallow the text behind it: stop at the line's end.
+            while let Some(c) = chars.next_if(|c| *c != '\n' && *c != '\r') {
+                if c == '\u{7}' || c == '\u{9c}' {
+                    return;
+                }
+                if c == '\u{1b}' {
+                    chars.next_if_eq(&'\\');
+                    return;
+                }
+            }
+        }
+        '(' | ')' | '*' | '+' | '#' | '%' | ' ' => {
+            chars.next_if(|c| !c.is_control());
+        }
+        _ => {}
+    }
+}
+
+/// Characters that reorder or hide text around them.
+fn is_override(c: char) -> bool {
+    matches!(c,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' | '\u{206a}'..='\u{206f}')
+}
+
+fn is_regional(c: char) -> bool {
+    ('\u{1f1e6}'..='\u{1f1ff}').contains(&c)
+}
+
+/// A regional indicator without its pair has no agreed width, so it is spelled as its letter.
+fn spell_lone_regionals(text: &str) -> String {
+    text.graphemes(true)
+        .map(|grapheme| {
+            let mut chars = grapheme.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), second) if is_regional(c) && !second.is_some_and(is_regional) => {
+                    let letter = u32::from(c) - 0x1f1e6 + u32::from('A');
+                    let rest: String = grapheme.chars().skip(1).collect();
+                    format!("{}{rest}", char::from_u32(letter).unwrap_or('?'))
+                }
+                _ => grapheme.to_owned(),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sequences_go_and_their_text_stays() {
+        assert_eq!(line("\u{1b}[31mred\u{1b}[0m"), "red");
+        assert_eq!(line("a\u{1b}]8;;http://x\u{7}link\u{1b}]8;;\u{1b}\\b"), "alinkb");
+        assert_eq!(line("\u{9b}2Jx\u{1b}(Bz\u{1b}cq"), "xzq");
+        assert_eq!(block("one\u{1b}]0;never closed\ntwo"), "one\ntwo");
+        assert_eq!(line("cut \u{1b}[3"), "cut");
+        assert_eq!(line("cut \u{1b}"), "cut");
+    }
+
+    #[test]
+    fn line_ends_tabs_and_controls() {
+        assert_eq!(block("\n\na\r\nb\rc\td\u{0}\u{7f}\u{85}e\n"), "a\nb\nc   d\ne");
+        assert_eq!(line("a\r\n  b\tc"), "a b c");
+        assert_eq!(typed("  a\tb "), "  a   b ");
+    }
+
+    #[test]
+    fn overrides_go_and_joiners_stay() {
+        assert_eq!(line("user\u{202e}gpj.exe"), "usergpj.exe");
+        assert_eq!(line("👩\u{200d}💻 ok"), "👩\u{200d}💻 ok");
+    }
+
+    #[test]
+    fn lone_regional_indicators_are_spelled() {
+        assert_eq!(line("🇩🇪 and 🇩 and 🇩🇪🇫"), "🇩🇪 and D and 🇩🇪F");
+    }
+
+    #[test]
+    fn sizes_are_bounded() {
+        let huge = "é".repeat(1_000_000);
+        assert_eq!(block(&huge).chars().count(), BLOCK_LIMIT + 1);
+        assert_eq!(line(&huge).chars().count(), LINE_LIMIT + 1);
+    }
+}

@@ -1,0 +1,3 @@
+//! Where a person answers: the terminal, an RPC client, or later from a file.
+
+pub mod tui;
