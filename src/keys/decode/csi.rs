@@ -105,7 +105,7 @@ impl Fields<'_> {
     /// The modifiers in a field; `None` for the release of a key.
     fn modifiers(&self, field: usize) -> Option<Bits> {
         let released = self.number(field, 1) == Some(3);
-        let bits = self.number(field, 0).unwrap_or(1).checked_sub(1).unwrap_or_default();
+        let bits = self.number(field, 0).unwrap_or(1).saturating_sub(1);
         (!released).then_some(Bits(bits))
     }
 }
