@@ -1,1 +1,3 @@
 //! Every word a person sees.
+
+pub mod host;
