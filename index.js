@@ -73,6 +73,6 @@ function quote(directory) {
   return /^[\w@%+=:,./\\-]+$/.test(directory) ? directory : JSON.stringify(directory)
 }
 
-module.exports = Object.assign(registerAskUser, native, { registerAskUser })
+module.exports = Object.assign(registerAskUser, native)
 module.exports.default = registerAskUser
 module.exports.registerAskUser = registerAskUser
