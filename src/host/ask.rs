@@ -7,6 +7,7 @@ use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use serde_json::{Value, json};
 
+use super::clock::date_ms;
 use super::component;
 use super::context::{self, Place};
 use super::desk::Desk;
@@ -160,7 +161,8 @@ impl Ask {
             return Err(Error::from_reason("the call is over"));
         }
         let given = |index, what: &str| {
-            object_arg(context, index).ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
+            object_arg(context, index)
+                .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
         };
         let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
         let screen = Screen {
@@ -175,13 +177,13 @@ impl Ask {
             }
         });
         let drafting = self.ctx(env).is_some_and(|ctx| !context::prompt(env, &ctx).is_empty());
-        let settings = self.desk.settings().clone();
+        let settings = self.desk.setup().form.clone();
         let questionnaire = self.call.form.clone();
         let keys = object_arg(context, 2);
         let form = Form::open(env, questionnaire, settings, drafting, screen, keys.as_ref(), end)?;
         let built = component::build(env, &form)?;
         self.form.replace(Some(form));
-        if self.desk.rings() {
+        if self.desk.setup().bell {
             ring(env, &tui);
         }
         js::raw(env, built)
@@ -215,7 +217,7 @@ impl Ask {
                 context::append_to_prompt(env, &ctx, &typed);
             }
         }
-        let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode())));
+        let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
         // Nothing is left to do when even this fails: the environment is going away.
         let _ = match reply.and_then(|reply| result(env, reply)) {
             Ok(result) => deferred.resolve(env, result),

@@ -1,6 +1,6 @@
 //! Time for the form: a clock that never goes back, and timers on Node's own loop.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
@@ -22,6 +22,11 @@ impl Clock {
     pub fn now_ms(&self) -> f64 {
         self.0.elapsed().as_secs_f64() * 1000.0
     }
+}
+
+/// Milliseconds since 1970, for a date in a result.
+pub fn date_ms() -> f64 {
+    SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
 /// A running timer of the host; does not keep Pi alive.

@@ -7,31 +7,43 @@ use std::rc::Rc;
 use napi::Env;
 
 use super::ask::Ask;
+use crate::contract::ToolSettings;
 use crate::model::Outcome;
 use crate::settings::FormSettings;
 
+/// What the user set.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The tools to register.
+    pub tools: ToolSettings,
+    /// How forms behave.
+    pub form: FormSettings,
+    /// Ring when a form opens.
+    pub bell: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { tools: ToolSettings::default(), form: FormSettings::default(), bell: true }
+    }
+}
+
 /// Calls are shown one after the other: older Pis lose a form when a second one opens over it.
 pub struct Desk {
-    settings: FormSettings,
-    bell: bool,
+    setup: Setup,
     /// The first one is on screen.
     asks: RefCell<VecDeque<Rc<Ask>>>,
 }
 
 impl Desk {
-    /// An empty desk. `bell`: ring when a form opens.
-    pub fn new(settings: FormSettings, bell: bool) -> Rc<Self> {
-        Rc::new(Self { settings, bell, asks: RefCell::default() })
+    /// An empty desk.
+    pub fn new(setup: Setup) -> Rc<Self> {
+        Rc::new(Self { setup, asks: RefCell::default() })
     }
 
-    /// Settings of the forms.
-    pub fn settings(&self) -> &FormSettings {
-        &self.settings
-    }
-
-    /// True when a form rings as it opens.
-    pub fn rings(&self) -> bool {
-        self.bell
+    /// What the user set.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// Shows `ask` when its turn comes, at once if nothing is before it.

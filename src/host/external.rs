@@ -84,7 +84,10 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
     let bytes = fs::read(file).map_err(|error| no_editor_file(&error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| EDITOR_NOT_TEXT.to_owned())?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text)).to_owned())
+    Ok(text
+        .strip_suffix('\n')
+        .map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
+        .to_owned())
 }
 
 /// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
@@ -131,7 +134,8 @@ fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
 
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
     let Some(job) = job.take() else { return };
-    let text = result.map_err(|why| editor_failed(&job.command, &why)).and_then(|()| read(&job.file));
+    let text =
+        result.map_err(|why| editor_failed(&job.command, &why)).and_then(|()| read(&job.file));
     resume(env, &job.tui);
     (job.done)(env, text);
 }

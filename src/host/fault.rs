@@ -17,7 +17,8 @@ pub fn inject(entry: &str) {
         let limit = times.parse().unwrap_or(usize::MAX);
         let count = {
             let Ok(mut seen) = SEEN.lock() else { return };
-            let count = seen.get_or_insert_default().entry(format!("{wanted}/{entry}")).or_insert(0);
+            let count =
+                seen.get_or_insert_default().entry(format!("{wanted}/{entry}")).or_insert(0);
             *count += 1;
             *count
         };

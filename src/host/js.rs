@@ -87,6 +87,12 @@ pub fn as_object<'e>(env: &'e Env, value: sys::napi_value) -> Option<Object<'e>>
     (status == sys::Status::napi_ok && fits).then(|| Object::from_raw(env.raw(), value))
 }
 
+/// A raw handle as a value that can be an argument.
+pub fn unknown(env: &Env, value: sys::napi_value) -> Unknown<'_> {
+    // SAFETY: `value` is a live handle of this scope.
+    unsafe { Unknown::from_raw_unchecked(env.raw(), value) }
+}
+
 /// Argument `index` of a call as a `T`; `None` when it is missing, null or of another type.
 pub fn arg<T: FromNapiValue>(context: &FunctionCallContext, index: usize) -> Option<T> {
     if index >= context.length() {
@@ -119,9 +125,7 @@ pub fn to_json(env: &Env, value: sys::napi_value) -> Result<Value> {
     let Some(json) = get_object(env, &global(env)?, "JSON") else {
         return Err(Error::from_reason("no JSON in this host"));
     };
-    // SAFETY: `value` is a live handle of this scope.
-    let value = unsafe { Unknown::from_raw_unchecked(env.raw(), value) };
-    let text: Option<String> = call(env, &json, "stringify", value)?;
+    let text: Option<String> = call(env, &json, "stringify", unknown(env, value))?;
     let text = without_half_pairs(text.unwrap_or_else(|| "null".to_owned()));
     serde_json::from_str(&text).map_err(|error| Error::from_reason(error.to_string()))
 }
@@ -253,9 +257,7 @@ impl Deferred {
     pub fn new(env: &Env) -> Result<(Self, sys::napi_value)> {
         let (mut deferred, mut promise) = (null_mut(), null_mut());
         // SAFETY: plain out-parameters.
-        check_status!(unsafe {
-            sys::napi_create_promise(env.raw(), &mut deferred, &mut promise)
-        })?;
+        check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
         Ok((Self(deferred), promise))
     }
 

@@ -8,12 +8,11 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::context;
-use super::desk::Desk;
+use super::desk::{Desk, Setup};
 use super::guard::quiet;
 use super::js::{JsRef, as_object, call, object_arg, undefined};
 use super::tool;
 use crate::contract;
-use crate::settings::FormSettings;
 use crate::strings::host::{not_ready, taken};
 
 /// Hangs everything on `pi`. All state belongs to this call: `/reload` makes another one.
@@ -21,7 +20,7 @@ use crate::strings::host::{not_ready, taken};
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: &Object) -> Result<()> {
-    let desk = Desk::new(FormSettings::default(), true);
+    let desk = Desk::new(Setup::default());
     // Pi keeps our handlers, and they keep Pi, until the session ends.
     let kept = Rc::new(RefCell::new(Some(JsRef::new(env, pi)?)));
     let owned = RefCell::new(HashSet::new());
@@ -51,7 +50,7 @@ fn register_tools(
     owned: &RefCell<HashSet<&'static str>>,
 ) {
     let names = context::tool_names(env, pi);
-    for wanted in contract::tools() {
+    for wanted in contract::tools(&desk.setup().tools) {
         if owned.borrow().contains(wanted.name) {
             continue;
         }

@@ -7,12 +7,13 @@ use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
 use super::ask::{self, Ask};
+use super::context::{Place, place};
 use super::desk::Desk;
 use super::fault::inject;
 use super::guard::guarded;
-use super::js::{self, Deferred, arg, get, object_arg, undefined};
+use super::js::{self, Deferred, JsRef, arg, get, object_arg, undefined};
 use super::row;
-use crate::contract::{self, Refused, Tool};
+use crate::contract::{self, Call, Refused, Tool};
 use crate::transcript;
 
 /// The definition of `tool`, whose calls wait at `desk`.
@@ -52,10 +53,11 @@ type Body = Box<dyn Fn(&FunctionCallContext) -> Result<sys::napi_value>>;
 fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let (deferred, promise) = Deferred::new(env)?;
-    let parsed = guarded(|| contract_call(context, name));
+    let parsed = guarded(|| checked(context, name, desk));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
             let (signal, ctx) = (object_arg(context, 2), object_arg(context, 4));
+            report(context, &call);
             Ask::start(env, desk, call, deferred, signal.as_ref(), ctx.as_ref());
         }
         Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
@@ -68,12 +70,35 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
     Ok(promise)
 }
 
-fn contract_call(
+/// Tells `onUpdate` what the contract says while the form is open, if it says anything.
+fn report(context: &FunctionCallContext, call: &Call) {
+    let env: &Env = context.env;
+    let told = guarded(|| {
+        let (Some(reply), Some(update)) = (contract::progress(call), object_arg(context, 3)) else {
+            return Ok(());
+        };
+        let progress = ask::result(env, reply)?;
+        js::call_kept(env, &JsRef::new(env, &update)?, js::unknown(env, progress))
+    });
+    // Progress is for show: the call goes on without it.
+    js::tame(env, told).ok();
+}
+
+/// The call, checked; or the answer that comes before any check where nobody can be asked.
+fn checked(
     context: &FunctionCallContext,
     name: &str,
-) -> Result<std::result::Result<contract::Call, Refused>> {
+    desk: &Desk,
+) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    Ok(contract::parse(name, &json_arg(context, 1)?))
+    let flavor = desk.setup().tools.flavor;
+    let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
+    if place == Place::Print
+        && let Some(reply) = contract::without_ui(name, flavor)
+    {
+        return Ok(Err(Refused::Reply(reply)));
+    }
+    Ok(contract::parse(name, flavor, &json_arg(context, 1)?))
 }
 
 /// `prepareArguments(raw)`: the repaired arguments; what cannot be looked at stays as it is, for

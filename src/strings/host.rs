@@ -1,7 +1,8 @@
 //! Sentences of the host layer: notices, and what is shown when the form cannot draw itself.
 
 /// A form that panicked twice, so that not even its broken screen can be drawn. Plain ASCII.
-pub const BROKEN: &str = " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
+pub const BROKEN: &str =
+    " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
 
 /// What the status line of a terminal says while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";
@@ -28,7 +29,8 @@ pub fn editor_failed(command: &str, why: &str) -> String {
 }
 
 /// The external editor saved something that is no text.
-pub const EDITOR_NOT_TEXT: &str = "The editor saved something that is not UTF-8 text; your text is as it was.";
+pub const EDITOR_NOT_TEXT: &str =
+    "The editor saved something that is not UTF-8 text; your text is as it was.";
 
 /// The text for the external editor could not be written.
 #[must_use]
