@@ -7,7 +7,6 @@
 //! ```
 //! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs.
-#![cfg_attr(test, expect(dead_code, reason = "the export is registered by Node only"))]
 
 mod ask;
 mod clock;

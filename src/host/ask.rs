@@ -116,10 +116,9 @@ impl Ask {
         let factory = env.create_function_from_closure("form", move |context| {
             let env: &Env = context.env;
             let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.component(&context)).map_err(|error| {
+                Some(ask) => guarded(|| ask.component(&context)).inspect_err(|error| {
                     let why = Unasked::Broken(error.reason.clone());
                     ask.settle(env, Outcome::Unavailable(why));
-                    error
                 }),
                 None => Err(Error::from_reason("the call is over")),
             };

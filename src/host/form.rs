@@ -31,6 +31,9 @@ pub enum Ending {
     Shutdown,
 }
 
+/// Told how a form closes.
+pub type End = Box<dyn Fn(&Env, Ending)>;
+
 /// What Pi hands to a component's factory; let go when the form closes.
 #[derive(Debug)]
 pub struct Screen {
@@ -54,7 +57,7 @@ pub struct Form {
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
     focused: Cell<bool>,
-    end: Box<dyn Fn(&Env, Ending)>,
+    end: End,
 }
 
 impl Form {
@@ -67,7 +70,7 @@ impl Form {
         drafting: bool,
         screen: Screen,
         keys: Option<&Object>,
-        end: Box<dyn Fn(&Env, Ending)>,
+        end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?);
         let bindings = keybindings::read(env, keys);
@@ -173,7 +176,7 @@ impl Form {
         let now_ms = self.clock.now_ms();
         let changed = guarded(|| {
             inject(entry);
-            Ok(change(&mut *self.dialog.borrow_mut(), now_ms))
+            Ok(change(&mut self.dialog.borrow_mut(), now_ms))
         });
         match changed {
             Ok((value, effects)) => {

@@ -11,7 +11,10 @@ use crate::view::theme::Role;
 /// anything but a colour sequence is no colour; so is everything under `NO_COLOR`.
 pub fn read(env: &Env, theme: &Object) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        return Theme { foreground: vec![String::new(); Role::NAMES.len()], ..Theme::default() };
+        return Theme {
+            foreground: vec![String::new(); Role::NAMES.len()],
+            selected: String::new(),
+        };
     }
     let ask = |method: &str, name: &str| {
         let opening: String = call(env, theme, method, name).unwrap_or_default();
@@ -20,7 +23,6 @@ pub fn read(env: &Env, theme: &Object) -> Theme {
     Theme {
         foreground: Role::NAMES.iter().map(|name| ask("getFgAnsi", name)).collect(),
         selected: ask("getBgAnsi", "selectedBg"),
-        ..Theme::default()
     }
 }
 
