@@ -1,5 +1,7 @@
 //! Every word a person sees.
 
+pub mod host;
+
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";
 /// The same row while it is typed in.
