@@ -104,7 +104,9 @@ impl State {
             return;
         }
         draft.haystack.get_or_insert_with(|| {
+            let descriptions = question.choices.iter().map(|choice| choice.description.as_deref());
             Haystack::new(question.choices.iter().map(|choice| choice.label.as_str()))
+                .describe(descriptions)
         });
         draft.filter.get_or_insert_with(|| Filtered {
             hits: (0..question.choices.len()).collect(),
