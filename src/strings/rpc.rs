@@ -1,31 +1,21 @@
 //! The words of the dialog walk and of seed 000's messages.
 
+use super::thousands;
+
 /// Ends a multi-select.
 pub const DONE: &str = "Done";
 /// Leaves a question unanswered.
 pub const SKIP: &str = "Skip this question";
 /// Row for own words in an editor's permission prompt (seed 002).
 pub const OWN_ACP: &str = "Other (type custom answer)";
-/// Stops asking and talks instead (seed 004, forge flavour).
-pub const CHAT: &str = "Chat about this";
 /// Review row that closes the form.
 pub const CANCEL: &str = "Cancel";
 /// Answers of the long-answer question.
 pub const YES: &str = "Yes";
 /// Answers of the long-answer question.
 pub const NO: &str = "No";
-/// Keeps the answers at the discard question.
-pub const KEEP_THEM: &str = "No, keep them";
 /// Keeps the typed text at the discard question.
 pub const KEEP_IT: &str = "No, keep it";
-/// Throws the answers away.
-pub const DISCARD: &str = "Yes, discard";
-/// Title of the discard question when nothing was submitted yet.
-pub const DISCARD_TYPED: &str = "Discard what you typed?";
-/// Title of the review when the form may be sent.
-pub const READY: &str = "Ready to send?";
-/// A question without an answer in the review.
-pub const NOT_ANSWERED: &str = "not answered";
 /// An answer with nothing in it, where the contract takes that.
 pub const EMPTY: &str = "(empty)";
 /// How a multi-select works, where there are only lists.
@@ -116,30 +106,13 @@ pub fn waiting_review(answered: usize, of: usize) -> String {
 /// The review's row that sends the form.
 #[must_use]
 pub fn submit(answered: usize, of: usize) -> String {
-    match answered {
-        0 => "Submit without answers".to_owned(),
-        n if n < of => format!("Submit {n} of {of} answers"),
-        n => format!("Submit {}", answers(n)),
-    }
-}
-
-/// The discard question.
-#[must_use]
-pub fn discard(answered: usize) -> String {
-    format!("Discard {}?", answers(answered))
-}
-
-/// Which questions still need an answer.
-#[must_use]
-pub fn left(names: &[String]) -> String {
-    let word = if names.len() == 1 { "question" } else { "questions" };
-    format!("{} {word} left: {}", names.len(), names.join(", "))
+    if answered == 0 { "Submit without answers".to_owned() } else { super::submit(answered, of) }
 }
 
 /// Seed 000's long-answer question; `chars` is the answer's length in characters.
 #[must_use]
 pub fn long_answer(chars: usize) -> String {
-    format!("Answer is long ({} chars). Continue anyway?", grouped(chars))
+    format!("Answer is long ({} chars). Continue anyway?", thousands(chars))
 }
 
 /// The row that opens the note; it is called a comment in seed 003.
@@ -190,7 +163,7 @@ pub fn no_headway(replies: usize) -> String {
 /// Why the walk gave up: `dialogs` dialogs were shown and the form is still open.
 #[must_use]
 pub fn too_many_dialogs(dialogs: usize) -> String {
-    format!("The client answered {} dialogs without ending the form.", grouped(dialogs))
+    format!("The client answered {} dialogs without ending the form.", thousands(dialogs))
 }
 
 /// `1 answer`, `2 answers`.
@@ -200,17 +173,4 @@ fn answers(n: usize) -> String {
 
 fn note_word(comment: bool) -> &'static str {
     if comment { "comment" } else { "note" }
-}
-
-/// `2847` as `2,847`.
-fn grouped(n: usize) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

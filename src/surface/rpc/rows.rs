@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::Style;
 use crate::model::{Policy, Question, text};
-use crate::strings::rpc as words;
+use crate::strings::{self, rpc as words};
 
 /// Longest description in a row, in characters as a person counts them.
 pub(super) const DESCRIPTION_LIMIT: usize = 120;
@@ -96,7 +96,7 @@ pub(super) fn question(
     }
     if policy.chat {
         let index = question.choices.len() + usize::from(extras.own);
-        lines.push(Line::new(words::CHAT, Pick::Chat).at(index));
+        lines.push(Line::new(strings::CHAT_ROW, Pick::Chat).at(index));
     }
     unique(lines)
 }

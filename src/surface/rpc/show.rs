@@ -5,7 +5,7 @@ use super::rows::{self, Extras, Line, Ticks};
 use super::title::{self, Title};
 use super::walk::{At, Walk};
 use crate::model::{Answer, Free, Notes, text};
-use crate::strings::rpc as words;
+use crate::strings::{self, rpc as words};
 
 impl Walk {
     /// The dialog to show now.
@@ -18,8 +18,8 @@ impl Walk {
             At::Long { own, .. } => self.select(Some(&words::long_answer(own.chars().count()))),
             At::Review => self.review(),
             At::Discard { .. } => self.select(Some(&match self.answered() {
-                0 => words::DISCARD_TYPED.to_owned(),
-                count => words::discard(count),
+                0 => strings::DISCARD_TYPED.to_owned(),
+                count => strings::discard_answers(count),
             })),
         }
     }
@@ -78,7 +78,11 @@ impl Walk {
     fn review(&self) -> Dialog {
         let mut title = Title::default();
         let left = self.left();
-        let heading = if left.is_empty() { words::READY.to_owned() } else { words::left(&left) };
+        let heading = if left.is_empty() {
+            strings::READY_TO_SEND.to_owned()
+        } else {
+            strings::questions_left(left.len(), &left)
+        };
         let note = self.answers.note.as_deref();
         title
             .line(self.form.title.as_deref())
@@ -107,15 +111,15 @@ impl Walk {
             }
             At::Long { .. } => rows::yes_no(words::YES, words::NO, false),
             At::Discard { .. } if self.answered() > 0 => {
-                rows::yes_no(words::DISCARD, words::KEEP_THEM, true)
+                rows::yes_no(strings::DISCARD_YES, strings::DISCARD_NO, true)
             }
-            At::Discard { .. } => rows::yes_no(words::DISCARD, words::KEEP_IT, true),
+            At::Discard { .. } => rows::yes_no(strings::DISCARD_YES, words::KEEP_IT, true),
             At::Review => {
                 let of = self.form.questions.len();
                 let answers: Vec<(String, String)> = (0..of)
                     .map(|index| {
                         let answer = self.answer_line(index);
-                        let answer = answer.unwrap_or_else(|| words::NOT_ANSWERED.to_owned());
+                        let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
                         (self.form.short(index), answer)
                     })
                     .collect();
