@@ -14,10 +14,6 @@ pub const CANCEL: &str = "Cancel";
 pub const YES: &str = "Yes";
 /// Answers of the long-answer question.
 pub const NO: &str = "No";
-/// Keeps the typed text at the discard question.
-pub const KEEP_IT: &str = "No, keep it";
-/// An answer with nothing in it, where the contract takes that.
-pub const EMPTY: &str = "(empty)";
 /// How a multi-select works, where there are only lists.
 pub const TICK_HINT: &str = "Choose a row to tick or untick it, then choose Done.";
 /// Placeholder of an empty text field.

@@ -110,10 +110,7 @@ impl Walk {
                 rows::question(question, &self.form.policy, self.style, ticks, extras)
             }
             At::Long { .. } => rows::yes_no(words::YES, words::NO, false),
-            At::Discard { .. } if self.answered() > 0 => {
-                rows::yes_no(strings::DISCARD_YES, strings::DISCARD_NO, true)
-            }
-            At::Discard { .. } => rows::yes_no(strings::DISCARD_YES, words::KEEP_IT, true),
+            At::Discard { .. } => rows::yes_no(strings::DISCARD_YES, strings::DISCARD_NO, true),
             At::Review => {
                 let of = self.form.questions.len();
                 let answers: Vec<(String, String)> = (0..of)
@@ -140,8 +137,11 @@ impl Walk {
         let labels = picks.iter().filter_map(|pick| question.choices.get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
         parts.extend(own.as_deref());
-        let line = text::line(&parts.join(", "));
-        let line = if line.is_empty() { words::EMPTY.to_owned() } else { line };
+        let line = match text::line(&parts.join(", ")) {
+            line if !line.is_empty() => line,
+            _ if own.is_some() => strings::NO_INPUT.to_owned(),
+            _ => strings::NOTHING.to_owned(),
+        };
         Some(match note {
             Some(note) => words::with_note(self.form.policy.comment, &line, note),
             None => line,
