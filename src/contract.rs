@@ -6,7 +6,7 @@ mod ask_user;
 mod common;
 mod prepare;
 mod prose;
-mod recap;
+pub mod recap;
 mod schema;
 
 use serde_json::Value;

@@ -3,6 +3,7 @@
 pub mod host;
 pub mod pending;
 pub mod settings;
+pub mod transcript;
 
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";
