@@ -1,9 +1,89 @@
 //! The JSON dialects: schema in, envelope out. The only place that parses a call or builds a
-//! result. A contract is one file with the same four parts: schema, parse, policy, reply.
+//! result. A contract is one file with the same parts: schema, parse, policy, reply; a new one is
+//! one more file and one more line in [`CONTRACTS`].
+
+mod ask_user;
+mod common;
+mod prepare;
+mod prose;
+mod recap;
+mod schema;
 
 use serde_json::Value;
 
 use crate::model::{Outcome, Questionnaire};
+pub use recap::{Ending, Recap, RecapRow};
+
+/// Every contract. The first one of a tool that speaks a call's shape gets it.
+static CONTRACTS: &[&Contract] = &[&ask_user::CONTRACT];
+
+/// One JSON dialect.
+struct Contract {
+    /// The file's name.
+    name: &'static str,
+    /// The tool it belongs to.
+    tool: &'static str,
+    /// The flavour it needs, where a tool has several.
+    flavor: Option<Flavor>,
+    /// Whether a prepared call of the tool is meant for it.
+    speaks: fn(&Value) -> bool,
+    /// What Pi registers; one contract of each tool has it.
+    offer: Option<fn() -> Tool>,
+    /// The fields it takes.
+    shape: &'static prepare::Shape,
+    /// A prepared call as a form.
+    parse: fn(Value) -> Result<Call, Refused>,
+    /// How it ended, in its own words.
+    reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
+    /// What is shown while the form is open.
+    progress: fn(&Call) -> Option<Reply>,
+    /// Its answer where nobody can be asked, if that comes before any check of the call.
+    without_ui: Option<fn() -> Reply>,
+    /// Its details read back.
+    recap: fn(&Value) -> Option<Recap>,
+}
+
+/// What the user set about the tools.
+#[derive(Debug, Clone)]
+pub struct ToolSettings {
+    /// Names of the tools to register, in this order; unknown ones are skipped.
+    pub names: Vec<String>,
+    /// Whose codes and texts `ask_user_question` answers with.
+    pub flavor: Flavor,
+    /// The user's own texts for the model.
+    pub guidance: Guidance,
+}
+
+impl Default for ToolSettings {
+    fn default() -> Self {
+        Self {
+            names: vec!["ask_user".to_owned()],
+            flavor: Flavor::default(),
+            guidance: Guidance::default(),
+        }
+    }
+}
+
+/// Whose contract `ask_user_question` follows (seed 004).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Flavor {
+    /// rpiv 2's.
+    #[default]
+    Rpiv,
+    /// pi-forge's, with "Chat about this".
+    Forge,
+}
+
+/// Replacements for the texts of the first tool in [`ToolSettings::names`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Guidance {
+    /// Instead of the description.
+    pub description: Option<String>,
+    /// Instead of the line in "Available tools".
+    pub prompt_snippet: Option<String>,
+    /// Instead of the bullets in "Guidelines".
+    pub prompt_guidelines: Option<Vec<String>>,
+}
 
 /// Where the person answered; seed 000 puts it in `details.mode`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,3 +145,110 @@ pub struct Tool {
     /// Plain, flat JSON Schema.
     pub parameters: Value,
 }
+
+/// What the transcript says of a call, also of one that is still being streamed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// How many questions there are so far.
+    pub count: usize,
+    /// Their short names, else their texts, clean and on one line each; blank ones are left out.
+    pub labels: Vec<String>,
+}
+
+/// The names of all tools there are.
+#[must_use]
+pub fn tool_names() -> Vec<&'static str> {
+    CONTRACTS.iter().filter(|contract| contract.offer.is_some()).map(|it| it.tool).collect()
+}
+
+/// The tools to register, with the user's guidance on the first one. Duplicates are dropped.
+#[must_use]
+pub fn tools(settings: &ToolSettings) -> Vec<Tool> {
+    let mut tools: Vec<Tool> = Vec::new();
+    for name in &settings.names {
+        let offer = CONTRACTS.iter().filter(|it| it.tool == name).find_map(|it| it.offer);
+        if let Some(offer) = offer
+            && !tools.iter().any(|tool| tool.name == name)
+        {
+            tools.push(offer());
+        }
+    }
+    if let Some(tool) = tools.first_mut() {
+        let Guidance { description, prompt_snippet, prompt_guidelines } = settings.guidance.clone();
+        tool.description = description.unwrap_or_else(|| std::mem::take(&mut tool.description));
+        tool.snippet = prompt_snippet.unwrap_or_else(|| std::mem::take(&mut tool.snippet));
+        tool.guidelines = prompt_guidelines.unwrap_or_else(|| std::mem::take(&mut tool.guidelines));
+    }
+    tools
+}
+
+/// Pi's `prepareArguments`: repairs what `raw` can be repaired in (DESIGN §5.2). Takes anything,
+/// and doing it twice changes nothing more.
+#[must_use]
+pub fn prepare(tool: &str, raw: Value) -> Value {
+    prepare::repair(shape_of(tool), raw)
+}
+
+/// The form a call asks for. `params` are prepared here too, so that raw ones are fine.
+///
+/// # Errors
+/// [`Refused`] with the sentence or the data that goes back to the model instead of a form.
+pub fn parse(tool: &str, flavor: Flavor, params: &Value) -> Result<Call, Refused> {
+    let params = prepare(tool, params.clone());
+    let contract = CONTRACTS
+        .iter()
+        .filter(|it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
+        .find(|it| (it.speaks)(&params));
+    match contract {
+        Some(contract) => (contract.parse)(params),
+        None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
+    }
+}
+
+/// The reply of tools that say "no UI" before they look at the call (seeds 001 and 004); `None`
+/// for the others, whose call is parsed and answered as [`Outcome::Unavailable`] or `Pending`.
+#[must_use]
+pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
+    CONTRACTS
+        .iter()
+        .filter(|it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
+        .find_map(|it| it.without_ui)
+        .map(|reply| reply())
+}
+
+/// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
+#[must_use]
+pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
+    (contract_of(call).reply)(call, outcome, mode, at_ms)
+}
+
+/// What is reported while the form is open (Pi's `onUpdate`), where the contract has it.
+#[must_use]
+pub fn progress(call: &Call) -> Option<Reply> {
+    (contract_of(call).progress)(call)
+}
+
+/// The call row's words. `args` are the raw arguments and may be half-streamed.
+#[must_use]
+pub fn outline(tool: &str, args: &Value) -> Outline {
+    let shape = shape_of(tool);
+    recap::outline(shape, &prepare::repair(shape, args.clone()))
+}
+
+/// Reads a stored result's `details` back, whichever contract wrote them. `None` for anything
+/// else, e.g. another extension's result.
+#[must_use]
+pub fn answered(details: &Value) -> Option<Recap> {
+    CONTRACTS.iter().find_map(|contract| (contract.recap)(details))
+}
+
+fn shape_of(tool: &str) -> &'static prepare::Shape {
+    CONTRACTS.iter().find(|it| it.tool == tool).map_or(ask_user::CONTRACT.shape, |it| it.shape)
+}
+
+fn contract_of(call: &Call) -> &'static Contract {
+    CONTRACTS.iter().find(|it| it.name == call.contract).copied().unwrap_or(&ask_user::CONTRACT)
+}
+
+#[cfg(test)]
+mod tests;

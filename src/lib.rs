@@ -11,7 +11,7 @@
 
 pub mod contract;
 #[cfg(feature = "host")]
-mod host;
+pub mod host;
 pub mod keys;
 pub mod model;
 pub mod settings;

@@ -12,6 +12,11 @@ impl Haystack {
         Self { labels: labels.map(str::to_lowercase).collect() }
     }
 
+    /// Graphemes of one label that `query` matched.
+    pub fn marks(&self, _query: &str, _choice: usize) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// Indices of the labels `query` fits, in choice order.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let query = query.to_lowercase();

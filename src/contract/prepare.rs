@@ -1,0 +1,395 @@
+//! Repairs what a model sent (DESIGN §5.2), once for every contract. A contract says in a
+//! [`Shape`] which fields it knows; this file turns what came into exactly those, with the right
+//! types, so that Pi's validation passes and the contract's own sentences are what the model reads.
+//! What cannot be repaired is noted under [`UNUSABLE`] and refused by `parse`, all at once.
+//!
+//! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
+
+use serde_json::{Map, Value};
+
+use super::prose;
+use crate::model::text;
+
+/// Key under which a prepared call carries what could not be repaired: path → what is wrong.
+pub(super) const UNUSABLE: &str = "$unusable";
+
+/// The fields one tool takes, as data.
+pub(super) struct Shape {
+    /// Fields beside the questions.
+    pub top: &'static [Field],
+    /// Fields of one question; the first one holds its text.
+    pub question: &'static [Field],
+    /// Fields of one choice; the first one holds its label.
+    pub choice: &'static [Field],
+    /// What a carriage return with no line feed becomes.
+    pub lone_cr: &'static str,
+    /// Rules between fields, run last.
+    pub finish: fn(&mut Map<String, Value>),
+}
+
+/// One field, its other names and its type.
+pub(super) struct Field {
+    /// The name in the contract.
+    pub name: &'static str,
+    /// Names that models write instead: lower case, without `_` and `-`.
+    pub aliases: &'static [&'static str],
+    /// What it holds.
+    pub kind: Kind,
+    /// True when it is filled in (empty) if it is missing, and reported.
+    pub needed: Needed,
+}
+
+/// Whether a field must be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needed {
+    /// May be absent.
+    No,
+    /// Filled with an empty value of its type; nothing is wrong with that.
+    Filled,
+    /// Filled with an empty value and reported as missing.
+    Yes,
+}
+
+/// What a field holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text for a person, possibly of several lines.
+    Prose,
+    /// A label or an id: never rewritten inside, because it goes back to the model.
+    Label,
+    /// True or false.
+    Flag,
+    /// A number.
+    Number,
+    /// An object only the caller understands (`metadata`).
+    Tracking,
+    /// The list of questions.
+    Questions,
+    /// A list of choices.
+    Choices,
+}
+
+impl Field {
+    pub(super) const fn new(
+        name: &'static str,
+        kind: Kind,
+        needed: Needed,
+        aliases: &'static [&'static str],
+    ) -> Self {
+        Self { name, aliases, kind, needed }
+    }
+}
+
+/// What is unusable, in the order it was found.
+type Unusable = Map<String, Value>;
+/// Spells the path of a value; only called when something is wrong with it.
+type At<'a> = &'a dyn Fn() -> String;
+
+/// Repairs one call. See the module.
+pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
+    let mut unusable = Unusable::new();
+    let mut map = match unpack(raw) {
+        Value::Object(map) => map,
+        Value::Null => Map::new(),
+        other => Map::from_iter([("questions".to_owned(), other)]),
+    };
+    if let Some(Value::Object(earlier)) = map.remove(UNUSABLE) {
+        unusable = earlier;
+    }
+    listed(shape, &mut map);
+    fields(shape, shape.top, &mut map, &String::new, &mut unusable);
+    (shape.finish)(&mut map);
+    if !unusable.is_empty() {
+        map.insert(UNUSABLE.to_owned(), Value::Object(unusable));
+    }
+    Value::Object(map)
+}
+
+/// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
+/// short form, in the call itself.
+fn listed(shape: &Shape, map: &mut Map<String, Value>) {
+    const LIST: &str = "questions";
+    if map.get(LIST).is_some_and(|list| !list.is_null()) {
+        return;
+    }
+    if let Some(inner) = map.remove("question") {
+        match unpack(inner) {
+            list @ (Value::Array(_) | Value::Object(_)) => {
+                map.insert(LIST.to_owned(), list);
+            }
+            text => drop(map.insert("question".to_owned(), text)),
+        }
+    }
+    let text_field = shape.question.first().map_or("", |field| field.name);
+    let short_form = shape.top.iter().any(|field| field.name == text_field);
+    if !short_form && map.contains_key(text_field) {
+        let lone = std::mem::take(map);
+        map.insert(LIST.to_owned(), Value::Object(lone));
+    }
+}
+
+/// True for text that shows nothing: white space, and what only steers a terminal.
+pub(super) fn blank(raw: &str) -> bool {
+    text::line(raw).chars().all(|c| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{2800}' | '\u{3164}'
+            )
+    })
+}
+
+/// Opens values that came as JSON text, also when that was done twice.
+fn unpack(mut value: Value) -> Value {
+    for _ in 0..3 {
+        let Value::String(text) = &value else { break };
+        match serde_json::from_str::<Value>(text.trim()) {
+            Ok(inner @ (Value::Object(_) | Value::Array(_) | Value::String(_))) => value = inner,
+            _ => break,
+        }
+    }
+    value
+}
+
+fn fields(
+    shape: &Shape,
+    known: &[Field],
+    map: &mut Map<String, Value>,
+    at: At<'_>,
+    unusable: &mut Unusable,
+) {
+    map.retain(|_, value| !value.is_null());
+    for field in known {
+        take_alias(field, known, map);
+        let path = || match at() {
+            outer if outer.is_empty() => field.name.to_owned(),
+            outer => format!("{outer}.{}", field.name),
+        };
+        let repaired = match map.remove(field.name) {
+            Some(value) => convert(shape, field, value, &path, unusable),
+            None => {
+                if field.needed == Needed::Yes {
+                    note(unusable, &path, &format!("is missing, {}", wanted(field.kind)));
+                }
+                None
+            }
+        };
+        match repaired {
+            Some(value) => drop(map.insert(field.name.to_owned(), value)),
+            None if field.needed != Needed::No => {
+                drop(map.insert(field.name.to_owned(), empty(field.kind)));
+            }
+            None => {}
+        }
+    }
+}
+
+/// Moves the value of another spelling or another name to the field, if the field has none.
+fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
+    if map.get(field.name).is_some_and(says_something) {
+        return;
+    }
+    let own = plain_name(field.name);
+    let names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
+    for name in names {
+        let key = map
+            .iter()
+            .find(|(key, value)| {
+                let key = key.as_str();
+                key != field.name
+                    && plain_name(key) == name
+                    && says_something(value)
+                    // A name that is another field's own is only borrowed for what must be there.
+                    && (field.needed == Needed::Yes || !known.iter().any(|other| other.name == key))
+            })
+            .map(|(key, _)| key.clone());
+        if let Some(value) = key.and_then(|key| map.remove(&key)) {
+            map.insert(field.name.to_owned(), value);
+            return;
+        }
+    }
+}
+
+fn plain_name(key: &str) -> String {
+    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
+}
+
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::String(text) => !blank(text),
+        _ => true,
+    }
+}
+
+/// The value as the field's type; `None` drops it.
+fn convert(
+    shape: &Shape,
+    field: &Field,
+    value: Value,
+    at: At<'_>,
+    unusable: &mut Unusable,
+) -> Option<Value> {
+    let came = kind_of(&value);
+    let converted = match field.kind {
+        Kind::Prose => to_text(value).map(|raw| Value::String(prose::repair(raw, shape.lone_cr))),
+        Kind::Label => {
+            to_text(value).map(|raw| Value::String(prose::line_ends(raw, shape.lone_cr)))
+        }
+        Kind::Flag => to_flag(&value).map(Value::Bool),
+        Kind::Number => to_number(value),
+        Kind::Tracking => match unpack(value) {
+            Value::Object(map) => Some(Value::Object(map)),
+            Value::String(source) => {
+                Some(Value::Object(Map::from_iter([("source".to_owned(), Value::String(source))])))
+            }
+            _ => None,
+        },
+        Kind::Questions | Kind::Choices => {
+            return Some(Value::Array(list(shape, field.kind, value, at, unusable)));
+        }
+    };
+    if converted.is_none() && (field.needed == Needed::Yes || field.kind == Kind::Flag) {
+        note(unusable, at, &format!("is {came}, {}", wanted(field.kind)));
+    }
+    converted
+}
+
+fn to_text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        Value::Array(parts) if !parts.is_empty() => {
+            let parts: Option<Vec<String>> = parts
+                .into_iter()
+                .map(|part| if part.is_array() { None } else { to_text(part) })
+                .collect();
+            parts.map(|parts| parts.join("\n"))
+        }
+        _ => None,
+    }
+}
+
+fn to_flag(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(flag) => Some(*flag),
+        Value::Number(number) => number.as_f64().map(|number| number != 0.0),
+        Value::String(text) => match text.trim().to_ascii_lowercase().as_str() {
+            "true" | "yes" | "on" | "1" => Some(true),
+            "false" | "no" | "off" | "0" | "" => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn to_number(value: Value) -> Option<Value> {
+    match value {
+        Value::Number(_) => Some(value),
+        Value::String(text) => {
+            let number = text.trim().parse::<f64>().ok()?;
+            serde_json::Number::from_f64(number).map(Value::Number)
+        }
+        _ => None,
+    }
+}
+
+fn list(
+    shape: &Shape,
+    kind: Kind,
+    value: Value,
+    at: At<'_>,
+    unusable: &mut Unusable,
+) -> Vec<Value> {
+    let items = match unpack(value) {
+        Value::Array(items) => items,
+        Value::Object(map) if map.is_empty() => Vec::new(),
+        lone @ Value::Object(_) => vec![lone],
+        Value::String(raw) if blank(&raw) => Vec::new(),
+        Value::String(raw) if raw.trim_start().starts_with(['[', '{']) => {
+            note(unusable, at, "is broken JSON text, a list is wanted");
+            Vec::new()
+        }
+        Value::String(raw) => match kind {
+            Kind::Choices => raw.lines().filter(|line| !blank(line)).map(Value::from).collect(),
+            _ => vec![Value::String(raw)],
+        },
+        other => {
+            note(unusable, at, &format!("is {}, a list is wanted", kind_of(&other)));
+            Vec::new()
+        }
+    };
+    let known = if kind == Kind::Choices { shape.choice } else { shape.question };
+    let text_field = known.first().map_or("", |field| field.name);
+    items
+        .into_iter()
+        .filter(|item| !item.is_null())
+        .enumerate()
+        .map(|(index, item)| {
+            let path = || format!("{}[{index}]", at());
+            let mut map = match unpack_object(item) {
+                Value::Object(map) => map,
+                scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => {
+                    Map::from_iter([(text_field.to_owned(), scalar)])
+                }
+                other => {
+                    let wrong = format!("is {}, an object is wanted", kind_of(&other));
+                    note(unusable, &path, &wrong);
+                    Map::from_iter([(text_field.to_owned(), Value::String(String::new()))])
+                }
+            };
+            fields(shape, known, &mut map, &path, unusable);
+            Value::Object(map)
+        })
+        .collect()
+}
+
+/// Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
+fn unpack_object(item: Value) -> Value {
+    if let Value::String(text) = &item
+        && text.trim_start().starts_with('{')
+        && let Ok(map @ Value::Object(_)) = serde_json::from_str(text)
+    {
+        return map;
+    }
+    item
+}
+
+fn note(unusable: &mut Unusable, at: At<'_>, wrong: &str) {
+    unusable.entry(at()).or_insert_with(|| Value::from(wrong));
+}
+
+fn kind_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+fn wanted(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Prose | Kind::Label => "a text is wanted",
+        Kind::Flag => "true or false is wanted",
+        Kind::Number => "a number is wanted",
+        Kind::Tracking => "an object is wanted",
+        Kind::Questions | Kind::Choices => "a list is wanted",
+    }
+}
+
+fn empty(kind: Kind) -> Value {
+    match kind {
+        Kind::Prose | Kind::Label => Value::String(String::new()),
+        Kind::Flag => Value::Bool(false),
+        Kind::Number => Value::from(0),
+        Kind::Tracking => Value::Object(Map::new()),
+        Kind::Questions | Kind::Choices => Value::Array(Vec::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+use serde_json::json;
+
+use super::*;
+use crate::contract::ask_user::SHAPE;
+
+fn repaired(raw: Value) -> Value {
+    let once = repair(&SHAPE, raw);
+    assert_eq!(repair(&SHAPE, once.clone()), once, "repairing twice changes nothing");
+    once
+}
+
+fn questions(raw: Value) -> Value {
+    repaired(json!({ "questions": raw }))["questions"].clone()
+}
+
+#[test]
+fn good_calls_stay_as_they_are() {
+    let call = json!({
+        "questions": [{"question": "Which?", "header": "H", "options": [{"label": "A", "description": "a"}], "multiSelect": true}],
+        "metadata": {"source": "x"}
+    });
+    assert_eq!(repaired(call.clone()), call);
+    let mine = json!({"questions": [{"question": "Q", "mine": 1}], "other": {"a": null}});
+    assert_eq!(repaired(mine.clone()), mine, "unknown keys are kept");
+}
+
+#[test]
+fn lists_in_every_disguise() {
+    let wanted = json!([{"question": "Q", "options": [{"label": "A"}, {"label": "B"}]}]);
+    let options = json!([{"label": "A"}, {"label": "B"}]);
+    assert_eq!(questions(json!(wanted.to_string())), wanted, "JSON text");
+    assert_eq!(questions(json!(json!(wanted.to_string()).to_string())), wanted, "JSON text twice");
+    assert_eq!(questions(wanted[0].clone()), wanted, "a lone object");
+    assert_eq!(questions(json!([wanted[0].to_string()])), wanted, "JSON text in the list");
+    assert_eq!(questions(json!([null, wanted[0]])), wanted, "null in the list");
+    assert_eq!(questions(json!([{"question": "Q", "options": options.to_string()}])), wanted);
+    assert_eq!(questions(json!([{"question": "Q", "options": ["A", "B"]}])), wanted);
+    assert_eq!(questions(json!([{"question": "Q", "options": "A\nB"}])), wanted);
+    assert_eq!(
+        questions(json!([{"question": "Q", "options": {"label": "A"}}])),
+        json!([{"question": "Q", "options": [{"label": "A"}]}])
+    );
+    assert_eq!(questions(json!("Why?")), json!([{"question": "Why?"}]));
+    assert_eq!(questions(json!(["Why?"])), json!([{"question": "Why?"}]));
+    assert_eq!(repaired(wanted.clone()), json!({"questions": wanted}), "a bare list");
+    assert_eq!(
+        repaired(json!(json!({"questions": wanted}).to_string())),
+        json!({"questions": wanted}),
+        "the whole call as text"
+    );
+}
+
+#[test]
+fn other_names() {
+    for name in ["prompt", "text", "Question", "message", "title"] {
+        assert_eq!(questions(json!([{name: "Q"}])), json!([{"question": "Q"}]), "{name}");
+    }
+    for name in ["title", "text", "value", "name", "option", "Label"] {
+        assert_eq!(
+            questions(json!([{"question": "Q", "options": [{name: "A"}]}])),
+            json!([{"question": "Q", "options": [{"label": "A"}]}]),
+            "{name}"
+        );
+    }
+    for name in ["multi_select", "allowMultiple", "multiple", "multi", "allow_multiple"] {
+        assert_eq!(
+            questions(json!([{"question": "Q", name: "true"}])),
+            json!([{"question": "Q", "multiSelect": true}])
+        );
+    }
+    assert_eq!(
+        questions(json!([{"question": "Q", "options": [{"label": "  ", "value": "a"}]}])),
+        json!([{"question": "Q", "options": [{"label": "a"}]}]),
+        "a blank label gives way"
+    );
+    assert_eq!(
+        questions(json!([{"question": "Q", "title": "T"}])),
+        json!([{"question": "Q", "header": "T"}])
+    );
+}
+
+#[test]
+fn the_simple_form() {
+    assert_eq!(
+        repaired(json!({"question": "Q", "suggestions": ["a", "b"]})),
+        json!({"question": "Q", "options": [{"label": "a"}, {"label": "b"}]})
+    );
+    assert_eq!(
+        repaired(json!({"question": "Both?", "questions": [{"question": "Q"}]})),
+        json!({"questions": [{"question": "Q"}], "title": "Both?"}),
+        "no question is lost"
+    );
+    assert_eq!(repaired(json!({"question": "Q", "questions": []})), json!({"question": "Q"}));
+    assert_eq!(
+        repaired(json!({"question": [{"question": "Q"}]})),
+        json!({"questions": [{"question": "Q"}]}),
+        "a list under the wrong name"
+    );
+}
+
+#[test]
+fn scalars() {
+    assert_eq!(
+        questions(
+            json!([{"question": 5, "options": [1, true], "header": null, "multiSelect": "false"}])
+        ),
+        json!([{"question": "5", "options": [{"label": "1"}, {"label": "true"}], "multiSelect": false}])
+    );
+    assert_eq!(repaired(json!({"question": "Q", "timeout": "5000"}))["timeout"], json!(5000.0));
+    assert_eq!(
+        repaired(json!({"questions": [], "metadata": "wizard"}))["metadata"],
+        json!({"source": "wizard"})
+    );
+    assert_eq!(
+        questions(
+            json!([{"question": "Q", "options": [{"label": "a\rb", "description": "Step one.\\nTwo"}]}])
+        ),
+        json!([{"question": "Q", "options": [{"label": "a\nb", "description": "Step one.\nTwo"}]}])
+    );
+}
+
+#[test]
+fn the_unusable_is_noted_with_its_path() {
+    let call = repaired(json!({"questions": [
+        {"question": {"a": 1}, "options": [["x"], {"description": "d"}], "multiSelect": "perhaps"},
+        7,
+        [1],
+        {"header": "H", "options": "[\"A\""},
+    ]}));
+    assert_eq!(
+        call[UNUSABLE],
+        json!({
+            "questions[0].question": "is an object, a text is wanted",
+            "questions[0].options[0]": "is a list, an object is wanted",
+            "questions[0].options[1].label": "is missing, a text is wanted",
+            "questions[0].multiSelect": "is a text, true or false is wanted",
+            "questions[2]": "is a list, an object is wanted",
+            "questions[3].question": "is missing, a text is wanted",
+            "questions[3].options": "is broken JSON text, a list is wanted",
+        })
+    );
+    assert_eq!(
+        repaired(json!({"questions": 7}))[UNUSABLE],
+        json!({"questions": "is a number, a list is wanted"})
+    );
+}

@@ -1,0 +1,130 @@
+use serde_json::json;
+
+use super::*;
+
+fn ask_user() -> Tool {
+    tools(&ToolSettings::default()).remove(0)
+}
+
+/// Four characters a token is a low estimate for JSON and English, so the real count is lower.
+#[test]
+fn ask_user_costs_at_most_700_tokens() {
+    let tool = ask_user();
+    let chars = tool.description.len()
+        + tool.snippet.len()
+        + tool.guidelines.iter().map(|it| it.len() + 3).sum::<usize>()
+        + tool.parameters.to_string().len();
+    assert!(chars / 4 <= 700, "{} tokens: {}", chars / 4, tool.parameters);
+}
+
+#[test]
+fn schemas_are_flat_and_without_limits() {
+    let settings = ToolSettings {
+        names: tool_names().into_iter().map(str::to_owned).collect(),
+        ..ToolSettings::default()
+    };
+    for tool in tools(&settings) {
+        let text = tool.parameters.to_string();
+        for word in
+            ["$ref", "anyOf", "oneOf", "$schema", "minItems", "maxItems", "maxLength", "null"]
+        {
+            assert!(!text.contains(word), "{}: {word} in {text}", tool.name);
+        }
+        assert_eq!(tool.parameters["type"], "object");
+        for guideline in &tool.guidelines {
+            assert!(guideline.contains(tool.name), "{guideline}");
+        }
+    }
+}
+
+#[test]
+fn guidance_replaces_the_texts_of_the_first_tool() {
+    let settings = ToolSettings {
+        names: vec!["nope".into(), "ask_user".into(), "ask_user".into()],
+        guidance: Guidance { description: Some("Mine.".into()), ..Guidance::default() },
+        ..ToolSettings::default()
+    };
+    let tools = tools(&settings);
+    assert_eq!(tools.len(), 1);
+    assert_eq!(tools[0].description, "Mine.");
+    assert_eq!(tools[0].snippet, ask_user().snippet);
+}
+
+fn refused(params: Value) -> String {
+    match parse("ask_user", Flavor::Rpiv, &params) {
+        Err(Refused::Error(sentence)) => sentence,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_problem_is_named_at_once() {
+    let sentence = refused(json!({"questions": [
+        {"question": " "},
+        {"question": "Q", "options": [{"label": "\u{1b}[31m", "description": "d"}, {"label": "ok"}, ["x"]]},
+    ]}));
+    assert_eq!(
+        sentence,
+        "Nothing was asked, the arguments of ask_user need repair: \
+         questions[1].options[2] is a list, an object is wanted; \
+         questions[0].question is blank, a text is wanted; \
+         questions[1].options[0].label is blank, a text is wanted. \
+         Correct them and call ask_user again."
+    );
+    let many = refused(json!({"questions": vec![json!({"question": ""}); 10_000]}));
+    assert!(many.len() < 2_000 && many.contains("and 9980 more"), "{many}");
+}
+
+#[test]
+fn empty_questions_are_an_error_the_model_can_act_on() {
+    for params in [json!({}), json!({"questions": []}), json!(null), json!({"questions": ""})] {
+        assert!(refused(params).contains("at least one question"));
+    }
+}
+
+#[test]
+fn shown_text_is_clean_and_the_label_returned_is_the_models() {
+    let call = parse(
+        "ask_user",
+        Flavor::Rpiv,
+        &json!({"questions": [{"question": "W\u{1b}[1mhich\ttab?", "header": "a\nb", "options": ["x\u{202e}y"]}]}),
+    )
+    .unwrap();
+    let question = &call.form.questions[0];
+    assert_eq!(question.text, "Which   tab?");
+    assert_eq!(question.short.as_deref(), Some("a b"));
+    assert_eq!(question.choices[0].label, "xy");
+    let answers = crate::model::Answers {
+        each: vec![Some(crate::model::Answer { picks: vec![0], ..Default::default() })],
+        note: None,
+    };
+    let reply = reply(&call, &Outcome::Answered(answers), Mode::Rpc, 1_707_091_200_000.4);
+    assert_eq!(
+        reply.text,
+        "{\"answered\":true,\"answers\":[{\"question\":\"W\\u001b[1mhich\\ttab?\",\"answer\":\"x\u{202e}y\",\"selectedOption\":\"x\u{202e}y\",\"wasCustom\":false}]}"
+    );
+    assert_eq!(reply.details["answeredAt"], json!(1_707_091_200_000_u64));
+    assert_eq!(reply.details["mode"], "rpc");
+    assert_eq!(reply.structured.unwrap().to_string(), reply.text);
+}
+
+#[test]
+fn outlines_survive_streaming() {
+    let whole =
+        json!({"questions": [{"question": "Which one?", "header": "One"}, {"question": "Two?"}]});
+    assert_eq!(
+        outline("ask_user", &whole),
+        Outline { count: 2, labels: vec!["One".into(), "Two?".into()] }
+    );
+    assert_eq!(outline("ask_user", &json!({"questions": [{"question": "Wh"}, {}]})).count, 2);
+    for partial in [
+        json!(null),
+        json!({}),
+        json!({"questions": "[{\"qu"}),
+        json!({"questions": [1, null]}),
+        json!("x"),
+    ] {
+        let _ = outline("ask_user", &partial);
+    }
+    assert_eq!(outline("ask_user", &json!({"question": "Go?"})).labels, ["Go?"]);
+}
