@@ -56,6 +56,14 @@ export function makeHome({ model, agentDir, cwd, sessionDir, mode = "regular", s
     },
   });
   if (keybindings) writeJson(path.join(home.agentDir, "keybindings.json"), keybindings);
+  // Pi looks for fd and rg at each start and warns when they are missing; these two stand in for
+  // them, so that a screen is the same on every machine.
+  const bin = path.join(home.agentDir, "bin");
+  fs.mkdirSync(bin, { recursive: true });
+  for (const tool of ["fd", "rg"]) {
+    const file = path.join(bin, process.platform === "win32" ? `${tool}.exe` : tool);
+    if (!fs.existsSync(file)) fs.writeFileSync(file, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  }
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(home.cwd, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -157,6 +157,21 @@ class Pi {
     return this.waitFor((rows) => !holds(unwanted, rows, this) && rows, options);
   }
 
+  /**
+   * Waits until Pi takes prompts: its last step of starting, after the extensions' session_start
+   * handlers, sets the window title. (A handler that asks something holds that up.)
+   */
+  ready(options) {
+    return this.waitFor(() => this.#view.title.length > 0, options);
+  }
+
+  /** Waits until Pi is ready, types a prompt and sends it. */
+  async prompt(text, options) {
+    await this.ready(options);
+    await this.type(text);
+    await this.keys("<enter>");
+  }
+
   /** Types text as it stands. */
   type(text) {
     return this.raw(text);

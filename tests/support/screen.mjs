@@ -14,9 +14,13 @@ export class Screen {
   #painted = new Set();
   #cursorShown = true;
 
+  /** The window title, "" before there is one. */
+  title = "";
+
   constructor({ cols, rows, answer = () => {}, kitty = false }) {
     this.#term = new Terminal({ cols, rows, allowProposedApi: true, scrollback: 10_000 });
     this.#term.onData(answer);
+    this.#term.onTitleChange((title) => (this.title = title));
     const { parser } = this.#term;
     const shows = (shown) => (params) => {
       if (params.includes(25)) this.#cursorShown = shown;
