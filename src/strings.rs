@@ -1,6 +1,8 @@
 //! Every word a person sees.
 
 pub mod host;
+pub mod pending;
+pub mod settings;
 
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";
