@@ -87,7 +87,8 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
 
 // The doc comments of these three are what the model reads.
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
 struct Args {
     /// 1 to 4 questions.
     questions: Vec<Ask>,

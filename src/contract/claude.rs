@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -71,7 +70,8 @@ static SHAPE: Shape = Shape {
 
 // The doc comments of these are what the model reads.
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
 struct Args {
     /// 1 to 4 questions.
     questions: Vec<Full>,
@@ -79,8 +79,9 @@ struct Args {
     metadata: Option<Map<String, Value>>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+#[expect(dead_code, reason = "only its schema is wanted")]
 struct Full {
     /// The whole question, ending in a question mark.
     question: String,
