@@ -1,1 +1,42 @@
 //! The napi front door: the only code that knows Pi's objects.
+//!
+//! ```text
+//! index.js ─▶ register ─session_start─▶ tool ─execute─▶ ask ─ctx.ui.custom─▶ form ◀─component─▶ Pi
+//!                │                       └─renderCall, renderResult─▶ row
+//!                └─ desk: the calls of one session, one on screen
+//! ```
+//! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
+//! borrowed while JavaScript runs.
+
+mod ask;
+mod clock;
+mod component;
+mod context;
+mod desk;
+mod external;
+mod fault;
+mod form;
+mod guard;
+mod js;
+mod keybindings;
+mod register;
+mod row;
+mod theme;
+mod tool;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+use napi_derive::napi;
+
+/// Registers `ask_user` with the Pi coding agent: give this function to Pi as an extension, or
+/// call it from your own with the `pi` object. The tool appears when a session starts. Never
+/// throws; what goes wrong is told with `ctx.ui.notify`.
+#[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
+pub fn register_ask_user(env: &Env, pi: Unknown) {
+    let registered = guard::guarded(|| match js::as_object(env, pi.raw()) {
+        Some(pi) => register::register(env, &pi),
+        None => Ok(()),
+    });
+    // Nobody to tell yet: a `pi` without `on` is no Pi.
+    js::tame(env, registered).ok();
+}

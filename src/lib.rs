@@ -12,9 +12,11 @@
 pub mod acp;
 pub mod contract;
 #[cfg(feature = "host")]
-mod host;
+pub mod host;
+mod json;
 pub mod keys;
 pub mod model;
+pub mod pending;
 pub mod settings;
 pub mod state;
 pub mod strings;

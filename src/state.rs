@@ -1,5 +1,185 @@
-//! The answering of one form: `State` and the one function that changes it.
+//! The answering of one form: [`State`] and the one function that changes it, [`State::update`].
 
+pub mod draft;
+pub mod editor;
 pub mod effect;
+pub mod filter;
+pub mod msg;
+pub mod note;
+pub mod screen;
+mod update;
 
+use crate::model::{Answer, Answers, Notes, Question, Questionnaire, Row, Submit};
+
+pub use draft::{Draft, Pick};
+pub use editor::{Edit, Editor};
 pub use effect::Effect;
+pub use msg::{Motion, Msg, Seen};
+pub use note::Note;
+pub use screen::{Discard, Screen};
+
+/// Everything about one open form. Changed by [`State::update`] alone; drawing only reads it.
+#[derive(Debug)]
+pub struct State {
+    /// What is asked, and under which rules.
+    pub form: Questionnaire,
+    /// One draft per question, in question order.
+    pub drafts: Vec<Draft>,
+    /// The open tab: a question's index, or the number of questions for the review.
+    pub tab: usize,
+    /// What has the keyboard.
+    pub screen: Screen,
+    /// The review's cursor: a question's index, or the number of questions for "Submit".
+    pub review: usize,
+    /// The note on the whole form.
+    pub form_note: Note,
+    /// True when the form is folded to one line.
+    pub folded: bool,
+    /// True when the preview has the whole form.
+    pub zoomed: bool,
+    /// Why the last key did nothing, until the next key.
+    pub notice: Option<&'static str>,
+    /// A sentence from outside (external editor), until the next key.
+    pub news: Option<String>,
+    /// True when the open question was reached by Enter in the review and returns there.
+    pub from_review: bool,
+    /// Answers longer than this many characters are asked about.
+    pub long_answer: usize,
+    /// Rows a page key moves by; the view tells it (see [`Msg::Seen`]).
+    pub page: usize,
+    /// First line shown of the question and context where they scroll.
+    pub text_top: usize,
+    /// Columns of the open editor, as the last frame had them.
+    pub text_columns: usize,
+    finished: bool,
+}
+
+impl State {
+    /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
+    #[must_use]
+    pub fn new(form: Questionnaire, long_answer: usize) -> Self {
+        let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
+        let mut state = Self {
+            form,
+            drafts,
+            tab: 0,
+            screen: Screen::Choices,
+            review: 0,
+            form_note: Note::default(),
+            folded: false,
+            zoomed: false,
+            notice: None,
+            news: None,
+            from_review: false,
+            long_answer,
+            page: 5,
+            text_top: 0,
+            text_columns: 0,
+            finished: false,
+        };
+        state.screen = state.home();
+        state
+    }
+
+    /// The open question, unless the review is open.
+    #[must_use]
+    pub fn question(&self) -> Option<&Question> {
+        self.form.questions.get(self.tab)
+    }
+
+    /// The open question's draft, unless the review is open.
+    #[must_use]
+    pub fn draft(&self) -> Option<&Draft> {
+        self.drafts.get(self.tab)
+    }
+
+    /// True when the form has ended; updates do nothing from then on.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// The lines of the open question's list, as far as its filter lets them through.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        match (self.question(), self.draft()) {
+            (Some(question), Some(draft)) => draft.row_count(question, self.form.policy.chat),
+            _ => 0,
+        }
+    }
+
+    /// The list line at `index` of the open question.
+    #[must_use]
+    pub fn row(&self, index: usize) -> Option<Row> {
+        self.draft()?.row(index, self.question()?, self.form.policy.chat)
+    }
+
+    /// The answer to question `index`, if it is answered.
+    #[must_use]
+    pub fn answer(&self, index: usize) -> Option<Answer> {
+        self.drafts.get(index)?.answer(self.form.questions.get(index)?, &self.form.policy)
+    }
+
+    /// All answers as they stand.
+    #[must_use]
+    pub fn answers(&self) -> Answers {
+        let note = self
+            .form_note
+            .kept
+            .clone()
+            .filter(|_| self.form.policy.notes == Notes::QuestionAndForm);
+        Answers { each: (0..self.drafts.len()).map(|index| self.answer(index)).collect(), note }
+    }
+
+    /// How many questions are answered.
+    #[must_use]
+    pub fn answered(&self) -> usize {
+        (0..self.drafts.len()).filter(|&index| self.is_answered(index)).count()
+    }
+
+    /// True when question `index` has an answer that counts.
+    #[must_use]
+    pub fn is_answered(&self, index: usize) -> bool {
+        match (self.drafts.get(index), self.form.questions.get(index)) {
+            (Some(draft), Some(question)) => draft.is_answered(question, &self.form.policy),
+            _ => false,
+        }
+    }
+
+    /// The questions that still keep the form from being sent, by index.
+    #[must_use]
+    pub fn missing(&self) -> Vec<usize> {
+        let needed = |index: &usize| match self.form.policy.submit {
+            Submit::All => true,
+            Submit::Required => {
+                self.form.questions.get(*index).is_some_and(|question| question.required)
+            }
+            Submit::Partial => false,
+        };
+        (0..self.drafts.len()).filter(needed).filter(|&index| !self.is_answered(index)).collect()
+    }
+
+    /// True when the policy lets the form be sent as it stands.
+    #[must_use]
+    pub fn can_submit(&self) -> bool {
+        match self.form.policy.submit {
+            Submit::Partial => self.answered() > 0 || self.answers().note.is_some(),
+            Submit::All | Submit::Required => self.missing().is_empty(),
+        }
+    }
+
+    /// True when the review is the open tab.
+    #[must_use]
+    pub fn in_review(&self) -> bool {
+        self.form.is_many() && self.tab >= self.form.questions.len()
+    }
+
+    /// The screen the open tab starts on.
+    fn home(&self) -> Screen {
+        match self.question() {
+            None => Screen::Review,
+            Some(question) if question.choices.is_empty() => Screen::Text,
+            Some(_) => Screen::Choices,
+        }
+    }
+}

@@ -1,1 +1,160 @@
 //! Every word a person sees.
+
+pub mod host;
+pub mod pending;
+pub mod settings;
+
+/// The row for own words (seed 000).
+pub const OTHER_ROW: &str = "Other (type your answer)";
+/// The same row while it is typed in.
+pub const OTHER: &str = "Other";
+/// The row that ends the form to talk (seed 004).
+pub const CHAT_ROW: &str = "Chat about this";
+/// What the model appends to the choice it would take; shown apart.
+pub const RECOMMENDED: &str = "(Recommended)";
+/// The last tab.
+pub const SUBMIT_TAB: &str = "Submit";
+/// What the review asks.
+pub const READY_TO_SEND: &str = "Ready to send?";
+/// A question without an answer, in the review.
+pub const NOT_ANSWERED: &str = "not answered";
+/// A multi-select answered with nothing.
+pub const NOTHING: &str = "nothing";
+/// Blank own words where they count.
+pub const NO_INPUT: &str = "(no input)";
+/// Before a note while it is typed.
+pub const NOTE_PROMPT: &str = "note:";
+/// The same where the contract calls it a comment.
+pub const COMMENT_PROMPT: &str = "comment:";
+/// Asked before unsent text is thrown away.
+pub const DISCARD_TYPED: &str = "Discard what you typed?";
+/// Keep going.
+pub const DISCARD_NO: &str = "No, keep them";
+/// Close the form.
+pub const DISCARD_YES: &str = "Yes, discard";
+/// The form answers no key yet.
+pub const NOT_READY: &str = "ready in a moment…";
+/// After the first Ctrl+C.
+pub const CTRL_C_AGAIN: &str = "Ctrl+C again leaves Pi, the question comes back";
+/// A panic was caught.
+pub const BROKEN: &str =
+    " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
+/// Nothing is ticked in a multi-select.
+pub const NOTHING_TICKED: &str =
+    "Tick at least one row first (Space), or write your own under Other";
+/// Own words are blank.
+pub const BLANK_ANSWER: &str = "An answer needs some text (Esc leaves)";
+/// No row fits the filter.
+pub const NO_HITS: &str = "Nothing fits the filter";
+
+/// The row for own words while it is typed in: without what stands in brackets.
+#[must_use]
+pub fn short_own(row: &'static str) -> &'static str {
+    row.split(" (").next().unwrap_or(row)
+}
+
+/// `Discard 2 answers?`
+#[must_use]
+pub fn discard_answers(count: usize) -> String {
+    format!("Discard {count} {}?", plural(count, "answer", "answers"))
+}
+
+/// `Submit 3 answers`, or `Submit 2 of 3 answers` when some are missing.
+#[must_use]
+pub fn submit(answered: usize, questions: usize) -> String {
+    if answered == questions {
+        format!("Submit {answered} {}", plural(answered, "answer", "answers"))
+    } else {
+        format!("Submit {answered} of {questions} answers")
+    }
+}
+
+/// `1 question left: Features`
+#[must_use]
+pub fn questions_left(count: usize, names: &[String]) -> String {
+    format!("{count} {} left: {}", plural(count, "question", "questions"), names.join(", "))
+}
+
+/// Typed, but Enter was never pressed on it.
+#[must_use]
+pub fn not_sent(text: &str) -> String {
+    format!("not sent yet: {text}")
+}
+
+/// `Answer is long (2,847 chars). Continue anyway? [Y/n]` (seed 000 "Answer Length").
+#[must_use]
+pub fn long_answer(chars: usize) -> String {
+    format!("Answer is long ({} chars). Continue anyway? [Y/n]", thousands(chars))
+}
+
+/// `↓ 3 more…`: rows of a list that are not shown.
+#[must_use]
+pub fn more_rows(arrow: &str, ellipsis: &str, count: usize) -> String {
+    format!("{arrow} {count} more{ellipsis}")
+}
+
+/// `↓ 12 more lines`: text that goes on, and how to read it.
+#[must_use]
+pub fn more_lines(arrow: &str, count: usize) -> String {
+    format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
+}
+
+/// The end of a text that was scrolled.
+#[must_use]
+pub fn more_above(arrow: &str, count: usize) -> String {
+    format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
+}
+
+/// `2 of 31`: rows the filter lets through.
+#[must_use]
+pub fn hits(shown: usize, all: usize) -> String {
+    format!("{shown} of {all}")
+}
+
+/// `42 s`: what is left of the call's own timeout.
+#[must_use]
+pub fn seconds(seconds: u64) -> String {
+    format!("{seconds} s")
+}
+
+/// The folded form.
+#[must_use]
+pub fn folded(mark: &str, bullet: &str, questions: usize, answered: usize, key: &str) -> String {
+    let waiting = if questions == 1 {
+        "1 question is waiting".to_owned()
+    } else {
+        format!("{questions} questions are waiting")
+    };
+    let done = if questions == 1 { String::new() } else { format!(" ({answered} answered)") };
+    format!(" {mark} {waiting}{done} {bullet} {key} to open")
+}
+
+fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {
+    if count == 1 { one } else { many }
+}
+
+/// A number with a comma between thousands.
+#[must_use]
+pub fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_as_in_seed_000() {
+        assert_eq!(thousands(2_847), "2,847");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_234_567), "1,234,567");
+    }
+}

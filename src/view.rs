@@ -1,8 +1,30 @@
-//! Draws a `State` into lines. Never changes anything.
+//! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
 
+pub mod ansi;
+mod ask;
+mod choices;
+mod editor;
+mod fold;
+mod footer;
+pub mod glyphs;
+mod layout;
+pub mod measure;
+pub mod paint;
+mod question;
+mod review;
+mod tabs;
 pub mod theme;
+mod window;
 
-pub use theme::Theme;
+use ratatui::buffer::Buffer;
+
+use crate::keys::Bindings;
+use crate::state::Seen;
+
+pub use editor::above_or_below;
+pub use glyphs::Glyphs;
+pub use layout::draw;
+pub use theme::{Role, Theme};
 
 /// The room there is: `columns` × `rows` of the whole terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,4 +33,69 @@ pub struct Size {
     pub columns: usize,
     /// Rows of the terminal; the form takes a part of them (DESIGN §5.6).
     pub rows: usize,
+}
+
+impl Size {
+    /// Rows a form may take: 60 % of the terminal, never more than all but four, never less than
+    /// two (the cursor's row and the help line).
+    #[must_use]
+    pub fn budget(self) -> usize {
+        (self.rows * 6 / 10).min(self.rows.saturating_sub(4)).max(2)
+    }
+}
+
+/// What drawing needs to know beside the state.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// The signs to draw with.
+    pub glyphs: &'a Glyphs,
+    /// The user's keys, for the help line.
+    pub bindings: &'a Bindings,
+    /// False while keys answer nothing yet (DESIGN §5.12).
+    pub ready: bool,
+    /// True between the first Ctrl+C and what it does.
+    pub leaving: bool,
+    /// Whole seconds until the call's own timeout.
+    pub seconds: Option<u64>,
+}
+
+/// A place of the frame that a mouse can point at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A tab, by index.
+    Tab(usize),
+    /// A line of the list, the review or a question, by index.
+    Row(usize),
+    /// The preview.
+    Preview,
+    /// The question and its context.
+    Text,
+    /// The folded form.
+    Folded,
+}
+
+/// A target and the cells it takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// First column.
+    pub x: u16,
+    /// Columns behind `x` that belong to it.
+    pub columns: u16,
+    /// The row.
+    pub y: u16,
+    /// What is there.
+    pub target: Target,
+}
+
+/// One drawn frame.
+#[derive(Debug)]
+pub struct Frame {
+    /// The cells.
+    pub buffer: Buffer,
+    /// Where the text cursor stands (column, row), if text is typed.
+    pub cursor: Option<(u16, u16)>,
+    /// What a mouse can point at; later ones lie above earlier ones.
+    pub hits: Vec<Hit>,
+    /// Where the frame stood, to be told to the state.
+    pub seen: Seen,
 }

@@ -1,5 +1,7 @@
 //! Pi's colours by role.
 
+use ratatui::style::{Color, Modifier, Style};
+
 /// A thing that is coloured (LOOK.md "Colour roles"), named as Pi's theme names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -69,7 +71,23 @@ impl Role {
         "syntaxOperator",
         "syntaxPunctuation",
     ];
+
+    /// The role as a ratatui style: the colour is the role's number, which [`super::ansi`] turns
+    /// into Pi's own escape sequence, so no colour is ever parsed.
+    #[must_use]
+    pub const fn style(self) -> Style {
+        Style::new().fg(Color::Indexed(self as u8))
+    }
+
+    /// As [`Role::style`], in bold.
+    #[must_use]
+    pub const fn bold(self) -> Style {
+        self.style().add_modifier(Modifier::BOLD)
+    }
 }
+
+/// The background of the active tab; see [`Theme::selected`].
+pub const SELECTED: Color = Color::Indexed(0);
 
 /// The opening escape sequence of every role; closed by 39 (and 22 where it holds a dim).
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -78,4 +96,18 @@ pub struct Theme {
     pub foreground: Vec<String>,
     /// `selectedBg`, empty for none.
     pub selected: String,
+    /// False when nothing at all may be styled but the cursor (`NO_COLOR`).
+    pub plain: bool,
+}
+
+impl Theme {
+    /// A theme whose sequences carry the role's number (`38;5;N`), for frames a person reviews.
+    #[must_use]
+    pub fn numbered() -> Self {
+        Self {
+            foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
+            selected: "\u{1b}[48;5;0m".to_owned(),
+            plain: false,
+        }
+    }
 }

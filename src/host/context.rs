@@ -1,0 +1,106 @@
+//! Pi's `ctx` and `pi`, typed. Nothing here throws: what a Pi does not have, or what throws
+//! because it went stale, is as if it were not there.
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use super::js::{as_object, call, get, get_object, global};
+
+/// Where this Pi can ask a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A terminal that shows components.
+    Terminal,
+    /// A client on the other end of an RPC stream, that shows dialogs.
+    Rpc,
+    /// Nowhere: print or JSON mode.
+    Print,
+}
+
+/// Where `ctx` can ask. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends tells.
+pub fn place(env: &Env, ctx: &Object) -> Place {
+    match get::<String>(env, ctx, "mode").as_deref() {
+        Some("tui") => Place::Terminal,
+        Some("rpc") => Place::Rpc,
+        Some(_) => Place::Print,
+        None if get::<bool>(env, ctx, "hasUI") != Some(true) => Place::Print,
+        None if is_terminal(env) => Place::Terminal,
+        None => Place::Rpc,
+    }
+}
+
+fn is_terminal(env: &Env) -> bool {
+    let Ok(global) = global(env) else { return false };
+    let Some(process) = get_object(env, &global, "process") else { return false };
+    ["stdin", "stdout"].iter().all(|name| {
+        get_object(env, &process, name)
+            .and_then(|stream| get::<bool>(env, &stream, "isTTY"))
+            .unwrap_or(false)
+    })
+}
+
+/// `ctx.ui`.
+pub fn ui<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
+    get_object(env, ctx, "ui")
+}
+
+/// A one-line warning in Pi's chat; lost when Pi cannot show one.
+pub fn warn(env: &Env, ctx: &Object, message: &str) {
+    if let Some(ui) = ui(env, ctx) {
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "warning"))).ok();
+    }
+}
+
+/// The text in Pi's prompt editor.
+pub fn prompt(env: &Env, ctx: &Object) -> String {
+    ui(env, ctx)
+        .and_then(|ui| call::<_, String>(env, &ui, "getEditorText", ()).ok())
+        .unwrap_or_default()
+}
+
+/// Puts `text` behind what is in Pi's prompt editor.
+pub fn append_to_prompt(env: &Env, ctx: &Object, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let whole = prompt(env, ctx) + text;
+    if let Some(ui) = ui(env, ctx) {
+        call::<_, ()>(env, &ui, "setEditorText", whole).ok();
+    }
+}
+
+/// Ends Pi: asks for the shutdown first, then stops the agent, for Pi leaves only when idle.
+pub fn shut_down(env: &Env, ctx: &Object) {
+    call::<_, ()>(env, ctx, "shutdown", ()).ok();
+    call::<_, ()>(env, ctx, "abort", ()).ok();
+}
+
+/// Calls `ctx.ui.custom(factory)` and gives its promise. `message` is what terminals that show
+/// a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
+///
+/// # Errors
+/// When Pi has no `custom`, or it threw.
+pub fn custom<'e>(
+    env: &'e Env,
+    ctx: &Object,
+    factory: Function<(), napi::sys::napi_value>,
+    message: &str,
+) -> Result<Object<'e>> {
+    let Some(ui) = ui(env, ctx) else {
+        return Err(Error::from_reason("no ctx.ui"));
+    };
+    let mut blocked = Object::new(env)?;
+    blocked.set_named_property("kind", "question")?;
+    blocked.set_named_property("message", message)?;
+    let mut options = Object::new(env)?;
+    options.set_named_property("blocked", blocked)?;
+    let promise: Unknown = call(env, &ui, "custom", FnArgs::from((factory, options)))?;
+    as_object(env, napi::JsValue::raw(&promise))
+        .ok_or_else(|| Error::from_reason("ctx.ui.custom gave no promise"))
+}
+
+/// The names of all tools Pi knows.
+pub fn tool_names(env: &Env, pi: &Object) -> Vec<String> {
+    let tools: Vec<Object> = call(env, pi, "getAllTools", ()).unwrap_or_default();
+    tools.iter().filter_map(|tool| get(env, tool, "name")).collect()
+}

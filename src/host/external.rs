@@ -1,0 +1,180 @@
+//! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is
+//! let go before and taken back after, and nothing draws in between.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::Write;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use tempfile::TempPath;
+
+use super::guard::quiet;
+use super::js::{JsRef, arg, call, get_object, global, object_arg, undefined};
+use crate::strings::host::{CANNOT_SPAWN, EDITOR_NOT_TEXT, editor_failed, no_editor_file};
+
+/// A running editor.
+#[derive(Debug)]
+pub struct Editing(JsRef);
+
+impl Editing {
+    /// Ends the editor; its text is lost.
+    pub fn kill(self, env: &Env) {
+        if let Ok(child) = self.0.get(env) {
+            call::<_, ()>(env, &child, "kill", ()).ok();
+        }
+    }
+}
+
+/// What happens when the editor is done: the text, or a sentence that says why there is none.
+type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
+
+/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `text`, in `tui`'s terminal.
+/// `done` is called once, after the terminal is Pi's again; not at all when this returns `Err`.
+///
+/// # Errors
+/// A sentence for the person; the terminal is Pi's then, too.
+pub fn edit(
+    env: &Env,
+    tui: &Object,
+    text: &str,
+    done: Done,
+) -> std::result::Result<Editing, String> {
+    let command = command();
+    let file = write(text).map_err(|error| no_editor_file(&error.to_string()))?;
+    let cannot = |_| CANNOT_SPAWN.to_owned();
+    let tui = JsRef::new(env, tui).map_err(cannot)?;
+    suspend(env, &tui);
+    let child = spawn(env, &command, &file).map_err(|error| {
+        resume(env, &tui);
+        if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
+    })?;
+    let kept = JsRef::new(env, &child);
+    let job = Job { command, file, tui, done };
+    let editing = listen(env, &child, job).and(kept).map_err(cannot)?;
+    Ok(Editing(editing))
+}
+
+struct Job {
+    command: String,
+    file: TempPath,
+    tui: JsRef,
+    done: Done,
+}
+
+/// What Pi itself would start (its `externalEditor` setting cannot be read before 1.5).
+fn command() -> String {
+    ["VISUAL", "EDITOR"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|command| !command.trim().is_empty())
+        .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
+}
+
+/// A file only its owner can read. Its handle is closed, for Windows editors want it alone.
+fn write(text: &str) -> std::io::Result<TempPath> {
+    let mut file = tempfile::Builder::new().prefix("ask-user-").suffix(".md").tempfile()?;
+    file.write_all(text.as_bytes())?;
+    Ok(file.into_temp_path())
+}
+
+/// The text of `file`, by its path: many editors save by replacing the file.
+fn read(file: &TempPath) -> std::result::Result<String, String> {
+    let bytes = fs::read(file).map_err(|error| no_editor_file(&error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| EDITOR_NOT_TEXT.to_owned())?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text
+        .strip_suffix('\n')
+        .map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
+        .to_owned())
+}
+
+/// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
+fn spawn<'e>(env: &'e Env, command: &str, file: &TempPath) -> Result<Object<'e>> {
+    let process = get_object(env, &global(env)?, "process")
+        .ok_or_else(|| Error::from_reason(CANNOT_SPAWN))?;
+    let module: Object = call(env, &process, "getBuiltinModule", "node:child_process")
+        .map_err(|_| Error::from_reason(CANNOT_SPAWN))?;
+    let mut options = Object::new(env)?;
+    options.set_named_property("stdio", "inherit")?;
+    let path = file.to_string_lossy().into_owned();
+    let (program, args) = if cfg!(windows) {
+        options.set_named_property("shell", true)?;
+        (command.to_owned(), vec![format!("\"{path}\"")])
+    } else {
+        let script = format!("{command} \"$@\"");
+        ("/bin/sh".to_owned(), vec!["-c".to_owned(), script, "sh".to_owned(), path])
+    };
+    call(env, &module, "spawn", FnArgs::from((program, args, options)))
+}
+
+/// Calls `job.done` when the child closes or could not be started, whichever comes first.
+fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
+    let job = Rc::new(RefCell::new(Some(job)));
+    let failed = Rc::clone(&job);
+    let on_error = quiet(env, "onEditorError", move |context| {
+        let why = object_arg(context, 0)
+            .and_then(|error| super::js::get::<String>(context.env, &error, "message"));
+        end(context.env, &failed, Err(why.unwrap_or_else(|| "did not start".to_owned())));
+        undefined(context.env)
+    })?;
+    let on_close = quiet(env, "onEditorClose", move |context| {
+        let result = match arg::<f64>(context, 0) {
+            Some(0.0) => Ok(()),
+            Some(code) => Err(format!("ended with code {code}")),
+            None => Err("was stopped".to_owned()),
+        };
+        end(context.env, &job, result);
+        undefined(context.env)
+    })?;
+    call::<_, ()>(env, child, "once", FnArgs::from(("error", on_error)))?;
+    call::<_, ()>(env, child, "once", FnArgs::from(("close", on_close)))
+}
+
+fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
+    let Some(job) = job.take() else { return };
+    let text =
+        result.map_err(|why| editor_failed(&job.command, &why)).and_then(|()| read(&job.file));
+    resume(env, &job.tui);
+    (job.done)(env, text);
+}
+
+fn suspend(env: &Env, tui: &JsRef) {
+    if let Ok(tui) = tui.get(env) {
+        call::<_, ()>(env, &tui, "stop", ()).ok();
+    }
+}
+
+fn resume(env: &Env, tui: &JsRef) {
+    if let Ok(tui) = tui.get(env) {
+        call::<_, ()>(env, &tui, "start", ()).ok();
+        call::<_, ()>(env, &tui, "requestRender", true).ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_and_the_last_line_end_are_the_editors_own() {
+        let file = write("").unwrap();
+        for (saved, wanted) in
+            [("\u{feff}a\nb\n", "a\nb"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("", "")]
+        {
+            fs::write(&file, saved).unwrap();
+            assert_eq!(read(&file).unwrap(), wanted);
+        }
+        fs::write(&file, [0xff, 0xfe]).unwrap();
+        assert_eq!(read(&file).unwrap_err(), EDITOR_NOT_TEXT);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_file_is_private() {
+        use std::os::unix::fs::PermissionsExt;
+        let file = write("secret").unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

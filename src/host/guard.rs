@@ -1,0 +1,61 @@
+//! Panics and errors stop here: nothing unwinds into Node, nothing is thrown at Pi's loop, and
+//! nothing is printed over the terminal Pi draws on.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+
+use super::js::{tame, undefined};
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `body`; a panic in it becomes `Err` with the panic's message, and prints nothing.
+///
+/// `body` must leave what it borrows usable when it unwinds: our state is only ever borrowed for
+/// one call of the form, which is replaced by its broken screen afterwards.
+///
+/// # Errors
+/// What `body` returned or the message it panicked with.
+pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+    static HOOK: Once = Once::new();
+    // The standard library is part of this addon, so the hook sees the addon's panics only.
+    HOOK.call_once(|| {
+        let previous = take_hook();
+        set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                previous(info);
+            }
+        }));
+    });
+    let outer = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(body));
+    QUIET.set(outer);
+    result.unwrap_or_else(|panic| Err(Error::from_reason(message(&*panic))))
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+        .unwrap_or_else(|| "unknown panic".to_owned())
+}
+
+/// A JavaScript function that never throws: an error or panic in `body` gives `undefined`.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn quiet<'e, F>(env: &'e Env, name: &str, body: F) -> Result<Function<'e, (), sys::napi_value>>
+where
+    F: Fn(&FunctionCallContext) -> Result<sys::napi_value> + 'static,
+{
+    env.create_function_from_closure(name, move |context| {
+        tame(context.env, guarded(|| body(&context))).or_else(|_| undefined(context.env))
+    })
+}

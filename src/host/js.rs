@@ -1,0 +1,299 @@
+//! Values across the border: every `unsafe` of the crate is in this file.
+//!
+//! Two rules hold for the callers: a call into JavaScript never leaves an exception pending
+//! ([`tame`]), and no `RefCell` borrow is held while JavaScript may run.
+
+use std::ptr::null_mut;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue, check_status, sys};
+use serde_json::Value;
+
+/// Any Rust value as a raw JavaScript one, e.g. for a closure that may return different types.
+pub fn raw<T: ToNapiValue>(env: &Env, value: T) -> Result<sys::napi_value> {
+    // SAFETY: `env` is the env of the current call, and so is the handle scope.
+    unsafe { T::to_napi_value(env.raw(), value) }
+}
+
+/// JavaScript's `undefined`.
+pub fn undefined(env: &Env) -> Result<sys::napi_value> {
+    raw(env, ())
+}
+
+/// Turns an exception left pending by `result`'s call into its `Err`, so that the next call works.
+pub fn tame<T>(env: &Env, result: Result<T>) -> Result<T> {
+    result.map_err(|error| {
+        let mut pending = false;
+        let mut exception = null_mut();
+        // SAFETY: plain out-parameters; `exception` is only read when one was pending.
+        unsafe {
+            sys::napi_is_exception_pending(env.raw(), &mut pending);
+            if !pending {
+                return error;
+            }
+            sys::napi_get_and_clear_last_exception(env.raw(), &mut exception);
+            let thrown = Unknown::from_raw_unchecked(env.raw(), exception);
+            Error::from_unknown_without_coercion(thrown)
+        }
+    })
+}
+
+/// Calls `object[name](…args)` with the right `this`.
+///
+/// # Errors
+/// What the method threw, or that there is no such method, or that its result is no `R`.
+pub fn call<A, R>(env: &Env, object: &Object, name: &str, args: A) -> Result<R>
+where
+    A: JsValuesTupleIntoVec,
+    R: FromNapiValue,
+{
+    let done = object
+        .get_named_property::<Function<A, R>>(name)
+        .and_then(|method| method.apply(object, args));
+    tame(env, done)
+}
+
+/// Calls a function kept in a [`JsRef`] with no `this`.
+///
+/// # Errors
+/// What it threw, or that it is no function.
+pub fn call_kept<A: JsValuesTupleIntoVec>(env: &Env, function: &JsRef, args: A) -> Result<()> {
+    let object = function.get(env)?;
+    // SAFETY: the handle was just made in this scope; calling a non-function is an `Err`.
+    let function = unsafe { Function::<A, ()>::from_napi_value(env.raw(), object.raw()) };
+    tame(env, function.and_then(|function| function.call(args)))
+}
+
+/// `object[name]` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
+pub fn get<T>(env: &Env, object: &Object, name: &str) -> Option<T>
+where
+    T: FromNapiValue + ValidateNapiValue,
+{
+    tame(env, object.get_named_property::<Option<T>>(name)).ok().flatten()
+}
+
+/// `object[name]` when it is an object or a function (napi itself lets a string pass as one).
+pub fn get_object<'e>(env: &'e Env, object: &Object, name: &str) -> Option<Object<'e>> {
+    let value = tame(env, object.get_named_property::<Unknown>(name)).ok()?;
+    as_object(env, value.raw())
+}
+
+/// `value` when it is an object or a function.
+pub fn as_object<'e>(env: &'e Env, value: sys::napi_value) -> Option<Object<'e>> {
+    let mut kind = 0;
+    // SAFETY: `value` is a live handle of this scope.
+    let status = unsafe { sys::napi_typeof(env.raw(), value, &mut kind) };
+    let fits = matches!(ValueType::from(kind), ValueType::Object | ValueType::Function);
+    (status == sys::Status::napi_ok && fits).then(|| Object::from_raw(env.raw(), value))
+}
+
+/// A raw handle as a value that can be an argument.
+pub fn unknown(env: &Env, value: sys::napi_value) -> Unknown<'_> {
+    // SAFETY: `value` is a live handle of this scope.
+    unsafe { Unknown::from_raw_unchecked(env.raw(), value) }
+}
+
+/// Argument `index` of a call as a `T`; `None` when it is missing, null or of another type.
+pub fn arg<T: FromNapiValue>(context: &FunctionCallContext, index: usize) -> Option<T> {
+    if index >= context.length() {
+        return None;
+    }
+    tame(context.env, context.get::<Option<T>>(index)).ok().flatten()
+}
+
+/// Argument `index` of a call when it is an object or a function.
+pub fn object_arg<'e>(context: &'e FunctionCallContext, index: usize) -> Option<Object<'e>> {
+    let value = arg::<Unknown>(context, index)?;
+    as_object(context.env, value.raw())
+}
+
+/// The global object.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn global(env: &Env) -> Result<Object<'_>> {
+    let global = env.get_global()?;
+    Ok(Object::from_raw(env.raw(), global.raw()))
+}
+
+/// A JavaScript value as JSON: functions, symbols and `undefined` become null or go, as
+/// `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
+///
+/// # Errors
+/// A cycle, a throwing `toJSON`, or nesting deeper than `serde_json` reads.
+pub fn to_json(env: &Env, value: sys::napi_value) -> Result<Value> {
+    let Some(json) = get_object(env, &global(env)?, "JSON") else {
+        return Err(Error::from_reason("no JSON in this host"));
+    };
+    let text: Option<String> = call(env, &json, "stringify", unknown(env, value))?;
+    let text = without_half_pairs(text.unwrap_or_else(|| "null".to_owned()));
+    serde_json::from_str(&text).map_err(|error| Error::from_reason(error.to_string()))
+}
+
+/// `JSON.stringify` writes whole pairs as themselves, so every `\udXXX` it writes is half a one.
+fn without_half_pairs(text: String) -> String {
+    if !text.contains("\\ud") {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.push_str(before);
+        let mut tail = after.chars();
+        match tail.next() {
+            Some('u') if after.starts_with("ud") => {
+                out.push('\u{fffd}');
+                rest = after.get(5..).unwrap_or_default();
+            }
+            Some(escaped) => {
+                out.push('\\');
+                out.push(escaped);
+                rest = tail.as_str();
+            }
+            None => rest = "",
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// JSON as a JavaScript value, by `JSON.parse`.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn from_json(env: &Env, value: &Value) -> Result<sys::napi_value> {
+    let Some(json) = get_object(env, &global(env)?, "JSON") else {
+        return Err(Error::from_reason("no JSON in this host"));
+    };
+    let parsed: Unknown = call(env, &json, "parse", value.to_string())?;
+    Ok(parsed.raw())
+}
+
+/// Lines as a JavaScript array of strings. Lines that are not plain ASCII go over as UTF-16,
+/// which V8 takes several times faster than UTF-8.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn lines<'e>(env: &'e Env, lines: &[String]) -> Result<Object<'e>> {
+    let mut array = null_mut();
+    let mut units = Vec::new();
+    // SAFETY: every pointer outlives its call and every length is that of its buffer; strings
+    // are copied by napi; lengths fit `isize` because they are lengths of Rust buffers.
+    unsafe {
+        check_status!(sys::napi_create_array_with_length(env.raw(), lines.len(), &mut array))?;
+        for (index, line) in (0u32..).zip(lines) {
+            let mut text = null_mut();
+            check_status!(if line.is_ascii() {
+                let length = line.len().cast_signed();
+                sys::napi_create_string_latin1(env.raw(), line.as_ptr().cast(), length, &mut text)
+            } else {
+                units.clear();
+                units.extend(line.encode_utf16());
+                let length = units.len().cast_signed();
+                sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
+            })?;
+            check_status!(sys::napi_set_element(env.raw(), array, index, text))?;
+        }
+    }
+    Ok(Object::from_raw(env.raw(), array))
+}
+
+/// A strong reference to an object or function, let go on drop.
+///
+/// Never keep one to an object whose own closures keep it: that ring is never collected.
+#[derive(Debug)]
+pub struct JsRef {
+    env: sys::napi_env,
+    reference: sys::napi_ref,
+}
+
+impl JsRef {
+    /// Keeps `value`, which must be an object or a function.
+    ///
+    /// # Errors
+    /// When `value` is a primitive.
+    pub fn new<'e>(env: &Env, value: &impl JsValue<'e>) -> Result<Self> {
+        let mut reference = null_mut();
+        // SAFETY: `value` is a live handle of this scope.
+        check_status!(unsafe {
+            sys::napi_create_reference(env.raw(), value.raw(), 1, &mut reference)
+        })?;
+        Ok(Self { env: env.raw(), reference })
+    }
+
+    /// The kept value.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn get<'e>(&self, env: &'e Env) -> Result<Object<'e>> {
+        let mut value = null_mut();
+        // SAFETY: the reference is strong and deleted only on drop.
+        check_status!(unsafe {
+            sys::napi_get_reference_value(env.raw(), self.reference, &mut value)
+        })?;
+        Ok(Object::from_raw(env.raw(), value))
+    }
+}
+
+impl Drop for JsRef {
+    fn drop(&mut self) {
+        // SAFETY: made by `napi_create_reference` in this env, deleted once. References live in
+        // closures of this env only, so none outlives it.
+        unsafe {
+            sys::napi_delete_reference(self.env, self.reference);
+        }
+    }
+}
+
+/// A promise in our hands. Settling consumes it, so it settles once.
+#[derive(Debug)]
+pub struct Deferred(sys::napi_deferred);
+
+impl Deferred {
+    /// A pending promise and the handle to give to JavaScript.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn new(env: &Env) -> Result<(Self, sys::napi_value)> {
+        let (mut deferred, mut promise) = (null_mut(), null_mut());
+        // SAFETY: plain out-parameters.
+        check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
+        Ok((Self(deferred), promise))
+    }
+
+    /// Fulfils the promise.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn resolve(self, env: &Env, value: sys::napi_value) -> Result<()> {
+        // SAFETY: `self` is consumed, so the deferred is settled once.
+        check_status!(unsafe { sys::napi_resolve_deferred(env.raw(), self.0, value) })
+    }
+
+    /// Rejects the promise with a real `Error` whose message is `sentence`.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn reject(self, env: &Env, sentence: &str) -> Result<()> {
+        let error = raw(env, Error::from_reason(sentence))?;
+        // SAFETY: as in `resolve`.
+        check_status!(unsafe { sys::napi_reject_deferred(env.raw(), self.0, error) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_half_pairs;
+
+    #[test]
+    fn half_pairs_become_replacement_characters() {
+        let cases = [
+            (r#""a\ud83db""#, "\"a\u{fffd}b\""),
+            (r#""\\ud83d stays, \udc00 goes""#, "\"\\\\ud83d stays, \u{fffd} goes\""),
+            (r#""\n\\\ud800""#, "\"\\n\\\\\u{fffd}\""),
+        ];
+        for (stringified, wanted) in cases {
+            assert_eq!(without_half_pairs(stringified.to_owned()), wanted);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What the factory does: it waits for a session and registers the tools whose names are free.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use super::context;
+use super::desk::{Desk, Setup};
+use super::guard::quiet;
+use super::js::{JsRef, as_object, call, object_arg, undefined};
+use super::tool;
+use crate::contract;
+use crate::strings::host::{not_ready, taken};
+
+/// Hangs everything on `pi`. All state belongs to this call: `/reload` makes another one.
+///
+/// # Errors
+/// When `pi` has no `on`.
+pub fn register(env: &Env, pi: &Object) -> Result<()> {
+    let desk = Desk::new(Setup::default());
+    // Pi keeps our handlers, and they keep Pi, until the session ends.
+    let kept = Rc::new(RefCell::new(Some(JsRef::new(env, pi)?)));
+    let owned = RefCell::new(HashSet::new());
+    let (at_desk, started) = (Rc::clone(&desk), Rc::clone(&kept));
+    let on_start = quiet(env, "onSessionStart", move |event| {
+        let env: &Env = event.env;
+        let pi = started.borrow().as_ref().and_then(|pi| pi.get(env).ok());
+        if let (Some(pi), Some(ctx)) = (pi, object_arg(event, 1)) {
+            register_tools(env, &pi, &ctx, &at_desk, &owned);
+        }
+        undefined(env)
+    })?;
+    let on_shutdown = quiet(env, "onSessionShutdown", move |event| {
+        desk.close(event.env);
+        kept.take();
+        undefined(event.env)
+    })?;
+    call::<_, ()>(env, pi, "on", FnArgs::from(("session_start", on_start)))?;
+    call::<_, ()>(env, pi, "on", FnArgs::from(("session_shutdown", on_shutdown)))
+}
+
+fn register_tools(
+    env: &Env,
+    pi: &Object,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+    owned: &RefCell<HashSet<&'static str>>,
+) {
+    let names = context::tool_names(env, pi);
+    for wanted in contract::tools(&desk.setup().tools) {
+        if owned.borrow().contains(wanted.name) {
+            continue;
+        }
+        if names.iter().any(|name| name == wanted.name) {
+            context::warn(env, ctx, &taken(wanted.name));
+            continue;
+        }
+        let registered = tool::define(env, &wanted, desk).and_then(|definition| {
+            let definition = as_object(env, definition)
+                .ok_or_else(|| Error::from_reason("its definition is no object"))?;
+            call::<_, ()>(env, pi, "registerTool", definition)
+        });
+        match registered {
+            Ok(()) => {
+                owned.borrow_mut().insert(wanted.name);
+            }
+            Err(error) => context::warn(env, ctx, &not_ready(wanted.name, &error.reason)),
+        }
+    }
+}

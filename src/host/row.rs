@@ -1,0 +1,61 @@
+//! Pi's `Component` for a row of the transcript: lines that depend on width and colours only.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+
+use super::guard::{guarded, quiet};
+use super::js::{self, JsRef, arg, tame, undefined};
+use super::theme;
+use crate::view::Theme;
+
+/// Draws the lines of a row in `columns`.
+pub type Draw = Box<dyn Fn(&Theme, usize) -> Vec<String>>;
+
+struct Row {
+    theme: Option<JsRef>,
+    draw: Draw,
+    drawn: RefCell<Option<(usize, JsRef)>>,
+}
+
+impl Row {
+    fn render(&self, env: &Env, columns: usize) -> Result<sys::napi_value> {
+        if let Some((width, lines)) = &*self.drawn.borrow()
+            && *width == columns
+        {
+            return js::raw(env, lines.get(env)?);
+        }
+        let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
+        let colours = theme.map(|theme| theme::read(env, &theme)).unwrap_or_default();
+        let lines = js::lines(env, &guarded(|| Ok((self.draw)(&colours, columns)))?)?;
+        self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
+        js::raw(env, lines)
+    }
+}
+
+/// A row that `draw` draws in the colours of Pi's `theme`. A row that cannot be drawn is empty.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn build(env: &Env, theme: Option<&Object>, draw: Draw) -> Result<sys::napi_value> {
+    let theme = theme.map(|theme| JsRef::new(env, theme)).transpose()?;
+    let row = Rc::new(Row { theme, draw, drawn: RefCell::default() });
+    let mut component = Object::new(env)?;
+    let drawn = Rc::clone(&row);
+    let render: Function<(), sys::napi_value> =
+        env.create_function_from_closure("render", move |context: FunctionCallContext| {
+            let env: &Env = context.env;
+            let columns = super::form::cells(arg::<f64>(&context, 0).unwrap_or(80.0));
+            let lines = guarded(|| drawn.render(env, columns));
+            tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
+        })?;
+    component.set_named_property("render", render)?;
+    let invalidate = quiet(env, "invalidate", move |context| {
+        row.drawn.take();
+        undefined(context.env)
+    })?;
+    component.set_named_property("invalidate", invalidate)?;
+    js::raw(env, component)
+}

@@ -1,0 +1,169 @@
+//! A tool as Pi wants it defined: texts, schema, and the four functions Pi calls.
+
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue, sys};
+use serde_json::{Value, json};
+
+use super::ask::{self, Ask};
+use super::context::{Place, place};
+use super::desk::Desk;
+use super::fault::inject;
+use super::guard::guarded;
+use super::js::{self, Deferred, JsRef, arg, get, object_arg, undefined};
+use super::row;
+use crate::contract::{self, Call, Refused, Tool};
+use crate::transcript;
+
+/// The definition of `tool`, whose calls wait at `desk`.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+    let texts = json!({
+        "name": tool.name,
+        "label": tool.label,
+        "description": tool.description,
+        "promptSnippet": tool.snippet,
+        "promptGuidelines": tool.guidelines,
+        "parameters": tool.parameters,
+        "executionMode": "sequential",
+    });
+    let definition = js::from_json(env, &texts)?;
+    let Some(mut definition) = js::as_object(env, definition) else {
+        return Err(Error::from_reason("a tool's texts are no object"));
+    };
+    let (name, desk) = (tool.name, Rc::clone(desk));
+    let mut add = |key: &str, body: Body| {
+        let function: Function<(), sys::napi_value> =
+            env.create_function_from_closure(key, move |context| body(&context))?;
+        definition.set_named_property(key, function)
+    };
+    add("execute", Box::new(move |context| execute(context, name, &desk)))?;
+    add("prepareArguments", Box::new(move |context| prepare(context, name)))?;
+    add("renderCall", Box::new(move |context| render_call(context, name)))?;
+    add("renderResult", Box::new(render_result))?;
+    js::raw(env, definition)
+}
+
+type Body = Box<dyn Fn(&FunctionCallContext) -> Result<sys::napi_value>>;
+
+/// `execute(toolCallId, params, signal, onUpdate, ctx)`: always a promise, that always settles.
+fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    let (deferred, promise) = Deferred::new(env)?;
+    let parsed = guarded(|| checked(context, name, desk));
+    match js::tame(env, parsed) {
+        Ok(Ok(call)) => {
+            let (signal, ctx) = (object_arg(context, 2), object_arg(context, 4));
+            report(context, &call);
+            Ask::start(env, desk, call, deferred, signal.as_ref(), ctx.as_ref());
+        }
+        Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
+            Ok(result) => deferred.resolve(env, result)?,
+            Err(error) => deferred.reject(env, &error.reason)?,
+        },
+        Ok(Err(Refused::Error(sentence))) => deferred.reject(env, &sentence)?,
+        Err(error) => deferred.reject(env, &error.reason)?,
+    }
+    Ok(promise)
+}
+
+/// Tells `onUpdate` what the contract says while the form is open, if it says anything.
+fn report(context: &FunctionCallContext, call: &Call) {
+    let env: &Env = context.env;
+    let told = guarded(|| {
+        let (Some(reply), Some(update)) = (contract::progress(call), object_arg(context, 3)) else {
+            return Ok(());
+        };
+        let progress = ask::result(env, reply)?;
+        js::call_kept(env, &JsRef::new(env, &update)?, js::unknown(env, progress))
+    });
+    // Progress is for show: the call goes on without it.
+    js::tame(env, told).ok();
+}
+
+/// The call, checked; or the answer that comes before any check where nobody can be asked.
+fn checked(
+    context: &FunctionCallContext,
+    name: &str,
+    desk: &Desk,
+) -> Result<std::result::Result<Call, Refused>> {
+    inject("parse");
+    let flavor = desk.setup().tools.flavor;
+    let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
+    if place == Place::Print
+        && let Some(reply) = contract::without_ui(name, flavor)
+    {
+        return Ok(Err(Refused::Reply(reply)));
+    }
+    Ok(contract::parse(name, flavor, &json_arg(context, 1)?))
+}
+
+/// `prepareArguments(raw)`: the repaired arguments; what cannot be looked at stays as it is, for
+/// Pi's own validation to report.
+fn prepare(context: &FunctionCallContext, name: &str) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    let prepared = guarded(|| {
+        inject("prepare");
+        js::from_json(env, &contract::prepare(name, json_arg(context, 0)?))
+    });
+    js::tame(env, prepared).or_else(|_| match arg::<Unknown>(context, 0) {
+        Some(raw) => Ok(raw.raw()),
+        None => undefined(env),
+    })
+}
+
+/// `renderCall(args, theme, …)`; `args` may be half of what the model will have sent.
+fn render_call(context: &FunctionCallContext, name: &'static str) -> Result<sys::napi_value> {
+    let row = guarded(|| {
+        inject("call");
+        let args = json_arg(context, 0).unwrap_or_default();
+        let theme = object_arg(context, 1);
+        row::build(
+            context.env,
+            theme.as_ref(),
+            Box::new(move |theme, columns| transcript::call(name, &args, theme, columns)),
+        )
+    });
+    row_or_nothing(context.env, row)
+}
+
+/// `renderResult({ content, details }, { expanded, isPartial }, theme, …)`.
+fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    let row = guarded(|| {
+        inject("result");
+        let result = json_arg(context, 0).unwrap_or_default();
+        let options = object_arg(context, 1);
+        let flag = |name| options.as_ref().and_then(|it| get::<bool>(env, it, name)) == Some(true);
+        let (expanded, partial) = (flag("expanded"), flag("isPartial"));
+        let theme = object_arg(context, 2);
+        let text = result.pointer("/content/0/text").and_then(Value::as_str).map(str::to_owned);
+        let text = text.unwrap_or_default();
+        let details = result.get("details").cloned().unwrap_or_default();
+        row::build(
+            env,
+            theme.as_ref(),
+            Box::new(move |theme, columns| {
+                if partial {
+                    return Vec::new();
+                }
+                transcript::result(&details, &text, expanded, theme, columns)
+            }),
+        )
+    });
+    row_or_nothing(env, row)
+}
+
+fn row_or_nothing(env: &Env, row: Result<sys::napi_value>) -> Result<sys::napi_value> {
+    js::tame(env, row).or_else(|_| row::build(env, None, Box::new(|_, _| Vec::new())))
+}
+
+fn json_arg(context: &FunctionCallContext, index: usize) -> Result<Value> {
+    match arg::<Unknown>(context, index) {
+        Some(value) => js::to_json(context.env, value.raw()),
+        None => Ok(Value::Null),
+    }
+}

@@ -1,0 +1,166 @@
+//! One question's cursor, ticks, typed text and note. The answer is derived from it.
+
+use super::editor::Editor;
+use super::filter::Haystack;
+use super::note::Note;
+use crate::model::{Answer, Blank, Free, OwnAndTicks, Policy, Question, Row};
+
+/// What a single choice was answered with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pick {
+    /// The choice with this index.
+    Choice(usize),
+    /// Own words.
+    Own,
+}
+
+/// A filter over the list: what was typed, and what it lets through.
+#[derive(Debug, Clone, Default)]
+pub struct Filtered {
+    /// The query as typed.
+    pub query: Editor,
+    /// Indices of the choices shown, in choice order.
+    pub hits: Vec<usize>,
+}
+
+/// The draft of one question; survives moving about and folding.
+#[derive(Debug)]
+pub struct Draft {
+    /// The list line under the cursor.
+    pub cursor: usize,
+    /// First list line shown (scroll memory).
+    pub top: usize,
+    /// First line shown of the preview.
+    pub preview_top: usize,
+    /// What a single choice, or a text question, was answered with.
+    pub pick: Option<Pick>,
+    /// One flag per choice; used by multi-selects.
+    pub ticks: Vec<bool>,
+    /// True when own words are ticked in a multi-select.
+    pub own_ticked: bool,
+    /// True when a multi-select was submitted.
+    pub sent: bool,
+    /// Own words, typed so far.
+    pub own: Editor,
+    /// The note on the question.
+    pub note: Note,
+    /// The filter, while there is one.
+    pub filter: Option<Filtered>,
+    /// The labels as the matcher wants them, made when the filter is first used.
+    pub haystack: Option<Haystack>,
+}
+
+impl Draft {
+    /// An untouched draft.
+    #[must_use]
+    pub fn new(question: &Question) -> Self {
+        Self {
+            cursor: 0,
+            top: 0,
+            preview_top: 0,
+            pick: None,
+            ticks: if question.multi { vec![false; question.choices.len()] } else { Vec::new() },
+            own_ticked: false,
+            sent: false,
+            own: Editor::default(),
+            note: Note::default(),
+            filter: None,
+            haystack: None,
+        }
+    }
+
+    fn shown(&self, question: &Question) -> usize {
+        self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())
+    }
+
+    /// Lines of the list: choices let through, own words, chat.
+    #[must_use]
+    pub fn row_count(&self, question: &Question, chat: bool) -> usize {
+        self.shown(question) + usize::from(question.free == Free::Row) + usize::from(chat)
+    }
+
+    /// The list line at `index`.
+    #[must_use]
+    pub fn row(&self, index: usize, question: &Question, chat: bool) -> Option<Row> {
+        let shown = self.shown(question);
+        if index < shown {
+            return match &self.filter {
+                Some(filter) => filter.hits.get(index).copied().map(Row::Choice),
+                None => Some(Row::Choice(index)),
+            };
+        }
+        match (index - shown, question.free == Free::Row, chat) {
+            (0, true, _) => Some(Row::Own),
+            (0, false, true) | (1, true, true) => Some(Row::Chat),
+            _ => None,
+        }
+    }
+
+    /// Index of the line for own words.
+    #[must_use]
+    pub fn own_row(&self, question: &Question) -> Option<usize> {
+        (question.free == Free::Row).then(|| self.shown(question))
+    }
+
+    /// True when the text typed as own words is part of the answer.
+    #[must_use]
+    pub fn own_counts(&self) -> bool {
+        self.pick == Some(Pick::Own) || self.own_ticked
+    }
+
+    /// True when something was typed that no answer holds.
+    #[must_use]
+    pub fn has_unsent(&self) -> bool {
+        let unsent_own = !self.own.is_blank()
+            && !(self.pick == Some(Pick::Own) || (self.own_ticked && self.sent));
+        unsent_own || self.note.has_unsent()
+    }
+
+    /// True when this draft answers `question`.
+    #[must_use]
+    pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
+        if !question.multi || question.choices.is_empty() {
+            return self.pick.is_some();
+        }
+        self.sent && (policy.empty_multi || self.own_ticked || self.ticks.contains(&true))
+    }
+
+    /// The answer this draft stands for, if it is one.
+    #[must_use]
+    pub fn answer(&self, question: &Question, policy: &Policy) -> Option<Answer> {
+        if !self.is_answered(question, policy) {
+            return None;
+        }
+        let own = self.own_counts().then(|| self.own_words(policy));
+        let picks = match self.pick {
+            Some(Pick::Choice(index)) => vec![index],
+            Some(Pick::Own) => Vec::new(),
+            None if own.is_some() && policy.own_and_ticks == OwnAndTicks::Replace => Vec::new(),
+            None => self.ticked(),
+        };
+        Some(Answer { picks, own, note: self.note.kept.clone() })
+    }
+
+    /// Indices of the ticked choices, in choice order.
+    #[must_use]
+    pub fn ticked(&self) -> Vec<usize> {
+        self.ticks
+            .iter()
+            .enumerate()
+            .filter_map(|(index, &ticked)| ticked.then_some(index))
+            .collect()
+    }
+
+    /// Own words as the policy hands them on.
+    #[must_use]
+    pub fn own_words(&self, policy: &Policy) -> String {
+        let text = self.own.text();
+        if policy.trim { text.trim().to_owned() } else { text }
+    }
+
+    /// True when the own words as typed may be submitted.
+    #[must_use]
+    pub fn own_is_enough(&self, policy: &Policy) -> bool {
+        policy.blank == Blank::Accept || !self.own.is_blank()
+    }
+}

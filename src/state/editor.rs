@@ -1,0 +1,239 @@
+//! The text being typed: the only file that names `tui_textarea`.
+
+use tui_textarea::{CursorMove, TextArea};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// One change to the text or the cursor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Edit {
+    /// Type this character.
+    Insert(char),
+    /// Put in this text, newlines and all.
+    Paste(String),
+    /// Start a new line.
+    NewLine,
+    /// Delete the character before the cursor.
+    Backspace,
+    /// Delete the character after the cursor.
+    Delete,
+    /// Delete the word before the cursor.
+    DeleteWordBack,
+    /// Delete the word after the cursor.
+    DeleteWordForward,
+    /// Delete to the start of the line.
+    DeleteToStart,
+    /// Delete to the end of the line.
+    DeleteToEnd,
+    /// One character left.
+    Left,
+    /// One character right.
+    Right,
+    /// One line up.
+    Up,
+    /// One line down.
+    Down,
+    /// One word left.
+    WordLeft,
+    /// One word right.
+    WordRight,
+    /// To the start of the line.
+    LineStart,
+    /// To the end of the line.
+    LineEnd,
+    /// Put the cursor before character `.1` of line `.0`.
+    MoveTo(usize, usize),
+    /// Put back what was deleted last.
+    Yank,
+    /// Undo the last change.
+    Undo,
+    /// Redo what was undone.
+    Redo,
+}
+
+/// A small text editor: lines, a cursor, undo.
+#[derive(Debug, Default, Clone)]
+pub struct Editor {
+    area: TextArea<'static>,
+}
+
+impl Editor {
+    /// An editor that holds `text`, with the cursor at its end.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
+        area.move_cursor(CursorMove::Bottom);
+        area.move_cursor(CursorMove::End);
+        Self { area }
+    }
+
+    /// The text, lines joined by `\n`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.area.lines().join("\n")
+    }
+
+    /// The lines, at least one.
+    #[must_use]
+    pub fn lines(&self) -> &[String] {
+        self.area.lines()
+    }
+
+    /// The cursor: line, and characters before it in that line.
+    #[must_use]
+    pub fn cursor(&self) -> (usize, usize) {
+        let cursor = self.area.cursor();
+        (cursor.0, cursor.1)
+    }
+
+    /// True when nothing at all is typed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.area.is_empty()
+    }
+
+    /// True when there is nothing but white space.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.area.lines().iter().all(|line| line.trim().is_empty())
+    }
+
+    /// The text without white space around it, unless it is blank.
+    #[must_use]
+    pub fn kept(&self) -> Option<String> {
+        (!self.is_blank()).then(|| self.text().trim().to_owned())
+    }
+
+    /// Characters in the text, newlines counted.
+    #[must_use]
+    pub fn chars(&self) -> usize {
+        let lines = self.area.lines();
+        lines.iter().map(|line| line.chars().count()).sum::<usize>() + lines.len().saturating_sub(1)
+    }
+
+    /// Makes one change; true when the text itself changed.
+    pub fn apply(&mut self, edit: Edit) -> bool {
+        match edit {
+            Edit::Insert(c) => {
+                self.area.insert_char(c);
+                true
+            }
+            Edit::Paste(text) => self.area.insert_str(text),
+            Edit::NewLine => {
+                self.area.insert_newline();
+                true
+            }
+            Edit::Backspace => self.backspace(),
+            Edit::Delete => {
+                let chars = self.grapheme_after();
+                if chars > 1 { self.area.delete_str(chars) } else { self.area.delete_next_char() }
+            }
+            Edit::DeleteWordBack => self.area.delete_word(),
+            Edit::DeleteWordForward => self.area.delete_next_word(),
+            Edit::DeleteToStart => self.area.delete_line_by_head(),
+            Edit::DeleteToEnd => self.area.delete_line_by_end(),
+            Edit::Yank => self.area.paste(),
+            Edit::Undo => self.area.undo(),
+            Edit::Redo => self.area.redo(),
+            motion => {
+                self.move_cursor(&motion);
+                false
+            }
+        }
+    }
+
+    fn move_cursor(&mut self, motion: &Edit) {
+        match motion {
+            Edit::Left => match self.grapheme_before() {
+                0 => self.area.move_cursor(CursorMove::Back),
+                chars => (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back)),
+            },
+            Edit::Right => match self.grapheme_after() {
+                0 => self.area.move_cursor(CursorMove::Forward),
+                chars => (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Forward)),
+            },
+            Edit::Up => self.area.move_cursor(CursorMove::Up),
+            Edit::Down => self.area.move_cursor(CursorMove::Down),
+            Edit::WordLeft => self.area.move_cursor(CursorMove::WordBack),
+            Edit::WordRight => self.area.move_cursor(CursorMove::WordForward),
+            Edit::LineStart => self.area.move_cursor(CursorMove::Head),
+            Edit::LineEnd => self.area.move_cursor(CursorMove::End),
+            Edit::MoveTo(line, column) => {
+                let clamp = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+                self.area.move_cursor(CursorMove::Jump(clamp(*line), clamp(*column)));
+            }
+            _ => {}
+        }
+    }
+
+    fn backspace(&mut self) -> bool {
+        match self.grapheme_before() {
+            0 | 1 => self.area.delete_char(),
+            chars => {
+                (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+                self.area.delete_str(chars)
+            }
+        }
+    }
+
+    /// Characters of the grapheme before the cursor; 0 at the start of a line.
+    fn grapheme_before(&self) -> usize {
+        let (line, column) = self.cursor();
+        let Some(text) = self.area.lines().get(line) else { return 0 };
+        let end = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        text.get(..end)
+            .and_then(|before| before.graphemes(true).next_back())
+            .map_or(0, |g| g.chars().count())
+    }
+
+    /// Characters of the grapheme after the cursor; 0 at the end of a line.
+    fn grapheme_after(&self) -> usize {
+        let (line, column) = self.cursor();
+        let Some(text) = self.area.lines().get(line) else { return 0 };
+        let start = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        text.get(start..)
+            .and_then(|after| after.graphemes(true).next())
+            .map_or(0, |g| g.chars().count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(edits: impl IntoIterator<Item = Edit>) -> Editor {
+        let mut editor = Editor::default();
+        edits.into_iter().for_each(|edit| {
+            editor.apply(edit);
+        });
+        editor
+    }
+
+    #[test]
+    fn a_cluster_moves_and_goes_as_one() {
+        let mut editor = typed([Edit::Paste("a👩‍💻é🇩🇪".into())]);
+        editor.apply(Edit::Left);
+        editor.apply(Edit::Left);
+        editor.apply(Edit::Backspace);
+        assert_eq!(editor.text(), "aé🇩🇪");
+        editor.apply(Edit::Delete);
+        editor.apply(Edit::Delete);
+        assert_eq!(editor.text(), "a");
+    }
+
+    #[test]
+    fn undo_brings_a_cluster_back_whole() {
+        let mut editor = typed([Edit::Paste("x👩‍💻".into()), Edit::Backspace]);
+        assert_eq!(editor.text(), "x");
+        editor.apply(Edit::Undo);
+        assert_eq!(editor.text(), "x👩‍💻");
+    }
+
+    #[test]
+    fn cursor_crosses_lines() {
+        let mut editor =
+            typed([Edit::Paste("ab\ncd".into()), Edit::LineStart, Edit::Left, Edit::Insert('!')]);
+        assert_eq!(editor.text(), "ab!\ncd");
+        editor.apply(Edit::Delete);
+        assert_eq!(editor.text(), "ab!cd");
+    }
+}

@@ -1,0 +1,94 @@
+//! What happened.
+
+use super::editor::Edit;
+
+/// One thing that happened to the form; see `keys::keymap` for who sends which.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Msg {
+    /// Move the cursor of the list or the review.
+    Move(Motion),
+    /// Put the cursor on this list line or review line.
+    Point(usize),
+    /// Choose (or tick) the choice with this number, counted from 1.
+    Pick(usize),
+    /// Go to the "Other" row and type.
+    Own,
+    /// Enter: choose, submit or answer yes, as the screen has it.
+    Confirm,
+    /// Tick or untick the row under the cursor.
+    Toggle,
+    /// Esc: leave the editor, or cancel by seed 000's table.
+    Cancel,
+    /// Go to the next tab.
+    NextTab,
+    /// Go to the previous tab.
+    PrevTab,
+    /// Go to this tab.
+    GoTab(usize),
+    /// Tick every choice shown.
+    TickAll,
+    /// Untick everything.
+    ClearTicks,
+    /// Type into the filter.
+    OpenFilter,
+    /// Type a note.
+    OpenNote,
+    /// Change the text being typed.
+    Edit(Edit),
+    /// Yes to the question on screen.
+    Yes,
+    /// No to the question on screen.
+    No,
+    /// Fold or unfold the form.
+    Fold,
+    /// Give the preview the whole form, or take it back.
+    Zoom,
+    /// Show or hide all keys.
+    Help,
+    /// Scroll the preview, or the question where there is none, by this many lines.
+    Scroll(i32),
+    /// Open the text being typed in the external editor.
+    External,
+    /// The external editor gave this text.
+    Edited(String),
+    /// Something outside went wrong; show the sentence.
+    News(String),
+    /// What the last frame showed: first list line, lines a page moves by, scroll of the asides.
+    Seen(Seen),
+    /// The call's own timeout ran out.
+    TimedOut,
+    /// A panic was caught in this form.
+    Break(String),
+}
+
+/// Where a frame stood, so that the next one starts there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Seen {
+    /// First list (or review) row shown.
+    pub top: usize,
+    /// Whole rows shown.
+    pub page: usize,
+    /// First preview line shown.
+    pub preview_top: usize,
+    /// First question line shown.
+    pub text_top: usize,
+    /// Columns of the editor that is open, for moving by shown lines.
+    pub text_columns: usize,
+}
+
+/// A move of the list cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Motion {
+    /// One row up.
+    Up,
+    /// One row down.
+    Down,
+    /// One page up.
+    PageUp,
+    /// One page down.
+    PageDown,
+    /// To the first row.
+    First,
+    /// To the last row.
+    Last,
+}

@@ -1,0 +1,52 @@
+//! What has the keyboard.
+
+/// The part of the form that keys go to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Screen {
+    /// The list of choices.
+    Choices,
+    /// The editor under the "Other" row.
+    Own,
+    /// The editor of a question without choices.
+    Text,
+    /// The note on the open question.
+    Note,
+    /// The note on the whole form.
+    FormNote,
+    /// The filter line of the list.
+    Filter,
+    /// The review of all answers.
+    Review,
+    /// "Discard N answers?"; No goes back to the screen behind.
+    Discard {
+        /// What would be lost.
+        what: Discard,
+        /// True when the cursor is on Yes.
+        yes: bool,
+        /// The screen to go back to.
+        behind: Box<Screen>,
+    },
+    /// "Answer is long. Continue anyway?" over the editor behind.
+    Long {
+        /// Length of the answer in characters.
+        chars: usize,
+        /// The editor to go back to.
+        behind: Box<Screen>,
+    },
+    /// All keys of the screen behind.
+    Help {
+        /// The screen to go back to.
+        behind: Box<Screen>,
+    },
+    /// A panic was caught; any confirming key closes.
+    Broken(String),
+}
+
+/// What a cancel would throw away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Discard {
+    /// This many submitted answers.
+    Answers(usize),
+    /// Text that was typed but not submitted.
+    Typed,
+}

@@ -1,0 +1,143 @@
+//! `State::update`: the one place anything changes.
+
+mod cancel;
+mod confirm;
+mod list;
+mod typing;
+
+use super::{Effect, Msg, Screen, State};
+use crate::model::Outcome;
+
+impl State {
+    /// Lets `msg` happen. Once the form has ended, nothing happens any more, so
+    /// [`Effect::Finish`] comes at most once.
+    pub fn update(&mut self, msg: Msg) -> Option<Effect> {
+        if self.finished {
+            return None;
+        }
+        if let Msg::Seen(seen) = msg {
+            self.remember(seen);
+            return None;
+        }
+        self.notice = None;
+        self.news = None;
+        if let Msg::Break(why) = msg {
+            self.screen = Screen::Broken(why);
+            self.folded = false;
+            return None;
+        }
+        if let Screen::Help { behind } = &self.screen {
+            self.screen = (**behind).clone();
+            return None;
+        }
+        self.dispatch(msg)
+    }
+
+    fn dispatch(&mut self, msg: Msg) -> Option<Effect> {
+        match msg {
+            Msg::Fold => self.folded = !self.folded,
+            Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
+            Msg::News(sentence) => self.news = Some(sentence),
+            Msg::Edited(text) => self.replace_text(&text),
+            _ if self.folded => {}
+            Msg::Move(motion) => self.move_cursor(motion),
+            Msg::Point(index) => self.point(index),
+            Msg::Pick(number) => return self.pick(number),
+            Msg::Own => self.open_own(),
+            Msg::Confirm => return self.confirm(),
+            Msg::Toggle => self.toggle_here(),
+            Msg::Cancel => return self.cancel(),
+            Msg::NextTab => self.step_tab(1),
+            Msg::PrevTab => self.step_tab(-1),
+            Msg::GoTab(tab) => self.go_tab(tab),
+            Msg::TickAll => self.tick_all(),
+            Msg::ClearTicks => self.clear_ticks(),
+            Msg::OpenFilter => self.open_filter(),
+            Msg::OpenNote => self.open_note(),
+            Msg::Edit(edit) => self.edit(edit),
+            Msg::Yes => return self.answer_yes(),
+            Msg::No => self.answer_no(),
+            Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
+            Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
+            Msg::Scroll(lines) => self.scroll_aside(lines),
+            Msg::External => return self.typed_text().map(Effect::EditExternally),
+            Msg::Seen(_) | Msg::Break(_) => {}
+        }
+        None
+    }
+
+    pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {
+        self.finished = true;
+        Effect::Finish(outcome)
+    }
+
+    fn remember(&mut self, seen: super::msg::Seen) {
+        self.page = seen.page.max(1);
+        self.text_top = seen.text_top;
+        self.text_columns = seen.text_columns;
+        if let Some(draft) = self.drafts.get_mut(self.tab) {
+            draft.top = seen.top;
+            draft.preview_top = seen.preview_top;
+        }
+    }
+
+    fn step_tab(&mut self, by: isize) {
+        if !self.form.is_many()
+            || matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. })
+        {
+            return;
+        }
+        let tabs = self.form.questions.len() + 1;
+        let step = if by < 0 { tabs - 1 } else { 1 };
+        self.go_tab((self.tab + step) % tabs);
+    }
+
+    fn go_tab(&mut self, tab: usize) {
+        if self.form.is_many() && tab <= self.form.questions.len() {
+            self.from_review = false;
+            self.open_tab(tab);
+        }
+    }
+
+    /// Opens a tab on its own screen; on the review the cursor is where Enter helps most.
+    pub(super) fn open_tab(&mut self, tab: usize) {
+        self.tab = tab;
+        self.zoomed = false;
+        self.text_top = 0;
+        self.screen = self.home();
+        if self.in_review() {
+            let submit = self.form.questions.len();
+            self.review = if self.can_submit() {
+                submit
+            } else {
+                self.missing().first().copied().unwrap_or(0)
+            };
+        }
+    }
+
+    /// After an answer: the end of a single question, else the next tab (or back to the review).
+    pub(super) fn advance(&mut self) -> Option<Effect> {
+        if !self.form.is_many() {
+            let answers = self.answers();
+            return Some(self.finish(Outcome::Answered(answers)));
+        }
+        let next = if self.from_review { self.form.questions.len() } else { self.tab + 1 };
+        self.from_review = false;
+        self.open_tab(next);
+        None
+    }
+
+    fn has_preview(&self) -> bool {
+        self.question()
+            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    }
+
+    fn scroll_aside(&mut self, lines: i32) {
+        let preview = self.has_preview();
+        let by = |top: usize| top.saturating_add_signed(isize::try_from(lines).unwrap_or(0));
+        match self.drafts.get_mut(self.tab) {
+            Some(draft) if preview => draft.preview_top = by(draft.preview_top),
+            _ => self.text_top = by(self.text_top),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Esc: out of what is open first, then seed 000's cancellation table (DESIGN §5.10).
+
+use super::super::{Discard, Effect, Screen, State};
+use crate::model::{Outcome, Unasked};
+
+impl State {
+    pub(super) fn cancel(&mut self) -> Option<Effect> {
+        if self.zoomed {
+            self.zoomed = false;
+            return None;
+        }
+        match self.screen.clone() {
+            Screen::Own | Screen::Note => {
+                self.screen = self.home();
+                None
+            }
+            Screen::FormNote => {
+                self.screen = Screen::Review;
+                None
+            }
+            Screen::Filter => {
+                self.close_filter();
+                None
+            }
+            Screen::Choices if self.draft().is_some_and(|draft| draft.filter.is_some()) => {
+                self.close_filter();
+                None
+            }
+            Screen::Discard { .. } | Screen::Long { .. } => {
+                self.answer_no();
+                None
+            }
+            Screen::Broken(why) => Some(self.finish(Outcome::Unavailable(Unasked::Broken(why)))),
+            Screen::Choices | Screen::Text | Screen::Review | Screen::Help { .. } => {
+                self.ask_or_close()
+            }
+        }
+    }
+
+    /// Closes at once when nothing would be lost, else asks.
+    fn ask_or_close(&mut self) -> Option<Effect> {
+        let answered = self.answered();
+        let what = if self.form.is_many() && answered > 0 {
+            Discard::Answers(answered)
+        } else if self.drafts.iter().any(super::super::Draft::has_unsent)
+            || self.form_note.has_unsent()
+        {
+            Discard::Typed
+        } else {
+            return Some(self.cancelled());
+        };
+        self.screen = Screen::Discard { what, yes: false, behind: Box::new(self.screen.clone()) };
+        None
+    }
+}

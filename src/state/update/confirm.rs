@@ -1,0 +1,204 @@
+//! Enter in all its meanings: choose, submit, send.
+
+use super::super::{Effect, Pick, Screen, State};
+use crate::model::{Answers, Outcome, OwnAndTicks, Row, Submit};
+use crate::strings;
+
+impl State {
+    pub(super) fn confirm(&mut self) -> Option<Effect> {
+        match self.screen.clone() {
+            Screen::Choices => self.confirm_row(),
+            Screen::Filter => self.confirm_filter(),
+            Screen::Own | Screen::Text => self.submit_text(false),
+            Screen::Note | Screen::FormNote => {
+                self.keep_note();
+                None
+            }
+            Screen::Review => self.confirm_review(),
+            Screen::Discard { yes: true, .. } | Screen::Long { .. } => self.answer_yes(),
+            Screen::Discard { .. } => {
+                self.answer_no();
+                None
+            }
+            Screen::Broken(why) => {
+                Some(self.finish(Outcome::Unavailable(crate::model::Unasked::Broken(why))))
+            }
+            Screen::Help { .. } => None,
+        }
+    }
+
+    fn confirm_row(&mut self) -> Option<Effect> {
+        let row = self.row(self.draft()?.cursor)?;
+        if row == Row::Chat {
+            let (question, answers) = (self.tab, self.answers());
+            return Some(self.finish(Outcome::Discussed { question, answers }));
+        }
+        if self.question()?.multi {
+            return self.submit_ticks();
+        }
+        match row {
+            Row::Choice(index) => self.choose(index),
+            Row::Own | Row::Chat => {
+                self.open_own();
+                None
+            }
+        }
+    }
+
+    fn confirm_filter(&mut self) -> Option<Effect> {
+        if self.question()?.multi {
+            self.screen = Screen::Choices;
+            return None;
+        }
+        if self.rows() == 0 {
+            self.notice = Some(strings::NO_HITS);
+            return None;
+        }
+        self.screen = Screen::Choices;
+        self.confirm_row()
+    }
+
+    fn choose(&mut self, index: usize) -> Option<Effect> {
+        let draft = self.drafts.get_mut(self.tab)?;
+        draft.pick = Some(Pick::Choice(index));
+        draft.filter = None;
+        draft.cursor = index;
+        self.advance()
+    }
+
+    fn submit_ticks(&mut self) -> Option<Effect> {
+        let optional = !self.question()?.required && self.form.policy.submit == Submit::Required;
+        let policy_takes_none = self.form.policy.empty_multi;
+        let draft = self.drafts.get_mut(self.tab)?;
+        let none = !draft.own_ticked && !draft.ticks.contains(&true);
+        if none && !policy_takes_none && !optional {
+            self.notice = Some(strings::NOTHING_TICKED);
+            return None;
+        }
+        draft.sent = !none || policy_takes_none;
+        draft.filter = None;
+        self.advance()
+    }
+
+    /// A digit: choose at once, or tick. Numbers count the choices, not the lines shown.
+    pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
+        let question = self.question()?;
+        let index = number.checked_sub(1)?;
+        if index >= question.choices.len() {
+            return self.pick_extra(index - question.choices.len());
+        }
+        if !question.multi {
+            return self.choose(index);
+        }
+        let shown = match &self.draft()?.filter {
+            Some(filter) => filter.hits.iter().position(|hit| *hit == index),
+            None => Some(index),
+        };
+        if let (Some(line), Some(draft)) = (shown, self.drafts.get_mut(self.tab)) {
+            draft.cursor = line;
+        }
+        self.toggle(index);
+        None
+    }
+
+    /// The rows behind the choices answer to their numbers too, as far as they show them.
+    fn pick_extra(&mut self, extra: usize) -> Option<Effect> {
+        let row = self.draft()?.own_row(self.question()?);
+        match (extra, row) {
+            (0, Some(_)) => {
+                self.open_own();
+                None
+            }
+            (0, None) | (1, Some(_)) if self.form.policy.chat => {
+                let line = self.rows().saturating_sub(1);
+                self.drafts.get_mut(self.tab)?.cursor = line;
+                self.confirm_row()
+            }
+            _ => None,
+        }
+    }
+
+    /// Enter in an editor: own words become the answer. `long_is_fine` skips the length question.
+    pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
+        let question = self.question()?;
+        let (in_list, multi) = (!question.choices.is_empty(), question.multi);
+        let optional = !question.required && self.form.policy.submit == Submit::Required;
+        let draft = self.draft()?;
+        let chars = draft.own.chars();
+        if !draft.own_is_enough(&self.form.policy) || (in_list && multi && draft.own.is_blank()) {
+            return self.refuse_blank(in_list && multi, optional && !in_list);
+        }
+        if chars > self.long_answer && !long_is_fine {
+            self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
+            return None;
+        }
+        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
+        let draft = self.drafts.get_mut(self.tab)?;
+        if in_list && multi {
+            draft.own_ticked = true;
+            if replace {
+                draft.ticks.iter_mut().for_each(|tick| *tick = false);
+            }
+            self.screen = Screen::Choices;
+            return None;
+        }
+        draft.pick = Some(Pick::Own);
+        draft.filter = None;
+        self.advance()
+    }
+
+    fn refuse_blank(&mut self, in_ticks: bool, skips: bool) -> Option<Effect> {
+        let draft = self.drafts.get_mut(self.tab)?;
+        if in_ticks {
+            draft.own_ticked = false;
+            self.screen = Screen::Choices;
+            return None;
+        }
+        if skips {
+            draft.pick = None;
+            return self.advance();
+        }
+        self.notice = Some(strings::BLANK_ANSWER);
+        None
+    }
+
+    fn confirm_review(&mut self) -> Option<Effect> {
+        if self.review < self.form.questions.len() {
+            let question = self.review;
+            self.open_tab(question);
+            self.from_review = true;
+            return None;
+        }
+        if !self.can_submit() {
+            return None;
+        }
+        let answers = self.answers();
+        Some(self.finish(Outcome::Answered(answers)))
+    }
+
+    pub(super) fn answer_yes(&mut self) -> Option<Effect> {
+        match self.screen.clone() {
+            Screen::Discard { .. } => {
+                let answers = self.answers();
+                Some(self.finish(Outcome::Cancelled(answers)))
+            }
+            Screen::Long { behind, .. } => {
+                self.screen = *behind;
+                self.submit_text(true)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn answer_no(&mut self) {
+        if let Screen::Discard { behind, .. } | Screen::Long { behind, .. } = self.screen.clone() {
+            self.screen = *behind;
+        }
+    }
+
+    /// The answers as a cancelled form reports them.
+    pub(super) fn cancelled(&mut self) -> Effect {
+        let answers: Answers = self.answers();
+        self.finish(Outcome::Cancelled(answers))
+    }
+}

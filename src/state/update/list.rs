@@ -1,0 +1,156 @@
+//! Moving and ticking in a list, and its filter.
+
+use super::super::draft::Filtered;
+use super::super::filter::Haystack;
+use super::super::{Motion, Screen, State};
+use crate::model::{OwnAndTicks, Row};
+
+impl State {
+    pub(super) fn move_cursor(&mut self, motion: Motion) {
+        match &mut self.screen {
+            Screen::Review => {
+                let last = self.review_rows().saturating_sub(1);
+                self.review = moved(self.review, motion, last, self.page);
+            }
+            Screen::Discard { yes, .. } => {
+                *yes = matches!(motion, Motion::Down | Motion::PageDown | Motion::Last)
+            }
+            Screen::Choices | Screen::Filter => {
+                let last = self.rows().saturating_sub(1);
+                let page = self.page;
+                if let Some(draft) = self.drafts.get_mut(self.tab) {
+                    let next = moved(draft.cursor, motion, last, page);
+                    if next != draft.cursor {
+                        draft.preview_top = 0;
+                    }
+                    draft.cursor = next;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Lines of the review: the questions, and "Submit" once it may be sent.
+    #[must_use]
+    pub fn review_rows(&self) -> usize {
+        self.form.questions.len() + usize::from(self.can_submit())
+    }
+
+    pub(super) fn point(&mut self, index: usize) {
+        match &mut self.screen {
+            Screen::Review => self.review = index.min(self.review_rows().saturating_sub(1)),
+            Screen::Discard { yes, .. } => *yes = index == 1,
+            Screen::Choices | Screen::Filter | Screen::Own => {
+                let last = self.rows().saturating_sub(1);
+                if self.screen == Screen::Own {
+                    self.screen = Screen::Choices;
+                }
+                if let Some(draft) = self.drafts.get_mut(self.tab) {
+                    draft.cursor = index.min(last);
+                    draft.preview_top = 0;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Ticks or unticks the row under the cursor; on "Other" it opens the editor.
+    pub(super) fn toggle_here(&mut self) {
+        let Some(cursor) = self.draft().map(|draft| draft.cursor) else { return };
+        match self.row(cursor) {
+            Some(Row::Choice(index)) => self.toggle(index),
+            Some(Row::Own) => self.open_own(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn toggle(&mut self, index: usize) {
+        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
+        if let Some(draft) = self.drafts.get_mut(self.tab)
+            && let Some(tick) = draft.ticks.get_mut(index)
+        {
+            *tick = !*tick;
+            draft.own_ticked &= !replace;
+        }
+    }
+
+    pub(super) fn tick_all(&mut self) {
+        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
+        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
+        match &draft.filter {
+            Some(filter) => {
+                for &index in &filter.hits {
+                    if let Some(tick) = draft.ticks.get_mut(index) {
+                        *tick = true;
+                    }
+                }
+            }
+            None => draft.ticks.iter_mut().for_each(|tick| *tick = true),
+        }
+        draft.own_ticked &= !replace;
+    }
+
+    pub(super) fn clear_ticks(&mut self) {
+        if let Some(draft) = self.drafts.get_mut(self.tab) {
+            draft.ticks.iter_mut().for_each(|tick| *tick = false);
+            draft.own_ticked = false;
+        }
+    }
+
+    pub(super) fn open_filter(&mut self) {
+        let Some(question) = self.form.questions.get(self.tab) else { return };
+        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
+        if question.choices.is_empty() {
+            return;
+        }
+        draft.haystack.get_or_insert_with(|| {
+            let labels = question.choices.iter().map(|choice| choice.label.as_str());
+            Haystack::new(labels)
+                .describe(question.choices.iter().map(|choice| choice.description.as_deref()))
+        });
+        draft.filter.get_or_insert_with(|| Filtered {
+            hits: (0..question.choices.len()).collect(),
+            ..Filtered::default()
+        });
+        self.screen = Screen::Filter;
+    }
+
+    /// Searches again after the query changed; the cursor goes to the first hit.
+    pub(super) fn search(&mut self) {
+        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
+        if let (Some(haystack), Some(filter)) = (&mut draft.haystack, &mut draft.filter) {
+            filter.hits = haystack.search(&filter.query.text());
+            draft.cursor = 0;
+            draft.preview_top = 0;
+        }
+    }
+
+    /// Drops the filter; the cursor stays on the row it was on.
+    pub(super) fn close_filter(&mut self) {
+        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        self.screen = Screen::Choices;
+        let chat = self.form.policy.chat;
+        if let (Some(draft), Some(question)) =
+            (self.drafts.get_mut(self.tab), self.form.questions.get(self.tab))
+        {
+            draft.filter = None;
+            draft.cursor = match row {
+                Some(Row::Choice(index)) => index,
+                Some(Row::Own) => draft.own_row(question).unwrap_or(0),
+                Some(Row::Chat) => draft.row_count(question, chat).saturating_sub(1),
+                None => 0,
+            };
+        }
+    }
+}
+
+fn moved(at: usize, motion: Motion, last: usize, page: usize) -> usize {
+    match motion {
+        Motion::Up => at.saturating_sub(1),
+        Motion::Down => (at + 1).min(last),
+        Motion::PageUp => at.saturating_sub(page),
+        Motion::PageDown => at.saturating_add(page).min(last),
+        Motion::First => 0,
+        Motion::Last => last,
+    }
+}

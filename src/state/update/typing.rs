@@ -1,0 +1,124 @@
+//! Text: own words, notes and the filter's query.
+
+use super::super::{Edit, Editor, Pick, Screen, State};
+use crate::model::Notes;
+
+impl State {
+    pub(super) fn open_own(&mut self) {
+        let Some(question) = self.form.questions.get(self.tab) else { return };
+        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
+        if let Some(line) = draft.own_row(question) {
+            draft.cursor = line;
+            self.screen = Screen::Own;
+        }
+    }
+
+    pub(super) fn open_note(&mut self) {
+        if self.in_review() {
+            if self.form.policy.notes == Notes::QuestionAndForm {
+                self.form_note.open();
+                self.screen = Screen::FormNote;
+            }
+            return;
+        }
+        if self.form.policy.notes == Notes::None {
+            return;
+        }
+        if let Some(draft) = self.drafts.get_mut(self.tab) {
+            draft.note.open();
+            self.screen = Screen::Note;
+        }
+    }
+
+    /// Enter in a note: it stays with the question or the form.
+    pub(super) fn keep_note(&mut self) {
+        match self.drafts.get_mut(self.tab) {
+            Some(draft) => {
+                draft.note.keep();
+                self.screen = self.home();
+            }
+            None => {
+                self.form_note.keep();
+                self.open_tab(self.tab);
+            }
+        }
+    }
+
+    pub(super) fn edit(&mut self, edit: Edit) {
+        let one_line = matches!(self.screen, Screen::Note | Screen::FormNote | Screen::Filter);
+        let edit = match edit {
+            Edit::NewLine if one_line => return,
+            Edit::Paste(text) if one_line => Edit::Paste(text.replace('\n', " ")),
+            edit => edit,
+        };
+        let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
+        if changed {
+            self.unsend();
+        }
+    }
+
+    /// The editor that has the keyboard.
+    #[must_use]
+    pub fn editor(&self) -> Option<&Editor> {
+        match self.screen {
+            Screen::Own | Screen::Text => self.draft().map(|draft| &draft.own),
+            Screen::Note => self.draft().map(|draft| &draft.note.draft),
+            Screen::FormNote => Some(&self.form_note.draft),
+            Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
+            _ => None,
+        }
+    }
+
+    fn editor_mut(&mut self) -> Option<&mut Editor> {
+        let draft = self.drafts.get_mut(self.tab);
+        match self.screen {
+            Screen::Own | Screen::Text => draft.map(|draft| &mut draft.own),
+            Screen::Note => draft.map(|draft| &mut draft.note.draft),
+            Screen::FormNote => Some(&mut self.form_note.draft),
+            Screen::Filter => draft?.filter.as_mut().map(|filter| &mut filter.query),
+            _ => None,
+        }
+    }
+
+    /// Edited own words are an answer again only after Enter; an edited query searches again.
+    fn unsend(&mut self) {
+        match self.screen {
+            Screen::Filter => self.search(),
+            Screen::Own | Screen::Text => {
+                if let Some(draft) = self.drafts.get_mut(self.tab) {
+                    draft.own_ticked = false;
+                    if draft.pick == Some(Pick::Own) {
+                        draft.pick = None;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What the external editor is opened on.
+    pub(super) fn typed_text(&self) -> Option<String> {
+        match self.screen {
+            Screen::Filter => None,
+            _ => self.editor().map(Editor::text),
+        }
+    }
+
+    /// Takes what came back from the external editor, without the line end editors add.
+    pub(super) fn replace_text(&mut self, text: &str) {
+        let text = text.replace("\r\n", "\n");
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let one_line = matches!(self.screen, Screen::Note | Screen::FormNote);
+        let text = if one_line {
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        } else {
+            text.to_owned()
+        };
+        if let Some(editor) = self.editor_mut()
+            && editor.text() != text
+        {
+            *editor = Editor::new(&text);
+            self.unsend();
+        }
+    }
+}

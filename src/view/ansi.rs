@@ -1,0 +1,141 @@
+//! From `Buffer` to the lines Pi prints, with Pi's own colours; the last clamp is here.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+use super::Theme;
+use super::measure;
+
+/// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
+pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
+
+/// The buffer's rows as text. Nothing is printed right of the last cell that shows something;
+/// styles are closed one by one (39, 49, 22, 24, 27), because a full reset would end the
+/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
+#[must_use]
+pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<String> {
+    let width = usize::from(buffer.area.width);
+    if width == 0 {
+        return vec![String::new(); usize::from(buffer.area.height)];
+    }
+    buffer
+        .content
+        .chunks(width)
+        .enumerate()
+        .map(|(y, row)| {
+            let marked =
+                cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
+            let line = row_text(row, theme, marked);
+            match measure::clamp_line(&line, width) {
+                Cow::Borrowed(_) => line,
+                Cow::Owned(clamped) => clamped,
+            }
+        })
+        .collect()
+}
+
+fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
+    let shows = |cell: &Cell| {
+        cell.symbol() != " "
+            || cell.bg != Color::Reset
+            || cell.modifier.contains(Modifier::REVERSED)
+    };
+    let end =
+        row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
+    let mut out = String::with_capacity(end + 48);
+    let mut pen = Pen::default();
+    for (x, cell) in row.iter().take(end).enumerate() {
+        if cursor == Some(x) {
+            pen.lift(&mut out, theme);
+            out.push_str(CURSOR_MARKER);
+        }
+        if cell.symbol().is_empty() {
+            continue;
+        }
+        pen.take(
+            Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier },
+            cell.symbol() == " ",
+            &mut out,
+            theme,
+        );
+        out.push_str(cell.symbol());
+    }
+    pen.lift(&mut out, theme);
+    out
+}
+
+/// The style that is open at this point of a line.
+#[derive(Clone, Copy, PartialEq)]
+struct Pen {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+impl Default for Pen {
+    fn default() -> Self {
+        Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
+    }
+}
+
+impl Pen {
+    /// Changes to `next`; on a blank cell the text colour does not matter and stays.
+    fn take(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
+        if blank {
+            next.fg = self.fg;
+            let bold = self.modifier & Modifier::BOLD;
+            next.modifier = (next.modifier - Modifier::BOLD) | bold;
+        }
+        if *self == next {
+            return;
+        }
+        self.lift(out, theme);
+        if let Some(open) = foreground(next.fg, theme) {
+            out.push_str(open);
+        }
+        if next.bg != Color::Reset {
+            out.push_str(&theme.selected);
+        }
+        if next.modifier.contains(Modifier::BOLD) && !theme.plain {
+            out.push_str("\u{1b}[1m");
+        }
+        if next.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
+            out.push_str("\u{1b}[4m");
+        }
+        if next.modifier.contains(Modifier::REVERSED) {
+            out.push_str("\u{1b}[7m");
+        }
+        *self = next;
+    }
+
+    /// Closes everything that is open.
+    fn lift(&mut self, out: &mut String, theme: &Theme) {
+        let open = foreground(self.fg, theme);
+        let dim = open.is_some_and(|open| open.contains("\u{1b}[2m"));
+        if self.modifier.contains(Modifier::REVERSED) {
+            out.push_str("\u{1b}[27m");
+        }
+        if self.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
+            out.push_str("\u{1b}[24m");
+        }
+        if dim || (self.modifier.contains(Modifier::BOLD) && !theme.plain) {
+            out.push_str("\u{1b}[22m");
+        }
+        if self.bg != Color::Reset && !theme.selected.is_empty() {
+            out.push_str("\u{1b}[49m");
+        }
+        if open.is_some_and(|open| !open.is_empty()) {
+            out.push_str("\u{1b}[39m");
+        }
+        *self = Self::default();
+    }
+}
+
+fn foreground(color: Color, theme: &Theme) -> Option<&str> {
+    match color {
+        Color::Indexed(role) => theme.foreground.get(usize::from(role)).map(String::as_str),
+        _ => None,
+    }
+}

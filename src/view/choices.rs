@@ -1,0 +1,379 @@
+//! The list of choices, the editor under "Other", and the editor of a text question.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::layout::{Page, Piece};
+use super::{Look, Role, Target, editor, measure, window};
+use crate::model::{Question, Row};
+use crate::state::{Draft, Pick, Screen, Seen, State};
+use crate::strings;
+
+/// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
+const SHORT: usize = 6;
+
+/// Lines an editor takes at most.
+const EDITOR_LINES: usize = 6;
+
+/// Lines of a tab's list: whole, with only the cursor row's description, and whether it may be
+/// shown in part. Counting stops a little above `budget`.
+pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (usize, usize, bool) {
+    let (Some(question), Some(draft)) = (state.form.questions.get(tab), state.drafts.get(tab))
+    else {
+        return (1, 1, false);
+    };
+    let open = tab == state.tab;
+    if question.choices.is_empty() {
+        let lines = editor_lines(draft, page.inner().saturating_sub(2));
+        return (lines, lines, false);
+    }
+    let list = List {
+        state,
+        question,
+        draft,
+        page,
+        own_open: open && state.screen == Screen::Own,
+        whole: true,
+    };
+    let rows = draft.row_count(question, state.form.policy.chat);
+    let scrolls = question.choices.len() > SHORT;
+    let (mut whole, mut bare, mut deepest) = (0, 0, 0);
+    for index in 0..rows {
+        let (label, description) = list.row_height(index, !scrolls || index == draft.cursor);
+        whole += label + description;
+        bare += label;
+        deepest = deepest.max(description);
+        if bare > budget {
+            break;
+        }
+    }
+    let filter = usize::from(draft.filter.is_some());
+    (whole + filter, bare + deepest + filter, scrolls)
+}
+
+fn editor_lines(draft: &Draft, columns: usize) -> usize {
+    editor::rows(&draft.own, columns.max(1), EDITOR_LINES).0.len().max(1)
+}
+
+/// The open tab's list, or its editor, in `lines` lines.
+pub(super) fn draw<'a>(
+    state: &'a State,
+    look: Look<'a>,
+    page: Page,
+    lines: usize,
+    all_descriptions: bool,
+    seen: &mut Seen,
+) -> Piece<'a> {
+    let mut piece = Piece::default();
+    let (Some(question), Some(draft)) = (state.question(), state.draft()) else { return piece };
+    seen.preview_top = draft.preview_top;
+    if question.choices.is_empty() {
+        let typing = matches!(state.screen, Screen::Text);
+        seen.text_columns = text_question(draft, typing, page, lines, &mut piece);
+        return piece;
+    }
+    let lines = match &draft.filter {
+        Some(_) if lines > 1 => {
+            filter_line(state, draft, question, page, &mut piece);
+            lines - 1
+        }
+        _ => lines,
+    };
+    let own_open = state.screen == Screen::Own;
+    let list = List { state, question, draft, page, own_open, whole: all_descriptions };
+    seen.text_columns = list.columns(Row::Own).1;
+    let rows = draft.row_count(question, state.form.policy.chat);
+    let brief = question.choices.len() > SHORT || !all_descriptions;
+    let height = |index: usize| {
+        let at_cursor = index == draft.cursor;
+        let (label, description) = list.row_height(index, !brief || at_cursor);
+        if all_descriptions || at_cursor { label + description } else { label }
+    };
+    let shown = window::window(rows, draft.cursor, draft.top, lines, height);
+    (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+    if shown.top > 0 {
+        let text = strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top);
+        piece.push(marker_line(page, text), None);
+    }
+    for index in shown.top..shown.end {
+        let with_description = all_descriptions || index == draft.cursor;
+        list.draw_row(index, look, with_description, brief, lines, &mut piece);
+    }
+    if shown.end < rows {
+        let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
+        piece.push(marker_line(page, text), None);
+    }
+    piece
+}
+
+fn marker_line<'a>(page: Page, text: String) -> Line<'a> {
+    Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
+}
+
+fn filter_line<'a>(
+    state: &State,
+    draft: &Draft,
+    question: &Question,
+    page: Page,
+    piece: &mut Piece<'a>,
+) {
+    let Some(filter) = &draft.filter else { return };
+    let count = strings::hits(filter.hits.len(), question.choices.len());
+    let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
+    let (shown, cursor) = editor::one_line(&filter.query, room);
+    if state.screen == Screen::Filter {
+        piece.cursor = Some((page.indent + 2 + cursor, piece.lines.len()));
+    }
+    let fill = page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
+    let line = vec![
+        Page::gap(page.indent),
+        Span::styled("/ ", Role::Accent.style()),
+        Span::styled(shown, Role::Text.style()),
+        Span::raw(" ".repeat(fill)),
+        Span::styled(count, Role::Muted.style()),
+    ];
+    piece.push(Line::from(line), None);
+}
+
+/// Draws the editor of a text question; gives the columns of its lines.
+fn text_question(
+    draft: &Draft,
+    typing: bool,
+    page: Page,
+    lines: usize,
+    piece: &mut Piece<'_>,
+) -> usize {
+    let start = page.indent + 2;
+    let columns = page.columns.saturating_sub(start + 1).max(1);
+    let (rows, ..) = editor::rows(&draft.own, columns, lines);
+    for (index, row) in rows.into_iter().enumerate() {
+        if typing && let Some(column) = row.cursor {
+            piece.cursor = Some((start + column, piece.lines.len()));
+        }
+        let mark = if index == 0 { "> " } else { "  " };
+        let line = vec![
+            Page::gap(page.indent),
+            Span::styled(mark, Role::Accent.style()),
+            Span::styled(row.text, Role::Text.style()),
+        ];
+        piece.push(Line::from(line), Some(Target::Text));
+    }
+    columns
+}
+
+/// A list being drawn.
+struct List<'a> {
+    state: &'a State,
+    question: &'a Question,
+    draft: &'a Draft,
+    page: Page,
+    own_open: bool,
+    whole: bool,
+}
+
+impl<'a> List<'a> {
+    fn number(&self, row: Row) -> usize {
+        let choices = self.question.choices.len();
+        match row {
+            Row::Choice(index) => index + 1,
+            Row::Own if choices >= 9 => 0,
+            Row::Own => choices + 1,
+            Row::Chat => choices + 1 + usize::from(self.draft.own_row(self.question).is_some()),
+        }
+    }
+
+    /// `1. ` or `[x] `: what stands between the mark and the label.
+    fn lead(&self, row: Row) -> String {
+        if !self.question.multi {
+            return format!("{}. ", self.number(row));
+        }
+        let ticked = match row {
+            Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
+            Row::Own => self.draft.own_ticked,
+            Row::Chat => return "    ".to_owned(),
+        };
+        if ticked { "[x] ".to_owned() } else { "[ ] ".to_owned() }
+    }
+
+    fn label(&self, row: Row) -> &'a str {
+        match row {
+            Row::Choice(index) => {
+                self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
+            }
+            Row::Own if self.own_open || !self.draft.own.is_blank() => {
+                strings::short_own(self.state.form.policy.own_row)
+            }
+            Row::Own => self.state.form.policy.own_row,
+            Row::Chat => strings::CHAT_ROW,
+        }
+    }
+
+    fn row(&self, index: usize) -> Option<Row> {
+        self.draft.row(index, self.question, self.state.form.policy.chat)
+    }
+
+    /// Column the label starts at, and the columns it may take.
+    fn columns(&self, row: Row) -> (usize, usize) {
+        let start = self.page.indent + 2 + self.lead(row).len();
+        let edge = usize::from(!self.page.narrow);
+        (start, self.page.columns.saturating_sub(start + edge).max(1))
+    }
+
+    /// Lines of a row's label and of what stands under it; `unfolded` shows both whole.
+    fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
+        let Some(row) = self.row(index) else { return (1, 0) };
+        let (_, columns) = self.columns(row);
+        let lines = |text: &str| if unfolded { measure::wrap(text, columns).len() } else { 1 };
+        let below = match row {
+            Row::Choice(index) => self.description(index).map_or(0, lines),
+            Row::Own if self.own_open => {
+                let wanted = editor::rows(&self.draft.own, columns, EDITOR_LINES).0.len();
+                return (1 + wanted.max(1), 0);
+            }
+            Row::Own => usize::from(!self.draft.own.is_blank()),
+            Row::Chat => 0,
+        };
+        (lines(self.label(row)).max(1), below)
+    }
+
+    fn description(&self, index: usize) -> Option<&'a str> {
+        self.question.choices.get(index)?.description.as_deref()
+    }
+
+    fn draw_row(
+        &self,
+        index: usize,
+        look: Look<'_>,
+        description: bool,
+        brief: bool,
+        room: usize,
+        piece: &mut Piece<'a>,
+    ) {
+        let Some(row) = self.row(index) else { return };
+        let at_cursor = index == self.draft.cursor;
+        let target = Some(Target::Row(index));
+        let (start, columns) = self.columns(row);
+        let lead = self.lead(row);
+        let style = if at_cursor { Role::Accent.style() } else { Role::Text.style() };
+        let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
+        let label = self.label(row);
+        let whole = at_cursor || !brief;
+        let mut parts: Vec<Span<'a>> = Vec::new();
+        let lines: Vec<std::borrow::Cow<'a, str>> = if whole {
+            measure::wrap(label, columns).into_iter().map(Into::into).collect()
+        } else {
+            vec![measure::ellipsize(label, columns, look.glyphs.ellipsis)]
+        };
+        for (number, text) in lines.into_iter().enumerate() {
+            if number == 0 {
+                parts.push(Page::gap(self.page.indent));
+                parts.push(Span::styled(if at_cursor { "> " } else { "  " }, Role::Accent.style()));
+                parts.push(Span::styled(lead.clone(), lead_style));
+            } else {
+                parts.push(Page::gap(start));
+            }
+            self.label_spans(row, text, style, number, &mut parts);
+            piece.push(Line::from(std::mem::take(&mut parts)), target);
+        }
+        if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
+            && self.draft.pick == Some(Pick::Choice(choice))
+        {
+            last.push_span(Span::styled(format!(" {}", look.glyphs.check), Role::Success.style()));
+        }
+        match row {
+            Row::Choice(choice) if description => {
+                let Some(text) = self.description(choice) else { return };
+                let style = Role::Muted.style();
+                if whole {
+                    for part in measure::wrap(text, columns) {
+                        piece.push(
+                            Line::from(vec![Page::gap(start), Span::styled(part, style)]),
+                            target,
+                        );
+                    }
+                } else {
+                    let first = text.lines().next().unwrap_or_default();
+                    let cut = if first.len() < text.len() {
+                        measure::ellipsize(
+                            text,
+                            columns.min(measure::width(first) + 1),
+                            look.glyphs.ellipsis,
+                        )
+                        .into_owned()
+                        .replace('\n', "")
+                    } else {
+                        measure::ellipsize(first, columns, look.glyphs.ellipsis).into_owned()
+                    };
+                    piece
+                        .push(Line::from(vec![Page::gap(start), Span::styled(cut, style)]), target);
+                }
+            }
+            Row::Own if self.own_open => self.own_editor(start, columns, room, piece),
+            Row::Own if !self.draft.own.is_blank() && (description || self.whole) => {
+                let text = crate::model::text::line(&self.draft.own.text());
+                let pen = format!("{} ", look.glyphs.pen);
+                let cut = measure::ellipsize(
+                    &text,
+                    columns.saturating_sub(measure::width(&pen)),
+                    look.glyphs.ellipsis,
+                );
+                let style =
+                    if self.draft.own_counts() { Role::Text.style() } else { Role::Muted.style() };
+                piece.push(
+                    Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), style)]),
+                    target,
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn own_editor(&self, start: usize, columns: usize, room: usize, piece: &mut Piece<'a>) {
+        let lines = room.saturating_sub(1).clamp(1, EDITOR_LINES);
+        for row in editor::rows(&self.draft.own, columns, lines).0 {
+            if let Some(column) = row.cursor {
+                piece.cursor = Some((start + column, piece.lines.len()));
+            }
+            piece.push(
+                Line::from(vec![Page::gap(start), Span::styled(row.text, Role::Text.style())]),
+                None,
+            );
+        }
+    }
+
+    /// A label in its colours: `(Recommended)` apart, letters the filter matched underlined.
+    fn label_spans(
+        &self,
+        row: Row,
+        text: std::borrow::Cow<'a, str>,
+        style: Style,
+        line: usize,
+        parts: &mut Vec<Span<'a>>,
+    ) {
+        if let (Row::Choice(choice), Some(filter), 0) = (row, &self.draft.filter, line)
+            && let Some(haystack) = &self.draft.haystack
+        {
+            let marks = haystack.marks(&filter.query.text(), choice);
+            if !marks.is_empty() {
+                let underlined = style.add_modifier(Modifier::UNDERLINED);
+                for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+                    let marked = u32::try_from(index).is_ok_and(|index| marks.contains(&index));
+                    parts.push(Span::styled(
+                        grapheme.to_owned(),
+                        if marked { underlined } else { style },
+                    ));
+                }
+                return;
+            }
+        }
+        match text.find(strings::RECOMMENDED) {
+            Some(at) if matches!(row, Row::Choice(_)) => {
+                let end = at + strings::RECOMMENDED.len();
+                parts.push(Span::styled(text.get(..at).unwrap_or_default().to_owned(), style));
+                parts.push(Span::styled(strings::RECOMMENDED, Role::Success.style()));
+                parts.push(Span::styled(text.get(end..).unwrap_or_default().to_owned(), style));
+            }
+            _ => parts.push(Span::styled(text, style)),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The last line: keys that matter here, or why the last one did nothing.
+
+use ratatui::text::{Line, Span};
+
+use super::layout::Page;
+use super::{Look, Role, measure};
+use crate::keys::help::{self, Hint};
+use crate::state::{Screen, State};
+use crate::strings;
+
+/// The help line, or what takes its place.
+pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
+    let said = |text: &str, role: Role| {
+        let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
+        Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
+    };
+    if !look.ready {
+        return said(strings::NOT_READY, Role::Dim);
+    }
+    if look.leaving {
+        return said(strings::CTRL_C_AGAIN, Role::Warning);
+    }
+    if let Screen::Long { chars, .. } = state.screen {
+        return said(&strings::long_answer(chars), Role::Warning);
+    }
+    if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
+        return said(&notice, Role::Warning);
+    }
+    let hints = help::line(state, look);
+    match fitting(&hints, look, page.inner()) {
+        Some(kept) => hint_line(&kept, look, page),
+        None => keys_alone(&hints, look, page),
+    }
+}
+
+fn width(hints: &[&Hint], look: Look<'_>) -> usize {
+    let bullets = hints.len().saturating_sub(1) * (measure::width(look.glyphs.bullet) + 2);
+    hints
+        .iter()
+        .map(|hint| measure::width(&hint.keys) + 1 + measure::width(hint.words))
+        .sum::<usize>()
+        + bullets
+}
+
+/// The hints that fit, the least important left out first; `None` when fewer than two do.
+fn fitting<'h>(hints: &'h [Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
+    let mut kept: Vec<&Hint> = hints.iter().collect();
+    while width(&kept, look) > columns {
+        let least = kept
+            .iter()
+            .enumerate()
+            .max_by_key(|(index, hint)| (hint.rank, *index))
+            .map(|(index, _)| index)?;
+        kept.remove(least);
+    }
+    (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
+}
+
+fn hint_line<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
+    let mut spans = vec![Page::gap(page.indent)];
+    for (index, hint) in hints.iter().enumerate() {
+        if index > 0 {
+            spans.push(Span::styled(format!(" {} ", look.glyphs.bullet), Role::Dim.style()));
+        }
+        spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
+        spans.push(Span::styled(format!(" {}", hint.words), Role::Dim.style()));
+    }
+    Line::from(spans)
+}
+
+/// `↑↓ Enter Esc`: the keys without their words.
+fn keys_alone<'a>(hints: &[Hint], look: Look<'_>, page: Page) -> Line<'a> {
+    let mut kept: Vec<&Hint> = hints.iter().filter(|hint| hint.rank <= 2).collect();
+    let width =
+        |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
+    while width(&kept) > page.inner() + 1 && kept.len() > 1 {
+        let least = kept
+            .iter()
+            .enumerate()
+            .max_by_key(|(index, hint)| (hint.rank, *index))
+            .map_or(0, |(index, _)| index);
+        kept.remove(least);
+    }
+    let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
+    let text = measure::ellipsize(&keys.join(" "), page.inner(), look.glyphs.ellipsis).into_owned();
+    Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Muted.style())])
+}

@@ -1,0 +1,70 @@
+//! The signs a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
+
+/// One set of signs.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Glyphs {
+    /// The two rules.
+    pub rule: &'static str,
+    /// Left end of the tab strip.
+    pub left: &'static str,
+    /// Right end of the tab strip.
+    pub right: &'static str,
+    /// Tab of an answered question.
+    pub answered: &'static str,
+    /// Tab of an unanswered question.
+    pub open: &'static str,
+    /// The submit tab, and a picked answer in the transcript.
+    pub check: &'static str,
+    /// Own words and notes.
+    pub pen: &'static str,
+    /// More above.
+    pub up: &'static str,
+    /// More below.
+    pub down: &'static str,
+    /// Between help words.
+    pub bullet: &'static str,
+    /// Cut text.
+    pub ellipsis: &'static str,
+    /// A folded form.
+    pub folded: &'static str,
+    /// Between list and preview.
+    pub wall: &'static str,
+    /// Between a row's number and its label where descriptions share the line.
+    pub dash: &'static str,
+}
+
+/// The signs of LOOK.md.
+pub const UNICODE: Glyphs = Glyphs {
+    rule: "─",
+    left: "←",
+    right: "→",
+    answered: "■",
+    open: "□",
+    check: "✓",
+    pen: "✎",
+    up: "↑",
+    down: "↓",
+    bullet: "•",
+    ellipsis: "…",
+    folded: "▸",
+    wall: "│",
+    dash: "—",
+};
+
+/// The same in ASCII.
+pub const ASCII: Glyphs = Glyphs {
+    rule: "-",
+    left: "<-",
+    right: "->",
+    answered: "[*]",
+    open: "[ ]",
+    check: "v",
+    pen: "*",
+    up: "^",
+    down: "v",
+    bullet: "|",
+    ellipsis: "...",
+    folded: ">",
+    wall: "|",
+    dash: "-",
+};

@@ -1,0 +1,306 @@
+//! Puts the pieces of a form under one another and decides what goes when height is short.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::{
+    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question,
+    review, tabs,
+};
+use crate::state::{Screen, Seen, State};
+
+/// Lines that belong together, with what is special about some of them.
+#[derive(Debug, Default)]
+pub(super) struct Piece<'a> {
+    /// The lines.
+    pub lines: Vec<Line<'a>>,
+    /// Text cursor: column, line of this piece.
+    pub cursor: Option<(usize, usize)>,
+    /// Which lines a mouse can point at.
+    pub targets: Vec<(usize, Target)>,
+    /// Which parts of the first line a mouse can point at.
+    pub spots: Vec<Spot>,
+}
+
+/// A part of a line that a mouse can point at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    /// First column.
+    pub x: usize,
+    /// Columns it takes.
+    pub columns: usize,
+    /// What is there.
+    pub target: Target,
+}
+
+impl<'a> Piece<'a> {
+    pub(super) fn push(&mut self, line: Line<'a>, target: Option<Target>) {
+        if let Some(target) = target {
+            self.targets.push((self.lines.len(), target));
+        }
+        self.lines.push(line);
+    }
+}
+
+/// How far in things stand: LOOK.md's columns, or none on a narrow terminal.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Page {
+    /// Columns of the form.
+    pub columns: usize,
+    /// Column of the cursor mark.
+    pub indent: usize,
+    /// True below 30 columns: no indent, short help, short tabs.
+    pub narrow: bool,
+}
+
+impl Page {
+    pub(super) fn new(columns: usize) -> Self {
+        let narrow = columns < 30;
+        Self { columns, indent: if narrow { 0 } else { 2 }, narrow }
+    }
+
+    /// Columns from `indent` to one before the edge.
+    pub(super) fn inner(self) -> usize {
+        let edge = usize::from(!self.narrow);
+        self.columns.saturating_sub(self.indent + edge).max(1)
+    }
+
+    /// An empty start of a line, up to column `to`.
+    pub(super) fn gap<'a>(to: usize) -> Span<'a> {
+        const BLANKS: &str = "                                        ";
+        Span::raw(BLANKS.get(..to.min(BLANKS.len())).unwrap_or_default())
+    }
+}
+
+/// What is shown of a form, in lines.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    rules: bool,
+    title: bool,
+    gaps: [bool; 3],
+    text: usize,
+    all_descriptions: bool,
+    main: usize,
+}
+
+/// What the pieces would like, in lines.
+#[derive(Debug, Clone, Copy)]
+struct Wish {
+    title: usize,
+    question: usize,
+    context: usize,
+    note: usize,
+    main: usize,
+    main_bare: usize,
+    scrolls: bool,
+}
+
+/// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
+#[must_use]
+pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
+    let columns = size.columns.clamp(1, 1_000);
+    let page = Page::new(columns);
+    if let Screen::Broken(_) = state.screen {
+        return assemble(page, vec![(fold::broken(look, page), 0)], Seen::default());
+    }
+    if state.folded {
+        return assemble(page, vec![(fold::folded(state, look, page), 0)], Seen::default());
+    }
+    if columns < 8 {
+        return assemble(page, vec![(fold::sliver(state, page), 0)], Seen::default());
+    }
+    let budget = size.budget();
+    let wish = wish(state, look, page, budget);
+    let plan = plan(wish, budget);
+    compose(state, look, page, plan, wish)
+}
+
+fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
+    let mut wish = Wish {
+        title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
+        question: 0,
+        context: 0,
+        note: usize::from(question::has_note_line(state)),
+        main: 1,
+        main_bare: 1,
+        scrolls: false,
+    };
+    let (question, context) = question::height(state, page, budget);
+    (wish.question, wish.context) = (question, context);
+    let (whole, bare, scrolls) = match state.screen {
+        Screen::Review | Screen::FormNote => (review::height(state), review::height(state), true),
+        _ if state.in_review() => (review::height(state), review::height(state), true),
+        _ => choices::height(state, state.tab, page, budget),
+    };
+    (wish.main, wish.main_bare, wish.scrolls) =
+        (whole.max(tallest(state, page, budget)), bare, scrolls);
+    wish
+}
+
+/// The tallest list of all tabs, so that the form keeps its height from tab to tab. Stops looking
+/// as soon as one fills the form.
+fn tallest(state: &State, page: Page, budget: usize) -> usize {
+    let mut tallest = 0;
+    if !state.form.is_many() {
+        return tallest;
+    }
+    for index in 0..state.form.questions.len() {
+        tallest = tallest.max(choices::height(state, index, page, budget).0.min(budget));
+        if tallest >= budget {
+            break;
+        }
+    }
+    tallest
+}
+
+fn plan(wish: Wish, budget: usize) -> Plan {
+    let mut plan = Plan {
+        rules: true,
+        title: wish.title > 0,
+        gaps: [wish.title > 0, true, true],
+        text: wish.question + wish.context,
+        all_descriptions: true,
+        main: wish.main,
+    };
+    let want = |plan: &Plan| {
+        let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
+        if wish.scrolls { whole.min(6) } else { whole }
+    };
+    let rest = |plan: &Plan| {
+        2 * usize::from(plan.rules)
+            + usize::from(plan.title)
+            + plan.gaps.iter().filter(|gap| **gap).count()
+            + plan.text
+            + wish.note
+            + 1
+    };
+    let fits = |plan: &Plan| rest(plan) + want(plan) <= budget;
+    for gap in [0, 2, 1] {
+        if !fits(&plan)
+            && let Some(gap) = plan.gaps.get_mut(gap)
+        {
+            *gap = false;
+        }
+    }
+    if !fits(&plan) && wish.context > 0 {
+        let over = (rest(&plan) + want(&plan)).saturating_sub(budget);
+        plan.text = wish.question + wish.context.saturating_sub(over).max(1);
+    }
+    if !fits(&plan) {
+        plan.all_descriptions = false;
+    }
+    if !fits(&plan) {
+        plan.title = false;
+    }
+    if rest(&plan) + want(&plan).min(3) > budget {
+        let over = rest(&plan) + want(&plan).min(3) - budget;
+        plan.text = plan.text.saturating_sub(over).max(1);
+    }
+    if rest(&plan) + want(&plan).min(4) > budget {
+        plan.rules = false;
+    }
+    if rest(&plan) + 1 > budget {
+        plan.text = 0;
+    }
+    let room = budget.saturating_sub(rest(&plan)).max(1);
+    let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
+    plan.main = room.min(whole).max(1);
+    plan
+}
+
+fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: Wish) -> Frame {
+    let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
+    let mut seen = Seen::default();
+    let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
+    let rule = |look: Look<'_>| {
+        let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
+        let mut piece = Piece::default();
+        let signs = page.columns / look.glyphs.rule.chars().count().max(1);
+        piece.push(Line::styled(look.glyphs.rule.repeat(signs), role.style()), None);
+        piece
+    };
+    let blank = || {
+        let mut piece = Piece::default();
+        piece.push(Line::default(), None);
+        piece
+    };
+    if plan.rules {
+        parts.push((rule(look), 0));
+    }
+    if plan.title {
+        parts.push((tabs::draw(state, look, page), 0));
+    }
+    if plan.gaps[0] && plan.title {
+        parts.push((blank(), 0));
+    }
+    let main_lines = if asking {
+        // The dialog takes the room of the question and the list.
+        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        parts.push((ask::draw(state, look, page, lines), lines));
+        0
+    } else {
+        if plan.text > 0 {
+            let (piece, top) = question::draw(state, look, page, plan.text);
+            seen.text_top = top;
+            parts.push((piece, plan.text.min(wish.question + wish.context)));
+        }
+        if wish.note > 0 {
+            parts.push((question::note(state, look, page), 1));
+        }
+        if plan.gaps[1] {
+            parts.push((blank(), 0));
+        }
+        plan.main
+    };
+    if main_lines > 0 {
+        let piece = match &state.screen {
+            _ if state.in_review() => review::draw(state, look, page, main_lines, &mut seen),
+            _ => choices::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
+        };
+        parts.push((piece, main_lines));
+    }
+    if plan.gaps[2] {
+        parts.push((blank(), 0));
+    }
+    let mut help = Piece::default();
+    help.push(footer::draw(state, look, page), None);
+    parts.push((help, 0));
+    if plan.rules {
+        parts.push((rule(look), 0));
+    }
+    assemble(page, parts, seen)
+}
+
+/// Stacks the pieces; each is cut or filled up to its number of lines (0: as many as it has).
+fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
+    let heights: Vec<usize> = parts
+        .iter()
+        .map(|(piece, lines)| if *lines == 0 { piece.lines.len() } else { *lines })
+        .collect();
+    let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    let (width, height) = (cell(page.columns), cell(heights.iter().sum()));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    let (mut cursor, mut hits, mut y) = (None, Vec::new(), 0u16);
+    for ((piece, _), lines) in parts.iter().zip(heights) {
+        for (index, line) in piece.lines.iter().take(lines).enumerate() {
+            paint::line(&mut buffer, 0, y + cell(index), width, line);
+        }
+        if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines) {
+            let at = (cell(x).min(width.saturating_sub(1)), y + cell(line));
+            if let Some(under) = buffer.cell_mut(at) {
+                under.set_style(Style::new().add_modifier(Modifier::REVERSED));
+            }
+            cursor = Some(at);
+        }
+        for (line, target) in piece.targets.iter().filter(|(line, _)| *line < lines) {
+            hits.push(Hit { x: 0, columns: width, y: y + cell(*line), target: *target });
+        }
+        for spot in &piece.spots {
+            hits.push(Hit { x: cell(spot.x), columns: cell(spot.columns), y, target: spot.target });
+        }
+        y += cell(lines);
+    }
+    Frame { buffer, cursor, hits, seen }
+}

@@ -1,0 +1,178 @@
+//! How many columns a text takes: the only file that measures text.
+//!
+//! Pi ends the process when a line is wider than it asked for, and it measures with its own
+//! `visibleWidth`, which differs from every Rust crate (spacing vowel signs, lone regional
+//! indicators, tabs, invisible signs). The rules here are Pi's, so that what we call fitting is
+//! what Pi calls fitting; `tests/host/measure.test.mjs` holds them against the real function.
+//!
+//! All functions count columns of a terminal. Offsets are bytes and lie between graphemes.
+//!
+//! **Joining texts.** `width(a + b) <= width(a) + width(b)`, unless `b` starts with something
+//! that attaches to what stands before it (a mark, an emoji variation selector or modifier, a
+//! joiner): `"1"` is one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of
+//! two. Texts placed grapheme by grapheme never start so, except with a text that itself starts
+//! so; [`clamp_line`] measures the finished line and is the last word.
+
+mod ansi;
+mod class;
+mod emoji;
+mod wrap;
+
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use class::{Class, class, is_wide};
+
+pub use wrap::{wrap, wrap_exact};
+
+/// Columns Pi gives a tab.
+const TAB: usize = 3;
+
+/// Columns of a whole text. Escape sequences (CSI, OSC, APC) take none and do not separate what
+/// stands around them; a tab takes three.
+pub fn width(text: &str) -> usize {
+    if is_printable_ascii(text) {
+        return text.len();
+    }
+    if text.contains(['\t', '\x1b']) {
+        return plain_width(&ansi::visible(text));
+    }
+    plain_width(text)
+}
+
+/// Columns of one grapheme cluster. What is given is taken for one cluster, whatever it is.
+pub fn grapheme_width(grapheme: &str) -> usize {
+    let mut chars = grapheme.chars();
+    let Some(first) = chars.next() else { return 0 };
+    if chars.as_str().is_empty() {
+        return char_width(first);
+    }
+    if grapheme.chars().all(|c| class(c) == Class::Spacing) {
+        return grapheme.chars().count();
+    }
+    if grapheme.chars().all(|c| matches!(class(c), Class::Spacing | Class::Mark | Class::Ignorable))
+    {
+        return 0;
+    }
+    if emoji::is_sequence(grapheme) {
+        return 2;
+    }
+    let mut visible = grapheme.chars().skip_while(|&c| class(c) != Class::Printing);
+    let Some(base) = visible.next() else { return 0 };
+    if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
+}
+
+/// The grapheme clusters of a text with the columns of each. Their sum is the text's [`width`] as
+/// long as the text holds neither escape sequences nor tabs (a tab is one grapheme of three).
+pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+    text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
+}
+
+/// The longest start of a text, in whole graphemes, that fits in so many columns.
+pub fn clip(text: &str, columns: usize) -> &str {
+    if is_printable_ascii(text) {
+        return text.get(..columns).unwrap_or(text);
+    }
+    let mut used = 0;
+    let mut end = 0;
+    for (grapheme, columns_of_it) in graphemes(text) {
+        used += columns_of_it;
+        if used > columns {
+            break;
+        }
+        end += grapheme.len();
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+/// The text itself if it fits, else its start with the ellipsis after it, together never wider
+/// than `columns`. An ellipsis that does not fit is cut itself.
+pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, str> {
+    if width(text) <= columns {
+        return Cow::Borrowed(text);
+    }
+    let ellipsis = clip(ellipsis, columns);
+    let kept = clip(text, columns - width(ellipsis).min(columns)).trim_end();
+    Cow::Owned(format!("{kept}{ellipsis}"))
+}
+
+/// A finished line, styles and markers in it, cut so that Pi measures at most `columns`. Every
+/// escape sequence is kept, also those behind the cut, so styles still end where they ended.
+/// A line that fits comes back untouched; in a cut one, tabs are three spaces.
+pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
+    if width(line) <= columns {
+        return Cow::Borrowed(line);
+    }
+    let visible = ansi::visible(line);
+    let mut left = clip(&visible, columns).len();
+    let mut out = String::with_capacity(line.len());
+    for piece in ansi::pieces(line) {
+        match piece {
+            ansi::Piece::Sequence(sequence) => out.push_str(sequence),
+            ansi::Piece::Text(text) => {
+                let shown = ansi::expand_tabs(text);
+                let kept = shown.get(..left.min(shown.len())).unwrap_or_default();
+                out.push_str(kept);
+                left -= kept.len();
+            }
+        }
+    }
+    Cow::Owned(out)
+}
+
+fn is_printable_ascii(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
+fn plain_width(text: &str) -> usize {
+    graphemes(text).map(|(_, columns)| columns).sum()
+}
+
+/// One code point on its own, the case nearly every text consists of.
+fn char_width(c: char) -> usize {
+    match c {
+        ' '..='~' => 1,
+        '\t' => TAB,
+        _ if is_regional_indicator(c) => 2,
+        _ => match class(c) {
+            Class::Spacing => 1,
+            Class::Printing => printing_width(c),
+            Class::Mark | Class::Ignorable | Class::Format => 0,
+        },
+    }
+}
+
+/// What follows the base of a cluster: terminals give a cell to spacing marks, to a letter that
+/// follows a mark (conjuncts), to half- and fullwidth forms, and to the Thai and Lao vowel AM.
+fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
+    let mut columns = 0;
+    let mut follows_mark = false;
+    for c in chars {
+        match class(c) {
+            Class::Spacing => columns += 1,
+            Class::Mark => {
+                follows_mark = true;
+                continue;
+            }
+            Class::Ignorable | Class::Format => continue,
+            Class::Printing if follows_mark || matches!(c, '\u{FF00}'..='\u{FFEF}') => {
+                columns += printing_width(c);
+            }
+            Class::Printing => columns += usize::from(matches!(c, '\u{0E33}' | '\u{0EB3}')),
+        }
+        follows_mark = false;
+    }
+    columns
+}
+
+fn printing_width(c: char) -> usize {
+    if is_wide(c) { 2 } else { 1 }
+}
+
+fn is_regional_indicator(c: char) -> bool {
+    matches!(c, '\u{1F1E6}'..='\u{1F1FF}')
+}

@@ -1,0 +1,83 @@
+//! What a code point is to the measuring rules. The data is Unicode's, from crates; the lists
+//! here are the few signs where Pi's rules leave the properties or the crates leave Unicode.
+
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_width::UnicodeWidthChar;
+
+/// The part a code point plays in a grapheme cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A mark that takes a cell of its own.
+    Spacing,
+    /// A mark that takes none.
+    Mark,
+    /// A control, or a sign that Unicode wants ignored in display.
+    Ignorable,
+    /// A format sign that is not ignorable: takes no cell, but may carry a cluster.
+    Format,
+    /// Everything that is drawn: one cell or two.
+    Printing,
+}
+
+/// The class of a code point.
+pub(super) fn class(c: char) -> Class {
+    match c {
+        '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' => return Class::Ignorable,
+        // The bulk of all text, without a table.
+        ..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' => return Class::Printing,
+        _ => {}
+    }
+    match c.general_category() {
+        GeneralCategory::SpacingMark if !matches!(c, '\u{1734}' | '\u{302E}' | '\u{302F}') => {
+            Class::Spacing
+        }
+        GeneralCategory::NonspacingMark if takes_cell_although_nonspacing(c) => Class::Spacing,
+        GeneralCategory::SpacingMark
+        | GeneralCategory::NonspacingMark
+        | GeneralCategory::EnclosingMark => Class::Mark,
+        GeneralCategory::Control => Class::Ignorable,
+        _ if is_default_ignorable(c) => Class::Ignorable,
+        GeneralCategory::Format => Class::Format,
+        _ => Class::Printing,
+    }
+}
+
+/// Whether a printing code point takes two cells (East Asian Width W or F).
+pub(super) fn is_wide(c: char) -> bool {
+    c.width() == Some(2) && !matches!(c, '\u{17A4}')
+}
+
+/// Marks of Arabic and Myanmar that old terminals give a cell.
+fn takes_cell_although_nonspacing(c: char) -> bool {
+    matches!(
+        c,
+        '\u{065F}'
+            | '\u{1033}'..='\u{1035}'
+            | '\u{103A}'
+            | '\u{103D}'..='\u{103E}'
+    )
+}
+
+/// Unicode's Default_Ignorable_Code_Point, whose blocks are reserved in advance and do not grow.
+fn is_default_ignorable(c: char) -> bool {
+    matches!(
+        c,
+        '\u{00AD}'
+            | '\u{034F}'
+            | '\u{061C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFF8}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}

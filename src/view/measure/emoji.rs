@@ -1,0 +1,122 @@
+//! Emoji sequences whose width does not follow from their first code point.
+//!
+//! Pi gives two columns to every sequence Unicode recommends for interchange. Most start with a
+//! wide code point and take two anyway; only those that start narrow, or hold a variation
+//! selector before another picture, need to be known. They come in few shapes, written out here.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+const ZWJ: char = '\u{200D}';
+const EMOJI_STYLE: char = '\u{FE0F}';
+
+/// One picture of a sequence: its code point and the selector or skin tone behind it.
+type Picture = (char, Option<char>);
+
+/// Whether a cluster of several code points is such a sequence.
+pub(super) fn is_sequence(cluster: &str) -> bool {
+    if cluster.is_ascii() {
+        return false;
+    }
+    if let Some(base) = cluster.strip_suffix("\u{FE0F}\u{20E3}") {
+        return matches!(base.as_bytes(), [b'0'..=b'9' | b'#' | b'*']);
+    }
+    let mut pictures = [('\0', None); 4];
+    let mut count = 0;
+    for part in cluster.split(ZWJ) {
+        let (Some(slot), Some(picture)) = (pictures.get_mut(count), picture(part)) else {
+            return false;
+        };
+        *slot = picture;
+        count += 1;
+    }
+    match pictures.get(..count) {
+        Some([(base, Some(EMOJI_STYLE))]) => has_emoji_style(*base, cluster),
+        Some([(base, Some(_))]) => takes_skin_tone(*base),
+        Some([first, rest @ ..]) if !rest.is_empty() => is_joined(*first, rest),
+        _ => false,
+    }
+}
+
+fn picture(part: &str) -> Option<Picture> {
+    let mut chars = part.chars();
+    let picture = (chars.next()?, chars.next());
+    let complete = chars.next().is_none();
+    (complete && picture.1.is_none_or(|c| c == EMOJI_STYLE || is_skin_tone(c))).then_some(picture)
+}
+
+/// Joined sequences that start narrow or hold a selector before another picture.
+fn is_joined(first: Picture, rest: &[Picture]) -> bool {
+    const STYLED: Option<char> = Some(EMOJI_STYLE);
+    match (first, rest) {
+        // Ball, weights, golf, detective: with a sign of gender.
+        (('\u{26F9}' | '\u{1F3CB}' | '\u{1F3CC}' | '\u{1F575}', Some(_)), [sign]) => {
+            is_gender(*sign)
+        }
+        // Flags of rainbow and transgender, eye in a speech bubble, burning and mended heart,
+        // broken chain.
+        (('\u{1F3F3}', STYLED), [('\u{1F308}', None) | ('\u{26A7}', STYLED)])
+        | (('\u{1F441}', STYLED), [('\u{1F5E8}', STYLED)])
+        | (('\u{2764}', STYLED), [('\u{1F525}' | '\u{1FA79}', None)])
+        | (('\u{26D3}', STYLED), [('\u{1F4A5}', None)]) => true,
+        // Couples, with a kiss or without.
+        (
+            one,
+            [('\u{2764}', STYLED), other] | [('\u{2764}', STYLED), ('\u{1F48B}', None), other],
+        ) => is_couple(one, *other),
+        // Running, walking, kneeling: with a sign of gender, facing right.
+        (('\u{1F3C3}' | '\u{1F6B6}' | '\u{1F9CE}', tone), [sign, ('\u{27A1}', STYLED)]) => {
+            tone != STYLED && is_gender(*sign)
+        }
+        _ => false,
+    }
+}
+
+fn is_gender(sign: Picture) -> bool {
+    matches!(sign, ('\u{2640}' | '\u{2642}', Some(EMOJI_STYLE)))
+}
+
+/// Two people as Unicode pairs them: a woman or man first and the man last, or two people whose
+/// tones differ (the same pair in one tone has a code point of its own).
+fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
+    let tones = match (tone, other_tone) {
+        (None, None) => one != '\u{1F9D1}',
+        (Some(tone), Some(other_tone)) => {
+            is_skin_tone(tone)
+                && is_skin_tone(other_tone)
+                && (one != '\u{1F9D1}' || tone != other_tone)
+        }
+        _ => false,
+    };
+    tones
+        && matches!(
+            (one, other),
+            ('\u{1F468}' | '\u{1F469}', '\u{1F468}')
+                | ('\u{1F469}', '\u{1F469}')
+                | ('\u{1F9D1}', '\u{1F9D1}')
+        )
+}
+
+/// Whether the selector makes a picture of two columns out of this narrow sign; digits stay digits.
+fn has_emoji_style(base: char, cluster: &str) -> bool {
+    !base.is_ascii() && base.width() == Some(1) && cluster.width() == 2
+}
+
+/// The narrow ones among the code points that take a skin tone.
+fn takes_skin_tone(base: char) -> bool {
+    matches!(
+        base,
+        '\u{261D}'
+            | '\u{26F9}'
+            | '\u{270C}'
+            | '\u{270D}'
+            | '\u{1F3CB}'
+            | '\u{1F3CC}'
+            | '\u{1F574}'
+            | '\u{1F575}'
+            | '\u{1F590}'
+    )
+}
+
+fn is_skin_tone(c: char) -> bool {
+    matches!(c, '\u{1F3FB}'..='\u{1F3FF}')
+}

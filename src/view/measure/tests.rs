@@ -1,0 +1,139 @@
+//! Widths themselves are held against Pi in `tests/host/measure.test.mjs`; here is what must hold
+//! whatever they are.
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// Pieces that attach, join, split or hide.
+const PIECES: &[&str] = &[
+    "a", "ab", "word", " ", "  ", "-", "界", "、", "「", "」", "é", "e\u{301}", "\u{301}",
+    "\u{903}", "क", "\u{94d}", "ष", "မ", "\u{103c}", "👨", "❤", "\u{fe0f}", "\u{200d}", "🏳", "🌈",
+    "🇩", "🇪", "1", "\u{20e3}", "🏽", "☝", "각", "\u{1100}", "\u{1161}", "\u{600}", "\u{e33}", "ｶ",
+    "\u{ff9e}", "\u{200b}", "\u{a0}",
+];
+const SEQUENCES: &[&str] = &[
+    "\x1b[31m",
+    "\x1b[0m",
+    "\x1b_pi:c\x07",
+    "\x1b]8;;x\x1b\\",
+    "\x1b",
+    "\x1b[",
+    "\x1b]",
+    "\t",
+    "m",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    proptest::collection::vec(proptest::sample::select(PIECES), 0..24)
+        .prop_map(|pieces| pieces.concat())
+}
+
+fn line() -> impl Strategy<Value = String> {
+    let any = [PIECES, SEQUENCES, SEQUENCES].concat();
+    proptest::collection::vec(proptest::sample::select(any), 0..24).prop_map(|p| p.concat())
+}
+
+fn attaches(text: &str) -> bool {
+    text.chars().next().is_some_and(|c| {
+        class::class(c) != class::Class::Printing || matches!(c, '\u{1F3FB}'..='\u{1F3FF}')
+    })
+}
+
+proptest! {
+    #[test]
+    fn joined_texts_are_not_wider_than_their_parts(a in text(), b in text()) {
+        let joined = [a.as_str(), b.as_str()].concat();
+        prop_assert!(attaches(&b) || width(&joined) <= width(&a) + width(&b));
+    }
+
+    #[test]
+    fn cells_add_up(text in text()) {
+        prop_assert_eq!(graphemes(&text).map(|(_, columns)| columns).sum::<usize>(), width(&text));
+    }
+
+    #[test]
+    fn cut_text_fits(text in text(), columns in 0_usize..12) {
+        prop_assert!(width(clip(&text, columns)) <= columns);
+        prop_assert!(width(&ellipsize(&text, columns, "…")) <= columns);
+        prop_assert!(width(&ellipsize(&text, columns, "...")) <= columns);
+    }
+
+    #[test]
+    fn a_clamped_line_fits_and_keeps_its_sequences(line in line(), columns in 0_usize..12) {
+        let clamped = clamp_line(&line, columns);
+        prop_assert!(width(&clamped) <= columns);
+        let sequences = |line: &str| {
+            ansi::pieces(line)
+                .filter(|piece| matches!(piece, ansi::Piece::Sequence(_)))
+                .map(|piece| format!("{piece:?}"))
+                .collect::<Vec<_>>()
+        };
+        prop_assert_eq!(sequences(&clamped), sequences(&line));
+    }
+
+    #[test]
+    fn wrapped_rows_fit_and_lose_only_spaces(text in text(), columns in 1_usize..12) {
+        let rows = wrap(&text, columns);
+        for row in &rows {
+            prop_assert!(width(row) <= columns || row.graphemes(true).count() == 1, "{:?}", row);
+        }
+        let dense = |text: &str| text.split_whitespace().collect::<String>();
+        prop_assert_eq!(dense(&rows.concat()), dense(&text));
+    }
+
+    #[test]
+    fn rows_of_an_editor_hold_everything(text in text(), columns in 1_usize..12) {
+        let mut end = 0;
+        for row in wrap_exact(&text, columns) {
+            prop_assert_eq!(row.start, end);
+            end = row.end;
+            let row = text.get(row).unwrap();
+            prop_assert!(width(row) <= columns || row.graphemes(true).count() == 1, "{:?}", row);
+        }
+        prop_assert_eq!(end, text.len());
+    }
+}
+
+#[test]
+fn words_stay_whole_where_they_can() {
+    assert_eq!(wrap("which database should we use", 12), ["which", "database", "should we", "use"]);
+    assert_eq!(wrap("a --long-flag=1 b", 8), ["a", "--long-f", "lag=1 b"]);
+    assert_eq!(wrap("one\n\n  two  \n", 20), ["one", "", "  two", ""]);
+    assert_eq!(wrap("          deep", 4), ["deep"]);
+    assert_eq!(wrap("", 10), [""]);
+}
+
+#[test]
+fn chinese_and_japanese_break_between_signs_but_not_before_a_stop() {
+    assert_eq!(wrap("数据库选择。好", 6), ["数据库", "选择。", "好"]);
+    assert_eq!(wrap("使う「本」だ", 6), ["使う", "「本」", "だ"]);
+    assert_eq!(wrap("use 数据库 now", 8), ["use 数据", "库 now"]);
+}
+
+#[test]
+fn an_editor_row_takes_the_space_that_fits_and_passes_on_the_one_that_does_not() {
+    assert_eq!(wrap_exact("hello world", 6), [0..6, 6..11]);
+    assert_eq!(wrap_exact("hello world ", 5), [0..5, 5..6, 6..11, 11..12]);
+    assert_eq!(wrap_exact("", 5).as_slice(), std::slice::from_ref(&(0..0)));
+}
+
+#[test]
+fn what_cannot_fit_stands_alone() {
+    assert_eq!(wrap("a界b", 1), ["a", "界", "b"]);
+    assert_eq!(wrap("abc", 0), ["a", "b", "c"]);
+}
+
+#[test]
+fn a_cut_keeps_the_end_of_the_style() {
+    assert_eq!(clamp_line("\x1b[1mabc\x1b[0m", 2), "\x1b[1mab\x1b[0m");
+    assert_eq!(clamp_line("\x1b[1mab界\x1b[0m", 3), "\x1b[1mab\x1b[0m");
+    assert_eq!(clamp_line("a\tb", 3), "a  ");
+}
+
+#[test]
+fn an_ellipsis_that_does_not_fit_is_cut_itself() {
+    assert_eq!(ellipsize("answer", 2, "..."), "..");
+    assert_eq!(ellipsize("two words", 5, "…"), "two…");
+    assert_eq!(ellipsize("short", 5, "…"), "short");
+}

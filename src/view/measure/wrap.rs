@@ -1,0 +1,146 @@
+//! Breaking text into rows.
+
+use std::ops::Range;
+
+use super::{grapheme_width, is_printable_ascii};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Wraps a text at words: `\n` always breaks, spaces at a break are dropped, a word longer than
+/// the row is broken between graphemes, and Chinese and Japanese break between signs (but no
+/// closing mark starts a row and no opening one ends it). Spaces that start a line stay, as its
+/// indent.
+///
+/// There is at least one row. Every row fits in `columns`, unless it is one single grapheme that
+/// is wider than that by itself.
+pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
+    let mut rows = Vec::new();
+    for line in text.split('\n') {
+        let line = line.trim_end();
+        if is_printable_ascii(line) && line.len() <= columns {
+            rows.push(line);
+            continue;
+        }
+        let ranges = break_line(line, columns, Spaces::Drop);
+        rows.extend(ranges.into_iter().filter_map(|range| line.get(range)));
+    }
+    rows
+}
+
+/// Wraps one line for an editor: at words where possible, but every character belongs to a row,
+/// so that a cursor can stand anywhere. Gives byte ranges that follow each other without a gap
+/// from 0 to the end; an empty line is one empty row.
+///
+/// Rows fit as those of [`wrap`] do. A cursor behind the last character needs a column more:
+/// either give one column less, or draw it on a row of its own when the last row is full.
+pub fn wrap_exact(line: &str, columns: usize) -> Vec<Range<usize>> {
+    break_line(line, columns, Spaces::Keep)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spaces {
+    Drop,
+    Keep,
+}
+
+/// A place where the current row may end.
+struct Break {
+    /// Where the row's text ends.
+    end: usize,
+    /// Where the next row starts; spaces to drop lie between.
+    next: usize,
+    /// Columns from the row's start to `next`.
+    columns: usize,
+}
+
+fn break_line(line: &str, columns: usize, spaces: Spaces) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    let mut used = 0;
+    let mut text_end = 0;
+    let mut candidate: Option<Break> = None;
+    let mut before = Kind::Start;
+    for (at, grapheme) in line.grapheme_indices(true) {
+        let kind = kind(grapheme);
+        let wide = grapheme_width(grapheme);
+        if may_break(before, kind) && at > start {
+            let end = if spaces == Spaces::Drop { text_end } else { at };
+            // An indent alone is no row.
+            if end > start {
+                candidate = Some(Break { end, next: at, columns: used });
+            }
+        }
+        before = kind;
+        // Dropped spaces never push anything over the edge: what follows them decides.
+        let hangs = kind == Kind::Space && spaces == Spaces::Drop;
+        while !hangs && used + wide > columns && at > start {
+            let end = if spaces == Spaces::Drop { text_end } else { at };
+            let here = Break { end, next: at, columns: used };
+            // A kept space stays with the word before it as long as it fits, and never takes
+            // that word along to the next row.
+            let taken = candidate.take().filter(|_| kind != Kind::Space).unwrap_or(here);
+            if taken.end > start {
+                rows.push(start..taken.end);
+            }
+            start = taken.next;
+            used -= taken.columns;
+        }
+        used += wide;
+        if kind != Kind::Space {
+            text_end = at + grapheme.len();
+        }
+    }
+    let end = if spaces == Spaces::Drop { text_end.max(start) } else { line.len() };
+    rows.push(start..end);
+    rows
+}
+
+/// What a grapheme is to line breaking.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The start of the line.
+    Start,
+    Space,
+    /// Part of a word that stays whole.
+    Word,
+    /// A Chinese or Japanese sign: may be parted from its neighbours.
+    Ideograph,
+    /// Punctuation that no row starts with.
+    Closing,
+    /// Punctuation that no row ends with.
+    Opening,
+}
+
+fn may_break(before: Kind, after: Kind) -> bool {
+    match (before, after) {
+        (Kind::Start | Kind::Opening, _) | (_, Kind::Space | Kind::Closing) => false,
+        (Kind::Space, _) | (Kind::Ideograph | Kind::Closing, _) | (_, Kind::Ideograph) => true,
+        (Kind::Word, Kind::Opening) => true,
+        (Kind::Word, Kind::Word | Kind::Start) => false,
+    }
+}
+
+/// Only the fullwidth punctuation of Chinese and Japanese counts as such: ASCII punctuation is
+/// part of its word, so that flags, paths and addresses stay whole.
+fn kind(grapheme: &str) -> Kind {
+    match grapheme.chars().next().unwrap_or(' ') {
+        '\u{a0}' | '\u{202f}' | '\u{2007}' => Kind::Word,
+        // A space that carries a mark shows the mark.
+        c if c.is_whitespace() && grapheme.trim_start().is_empty() => Kind::Space,
+        '、' | '。' | '，' | '．' | '・' | '：' | '；' | '！' | '？' | '）' | '］' | '｝'
+        | '〕' | '〉' | '》' | '」' | '』' | '】' | '〙' | '〗' | '〟' | 'ー' | '～' | '々'
+        | '〻' | 'ヽ' | 'ヾ' | 'ゝ' | 'ゞ' | 'ぁ' | 'ぃ' | 'ぅ' | 'ぇ' | 'ぉ' | 'っ' | 'ゃ'
+        | 'ゅ' | 'ょ' | 'ゎ' | 'ァ' | 'ィ' | 'ゥ' | 'ェ' | 'ォ' | 'ッ' | 'ャ' | 'ュ' | 'ョ'
+        | 'ヮ' | 'ヵ' | 'ヶ' => Kind::Closing,
+        '（' | '［' | '｛' | '〔' | '〈' | '《' | '「' | '『' | '【' | '〘' | '〖' | '〝' => {
+            Kind::Opening
+        }
+        '\u{2e80}'..='\u{312f}'
+        | '\u{3190}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe4f}'
+        | '\u{ff01}'..='\u{ff60}'
+        | '\u{20000}'..='\u{3ffff}' => Kind::Ideograph,
+        _ => Kind::Word,
+    }
+}

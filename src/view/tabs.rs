@@ -1,0 +1,169 @@
+//! The title line of one question, and the tab strip of several.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::layout::{Page, Piece, Spot};
+use super::{Look, Role, Target, measure, theme};
+use crate::state::State;
+use crate::strings;
+
+/// True when a single question has a line above it.
+pub(super) fn has_title(state: &State, look: Look<'_>) -> bool {
+    title(state).is_some() || look.seconds.is_some()
+}
+
+fn title(state: &State) -> Option<&str> {
+    let header = state.form.questions.first().and_then(|question| question.short.as_deref());
+    header.or(state.form.title.as_deref())
+}
+
+/// The line above the question: the title, or the tabs; the countdown at its right end.
+pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
+    let mut piece = Piece::default();
+    let mut line = if state.form.is_many() {
+        strip(state, look, page, &mut piece.spots)
+    } else {
+        heading(state, look, page)
+    };
+    if let Some(seconds) = look.seconds {
+        let text = strings::seconds(seconds);
+        let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+        let gap = page.columns.saturating_sub(used + measure::width(&text) + 1);
+        if gap > 0 {
+            let role = if seconds < 10 { Role::Warning } else { Role::Muted };
+            line.push_span(Span::raw(" ".repeat(gap)));
+            line.push_span(Span::styled(text, role.style()));
+        }
+    }
+    piece.push(line, None);
+    piece
+}
+
+fn heading<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
+    let text = title(state).unwrap_or_default();
+    let reserved = if look.seconds.is_some() { 8 } else { 1 };
+    let text =
+        measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis)
+            .into_owned();
+    Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())])
+}
+
+/// One tab: its sign and name, and the index it stands for.
+struct Tab {
+    sign: &'static str,
+    name: String,
+    answered: bool,
+}
+
+fn tab(state: &State, look: Look<'_>, index: usize) -> Tab {
+    if index >= state.form.questions.len() {
+        return Tab {
+            sign: look.glyphs.check,
+            name: strings::SUBMIT_TAB.to_owned(),
+            answered: state.can_submit(),
+        };
+    }
+    let answered = state.is_answered(index);
+    let sign = if answered { look.glyphs.answered } else { look.glyphs.open };
+    Tab { sign, name: state.form.short(index), answered }
+}
+
+/// The strip; `spots` takes where each tab stands.
+fn strip<'a>(state: &State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+    let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
+    let reserved = if look.seconds.is_some() { 7 } else { 0 };
+    let room = page.columns.saturating_sub(ends + reserved).max(1);
+    let tabs: Vec<Tab> =
+        (0..=state.form.questions.len()).map(|index| tab(state, look, index)).collect();
+    let mut spans =
+        vec![Span::raw(" "), Span::styled(look.glyphs.left, Role::Muted.style()), Span::raw(" ")];
+    if page.narrow {
+        spans.extend(one(&tabs, state, look, room));
+    } else {
+        several(&tabs, state, look, room, &mut spans, spots);
+    }
+    spans.push(Span::raw(" "));
+    spans.push(Span::styled(look.glyphs.right, Role::Muted.style()));
+    Line::from(spans)
+}
+
+/// `■ 2/3 Service…`: the open tab alone.
+fn one<'a>(tabs: &[Tab], state: &State, look: Look<'_>, room: usize) -> Vec<Span<'a>> {
+    let Some(tab) = tabs.get(state.tab) else { return Vec::new() };
+    let text = if state.in_review() {
+        format!("{} {}", tab.sign, tab.name)
+    } else {
+        format!("{} {}/{} {}", tab.sign, state.tab + 1, state.form.questions.len(), tab.name)
+    };
+    vec![Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())]
+}
+
+fn active() -> Style {
+    Role::Accent.bold().bg(theme::SELECTED)
+}
+
+/// As many tabs as fit, from the first one if it can be, always with the open one.
+fn several<'a>(
+    tabs: &[Tab],
+    state: &State,
+    look: Look<'_>,
+    room: usize,
+    spans: &mut Vec<Span<'a>>,
+    spots: &mut Vec<Spot>,
+) {
+    let widths: Vec<usize> =
+        tabs.iter().map(|tab| measure::width(tab.sign) + 1 + measure::width(&tab.name)).collect();
+    let span = |from: usize, to: usize| -> usize {
+        widths.iter().skip(from).take(to + 1 - from).sum::<usize>() + 2 * (to - from)
+    };
+    let marker = measure::width(look.glyphs.ellipsis) + 1;
+    let mut first = 0;
+    let last = tabs.len().saturating_sub(1);
+    // Room for the open tab and, where there is one, for a part of the next.
+    while first < state.tab {
+        let lead = if first > 0 { marker } else { 0 };
+        let tail = if state.tab < last { marker } else { 0 };
+        if lead + span(first, state.tab) + tail <= room {
+            break;
+        }
+        first += 1;
+    }
+    let mut end = state.tab;
+    while end < last {
+        let lead = if first > 0 { marker } else { 0 };
+        let tail = if end + 1 < last { marker } else { 0 };
+        if lead + span(first, end + 1) + tail > room {
+            break;
+        }
+        end += 1;
+    }
+    if first > 0 {
+        spans.push(Span::styled(format!("{} ", look.glyphs.ellipsis), Role::Muted.style()));
+    }
+    let alone = room
+        .saturating_sub(if first > 0 { marker } else { 0 } + if end < last { marker } else { 0 });
+    for (index, tab) in tabs.iter().enumerate().take(end + 1).skip(first) {
+        if index > first {
+            spans.push(Span::raw("  "));
+        }
+        let name = measure::ellipsize(
+            &tab.name,
+            alone.saturating_sub(measure::width(tab.sign) + 1),
+            look.glyphs.ellipsis,
+        );
+        let x = spans.iter().map(|span| measure::width(&span.content)).sum();
+        let columns = measure::width(tab.sign) + 1 + measure::width(&name);
+        spots.push(Spot { x, columns, target: Target::Tab(index) });
+        if index == state.tab {
+            spans.push(Span::styled(format!("{} {name}", tab.sign), active()));
+        } else {
+            let role = if tab.answered { Role::Success } else { Role::Muted };
+            spans.push(Span::styled(format!("{} ", tab.sign), role.style()));
+            spans.push(Span::styled(name.into_owned(), Role::Muted.style()));
+        }
+    }
+    if end < last {
+        spans.push(Span::styled(format!(" {}", look.glyphs.ellipsis), Role::Muted.style()));
+    }
+}

@@ -1,0 +1,38 @@
+// What the host tests share: the real pi-tui, and our side as an example binary.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** pi-tui's internals, from wherever npm put it: at the top or below pi-coding-agent. */
+export async function piTui(file = "utils.js") {
+  const modules = join(root, "node_modules", "@earendil-works");
+  const nested = join(modules, "pi-coding-agent", "node_modules", "@earendil-works", "pi-tui");
+  const home = existsSync(nested) ? nested : join(modules, "pi-tui");
+  return import(pathToFileURL(join(home, "dist", file)));
+}
+
+/** Runs examples/<name>.rs on values, one JSON line each, and gives the lines it prints. */
+export async function example(name, values, args = []) {
+  const cargo = ["run", "-q", "--no-default-features", "--example", name, "--", ...args];
+  const child = spawn("cargo", cargo, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const closed = once(child, "close");
+  const chunks = [];
+  child.stdout.setEncoding("utf8").on("data", (chunk) => chunks.push(chunk));
+  child.stdin.on("error", () => {}); // the exit code tells
+  let block = [];
+  for (const value of values) {
+    block.push(JSON.stringify(value));
+    if (block.length === 10000) {
+      if (!child.stdin.write(block.join("\n") + "\n")) await once(child.stdin, "drain");
+      block = [];
+    }
+  }
+  child.stdin.end(block.length ? block.join("\n") + "\n" : "");
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`example ${name} ended with ${code}`);
+  return chunks.join("").split("\n").slice(0, -1);
+}
