@@ -7,14 +7,11 @@ use super::js::call;
 use crate::view::Theme;
 use crate::view::theme::Role;
 
-/// Asks `theme` for the colour of every role. A name this Pi does not know, a throwing theme or
-/// anything but a colour sequence is no colour; so is everything under `NO_COLOR`.
+/// Asks `theme` for the colour of every role; under `NO_COLOR` it is not asked at all. A
+/// name this Pi does not know, a throwing theme or anything but a colour sequence is no colour.
 pub fn read(env: &Env, theme: &Object) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        return Theme {
-            foreground: vec![String::new(); Role::NAMES.len()],
-            selected: String::new(),
-        };
+        return Theme { plain: true, ..Theme::default() };
     }
     let ask = |method: &str, name: &str| {
         let opening: String = call(env, theme, method, name).unwrap_or_default();
@@ -23,6 +20,7 @@ pub fn read(env: &Env, theme: &Object) -> Theme {
     Theme {
         foreground: Role::NAMES.iter().map(|name| ask("getFgAnsi", name)).collect(),
         selected: ask("getBgAnsi", "selectedBg"),
+        plain: false,
     }
 }
 
