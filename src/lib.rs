@@ -12,8 +12,10 @@
 pub mod contract;
 #[cfg(feature = "host")]
 pub mod host;
+mod json;
 pub mod keys;
 pub mod model;
+pub mod pending;
 pub mod settings;
 pub mod state;
 pub mod strings;

@@ -1,7 +1,40 @@
-//! `ask-user.json`: what the user set, checked.
+//! `ask-user.json`: what the user set, checked. A file that is partly wrong still counts for the
+//! rest; every fault is one [`Complaint`].
+
+mod file;
+mod overlay;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use file::schema;
+
+use crate::strings::settings as words;
+
+/// Everything the user can set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// What concerns the form itself.
+    pub form: FormSettings,
+    /// How a form calls for attention.
+    pub notify: Notify,
+    /// Whether the form stands under the conversation or floats over it.
+    pub display: Display,
+    /// Names of the tools to register, each once, in the order given; may be empty.
+    pub tools: Vec<String>,
+    /// Whose texts `ask_user_question` speaks.
+    pub flavor: Flavor,
+    /// How an RPC client is asked.
+    pub rpc: Rpc,
+    /// Words the model reads in place of the built-in ones.
+    pub guidance: Guidance,
+}
 
 /// Settings that concern the form itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormSettings {
     /// Draw with ASCII only.
     pub ascii: bool,
@@ -11,8 +44,149 @@ pub struct FormSettings {
     pub fold: String,
 }
 
-impl Default for FormSettings {
-    fn default() -> Self {
-        Self { ascii: false, long_answer: 2_000, fold: "alt+o".to_owned() }
+/// How a form calls for attention when it opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Notify {
+    /// One BEL on a terminal.
+    Bell,
+    /// Not at all.
+    Off,
+}
+
+/// Where the form stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Display {
+    /// Under the conversation, in the editor's place.
+    Inline,
+    /// In a box over the conversation.
+    Overlay,
+}
+
+/// Whose texts and error codes the tool ask_user_question speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Flavor {
+    /// Those of rpiv-ask-user-question.
+    Rpiv,
+    /// Those of pi-forge, with its row to chat instead.
+    Forge,
+}
+
+/// How an RPC client is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Rpc {
+    /// By Pi's own dialogs, which every client shows.
+    Dialogs,
+    /// By a request entry that the client answers with `/ask-user-response`; no dialogs.
+    Structured,
+    /// By both at once; the first answer counts.
+    Both,
+}
+
+impl Rpc {
+    /// The value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, else `None`.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        serde_json::from_value(word.into()).ok()
     }
 }
+
+/// Words the model reads about `ask_user`; `None` keeps the built-in ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Guidance {
+    /// What the tool is for.
+    pub description: Option<String>,
+    /// One line for Pi's "Available tools".
+    pub prompt_snippet: Option<String>,
+    /// Bullets for Pi's "Guidelines".
+    pub prompt_guidelines: Option<Vec<String>>,
+}
+
+/// Something in a settings file that does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Complaint {
+    /// The file.
+    pub path: PathBuf,
+    /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file.
+    pub key: Option<String>,
+    /// One sentence for the user that names both.
+    pub sentence: String,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        file::File::default().into()
+    }
+}
+
+impl Default for FormSettings {
+    fn default() -> Self {
+        Settings::default().form
+    }
+}
+
+impl From<file::File> for Settings {
+    fn from(file: file::File) -> Self {
+        let mut tools = Vec::new();
+        for tool in file.tools.into_iter().map(file::ToolName::name) {
+            if !tools.contains(&tool) {
+                tools.push(tool);
+            }
+        }
+        Self {
+            form: FormSettings {
+                ascii: file.glyphs == file::Glyphs::Ascii,
+                long_answer: usize::try_from(file.long_answer.get()).unwrap_or(usize::MAX),
+                fold: file.fold.0,
+            },
+            notify: file.notify,
+            display: file.display,
+            tools,
+            flavor: file.flavor,
+            rpc: file.rpc,
+            guidance: Guidance {
+                description: file.guidance.description,
+                prompt_snippet: file.guidance.prompt_snippet,
+                prompt_guidelines: file.guidance.prompt_guidelines,
+            },
+        }
+    }
+}
+
+/// The settings' file name, in Pi's agent directory and in a project's `.pi`.
+pub const FILE_NAME: &str = "ask-user.json";
+
+/// Reads `agent_dir/ask-user.json`, then lays `project_dir/.pi/ask-user.json` over it key by key.
+/// Pass a project only if the user trusts it. A missing file is no fault; a file that cannot be
+/// read is a complaint.
+#[must_use]
+pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Complaint>) {
+    let mut overlay = overlay::Overlay::default();
+    let project = project_dir.map(|dir| dir.join(".pi").join(FILE_NAME));
+    for path in [Some(agent_dir.join(FILE_NAME)), project].into_iter().flatten() {
+        match std::fs::read(&path) {
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => overlay.add(&text, &path),
+                Err(_) => overlay.complain(&path, None, words::not_text(&path)),
+            },
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+            Err(error) => overlay.complain(&path, None, words::unreadable(&path, &error)),
+        }
+    }
+    overlay.finish()
+}
+
+/// The settings that one file's `text` makes; `path` only names it in complaints.
+#[must_use]
+pub fn parse(text: &str, path: &Path) -> (Settings, Vec<Complaint>) {
+    let mut overlay = overlay::Overlay::default();
+    overlay.add(text, path);
+    overlay.finish()
+}
+
+#[cfg(test)]
+mod tests;

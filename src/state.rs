@@ -49,6 +49,8 @@ pub struct State {
     pub page: usize,
     /// First line shown of the question and context where they scroll.
     pub text_top: usize,
+    /// Columns of the open editor, as the last frame had them.
+    pub text_columns: usize,
     finished: bool,
 }
 
@@ -72,6 +74,7 @@ impl State {
             long_answer,
             page: 5,
             text_top: 0,
+            text_columns: 0,
             finished: false,
         };
         state.screen = state.home();

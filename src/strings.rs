@@ -1,6 +1,8 @@
 //! Every word a person sees.
 
 pub mod host;
+pub mod pending;
+pub mod settings;
 
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";
@@ -35,9 +37,11 @@ pub const NOT_READY: &str = "ready in a moment…";
 /// After the first Ctrl+C.
 pub const CTRL_C_AGAIN: &str = "Ctrl+C again leaves Pi, the question comes back";
 /// A panic was caught.
-pub const BROKEN: &str = " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
+pub const BROKEN: &str =
+    " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
 /// Nothing is ticked in a multi-select.
-pub const NOTHING_TICKED: &str = "Tick at least one row first (Space), or write your own under Other";
+pub const NOTHING_TICKED: &str =
+    "Tick at least one row first (Space), or write your own under Other";
 /// Own words are blank.
 pub const BLANK_ANSWER: &str = "An answer needs some text (Esc leaves)";
 /// No row fits the filter.
@@ -116,8 +120,11 @@ pub fn seconds(seconds: u64) -> String {
 /// The folded form.
 #[must_use]
 pub fn folded(mark: &str, bullet: &str, questions: usize, answered: usize, key: &str) -> String {
-    let waiting =
-        if questions == 1 { "1 question is waiting".to_owned() } else { format!("{questions} questions are waiting") };
+    let waiting = if questions == 1 {
+        "1 question is waiting".to_owned()
+    } else {
+        format!("{questions} questions are waiting")
+    };
     let done = if questions == 1 { String::new() } else { format!(" ({answered} answered)") };
     format!(" {mark} {waiting}{done} {bullet} {key} to open")
 }

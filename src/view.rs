@@ -1,4 +1,4 @@
-//! Draws a [`State`] into lines. Never changes anything; drawing twice gives the same frame.
+//! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
 
 pub mod ansi;
 mod ask;
@@ -19,8 +19,9 @@ mod window;
 use ratatui::buffer::Buffer;
 
 use crate::keys::Bindings;
-use crate::state::{Seen, State};
+use crate::state::Seen;
 
+pub use editor::above_or_below;
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use theme::{Role, Theme};

@@ -1,22 +1,210 @@
-//! Fuzzy search in the labels of a list.
+//! Fuzzy search in a list of choices.
+//!
+//! Hits keep the order of the list (LOOK.md: row 3, then row 19), so a search only asks whether a
+//! choice fits; which letters fit is asked for the rows on screen alone.
 
-/// The labels of one question.
+use std::cell::RefCell;
+
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
+use nucleo_matcher::{Config, Matcher, Utf32String};
+
+/// The choices of one question in the matcher's own form, made once.
 #[derive(Debug)]
 pub struct Haystack {
-    labels: Vec<String>,
+    labels: Vec<Utf32String>,
+    /// Empty, or one per label.
+    descriptions: Vec<Option<Utf32String>>,
+    last: Search,
+    /// The matcher's working memory; nothing that is read out of it outlives a call.
+    matcher: RefCell<Matcher>,
+}
+
+/// The search that was made last, from which a longer query goes on.
+#[derive(Debug, Default)]
+struct Search {
+    query: String,
+    /// What fits, in list order; `None` before the first search.
+    hits: Option<Vec<usize>>,
+    /// True when no label fitted and the hits are by description.
+    described: bool,
 }
 
 impl Haystack {
     /// From labels in choice order.
     pub fn new<'a>(labels: impl Iterator<Item = &'a str>) -> Self {
-        Self { labels: labels.map(str::to_lowercase).collect() }
+        Self {
+            labels: labels.map(Utf32String::from).collect(),
+            descriptions: Vec::new(),
+            last: Search::default(),
+            matcher: RefCell::new(Matcher::new(Config::DEFAULT)),
+        }
     }
 
-    /// Indices of the labels `query` fits, in choice order.
+    /// Adds the descriptions, in choice order. They count only where no label fits, and only
+    /// whole words or parts of words in them: letters picked from a sentence fit nearly anything.
+    #[must_use]
+    pub fn describe<'a>(mut self, descriptions: impl Iterator<Item = Option<&'a str>>) -> Self {
+        self.descriptions = descriptions.map(|text| text.map(Utf32String::from)).collect();
+        self
+    }
+
+    /// Indices of the choices that fit `query`, in choice order. Every word of it must fit; capital
+    /// letters and accents count where the query has them. A blank query lets everything through.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
-        let query = query.to_lowercase();
-        (0..self.labels.len())
-            .filter(|&i| self.labels.get(i).is_some_and(|label| label.contains(&query)))
-            .collect()
+        let last = std::mem::take(&mut self.last);
+        // More letters fit less: what did not fit before is not looked at again.
+        let grown = query.starts_with(last.query.as_str());
+        let before = last.hits.filter(|_| grown);
+        let matcher = self.matcher.get_mut();
+        let mut described = grown && last.described;
+        let mut hits = if described {
+            Vec::new()
+        } else {
+            let atoms = atoms(query, AtomKind::Fuzzy);
+            fitting(&atoms, before.as_deref(), self.labels.len(), |i| self.labels.get(i), matcher)
+        };
+        if hits.is_empty() && !self.descriptions.is_empty() {
+            let before = before.filter(|_| described);
+            let atoms = atoms(query, AtomKind::Substring);
+            let text = |i: usize| self.descriptions.get(i).and_then(Option::as_ref);
+            hits = fitting(&atoms, before.as_deref(), self.descriptions.len(), text, matcher);
+            described = true;
+        }
+        self.last = Search { query: query.to_owned(), hits: Some(hits.clone()), described };
+        hits
+    }
+
+    /// Places of the graphemes in the label of `choice` that `query` fits, in rising order; empty
+    /// where the label does not fit.
+    #[must_use]
+    pub fn marks(&self, query: &str, choice: usize) -> Vec<u32> {
+        let Some(label) = self.labels.get(choice) else { return Vec::new() };
+        let Ok(mut matcher) = self.matcher.try_borrow_mut() else { return Vec::new() };
+        let mut marks = Vec::new();
+        for atom in atoms(query, AtomKind::Fuzzy) {
+            if atom.indices(label.slice(..), &mut matcher, &mut marks).is_none() {
+                return Vec::new();
+            }
+        }
+        marks.sort_unstable();
+        marks.dedup();
+        marks
+    }
+}
+
+/// The words of a query.
+fn atoms(query: &str, kind: AtomKind) -> Vec<Atom> {
+    let atom = |word| Atom::new(word, CaseMatching::Smart, Normalization::Smart, kind, false);
+    query.split_whitespace().map(atom).collect()
+}
+
+/// Which of `among`, or of all `count` texts, fit every atom.
+fn fitting<'a>(
+    atoms: &[Atom],
+    among: Option<&[usize]>,
+    count: usize,
+    text: impl Fn(usize) -> Option<&'a Utf32String>,
+    matcher: &mut Matcher,
+) -> Vec<usize> {
+    let mut fits = |index: &usize| {
+        let Some(text) = text(*index) else { return atoms.is_empty() };
+        atoms.iter().all(|atom| atom.score(text.slice(..), matcher).is_some())
+    };
+    match among {
+        Some(among) => among.iter().copied().filter(|index| fits(index)).collect(),
+        None => (0..count).filter(|index| fits(index)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const FRAMEWORKS: [&str; 6] =
+        ["Actix", "Axum", "Hono", "Über Web", "Phoenix on BEAM", "C++ CMS"];
+
+    fn search(query: &str) -> Vec<usize> {
+        Haystack::new(FRAMEWORKS.into_iter()).search(query)
+    }
+
+    #[test]
+    fn hits_keep_the_lists_order() {
+        assert_eq!(search("hon"), [2, 4]);
+        assert_eq!(search("beam ph"), [4]);
+        assert_eq!(search(" "), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(search("zzz"), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn capitals_and_accents_count_where_they_are_typed() {
+        assert_eq!(search("BEAM"), [4]);
+        assert_eq!(search("HON"), Vec::<usize>::new());
+        assert_eq!(search("uber"), [3]);
+        assert_eq!(search("über"), [3]);
+        assert_eq!(Haystack::new(["Uber", "Über"].into_iter()).search("über"), [1]);
+        // No letter has a meaning of its own.
+        assert_eq!(search("c++"), [5]);
+        assert_eq!(search("!c"), Vec::<usize>::new());
+        assert_eq!(search("\\"), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn marks_are_graphemes_of_the_label() {
+        let labels = ["Phoenix on BEAM", "👩‍💻 e\u{301}diteur", "日本語 text"];
+        let haystack = Haystack::new(labels.into_iter());
+        assert_eq!(haystack.marks("on", 0), [8, 9]);
+        assert_eq!(haystack.marks("beam ph", 0), [0, 1, 11, 12, 13, 14]);
+        assert_eq!(haystack.marks("dit", 1), [3, 4, 5]);
+        assert_eq!(haystack.marks("本te", 2), [1, 4, 5]);
+        assert_eq!(haystack.marks("x on q", 0), Vec::<u32>::new());
+        assert_eq!(haystack.marks("", 0), Vec::<u32>::new());
+        assert_eq!(haystack.marks("a", 9), Vec::<u32>::new());
+    }
+
+    #[test]
+    fn descriptions_count_where_no_label_fits() {
+        let made = || {
+            let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
+            Haystack::new(["PostgreSQL", "SQLite", "MongoDB"].into_iter())
+                .describe(descriptions.into_iter())
+        };
+        assert_eq!(made().search("sql"), [0, 1]);
+        assert_eq!(made().search("db"), [2]);
+        assert_eq!(made().search("store"), [2]);
+        assert_eq!(made().search("relational db"), [0]);
+        assert_eq!(made().search("rlt"), Vec::<usize>::new());
+        let mut typed = made();
+        for (query, hits) in
+            [("ba", &[0][..]), ("bat", &[0]), ("batx", &[]), ("m", &[2]), ("", &[0, 1, 2])]
+        {
+            assert_eq!(typed.search(query), hits, "{query}");
+        }
+        assert_eq!(typed.marks("bat", 0), Vec::<u32>::new());
+    }
+
+    proptest! {
+        #[test]
+        fn typing_finds_what_a_fresh_search_finds(
+            labels in prop::collection::vec("[abAB ü\u{301}日-]{0,8}", 0..12),
+            queries in prop::collection::vec("[abAü\u{301}日 \\\\]{0,4}", 1..6),
+        ) {
+            let fresh = || {
+                let described = labels.iter().rev().map(|label| Some(label.as_str()));
+                Haystack::new(labels.iter().map(String::as_str)).describe(described)
+            };
+            let mut typed = fresh();
+            for query in &queries {
+                for end in query.char_indices().map(|(at, c)| at + c.len_utf8()) {
+                    prop_assert_eq!(typed.search(&query[..end]), fresh().search(&query[..end]));
+                }
+                for (choice, label) in labels.iter().enumerate() {
+                    let graphemes = unicode_segmentation::UnicodeSegmentation::graphemes(label.as_str(), true).count();
+                    let marks = typed.marks(query, choice);
+                    prop_assert!(marks.iter().all(|mark| (*mark as usize) < graphemes));
+                }
+            }
+        }
     }
 }

@@ -72,6 +72,8 @@ pub struct Seen {
     pub preview_top: usize,
     /// First question line shown.
     pub text_top: usize,
+    /// Columns of the editor that is open, for moving by shown lines.
+    pub text_columns: usize,
 }
 
 /// A move of the list cursor.

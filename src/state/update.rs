@@ -74,6 +74,7 @@ impl State {
     fn remember(&mut self, seen: super::msg::Seen) {
         self.page = seen.page.max(1);
         self.text_top = seen.text_top;
+        self.text_columns = seen.text_columns;
         if let Some(draft) = self.drafts.get_mut(self.tab) {
             draft.top = seen.top;
             draft.preview_top = seen.preview_top;

@@ -1,10 +1,23 @@
 //! The terminal form: raw input in, lines out, effects for the host. Host-free.
 
-use crate::keys::Bindings;
+mod guard;
+mod mouse;
+
+use std::sync::LazyLock;
+
+use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::Questionnaire;
 use crate::settings::FormSettings;
-use crate::state::Effect;
-use crate::view::{Size, Theme};
+use crate::state::{Edit, Effect, Msg, Screen, State};
+use crate::view::{self, Hit, Look, Size, Theme, ansi, glyphs};
+
+use guard::Guard;
+pub use mouse::{Mouse, MouseKind};
+
+/// How long the first Ctrl+C waits for a second before it acts as Esc, in ms.
+const INTERRUPT_WAIT_MS: f64 = 500.0;
+
+static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -23,88 +36,234 @@ pub struct Opening {
     pub now_ms: f64,
 }
 
-/// A mouse event in a component's own cells (`facts/pi-host.md` §4), 0-based.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Mouse {
-    /// What happened.
-    pub kind: MouseKind,
-    /// Column from the left edge of the form.
-    pub x: f64,
-    /// Row from the top of the form.
-    pub y: f64,
-    /// True for the left button (or no button, for the wheel).
-    pub primary: bool,
-}
-
-/// What a mouse did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MouseKind {
-    /// A button went down.
-    Press,
-    /// A button went up.
-    Release,
-    /// A press and release on the same cell; the count of a double click is 2.
-    Click(u32),
-    /// The wheel; −1 is up.
-    Wheel(i32),
-    /// Anything else (moves and drags).
-    Other,
-}
-
 /// One open form.
 #[derive(Debug)]
 pub struct Dialog {
+    state: State,
+    bindings: Bindings,
+    theme: Theme,
+    glyphs: &'static view::Glyphs,
+    decoder: Decoder,
+    guard: Guard,
+    focused: bool,
+    /// When the first Ctrl+C acts as Esc.
+    interrupt_at: Option<f64>,
+    /// When the call's own timeout runs out.
+    deadline: Option<f64>,
+    /// The clock when it was last told.
+    now_ms: f64,
+    /// The row that was clicked last: a second click on it chooses.
+    clicked: Option<(usize, usize)>,
+    drawn: Drawn,
+}
+
+/// The last frame, handed out again while nothing changes.
+#[derive(Debug, Default)]
+struct Drawn {
     lines: Vec<String>,
+    hits: Vec<Hit>,
+    size: Option<Size>,
+    stale: bool,
+    seconds: Option<u64>,
 }
 
 impl Dialog {
     /// Opens the form.
     #[must_use]
-    pub fn new(_opening: Opening) -> Self {
-        Self { lines: Vec::new() }
+    pub fn new(opening: Opening) -> Self {
+        let deadline = opening.form.timeout_ms.filter(|ms| *ms > 0.0).map(|ms| opening.now_ms + ms);
+        Self {
+            state: State::new(opening.form, opening.settings.long_answer),
+            bindings: opening.bindings.with_fold(&opening.settings.fold),
+            theme: opening.theme,
+            glyphs: if opening.settings.ascii { &glyphs::ASCII } else { &glyphs::UNICODE },
+            decoder: Decoder::default(),
+            guard: Guard::new(opening.drafting, opening.now_ms),
+            focused: false,
+            interrupt_at: None,
+            deadline,
+            now_ms: opening.now_ms,
+            clicked: None,
+            drawn: Drawn { stale: true, ..Drawn::default() },
+        }
+    }
+
+    /// The form as it stands, for tests and for what comes after it.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
     }
 
     /// Feeds one raw input from Pi (UTF-16 units) at `now_ms`; gives what the host must do.
-    pub fn input(&mut self, _raw: &[u16], _now_ms: f64) -> Vec<Effect> {
-        Vec::new()
+    pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
+        self.now_ms = now_ms;
+        let inputs = self.decoder.feed(raw);
+        let mut effects = Vec::new();
+        for input in inputs {
+            if !matches!(input, Input::Key(_) | Input::Paste(_)) {
+                continue;
+            }
+            self.drawn.stale = true;
+            if !self.guard.lets_through(&input, now_ms) {
+                continue;
+            }
+            self.deadline = None;
+            effects.extend(match input {
+                Input::Key(press) => self.press(&press, now_ms),
+                Input::Paste(text) => self.state.update(Msg::Edit(Edit::Paste(text))),
+                _ => None,
+            });
+        }
+        effects
+    }
+
+    fn press(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
+        let waiting = self.interrupt_at.take().is_some();
+        if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
+            if waiting {
+                return Some(Effect::Shutdown);
+            }
+            self.interrupt_at = Some(now_ms + INTERRUPT_WAIT_MS);
+            return None;
+        }
+        self.clicked = None;
+        if self.state.folded && !self.bindings.fold().iter().any(|key| key.matches(press)) {
+            return None;
+        }
+        let msg = keys::read(press, &self.state, &self.bindings)?;
+        self.send(msg)
+    }
+
+    fn send(&mut self, msg: Msg) -> Option<Effect> {
+        let msg = match msg {
+            Msg::Edit(Edit::Up) => self.by_shown_line(-1).unwrap_or(Msg::Edit(Edit::Up)),
+            Msg::Edit(Edit::Down) => self.by_shown_line(1).unwrap_or(Msg::Edit(Edit::Down)),
+            msg => msg,
+        };
+        self.drawn.stale = true;
+        self.state.update(msg)
+    }
+
+    /// Up and down go by the lines a person sees, not by the lines of the text.
+    fn by_shown_line(&self, by: i32) -> Option<Msg> {
+        let (line, column) =
+            view::above_or_below(self.state.editor()?, self.state.text_columns.max(1), by)?;
+        Some(Msg::Edit(Edit::MoveTo(line, column)))
     }
 
     /// Feeds one mouse event; the flag tells whether the form used it.
-    pub fn mouse(&mut self, _mouse: Mouse, _now_ms: f64) -> (bool, Vec<Effect>) {
-        (false, Vec::new())
+    pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
+        if !self.guard.is_ready(now_ms) {
+            return (false, Vec::new());
+        }
+        let before = self.clicked.take();
+        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, before) else {
+            return (false, Vec::new());
+        };
+        self.deadline = None;
+        self.clicked = act.clicked;
+        let effects = act.msgs.into_iter().filter_map(|msg| self.send(msg)).collect();
+        (true, effects)
     }
 
     /// Time passed: ends the type-ahead guard, the countdown, the Ctrl+C wait.
-    pub fn tick(&mut self, _now_ms: f64) -> Vec<Effect> {
+    pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
+        self.now_ms = now_ms;
+        if self.guard.settle(now_ms) {
+            self.drawn.stale = true;
+        }
+        if self.interrupt_at.is_some_and(|at| now_ms >= at) {
+            self.interrupt_at = None;
+            let msg = if self.state.folded { Msg::Fold } else { Msg::Cancel };
+            return self.send(msg).into_iter().collect();
+        }
+        if self.deadline.is_some_and(|at| now_ms >= at) {
+            self.deadline = None;
+            return self.send(Msg::TimedOut).into_iter().collect();
+        }
         Vec::new()
     }
 
     /// When [`Dialog::tick`] wants to be called next, in ms on the caller's clock.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
-        None
+        let second = self.deadline.map(|at| {
+            at - ((at - self.now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0)
+        });
+        [self.guard.wake_at(), self.interrupt_at, second].into_iter().flatten().reduce(f64::min)
     }
 
     /// The lines to show; the flag is true when they differ from the last call's.
-    pub fn render(&mut self, _size: Size, _now_ms: f64) -> (&[String], bool) {
-        (&self.lines, false)
+    pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
+        self.now_ms = now_ms;
+        self.guard.drawn(now_ms);
+        let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
+        if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
+            return (&self.drawn.lines, false);
+        }
+        let look = Look {
+            glyphs: self.glyphs,
+            bindings: &self.bindings,
+            ready: self.guard.is_ready(now_ms),
+            leaving: self.interrupt_at.is_some(),
+            seconds,
+        };
+        let frame = view::draw(&self.state, look, size);
+        let lines = ansi::lines(&frame.buffer, &self.theme, frame.cursor.filter(|_| self.focused));
+        let seen = Msg::Seen(frame.seen);
+        let changed = lines != self.drawn.lines;
+        self.drawn = Drawn { lines, hits: frame.hits, size: Some(size), stale: false, seconds };
+        self.state.update(seen);
+        (&self.drawn.lines, changed)
     }
 
     /// New colours (Pi's `invalidate`).
-    pub fn set_theme(&mut self, _theme: Theme) {}
+    pub fn set_theme(&mut self, theme: Theme) {
+        self.theme = theme;
+        self.drawn.stale = true;
+    }
 
     /// Whether the form has the keyboard; only then is the cursor marker drawn.
-    pub fn set_focused(&mut self, _focused: bool) {}
+    pub fn set_focused(&mut self, focused: bool) {
+        self.drawn.stale |= self.focused != focused;
+        self.focused = focused;
+    }
 
     /// Text that came back from the external editor; `Err` is the sentence to show.
-    pub fn edited(&mut self, _text: Result<String, String>) {}
+    pub fn edited(&mut self, text: Result<String, String>) {
+        self.send(match text {
+            Ok(text) => Msg::Edited(text),
+            Err(sentence) => Msg::News(sentence),
+        });
+    }
 
     /// Shows the one-line error form after a caught panic.
-    pub fn broken(&mut self, _why: &str) {}
+    pub fn broken(&mut self, why: &str) {
+        self.guard.open();
+        self.send(Msg::Break(why.to_owned()));
+    }
+
+    /// True while the error form is shown.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        matches!(self.state.screen, Screen::Broken(_))
+    }
 
     /// What was typed before the form was ready, to be put back into Pi's prompt.
     #[must_use]
     pub fn type_ahead(&self) -> &str {
-        ""
+        self.guard.kept()
     }
+}
+
+/// Seconds left, counted up to the next whole one.
+fn whole_seconds(ms: f64) -> u64 {
+    let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped just above"
+    )]
+    let seconds = seconds as u64;
+    seconds
 }

@@ -25,7 +25,8 @@ pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<
         .chunks(width)
         .enumerate()
         .map(|(y, row)| {
-            let marked = cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
+            let marked =
+                cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
             let line = row_text(row, theme, marked);
             match measure::clamp_line(&line, width) {
                 Cow::Borrowed(_) => line,
@@ -36,8 +37,13 @@ pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<
 }
 
 fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
-    let shows = |cell: &Cell| cell.symbol() != " " || cell.bg != Color::Reset || cell.modifier.contains(Modifier::REVERSED);
-    let end = row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
+    let shows = |cell: &Cell| {
+        cell.symbol() != " "
+            || cell.bg != Color::Reset
+            || cell.modifier.contains(Modifier::REVERSED)
+    };
+    let end =
+        row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
     let mut out = String::with_capacity(end + 48);
     let mut pen = Pen::default();
     for (x, cell) in row.iter().take(end).enumerate() {
@@ -48,7 +54,12 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
         if cell.symbol().is_empty() {
             continue;
         }
-        pen.take(Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }, cell.symbol() == " ", &mut out, theme);
+        pen.take(
+            Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier },
+            cell.symbol() == " ",
+            &mut out,
+            theme,
+        );
         out.push_str(cell.symbol());
     }
     pen.lift(&mut out, theme);

@@ -23,7 +23,8 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
         Discard::Answers(count) => strings::discard_answers(count),
         Discard::Typed => strings::DISCARD_TYPED.to_owned(),
     };
-    let cut = |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
+    let cut =
+        |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
     let asked = Span::styled(cut(&question, page.inner()), Role::Warning.bold());
     piece.push(Line::from(vec![Page::gap(page.indent), asked]), None);
     if lines > 3 {
@@ -36,7 +37,10 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
         let line = vec![
             Page::gap(page.indent),
             Span::styled(mark, Role::Accent.style()),
-            Span::styled(cut(&format!("{}. {text}", index + 1), page.inner().saturating_sub(2)), role.style()),
+            Span::styled(
+                cut(&format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
+                role.style(),
+            ),
         ];
         piece.push(Line::from(line), Some(Target::Row(index)));
     }
@@ -46,7 +50,12 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
 fn keys<'a>(state: &State, behind: &Screen, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
     let hints = help::all(state, behind, look);
-    let columns = hints.iter().map(|hint| measure::width(&hint.keys)).max().unwrap_or(0).min(page.inner() / 2);
+    let columns = hints
+        .iter()
+        .map(|hint| measure::width(&hint.keys))
+        .max()
+        .unwrap_or(0)
+        .min(page.inner() / 2);
     // Two columns of keys where one would not fit.
     let half = page.inner() / 2;
     let double = hints.len() > lines && half > columns + 16;
@@ -56,8 +65,12 @@ fn keys<'a>(state: &State, behind: &Screen, look: Look<'_>, page: Page, lines: u
         let mut spans = vec![Page::gap(page.indent)];
         for hint in pair {
             let keys = measure::ellipsize(&hint.keys, columns, look.glyphs.ellipsis).into_owned();
-            let words =
-                measure::ellipsize(hint.words, room.saturating_sub(columns + 2), look.glyphs.ellipsis).into_owned();
+            let words = measure::ellipsize(
+                hint.words,
+                room.saturating_sub(columns + 2),
+                look.glyphs.ellipsis,
+            )
+            .into_owned();
             let pad = columns.saturating_sub(measure::width(&keys)) + 2;
             let fill = room.saturating_sub(columns + 2 + measure::width(&words));
             spans.push(Span::styled(keys, Role::Muted.style()));

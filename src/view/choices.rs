@@ -18,15 +18,23 @@ const EDITOR_LINES: usize = 6;
 /// Lines of a tab's list: whole, with only the cursor row's description, and whether it may be
 /// shown in part. Counting stops a little above `budget`.
 pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (usize, usize, bool) {
-    let (Some(question), Some(draft)) = (state.form.questions.get(tab), state.drafts.get(tab)) else {
+    let (Some(question), Some(draft)) = (state.form.questions.get(tab), state.drafts.get(tab))
+    else {
         return (1, 1, false);
     };
     let open = tab == state.tab;
     if question.choices.is_empty() {
-        let lines = editor_lines(draft, page, Page::inner(page).saturating_sub(2));
+        let lines = editor_lines(draft, page.inner().saturating_sub(2));
         return (lines, lines, false);
     }
-    let list = List { state, question, draft, page, own_open: open && state.screen == Screen::Own, whole: true };
+    let list = List {
+        state,
+        question,
+        draft,
+        page,
+        own_open: open && state.screen == Screen::Own,
+        whole: true,
+    };
     let rows = draft.row_count(question, state.form.policy.chat);
     let scrolls = question.choices.len() > SHORT;
     let (mut whole, mut bare, mut deepest) = (0, 0, 0);
@@ -43,8 +51,7 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (u
     (whole + filter, bare + deepest + filter, scrolls)
 }
 
-fn editor_lines(draft: &Draft, page: Page, columns: usize) -> usize {
-    let _ = page;
+fn editor_lines(draft: &Draft, columns: usize) -> usize {
     editor::rows(&draft.own, columns.max(1), EDITOR_LINES).0.len().max(1)
 }
 
@@ -62,7 +69,7 @@ pub(super) fn draw<'a>(
     seen.preview_top = draft.preview_top;
     if question.choices.is_empty() {
         let typing = matches!(state.screen, Screen::Text);
-        text_question(draft, typing, page, lines, &mut piece);
+        seen.text_columns = text_question(draft, typing, page, lines, &mut piece);
         return piece;
     }
     let lines = match &draft.filter {
@@ -74,6 +81,7 @@ pub(super) fn draw<'a>(
     };
     let own_open = state.screen == Screen::Own;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
+    seen.text_columns = list.columns(Row::Own).1;
     let rows = draft.row_count(question, state.form.policy.chat);
     let brief = question.choices.len() > SHORT || !all_descriptions;
     let height = |index: usize| {
@@ -102,7 +110,13 @@ fn marker_line<'a>(page: Page, text: String) -> Line<'a> {
     Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
 }
 
-fn filter_line<'a>(state: &State, draft: &Draft, question: &Question, page: Page, piece: &mut Piece<'a>) {
+fn filter_line<'a>(
+    state: &State,
+    draft: &Draft,
+    question: &Question,
+    page: Page,
+    piece: &mut Piece<'a>,
+) {
     let Some(filter) = &draft.filter else { return };
     let count = strings::hits(filter.hits.len(), question.choices.len());
     let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
@@ -121,7 +135,14 @@ fn filter_line<'a>(state: &State, draft: &Draft, question: &Question, page: Page
     piece.push(Line::from(line), None);
 }
 
-fn text_question(draft: &Draft, typing: bool, page: Page, lines: usize, piece: &mut Piece<'_>) {
+/// Draws the editor of a text question; gives the columns of its lines.
+fn text_question(
+    draft: &Draft,
+    typing: bool,
+    page: Page,
+    lines: usize,
+    piece: &mut Piece<'_>,
+) -> usize {
     let start = page.indent + 2;
     let columns = page.columns.saturating_sub(start + 1).max(1);
     let (rows, ..) = editor::rows(&draft.own, columns, lines);
@@ -137,6 +158,7 @@ fn text_question(draft: &Draft, typing: bool, page: Page, lines: usize, piece: &
         ];
         piece.push(Line::from(line), Some(Target::Text));
     }
+    columns
 }
 
 /// A list being drawn.
@@ -175,8 +197,12 @@ impl<'a> List<'a> {
 
     fn label(&self, row: Row) -> &'a str {
         match row {
-            Row::Choice(index) => self.question.choices.get(index).map_or("", |choice| choice.label.as_str()),
-            Row::Own if self.own_open || !self.draft.own.is_blank() => strings::short_own(self.state.form.policy.own_row),
+            Row::Choice(index) => {
+                self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
+            }
+            Row::Own if self.own_open || !self.draft.own.is_blank() => {
+                strings::short_own(self.state.form.policy.own_row)
+            }
             Row::Own => self.state.form.policy.own_row,
             Row::Chat => strings::CHAT_ROW,
         }
@@ -260,25 +286,43 @@ impl<'a> List<'a> {
                 let style = Role::Muted.style();
                 if whole {
                     for part in measure::wrap(text, columns) {
-                        piece.push(Line::from(vec![Page::gap(start), Span::styled(part, style)]), target);
+                        piece.push(
+                            Line::from(vec![Page::gap(start), Span::styled(part, style)]),
+                            target,
+                        );
                     }
                 } else {
                     let first = text.lines().next().unwrap_or_default();
                     let cut = if first.len() < text.len() {
-                        measure::ellipsize(text, columns.min(measure::width(first) + 1), look.glyphs.ellipsis).into_owned().replace('\n', "")
+                        measure::ellipsize(
+                            text,
+                            columns.min(measure::width(first) + 1),
+                            look.glyphs.ellipsis,
+                        )
+                        .into_owned()
+                        .replace('\n', "")
                     } else {
                         measure::ellipsize(first, columns, look.glyphs.ellipsis).into_owned()
                     };
-                    piece.push(Line::from(vec![Page::gap(start), Span::styled(cut, style)]), target);
+                    piece
+                        .push(Line::from(vec![Page::gap(start), Span::styled(cut, style)]), target);
                 }
             }
             Row::Own if self.own_open => self.own_editor(start, columns, room, piece),
             Row::Own if !self.draft.own.is_blank() && (description || self.whole) => {
                 let text = crate::model::text::line(&self.draft.own.text());
                 let pen = format!("{} ", look.glyphs.pen);
-                let cut = measure::ellipsize(&text, columns.saturating_sub(measure::width(&pen)), look.glyphs.ellipsis);
-                let style = if self.draft.own_counts() { Role::Text.style() } else { Role::Muted.style() };
-                piece.push(Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), style)]), target);
+                let cut = measure::ellipsize(
+                    &text,
+                    columns.saturating_sub(measure::width(&pen)),
+                    look.glyphs.ellipsis,
+                );
+                let style =
+                    if self.draft.own_counts() { Role::Text.style() } else { Role::Muted.style() };
+                piece.push(
+                    Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), style)]),
+                    target,
+                );
             }
             _ => {}
         }
@@ -290,7 +334,10 @@ impl<'a> List<'a> {
             if let Some(column) = row.cursor {
                 piece.cursor = Some((start + column, piece.lines.len()));
             }
-            piece.push(Line::from(vec![Page::gap(start), Span::styled(row.text, Role::Text.style())]), None);
+            piece.push(
+                Line::from(vec![Page::gap(start), Span::styled(row.text, Role::Text.style())]),
+                None,
+            );
         }
     }
 
@@ -311,7 +358,10 @@ impl<'a> List<'a> {
                 let underlined = style.add_modifier(Modifier::UNDERLINED);
                 for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
                     let marked = u32::try_from(index).is_ok_and(|index| marks.contains(&index));
-                    parts.push(Span::styled(grapheme.to_owned(), if marked { underlined } else { style }));
+                    parts.push(Span::styled(
+                        grapheme.to_owned(),
+                        if marked { underlined } else { style },
+                    ));
                 }
                 return;
             }

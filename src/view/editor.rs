@@ -1,7 +1,7 @@
 //! Text being typed: soft wrap, the part around the cursor, the cursor's cell.
 
 use crate::model::text;
-use crate::state::{Editor, Screen, State};
+use crate::state::{Editor, State};
 
 use super::measure;
 
@@ -76,14 +76,17 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Row> {
     for (index, piece) in pieces.into_iter().enumerate() {
         let here = at.filter(|at| piece.contains(at) || (index == last && *at >= piece.end));
         let shown = text::typed(line.get(piece.clone()).unwrap_or_default());
-        let column = here.map(|at| measure::width(&text::typed(line.get(piece.start..at).unwrap_or_default())));
+        let column = here
+            .map(|at| measure::width(&text::typed(line.get(piece.start..at).unwrap_or_default())));
         rows.push(Row { text: shown, cursor: column });
     }
     if rows.is_empty() {
         rows.push(Row { text: String::new(), cursor: at.map(|_| 0) });
     }
     // A cursor behind a full last line stands at the start of the next.
-    if let Some(full) = rows.last_mut().filter(|row| row.cursor.is_some_and(|column| column >= columns)) {
+    if let Some(full) =
+        rows.last_mut().filter(|row| row.cursor.is_some_and(|column| column >= columns))
+    {
         full.cursor = None;
         rows.push(Row { text: String::new(), cursor: Some(0) });
     }

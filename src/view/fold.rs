@@ -19,7 +19,13 @@ fn one_line<'a>(text: &str, role: Role, look: Look<'_>, page: Page) -> Piece<'a>
 /// ` ▸ 3 questions are waiting (1 answered) • alt+o to open`
 pub(super) fn folded<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
     let key = help::fold_key(look);
-    let text = strings::folded(look.glyphs.folded, look.glyphs.bullet, state.form.questions.len(), state.answered(), &key);
+    let text = strings::folded(
+        look.glyphs.folded,
+        look.glyphs.bullet,
+        state.form.questions.len(),
+        state.answered(),
+        &key,
+    );
     one_line(&text, Role::Muted, look, page)
 }
 
@@ -31,15 +37,22 @@ pub(super) fn broken<'a>(look: Look<'_>, page: Page) -> Piece<'a> {
 /// Below eight columns: the label under the cursor, cut.
 pub(super) fn sliver<'a>(state: &State, page: Page) -> Piece<'a> {
     let text = match state.draft().and_then(|draft| state.row(draft.cursor)) {
-        Some(Row::Choice(index)) => {
-            state.question().and_then(|question| question.choices.get(index)).map_or("", |choice| choice.label.as_str())
-        }
+        Some(Row::Choice(index)) => state
+            .question()
+            .and_then(|question| question.choices.get(index))
+            .map_or("", |choice| choice.label.as_str()),
         Some(Row::Own) => strings::OTHER,
         Some(Row::Chat) => strings::CHAT_ROW,
         None => state.question().map_or(strings::SUBMIT_TAB, |question| question.text.as_str()),
     };
     let mut piece = Piece::default();
     let first = text.lines().next().unwrap_or_default();
-    piece.push(Line::from(Span::styled(measure::clip(first, page.columns).to_owned(), Role::Accent.style())), None);
+    piece.push(
+        Line::from(Span::styled(
+            measure::clip(first, page.columns).to_owned(),
+            Role::Accent.style(),
+        )),
+        None,
+    );
     piece
 }

@@ -35,14 +35,22 @@ pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
 
 fn width(hints: &[&Hint], look: Look<'_>) -> usize {
     let bullets = hints.len().saturating_sub(1) * (measure::width(look.glyphs.bullet) + 2);
-    hints.iter().map(|hint| measure::width(&hint.keys) + 1 + measure::width(hint.words)).sum::<usize>() + bullets
+    hints
+        .iter()
+        .map(|hint| measure::width(&hint.keys) + 1 + measure::width(hint.words))
+        .sum::<usize>()
+        + bullets
 }
 
 /// The hints that fit, the least important left out first; `None` when fewer than two do.
 fn fitting<'h>(hints: &'h [Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let mut kept: Vec<&Hint> = hints.iter().collect();
     while width(&kept, look) > columns {
-        let least = kept.iter().enumerate().max_by_key(|(index, hint)| (hint.rank, *index)).map(|(index, _)| index)?;
+        let least = kept
+            .iter()
+            .enumerate()
+            .max_by_key(|(index, hint)| (hint.rank, *index))
+            .map(|(index, _)| index)?;
         kept.remove(least);
     }
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
@@ -62,10 +70,15 @@ fn hint_line<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
 
 /// `↑↓ Enter Esc`: the keys without their words.
 fn keys_alone<'a>(hints: &[Hint], look: Look<'_>, page: Page) -> Line<'a> {
-    let mut kept: Vec<&Hint> = hints.iter().collect();
-    let width = |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
+    let mut kept: Vec<&Hint> = hints.iter().filter(|hint| hint.rank <= 2).collect();
+    let width =
+        |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
     while width(&kept) > page.inner() + 1 && kept.len() > 1 {
-        let least = kept.iter().enumerate().max_by_key(|(index, hint)| (hint.rank, *index)).map_or(0, |(index, _)| index);
+        let least = kept
+            .iter()
+            .enumerate()
+            .max_by_key(|(index, hint)| (hint.rank, *index))
+            .map_or(0, |(index, _)| index);
         kept.remove(least);
     }
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();

@@ -5,7 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use super::{Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question, review, tabs};
+use super::{
+    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question,
+    review, tabs,
+};
 use crate::state::{Screen, Seen, State};
 
 /// Lines that belong together, with what is special about some of them.
@@ -110,7 +113,7 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
     }
     let budget = size.budget();
     let wish = wish(state, look, page, budget);
-    let plan = plan(wish, budget, look);
+    let plan = plan(wish, budget);
     compose(state, look, page, plan, wish)
 }
 
@@ -131,7 +134,8 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         _ if state.in_review() => (review::height(state), review::height(state), true),
         _ => choices::height(state, state.tab, page, budget),
     };
-    (wish.main, wish.main_bare, wish.scrolls) = (whole.max(tallest(state, page, budget)), bare, scrolls);
+    (wish.main, wish.main_bare, wish.scrolls) =
+        (whole.max(tallest(state, page, budget)), bare, scrolls);
     wish
 }
 
@@ -151,7 +155,7 @@ fn tallest(state: &State, page: Page, budget: usize) -> usize {
     tallest
 }
 
-fn plan(wish: Wish, budget: usize, _look: Look<'_>) -> Plan {
+fn plan(wish: Wish, budget: usize) -> Plan {
     let mut plan = Plan {
         rules: true,
         title: wish.title > 0,
@@ -194,7 +198,7 @@ fn plan(wish: Wish, budget: usize, _look: Look<'_>) -> Plan {
         let over = rest(&plan) + want(&plan).min(3) - budget;
         plan.text = plan.text.saturating_sub(over).max(1);
     }
-    if rest(&plan) + 1 > budget {
+    if rest(&plan) + want(&plan).min(4) > budget {
         plan.rules = false;
     }
     if rest(&plan) + 1 > budget {
@@ -271,8 +275,10 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
 
 /// Stacks the pieces; each is cut or filled up to its number of lines (0: as many as it has).
 fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
-    let heights: Vec<usize> =
-        parts.iter().map(|(piece, lines)| if *lines == 0 { piece.lines.len() } else { *lines }).collect();
+    let heights: Vec<usize> = parts
+        .iter()
+        .map(|(piece, lines)| if *lines == 0 { piece.lines.len() } else { *lines })
+        .collect();
     let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let (width, height) = (cell(page.columns), cell(heights.iter().sum()));
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));

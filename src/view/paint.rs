@@ -18,7 +18,8 @@ pub fn text(buffer: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: St
                 break;
             }
             if let Some(cell) = buffer.cell_mut((at, y)) {
-                cell.set_char(if byte.is_ascii_control() { ' ' } else { char::from(byte) }).set_style(style);
+                cell.set_char(if byte.is_ascii_control() { ' ' } else { char::from(byte) })
+                    .set_style(style);
             }
             at += 1;
         }
@@ -59,5 +60,7 @@ fn join(buffer: &mut Buffer, start: u16, at: u16, y: u16, grapheme: &str) {
 
 /// Puts a line of spans at (`x`, `y`), never past column `end`; gives the column behind it.
 pub fn line(buffer: &mut Buffer, x: u16, y: u16, end: u16, line: &Line<'_>) -> u16 {
-    line.spans.iter().fold(x, |at, span| text(buffer, at, y, end, &span.content, line.style.patch(span.style)))
+    line.spans
+        .iter()
+        .fold(x, |at, span| text(buffer, at, y, end, &span.content, line.style.patch(span.style)))
 }

@@ -14,7 +14,10 @@ fn text(state: &State) -> &str {
 
 fn wrapped<'a>(text: &'a str, page: Page, limit: usize) -> Vec<&'a str> {
     // One column per character at least: more text than this cannot be in the first lines.
-    let enough = text.char_indices().nth(limit.saturating_mul(page.columns)).map_or(text.len(), |(at, _)| at);
+    let enough = text
+        .char_indices()
+        .nth(limit.saturating_mul(page.columns))
+        .map_or(text.len(), |(at, _)| at);
     measure::wrap(text.get(..enough).unwrap_or(text), page.inner())
 }
 
@@ -22,12 +25,20 @@ fn wrapped<'a>(text: &'a str, page: Page, limit: usize) -> Vec<&'a str> {
 pub(super) fn height(state: &State, page: Page, budget: usize) -> (usize, usize) {
     let limit = budget.saturating_mul(4).max(40) + state.text_top;
     let context = state.form.context.as_deref().filter(|_| !state.in_review());
-    (wrapped(text(state), page, limit).len(), context.map_or(0, |context| wrapped(context, page, limit).len()))
+    (
+        wrapped(text(state), page, limit).len(),
+        context.map_or(0, |context| wrapped(context, page, limit).len()),
+    )
 }
 
 /// The question in bold and the context below it, in `lines` lines; scrolls from `text_top` where
 /// they do not fit, and says how much is left. Gives the first line shown, too.
-pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usize) -> (Piece<'a>, usize) {
+pub(super) fn draw<'a>(
+    state: &'a State,
+    look: Look<'_>,
+    page: Page,
+    lines: usize,
+) -> (Piece<'a>, usize) {
     let limit = lines.saturating_mul(4).max(40) + state.text_top;
     let mut all: Vec<Line<'a>> = Vec::new();
     let mut add = |text: &'a str, style| {
@@ -53,7 +64,10 @@ pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usiz
             0 => strings::more_above(look.glyphs.up, top),
             below => strings::more_lines(look.glyphs.down, below),
         };
-        piece.push(Line::from(vec![Page::gap(page.indent), Span::styled(more, Role::Muted.style())]), Some(Target::Text));
+        piece.push(
+            Line::from(vec![Page::gap(page.indent), Span::styled(more, Role::Muted.style())]),
+            Some(Target::Text),
+        );
     }
     (piece, top)
 }
@@ -62,7 +76,9 @@ pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usiz
 pub(super) fn has_note_line(state: &State) -> bool {
     match state.screen {
         Screen::Note | Screen::FormNote => true,
-        _ if state.in_review() => state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm,
+        _ if state.in_review() => {
+            state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm
+        }
         _ => state.draft().is_some_and(|draft| draft.note.kept.is_some()),
     }
 }
@@ -71,9 +87,11 @@ pub(super) fn has_note_line(state: &State) -> bool {
 pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
     let mut piece = Piece::default();
     if let (Screen::Note | Screen::FormNote, Some(typed)) = (&state.screen, state.editor()) {
-        let word = if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
+        let word =
+            if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
         let start = page.indent + measure::width(word) + 1;
-        let (shown, cursor) = editor::one_line(typed, page.columns.saturating_sub(start + 1).max(1));
+        let (shown, cursor) =
+            editor::one_line(typed, page.columns.saturating_sub(start + 1).max(1));
         piece.cursor = Some((start + cursor, 0));
         piece.push(
             Line::from(vec![
@@ -86,11 +104,18 @@ pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a
         );
         return piece;
     }
-    let kept = if state.in_review() { &state.form_note.kept } else { &state.draft().map_or(&None, |draft| &draft.note.kept).clone() };
+    let kept = if state.in_review() {
+        &state.form_note.kept
+    } else {
+        &state.draft().map_or(&None, |draft| &draft.note.kept).clone()
+    };
     let text = crate::model::text::line(kept.as_deref().unwrap_or_default());
     let room = page.inner().saturating_sub(measure::width(look.glyphs.pen) + 1);
     let text = measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned();
-    let line = vec![Page::gap(page.indent), Span::styled(format!("{} {text}", look.glyphs.pen), Role::Muted.style())];
+    let line = vec![
+        Page::gap(page.indent),
+        Span::styled(format!("{} {text}", look.glyphs.pen), Role::Muted.style()),
+    ];
     piece.push(Line::from(line), None);
     piece
 }

@@ -14,7 +14,13 @@ pub(super) fn height(state: &State) -> usize {
 }
 
 /// The review in `lines` lines.
-pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usize, seen: &mut Seen) -> Piece<'a> {
+pub(super) fn draw<'a>(
+    state: &'a State,
+    look: Look<'_>,
+    page: Page,
+    lines: usize,
+    seen: &mut Seen,
+) -> Piece<'a> {
     let mut piece = Piece::default();
     let questions = state.form.questions.len();
     let roomy = lines >= questions + 2;
@@ -22,16 +28,26 @@ pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usiz
     let on_submit = state.review >= questions;
     let shown = window::window(questions, state.review.min(questions - 1), 0, room, |_| 1);
     (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
-    let names = (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
+    let names =
+        (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
     let names = names.min(page.inner() / 3).max(2);
     if shown.top > 0 {
-        piece.push(more(page, strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)), None);
+        piece.push(
+            more(page, strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)),
+            None,
+        );
     }
     for index in shown.top..shown.end {
         piece.push(row(state, look, page, index, names), Some(Target::Row(index)));
     }
     if shown.end < questions {
-        piece.push(more(page, strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, questions - shown.end)), None);
+        piece.push(
+            more(
+                page,
+                strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, questions - shown.end),
+            ),
+            None,
+        );
     }
     if lines == 1 && !on_submit {
         return piece;
@@ -57,7 +73,8 @@ fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> 
         let role = if on_submit { Role::Accent } else { Role::Text };
         let text = strings::submit(state.answered(), state.form.questions.len());
         let mark = if on_submit { "> " } else { "  " };
-        let text = measure::ellipsize(&text, page.inner().saturating_sub(2), look.glyphs.ellipsis).into_owned();
+        let text = measure::ellipsize(&text, page.inner().saturating_sub(2), look.glyphs.ellipsis)
+            .into_owned();
         return Line::from(vec![
             Page::gap(page.indent),
             Span::styled(mark, Role::Accent.style()),
@@ -84,7 +101,10 @@ fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize
         Span::styled(if at_cursor { "> " } else { "  " }, Role::Accent.style()),
         Span::styled(name, style),
         Span::raw(" ".repeat(pad)),
-        Span::styled(measure::ellipsize(&answer, room, look.glyphs.ellipsis).into_owned(), role.style()),
+        Span::styled(
+            measure::ellipsize(&answer, room, look.glyphs.ellipsis).into_owned(),
+            role.style(),
+        ),
     ]
     .into()
 }
@@ -102,9 +122,18 @@ fn answer_text(state: &State, look: Look<'_>, index: usize) -> (Role, String) {
 }
 
 fn one_line(state: &State, look: Look<'_>, index: usize, answer: &Answer) -> String {
-    let choices = state.form.questions.get(index).map(|question| question.choices.as_slice()).unwrap_or_default();
-    let mut parts: Vec<String> =
-        answer.picks.iter().filter_map(|pick| choices.get(*pick)).map(|choice| choice.label.clone()).collect();
+    let choices = state
+        .form
+        .questions
+        .get(index)
+        .map(|question| question.choices.as_slice())
+        .unwrap_or_default();
+    let mut parts: Vec<String> = answer
+        .picks
+        .iter()
+        .filter_map(|pick| choices.get(*pick))
+        .map(|choice| choice.label.clone())
+        .collect();
     if let Some(own) = &answer.own {
         let own = text::line(own);
         let own = if own.is_empty() { strings::NO_INPUT.to_owned() } else { own };

@@ -43,7 +43,9 @@ pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
 fn heading<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
     let text = title(state).unwrap_or_default();
     let reserved = if look.seconds.is_some() { 8 } else { 1 };
-    let text = measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis).into_owned();
+    let text =
+        measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis)
+            .into_owned();
     Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())])
 }
 
@@ -56,7 +58,11 @@ struct Tab {
 
 fn tab(state: &State, look: Look<'_>, index: usize) -> Tab {
     if index >= state.form.questions.len() {
-        return Tab { sign: look.glyphs.check, name: strings::SUBMIT_TAB.to_owned(), answered: state.can_submit() };
+        return Tab {
+            sign: look.glyphs.check,
+            name: strings::SUBMIT_TAB.to_owned(),
+            answered: state.can_submit(),
+        };
     }
     let answered = state.is_answered(index);
     let sign = if answered { look.glyphs.answered } else { look.glyphs.open };
@@ -68,7 +74,8 @@ fn strip<'a>(state: &State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -
     let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
     let reserved = if look.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);
-    let tabs: Vec<Tab> = (0..=state.form.questions.len()).map(|index| tab(state, look, index)).collect();
+    let tabs: Vec<Tab> =
+        (0..=state.form.questions.len()).map(|index| tab(state, look, index)).collect();
     let mut spans =
         vec![Span::raw(" "), Span::styled(look.glyphs.left, Role::Muted.style()), Span::raw(" ")];
     if page.narrow {
@@ -105,7 +112,8 @@ fn several<'a>(
     spans: &mut Vec<Span<'a>>,
     spots: &mut Vec<Spot>,
 ) {
-    let widths: Vec<usize> = tabs.iter().map(|tab| measure::width(tab.sign) + 1 + measure::width(&tab.name)).collect();
+    let widths: Vec<usize> =
+        tabs.iter().map(|tab| measure::width(tab.sign) + 1 + measure::width(&tab.name)).collect();
     let span = |from: usize, to: usize| -> usize {
         widths.iter().skip(from).take(to + 1 - from).sum::<usize>() + 2 * (to - from)
     };
@@ -133,12 +141,17 @@ fn several<'a>(
     if first > 0 {
         spans.push(Span::styled(format!("{} ", look.glyphs.ellipsis), Role::Muted.style()));
     }
-    let alone = room.saturating_sub(if first > 0 { marker } else { 0 } + if end < last { marker } else { 0 });
+    let alone = room
+        .saturating_sub(if first > 0 { marker } else { 0 } + if end < last { marker } else { 0 });
     for (index, tab) in tabs.iter().enumerate().take(end + 1).skip(first) {
         if index > first {
             spans.push(Span::raw("  "));
         }
-        let name = measure::ellipsize(&tab.name, alone.saturating_sub(measure::width(tab.sign) + 1), look.glyphs.ellipsis);
+        let name = measure::ellipsize(
+            &tab.name,
+            alone.saturating_sub(measure::width(tab.sign) + 1),
+            look.glyphs.ellipsis,
+        );
         let x = spans.iter().map(|span| measure::width(&span.content)).sum();
         let columns = measure::width(tab.sign) + 1 + measure::width(&name);
         spots.push(Spot { x, columns, target: Target::Tab(index) });

@@ -11,7 +11,13 @@ pub struct Window {
 
 /// Picks the rows shown in `lines` lines. `height` gives a row's lines; `top` is where the last
 /// frame started. One line each is kept for "more above" and "more below" where rows are hidden.
-pub fn window(rows: usize, cursor: usize, top: usize, lines: usize, height: impl Fn(usize) -> usize) -> Window {
+pub fn window(
+    rows: usize,
+    cursor: usize,
+    top: usize,
+    lines: usize,
+    height: impl Fn(usize) -> usize,
+) -> Window {
     if rows == 0 || lines == 0 {
         return Window { top: 0, end: 0 };
     }
@@ -48,7 +54,13 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
 }
 
 /// Does not waste lines: moves up while everything from an earlier row on still fits.
-fn settle(rows: usize, cursor: usize, mut first: usize, lines: usize, height: &impl Fn(usize) -> usize) -> Window {
+fn settle(
+    rows: usize,
+    cursor: usize,
+    mut first: usize,
+    lines: usize,
+    height: &impl Fn(usize) -> usize,
+) -> Window {
     let mut end = fill(rows, first, lines, height);
     while first > 0 {
         let earlier = fill(rows, first - 1, lines, height);
@@ -97,7 +109,10 @@ mod tests {
                 for cursor in 0..rows {
                     for top in 0..rows {
                         let got = window(rows, cursor, top, lines, |row| 1 + row % 3);
-                        assert!(got.top <= cursor && cursor < got.end, "{rows} {lines} {cursor} {top}: {got:?}");
+                        assert!(
+                            got.top <= cursor && cursor < got.end,
+                            "{rows} {lines} {cursor} {top}: {got:?}"
+                        );
                     }
                 }
             }

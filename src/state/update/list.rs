@@ -104,7 +104,9 @@ impl State {
             return;
         }
         draft.haystack.get_or_insert_with(|| {
-            Haystack::new(question.choices.iter().map(|choice| choice.label.as_str()))
+            let labels = question.choices.iter().map(|choice| choice.label.as_str());
+            Haystack::new(labels)
+                .describe(question.choices.iter().map(|choice| choice.description.as_deref()))
         });
         draft.filter.get_or_insert_with(|| Filtered {
             hits: (0..question.choices.len()).collect(),

@@ -1,0 +1,32 @@
+//! Key matching for the comparison with Pi: on stdin lines of
+//! `{"kitty": bool, "raw": [code units], "ids": [key id]}`, on stdout arrays of the ids that match.
+use std::io::{BufRead, Write};
+
+use pi_ask_user::keys::{
+    binding::KeyId,
+    decode::{Decoder, Input},
+};
+
+#[derive(serde::Deserialize)]
+struct Case {
+    kitty: bool,
+    raw: Vec<u16>,
+    ids: Vec<String>,
+}
+
+fn main() -> std::io::Result<()> {
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    for line in std::io::stdin().lock().lines() {
+        let mut case: Case = serde_json::from_str(&line?)?;
+        let inputs = Decoder::new(case.kitty).feed(&case.raw);
+        case.ids.retain(|id| {
+            let id = KeyId::parse(id);
+            inputs.iter().any(|input| match input {
+                Input::Key(press) => id.is_some_and(|id| id.matches(press)),
+                _ => false,
+            })
+        });
+        writeln!(out, "{}", serde_json::to_string(&case.ids)?)?;
+    }
+    out.flush()
+}

@@ -1,0 +1,145 @@
+//! The key ids of Pi's keybindings: `ctrl+c`, `shift+enter`, `pageUp`.
+
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use super::decode::code_key;
+use super::press::{Chord, Press};
+
+#[cfg(test)]
+mod tests;
+
+/// Characters that are keys in a key id, besides letters and digits. Pi knows no others (`+`
+/// stands between the parts, and a quote is not among them).
+const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
+
+/// One key with its modifiers, as a user or Pi wrote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyId(Chord);
+
+impl KeyId {
+    /// Reads an id as Pi does: case does not matter, the last part is the key, words before it
+    /// that are no modifier are ignored. `None` if no key press can ever match in Pi: an unknown
+    /// key, or Escape or a function key with a modifier.
+    pub fn parse(id: &str) -> Option<Self> {
+        let id = id.to_lowercase();
+        let (before, key) = id.rsplit_once('+').unwrap_or(("", &id));
+        let mut modifiers = KeyModifiers::NONE;
+        for part in before.split('+') {
+            modifiers |= match part {
+                "ctrl" => KeyModifiers::CONTROL,
+                "shift" => KeyModifiers::SHIFT,
+                "alt" => KeyModifiers::ALT,
+                "super" => KeyModifiers::SUPER,
+                _ => KeyModifiers::NONE,
+            };
+        }
+        let code = parse_key(key)?;
+        let plain_only = matches!(code, KeyCode::Esc | KeyCode::F(_));
+        (!plain_only || modifiers.is_empty()).then_some(Self(Chord::new(code, modifiers)))
+    }
+
+    /// Whether this press is this key, as Pi's `matchesKey` decides. A key of a layout without
+    /// Latin letters also counts as the key that stands on its place in the standard layout.
+    pub fn matches(&self, press: &Press) -> bool {
+        press.readings().any(|reading| reading == self.0) || self.matches_place(press)
+    }
+
+    fn matches_place(&self, press: &Press) -> bool {
+        let Some((reading, base)) = press.first_reading().zip(press.base) else { return false };
+        // Where the layout has a Latin letter or a sign on the key, that is what it means.
+        let own = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
+        !own && reading.modifiers == self.0.modifiers
+            && code_key(base.into()).is_some_and(|code| code == self.0.code)
+    }
+
+    /// The key as help lines write it: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`; with `ascii`, `^`
+    /// for the arrow.
+    pub fn short(&self, ascii: bool) -> String {
+        use std::fmt::Write as _;
+        let mut out = String::new();
+        for (modifier, name) in [
+            (KeyModifiers::CONTROL, "Ctrl+"),
+            (KeyModifiers::ALT, "Alt+"),
+            (KeyModifiers::SHIFT, "Shift+"),
+            (KeyModifiers::SUPER, "Super+"),
+        ] {
+            if self.0.modifiers.contains(modifier) {
+                out.push_str(name);
+            }
+        }
+        let name = match (self.0.code, ascii) {
+            (KeyCode::Up, false) => "↑",
+            (KeyCode::Up, true) => "^",
+            (KeyCode::Down, false) => "↓",
+            (KeyCode::Down, true) => "v",
+            (KeyCode::Left, false) => "←",
+            (KeyCode::Left, true) => "<-",
+            (KeyCode::Right, false) => "→",
+            (KeyCode::Right, true) => "->",
+            (KeyCode::Enter, _) => "Enter",
+            (KeyCode::Esc, _) => "Esc",
+            (KeyCode::Tab, _) => "Tab",
+            (KeyCode::Char(' '), _) => "Space",
+            (KeyCode::Backspace, _) => "Backspace",
+            (KeyCode::Delete, _) => "Del",
+            (KeyCode::Insert, _) => "Ins",
+            (KeyCode::Home, _) => "Home",
+            (KeyCode::End, _) => "End",
+            (KeyCode::PageUp, _) => "PgUp",
+            (KeyCode::PageDown, _) => "PgDn",
+            (KeyCode::KeypadBegin, _) => "Clear",
+            _ => "",
+        };
+        out.push_str(name);
+        // Writing to a String cannot fail.
+        let _ = match self.0.code {
+            KeyCode::F(number) => write!(out, "F{number}"),
+            KeyCode::Char(c) if c != ' ' => write!(out, "{}", c.to_ascii_uppercase()),
+            _ => Ok(()),
+        };
+        out
+    }
+}
+
+impl fmt::Display for KeyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.short(false))
+    }
+}
+
+fn parse_key(key: &str) -> Option<KeyCode> {
+    Some(match key {
+        "escape" | "esc" => KeyCode::Esc,
+        "enter" | "return" => KeyCode::Enter,
+        "tab" => KeyCode::Tab,
+        "space" => KeyCode::Char(' '),
+        "backspace" => KeyCode::Backspace,
+        "delete" => KeyCode::Delete,
+        "insert" => KeyCode::Insert,
+        "clear" => KeyCode::KeypadBegin,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        "pageup" => KeyCode::PageUp,
+        "pagedown" => KeyCode::PageDown,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        _ => {
+            let mut chars = key.chars();
+            match (chars.next()?, chars.as_str()) {
+                (c, "") if c.is_ascii_lowercase() || c.is_ascii_digit() || SYMBOLS.contains(c) => {
+                    KeyCode::Char(c)
+                }
+                ('f', number) => KeyCode::F(function_number(number)?),
+                _ => return None,
+            }
+        }
+    })
+}
+
+fn function_number(number: &str) -> Option<u8> {
+    (1..=12).find(|n: &u8| n.to_string() == number)
+}

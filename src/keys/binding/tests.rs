@@ -1,0 +1,52 @@
+//! What matches is held against Pi in `tests/host/keys.test.mjs`.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::*;
+
+fn short(id: &str, ascii: bool) -> String {
+    KeyId::parse(id).map(|id| id.short(ascii)).unwrap()
+}
+
+#[test]
+fn help_lines_get_the_short_name() {
+    for (id, name) in [
+        ("ctrl+n", "Ctrl+N"),
+        ("shift+ctrl+p", "Ctrl+Shift+P"),
+        ("shift+enter", "Shift+Enter"),
+        ("return", "Enter"),
+        ("escape", "Esc"),
+        ("pageUp", "PgUp"),
+        ("pageDown", "PgDn"),
+        ("space", "Space"),
+        ("f12", "F12"),
+        ("/", "/"),
+        ("alt+left", "Alt+←"),
+        ("up", "↑"),
+    ] {
+        assert_eq!(short(id, false), name);
+    }
+    assert_eq!(["up", "down", "alt+left"].map(|id| short(id, true)), ["^", "v", "Alt+<-"]);
+}
+
+#[test]
+fn ids_that_no_press_matches_are_none() {
+    for id in ["", "ctrl+", "ctrl++", "f13", "f01", "shift+escape", "ctrl+f5", "\"", "é", "menu"] {
+        assert_eq!(KeyId::parse(id), None, "{id}");
+    }
+}
+
+#[test]
+fn a_press_made_from_an_event_answers_to_its_id() {
+    for (id, code, modifiers) in [
+        ("shift+tab", KeyCode::BackTab, KeyModifiers::NONE),
+        ("shift+a", KeyCode::Char('A'), KeyModifiers::NONE),
+        ("ctrl+c", KeyCode::Char('c'), KeyModifiers::CONTROL),
+        ("?", KeyCode::Char('?'), KeyModifiers::SHIFT),
+        ("shift+space", KeyCode::Char(' '), KeyModifiers::SHIFT),
+        ("pageup", KeyCode::PageUp, KeyModifiers::NONE),
+    ] {
+        let press = Press::from(KeyEvent::new(code, modifiers));
+        assert!(KeyId::parse(id).unwrap().matches(&press), "{id}");
+    }
+}

@@ -1,0 +1,106 @@
+//! The user's Pi keybindings, as far as this extension uses them.
+
+use super::{KeyId, Press};
+
+/// Each Pi keybinding id this extension asks for, with Pi's default keys.
+const DEFAULTS: &[(&str, &[&str])] = &[
+    ("tui.select.up", &["up"]),
+    ("tui.select.down", &["down"]),
+    ("tui.select.pageUp", &["pageUp"]),
+    ("tui.select.pageDown", &["pageDown"]),
+    ("tui.select.confirm", &["enter"]),
+    ("tui.select.cancel", &["escape", "ctrl+c"]),
+    ("tui.input.submit", &["enter"]),
+    ("tui.input.newLine", &["shift+enter", "ctrl+j"]),
+    ("tui.input.tab", &["tab"]),
+    ("tui.editor.cursorUp", &["up"]),
+    ("tui.editor.cursorDown", &["down"]),
+    ("tui.editor.cursorLeft", &["left", "ctrl+b"]),
+    ("tui.editor.cursorRight", &["right", "ctrl+f"]),
+    ("tui.editor.cursorWordLeft", &["alt+left", "ctrl+left", "alt+b"]),
+    ("tui.editor.cursorWordRight", &["alt+right", "ctrl+right", "alt+f"]),
+    ("tui.editor.cursorLineStart", &["home", "ctrl+a"]),
+    ("tui.editor.cursorLineEnd", &["end", "ctrl+e"]),
+    ("tui.editor.deleteCharBackward", &["backspace"]),
+    ("tui.editor.deleteCharForward", &["delete", "ctrl+d"]),
+    ("tui.editor.deleteWordBackward", &["ctrl+w", "alt+backspace"]),
+    ("tui.editor.deleteWordForward", &["alt+d", "alt+delete"]),
+    ("tui.editor.deleteToLineStart", &["ctrl+u"]),
+    ("tui.editor.deleteToLineEnd", &["ctrl+k"]),
+    ("tui.editor.yank", &["ctrl+y"]),
+    ("tui.editor.undo", &["ctrl+-"]),
+    ("app.editor.external", &["ctrl+g"]),
+];
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, which checks the bounds")]
+const fn ids() -> [&'static str; DEFAULTS.len()] {
+    let mut ids = [""; DEFAULTS.len()];
+    let mut at = 0;
+    while at < ids.len() {
+        ids[at] = DEFAULTS[at].0;
+        at += 1;
+    }
+    ids
+}
+
+/// The user's keys for each id, parsed.
+#[derive(Debug, Clone)]
+pub struct Bindings {
+    ids: Vec<(&'static str, Vec<KeyId>)>,
+    fold: Vec<KeyId>,
+}
+
+impl Default for Bindings {
+    fn default() -> Self {
+        Self::from_pi(Vec::new())
+    }
+}
+
+impl Bindings {
+    /// The Pi keybinding ids the host asks `keybindings.getKeys(id)` for.
+    pub const WANTED: &'static [&'static str] = &ids();
+
+    /// Builds from what Pi answered: for each id of [`Bindings::WANTED`] its keys, as Pi writes
+    /// them (`ctrl+n`). An id that is absent keeps Pi's default; an empty list is unbound.
+    #[must_use]
+    pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
+        let ids = DEFAULTS
+            .iter()
+            .map(|(id, defaults)| {
+                let parsed = match keys.iter().find(|(name, _)| name == id) {
+                    Some((_, keys)) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
+                    None => defaults.iter().filter_map(|key| KeyId::parse(key)).collect(),
+                };
+                (*id, parsed)
+            })
+            .collect();
+        Self { ids, fold: KeyId::parse("alt+o").into_iter().collect() }
+    }
+
+    /// Takes the fold key from the settings, as Pi writes keys; nonsense keeps the default.
+    #[must_use]
+    pub fn with_fold(mut self, key: &str) -> Self {
+        if let Some(id) = KeyId::parse(key) {
+            self.fold = vec![id];
+        }
+        self
+    }
+
+    /// The keys of one id; empty when it is unbound.
+    #[must_use]
+    pub fn keys(&self, id: &str) -> &[KeyId] {
+        self.ids.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
+    }
+
+    /// The keys that fold the form.
+    #[must_use]
+    pub fn fold(&self) -> &[KeyId] {
+        &self.fold
+    }
+
+    /// True when `press` is one of the keys of `id`.
+    #[must_use]
+    pub fn is(&self, press: &Press, id: &str) -> bool {
+        self.keys(id).iter().any(|key| key.matches(press))
+    }
+}

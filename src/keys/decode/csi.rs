@@ -1,0 +1,297 @@
+//! Control sequences: arrows and function keys, Kitty's `CSI u`, xterm's modifyOtherKeys.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::legacy::typed;
+use crate::keys::press::{Chord, Press};
+
+const NONE: KeyModifiers = KeyModifiers::NONE;
+const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+
+/// What a control sequence says.
+#[derive(Debug)]
+pub(super) enum Meaning {
+    Keys(Vec<Press>),
+    PasteStart,
+    FocusIn,
+    FocusOut,
+    Nothing,
+}
+
+/// Cuts the sequence (what follows `ESC [`, final byte included) from what follows it. `None`: it
+/// is broken or no key, and what belongs to it is gone.
+pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
+    match *body {
+        // Mouse as old terminals report it: three codes follow.
+        [0x4d, ref rest @ ..] => (None, rest.get(3..).unwrap_or_default()),
+        // The Linux console: ESC [ [ and a letter, or a number and ~.
+        [0x5b, ref rest @ ..] => to_final(rest, "["),
+        _ => to_final(body, ""),
+    }
+}
+
+fn to_final<'a>(body: &'a [u16], start: &str) -> (Option<String>, &'a [u16]) {
+    let mut sequence = String::from(start);
+    let mut rest = body;
+    while let [unit, after @ ..] = rest {
+        let c = char::from_u32((*unit).into()).unwrap_or('\0');
+        match c {
+            '\x20'..='\x3f' => sequence.push(c),
+            '\x40'..='\x7e' => {
+                sequence.push(c);
+                return (Some(sequence), after);
+            }
+            _ => return (None, rest),
+        }
+        rest = after;
+    }
+    // rxvt ends Shift and a function key with `$`, which is no final byte.
+    (sequence.ends_with('$').then_some(sequence), rest)
+}
+
+/// Reads a sequence that [`split`] gave.
+pub(super) fn read(sequence: &str) -> Meaning {
+    match sequence {
+        "200~" => return Meaning::PasteStart,
+        "I" => return Meaning::FocusIn,
+        "O" => return Meaning::FocusOut,
+        _ => {}
+    }
+    let mut chars = sequence.chars();
+    let last = chars.next_back().unwrap_or_default();
+    let body = chars.as_str();
+    // Replies to the host's queries and mouse reports.
+    if body.starts_with(['<', '=', '>', '?']) {
+        return Meaning::Nothing;
+    }
+    let presses = match last {
+        'u' => unicode(&Fields(body)),
+        _ => function(&Fields(body), last).into_iter().collect(),
+    };
+    if presses.is_empty() { Meaning::Nothing } else { Meaning::Keys(presses) }
+}
+
+/// `ESC O` and a letter.
+pub(super) fn single_shift(unit: u16) -> Option<Press> {
+    let letter = char::from_u32(unit.into())?;
+    let (code, modifiers) = match letter {
+        'M' => (KeyCode::Enter, NONE),
+        'a'..='e' => (letter_key(letter.to_ascii_uppercase())?, CONTROL),
+        _ => (letter_key(letter)?, NONE),
+    };
+    Some(KeyEvent::new(code, modifiers).into())
+}
+
+/// The numbers of a sequence: fields between `;`, each of parts between `:`.
+struct Fields<'a>(&'a str);
+
+impl Fields<'_> {
+    fn count(&self) -> usize {
+        self.0.split(';').count()
+    }
+
+    fn number(&self, field: usize, part: usize) -> Option<u32> {
+        self.0.split(';').nth(field)?.split(':').nth(part)?.parse().ok()
+    }
+
+    /// The characters of Kitty's third field.
+    fn text(&self) -> impl Iterator<Item = char> {
+        let codes = self.0.split(';').nth(2).into_iter().flat_map(|field| field.split(':'));
+        let chars = codes.filter_map(|code| char::from_u32(code.parse().ok()?));
+        chars.filter(|c| !c.is_control())
+    }
+
+    /// The modifiers in a field; `None` for the release of a key.
+    fn modifiers(&self, field: usize) -> Option<Bits> {
+        let released = self.number(field, 1) == Some(3);
+        let bits = self.number(field, 0).unwrap_or(1).saturating_sub(1);
+        (!released).then_some(Bits(bits))
+    }
+}
+
+/// Modifiers as Kitty and xterm number them (already without the one they add).
+#[derive(Clone, Copy)]
+struct Bits(u32);
+
+impl Bits {
+    fn caps_lock(self) -> bool {
+        self.0 & 64 != 0
+    }
+
+    fn modifiers(self) -> KeyModifiers {
+        const NUMBERED: [KeyModifiers; 6] = [
+            SHIFT,
+            KeyModifiers::ALT,
+            CONTROL,
+            KeyModifiers::SUPER,
+            KeyModifiers::HYPER,
+            KeyModifiers::META,
+        ];
+        let held = NUMBERED.into_iter().enumerate().filter(|(bit, _)| self.0 & (1 << bit) != 0);
+        held.fold(NONE, |all, (_, modifier)| all | modifier)
+    }
+}
+
+/// Arrows, function keys and modifyOtherKeys: a number or a letter, with modifiers.
+fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
+    let modifiers = fields.modifiers(1)?.modifiers();
+    let number = fields.number(0, 0);
+    let (code, modifiers) = match last {
+        '~' if fields.count() == 3 && number == Some(27) => return other_key(fields),
+        '~' if fields.0.starts_with('[') => (console_key(fields.0)?, NONE),
+        'A'..='E' if fields.0 == "[" => (KeyCode::F(u8::try_from(last).ok()? - b'A' + 1), NONE),
+        '~' => (number_key(number?)?, modifiers),
+        '$' => (number_key(number?)?, SHIFT),
+        '^' => (number_key(number?)?, CONTROL),
+        '@' => (number_key(number?)?, CONTROL | SHIFT),
+        'Z' => (KeyCode::BackTab, modifiers | SHIFT),
+        'a'..='e' if fields.0.is_empty() => (letter_key(last.to_ascii_uppercase())?, SHIFT),
+        // With numbers this is where the cursor stands.
+        'R' if !fields.0.is_empty() => return None,
+        _ if fields.0.is_empty() || number == Some(1) => (letter_key(last)?, modifiers),
+        _ => return None,
+    };
+    Some(KeyEvent::new(code, modifiers).into())
+}
+
+/// xterm's modifyOtherKeys: `27 ; modifiers ; code ~`.
+fn other_key(fields: &Fields<'_>) -> Option<Press> {
+    let bits = fields.modifiers(1)?;
+    let press = key(fields.number(2, 0)?, None, bits)?;
+    let named = !bits.modifiers().is_empty()
+        || matches!(press.event.code, KeyCode::Esc | KeyCode::Backspace | KeyCode::Char(' '));
+    // Pi takes only these three in this form without a modifier.
+    Some(if named { press } else { press.unnamed() })
+}
+
+/// Kitty: `code : shifted : base ; modifiers : event ; text u`.
+fn unicode(fields: &Fields<'_>) -> Vec<Press> {
+    let Some(bits) = fields.modifiers(1) else { return Vec::new() };
+    let base = fields.number(0, 2).and_then(char::from_u32);
+    let press = fields
+        .number(0, 0)
+        .and_then(|code| key(code, fields.number(0, 1), bits))
+        .map(|press| press.with_base(base));
+    let mut text = fields.text();
+    match press {
+        Some(press) if press.text().is_some() => {
+            let typed_here = text.next().map_or(press, |c| press.typing(c));
+            std::iter::once(typed_here).chain(text.map(typed)).collect()
+        }
+        Some(press) => vec![press],
+        None => text.map(typed).collect(),
+    }
+}
+
+/// A key that came as its code point.
+fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
+    let modifiers = bits.modifiers();
+    let key = code_key(code)?;
+    let event = match key {
+        KeyCode::Tab if modifiers.contains(SHIFT) => KeyCode::BackTab,
+        KeyCode::Char(c) if (modifiers - SHIFT).is_empty() => {
+            KeyCode::Char(typed_character(c, shifted, modifiers.contains(SHIFT), bits.caps_lock()))
+        }
+        KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
+        _ => key,
+    };
+    let named = match key {
+        KeyCode::Char(c) if modifiers.contains(SHIFT) => KeyCode::Char(c.to_ascii_lowercase()),
+        _ => key,
+    };
+    let chord = Chord::new(named, modifiers);
+    Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(chord), None]))
+}
+
+/// What a key types with nothing but shift or caps lock held.
+fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) -> char {
+    match shifted.and_then(char::from_u32) {
+        Some(shifted) if shift && !shifted.is_control() => shifted,
+        _ if shift != caps_lock => {
+            let mut upper = c.to_uppercase();
+            match (upper.next(), upper.next()) {
+                (Some(upper), None) => upper,
+                _ => c,
+            }
+        }
+        _ => c,
+    }
+}
+
+/// The key of a code point, or of one of the numbers Kitty gives to keys without one.
+pub(in crate::keys) fn code_key(code: u32) -> Option<KeyCode> {
+    Some(match code {
+        9 => KeyCode::Tab,
+        13 | 57414 => KeyCode::Enter,
+        27 => KeyCode::Esc,
+        127 => KeyCode::Backspace,
+        57364..=57398 => KeyCode::F(u8::try_from(code - 57363).ok()?),
+        57399..=57408 => KeyCode::Char(char::from_digit(code - 57399, 10)?),
+        57409 => KeyCode::Char('.'),
+        57410 => KeyCode::Char('/'),
+        57411 => KeyCode::Char('*'),
+        57412 => KeyCode::Char('-'),
+        57413 => KeyCode::Char('+'),
+        57415 => KeyCode::Char('='),
+        57416 => KeyCode::Char(','),
+        57417 => KeyCode::Left,
+        57418 => KeyCode::Right,
+        57419 => KeyCode::Up,
+        57420 => KeyCode::Down,
+        57421 => KeyCode::PageUp,
+        57422 => KeyCode::PageDown,
+        57423 => KeyCode::Home,
+        57424 => KeyCode::End,
+        57425 => KeyCode::Insert,
+        57426 => KeyCode::Delete,
+        57427 => KeyCode::KeypadBegin,
+        // Media keys, modifiers on their own: nothing to type.
+        57344..=63743 => return None,
+        _ => KeyCode::Char(char::from_u32(code).filter(|c| !c.is_control())?),
+    })
+}
+
+/// `number ~`
+fn number_key(number: u32) -> Option<KeyCode> {
+    Some(match number {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        11..=15 => KeyCode::F(u8::try_from(number - 10).ok()?),
+        17..=21 => KeyCode::F(u8::try_from(number - 11).ok()?),
+        23..=26 => KeyCode::F(u8::try_from(number - 12).ok()?),
+        28..=29 => KeyCode::F(u8::try_from(number - 13).ok()?),
+        31..=34 => KeyCode::F(u8::try_from(number - 14).ok()?),
+        _ => return None,
+    })
+}
+
+/// Final letters of CSI and SS3.
+fn letter_key(letter: char) -> Option<KeyCode> {
+    Some(match letter {
+        'A' => KeyCode::Up,
+        'B' => KeyCode::Down,
+        'C' => KeyCode::Right,
+        'D' => KeyCode::Left,
+        'E' => KeyCode::KeypadBegin,
+        'F' => KeyCode::End,
+        'H' => KeyCode::Home,
+        'P' => KeyCode::F(1),
+        'Q' => KeyCode::F(2),
+        'R' => KeyCode::F(3),
+        'S' => KeyCode::F(4),
+        _ => return None,
+    })
+}
+
+fn console_key(body: &str) -> Option<KeyCode> {
+    match body {
+        "[5" => Some(KeyCode::PageUp),
+        "[6" => Some(KeyCode::PageDown),
+        _ => None,
+    }
+}

@@ -1,0 +1,203 @@
+//! Which key ids a sequence matches is held against Pi in `tests/host/keys.test.mjs`; here is
+//! what a sequence types, and what spans calls.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use proptest::prelude::*;
+
+use super::*;
+
+fn units(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+fn feed(raw: &str) -> Vec<Input> {
+    Decoder::new(false).feed(&units(raw))
+}
+
+fn events(raw: &str) -> Vec<KeyEvent> {
+    let presses = feed(raw).into_iter().filter_map(|input| match input {
+        Input::Key(press) => Some(press.event),
+        _ => None,
+    });
+    presses.collect()
+}
+
+fn typed(raw: &str) -> String {
+    let inputs = feed(raw).into_iter();
+    inputs.filter_map(|i| if let Input::Key(press) = i { press.text() } else { None }).collect()
+}
+
+const fn key(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
+    KeyEvent::new(code, modifiers)
+}
+
+#[test]
+fn characters_type_themselves_in_every_protocol() {
+    for (raw, text) in [
+        ("aé界👍", "aé界👍"),
+        ("A", "A"),
+        ("\x1b[97u", "a"),
+        ("\x1b[97:65;2u", "A"),
+        ("\x1b[97;2u", "A"),
+        ("\x1b[97;65u", "A"),
+        ("\x1b[97;66u", "a"),
+        ("\x1b[49:33;2u", "!"),
+        ("\x1b[223;2u", "ß"),
+        ("\x1b[97;1;229u", "å"),
+        ("\x1b[0;;229:230u", "åæ"),
+        ("\x1b[57404;129u", "5"),
+        ("\x1b[27;2;33~", "!"),
+        ("\x1b[97;1:2u", "a"),
+        (" ", " "),
+    ] {
+        assert_eq!(typed(raw), text, "{raw:?}");
+    }
+}
+
+#[test]
+fn what_is_no_text_types_nothing() {
+    for raw in [
+        "\x1b[97;5u",
+        "\x1b[97;3u",
+        "\x1b[97;9u",
+        "\x1ba",
+        "\x01",
+        "\x1b[97;1:3u",
+        "\x1b[57441;2u",
+        "\x1b[8u",
+        "\x1b[55296u",
+        "\u{85}",
+        "\x1b[<0;10;5M",
+        "\x1b[M !!",
+        "\x1b]11;rgb:1/2/3\x1b\\",
+        "\x1bP>|term\x1b\\",
+        "\x1b[?62;4c",
+        "\x1b[12;40R",
+        "\x1b[99999999999999999999u",
+        "\x1b[1;2",
+        "\x1bOz",
+    ] {
+        assert_eq!(typed(raw), "", "{raw:?}");
+    }
+}
+
+#[test]
+fn keys_come_as_crossterm_names_them() {
+    const NONE: KeyModifiers = KeyModifiers::NONE;
+    const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+    const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+    for (raw, event) in [
+        ("\x1b[Z", key(KeyCode::BackTab, SHIFT)),
+        ("\x1b[9;2u", key(KeyCode::BackTab, SHIFT)),
+        ("\x1b[27;2;9~", key(KeyCode::BackTab, SHIFT)),
+        ("\r", key(KeyCode::Enter, NONE)),
+        ("\n", key(KeyCode::Char('j'), CONTROL)),
+        ("\x1b[13;2u", key(KeyCode::Enter, SHIFT)),
+        ("\x1b[112:80;6u", key(KeyCode::Char('p'), CONTROL | SHIFT)),
+        ("\x1b[27;6;80~", key(KeyCode::Char('p'), CONTROL | SHIFT)),
+        ("\x1b[1;5D", key(KeyCode::Left, CONTROL)),
+        ("\x1b[15;2~", key(KeyCode::F(5), SHIFT)),
+        ("\x1b", key(KeyCode::Esc, NONE)),
+        ("\x7f", key(KeyCode::Backspace, NONE)),
+        ("\x1b\x7f", key(KeyCode::Backspace, KeyModifiers::ALT)),
+        ("\x1bé", key(KeyCode::Char('é'), KeyModifiers::ALT)),
+    ] {
+        assert_eq!(events(raw), [event], "{raw:?}");
+    }
+}
+
+#[test]
+fn several_sequences_in_one_call_are_read_one_by_one() {
+    let codes = |raw| events(raw).into_iter().map(|event| event.code).collect::<Vec<_>>();
+    assert_eq!(
+        codes("a\x1b[A\x1bOBb"),
+        [KeyCode::Char('a'), KeyCode::Up, KeyCode::Down, KeyCode::Char('b')]
+    );
+    // WezTerm: Escape as the bare code, its release behind it.
+    assert_eq!(codes("\x1b\x1b[27;1:3u"), [KeyCode::Esc]);
+    // A broken sequence does not take the next one along.
+    assert_eq!(codes("\x1b[1;\x1b[A"), [KeyCode::Up]);
+    assert_eq!(codes("\x1bO\x1b[A").last(), Some(&KeyCode::Up));
+}
+
+#[test]
+fn surrogate_halves_join_across_calls_and_a_lone_one_is_dropped() {
+    let mut decoder = Decoder::new(false);
+    let mut text = |unit: u16| match decoder.feed(&[unit]).as_slice() {
+        [Input::Key(press)] => press.text(),
+        _ => None,
+    };
+    let family: Vec<Option<char>> = units("👩\u{200d}🚀").into_iter().map(&mut text).collect();
+    assert_eq!(family.into_iter().flatten().collect::<String>(), "👩\u{200d}🚀");
+    assert_eq!([0xd83d, 0x61, 0xde00, 0x62].map(text), [None, Some('a'), None, Some('b')]);
+}
+
+#[test]
+fn a_paste_is_text_and_not_keys() {
+    assert_eq!(
+        feed("x\x1b[200~a\r\nb\rc\nd\x1b[31m\t\x1b[201\x1b[201~y").get(1),
+        Some(&Input::Paste("a\nb\nc\nd\x1b[31m\t\x1b[201".into()))
+    );
+    assert_eq!(typed("x\x1b[200~abc\x1b[201~y"), "xy");
+    assert_eq!(feed("\x1b[200~\x1b[201~"), [Input::Paste(String::new())]);
+}
+
+#[test]
+fn a_paste_may_come_in_pieces() {
+    for cut in 6..12 {
+        let raw = units("\x1b[200~👍\x1b[201~");
+        let mut decoder = Decoder::new(false);
+        let (start, end) = raw.split_at(cut);
+        assert_eq!(decoder.feed(start), []);
+        assert_eq!(decoder.feed(end), [Input::Paste("👍".into())], "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_paste_without_end_stays_within_its_bound() {
+    let mut decoder = Decoder::new(false);
+    let raw = vec![0x61; 1024 * 1024];
+    decoder.feed(&units("\x1b[200~"));
+    for _ in 0..9 {
+        assert_eq!(decoder.feed(&raw), []);
+    }
+    match decoder.feed(&units("lost\x1b[201~")).as_slice() {
+        [Input::Paste(text)] => assert_eq!(text.len(), 4 * 1024 * 1024),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn focus_is_told() {
+    assert_eq!(feed("\x1b[I\x1b[O"), [Input::FocusIn, Input::FocusOut]);
+}
+
+#[test]
+fn a_very_long_broken_sequence_is_read_once() {
+    for piece in ["\x1b[[", "\x1b[1;", "\x1b]", "\x1b\x1b", ":1"] {
+        feed(&piece.repeat(200_000));
+        feed(&format!("\x1b[0;1;1{}u", piece.repeat(200_000)));
+    }
+}
+
+proptest! {
+    #[test]
+    fn nothing_panics(calls in proptest::collection::vec(
+        proptest::collection::vec(
+            prop_oneof![
+                proptest::sample::select(units("\x1b[O]P_~;:0123456789uABMZI$^\r\n\x07\\<?")),
+                any::<u16>(),
+            ], 0..16), 0..8), kitty in any::<bool>())
+    {
+        let mut decoder = Decoder::new(kitty);
+        for call in calls {
+            decoder.feed(&call);
+        }
+    }
+
+    #[test]
+    fn a_sequence_that_is_no_character_types_nothing(body in "[0-9;:<=>?]{0,8}[A-HJ-Za-tv-z~^]") {
+        prop_assume!(!body.starts_with('M') && !body.starts_with("27;"));
+        prop_assert_eq!(typed(&format!("\x1b[{}", body)), "");
+    }
+}

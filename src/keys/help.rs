@@ -1,0 +1,241 @@
+//! The help line and the list of all keys, written from the key table.
+
+use super::keymap::{Entry, Place, TABLE, keys_of};
+use super::{Bindings, KeyId};
+use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::view::Look;
+
+/// One thing a person can do here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The keys, short.
+    pub keys: String,
+    /// What they do.
+    pub words: &'static str,
+    /// How soon it is left out when the line is too short; 0 stays longest.
+    pub rank: u8,
+}
+
+/// The keys a hint of the help line shows.
+enum Show {
+    /// The first key of each of these, as `↑↓` or `Tab/←→`.
+    First(&'static [Msg]),
+    /// The first key of the first, then the last keys of the others (`Tab/←→`).
+    Tabs,
+    /// `1-9`, or fewer.
+    Digits,
+}
+
+/// A hint before the user's keys are known.
+struct Draft {
+    places: &'static [Place],
+    show: Show,
+    one: &'static str,
+    many: &'static str,
+    rank: u8,
+    when: fn(&State) -> bool,
+}
+
+use Place::{Discard, Filter, FilterTicks, List, Long, Note, Own, OwnTicks, Review, Text, Ticks};
+
+const UP_DOWN: Show = Show::First(&[Msg::Move(Motion::Up), Msg::Move(Motion::Down)]);
+
+fn always(_: &State) -> bool {
+    true
+}
+fn many(state: &State) -> bool {
+    state.form.is_many()
+}
+fn single(state: &State) -> bool {
+    !state.form.is_many()
+}
+fn long_list(state: &State) -> bool {
+    state.question().is_some_and(|question| question.choices.len() > 6)
+}
+fn filtered(state: &State) -> bool {
+    state.draft().is_some_and(|draft| draft.filter.is_some())
+}
+
+macro_rules! hint {
+    ($places:expr, $show:expr, $one:literal, $many:literal, $rank:literal, $when:expr) => {
+        Draft { places: $places, show: $show, one: $one, many: $many, rank: $rank, when: $when }
+    };
+}
+
+/// In the order they are shown; words of seed 000's drawings, for one question and for several.
+static HINTS: &[Draft] = &[
+    hint!(&[List, Ticks], Show::Tabs, "switch", "switch", 3, many),
+    hint!(&[Ticks], Show::First(&[Msg::Toggle]), "to toggle", "toggle", 2, always),
+    hint!(&[List], UP_DOWN, "navigate", "select", 2, always),
+    hint!(&[List], Show::Digits, "quick select", "quick select", 4, single),
+    hint!(&[List, Ticks], Show::First(&[Msg::OpenFilter]), "filter", "filter", 5, long_list),
+    hint!(&[List], Show::First(&[Msg::Confirm]), "to select", "confirm", 0, always),
+    hint!(&[Ticks], Show::First(&[Msg::Confirm]), "to submit", "confirm", 0, always),
+    hint!(&[Own, Text], Show::First(&[Msg::Confirm]), "to submit", "to submit", 0, always),
+    hint!(&[OwnTicks], Show::First(&[Msg::Confirm]), "to tick", "to tick", 0, always),
+    hint!(
+        &[Own, OwnTicks],
+        Show::First(&[Msg::Edit(Edit::NewLine)]),
+        "new line",
+        "new line",
+        2,
+        always
+    ),
+    hint!(&[Text], Show::First(&[Msg::NextTab]), "switch", "switch", 3, many),
+    hint!(
+        &[Own, OwnTicks],
+        Show::First(&[Msg::Cancel]),
+        "back to the list",
+        "back to the list",
+        1,
+        always
+    ),
+    hint!(&[Note], Show::First(&[Msg::Confirm]), "to keep", "to keep", 0, always),
+    hint!(&[Note], Show::First(&[Msg::Cancel]), "back", "back", 1, always),
+    hint!(&[Filter], Show::First(&[Msg::Confirm]), "to select", "to select", 0, always),
+    hint!(&[FilterTicks], Show::First(&[Msg::Confirm]), "to the rows", "to the rows", 0, always),
+    hint!(&[Filter, FilterTicks], UP_DOWN, "navigate", "navigate", 2, always),
+    hint!(
+        &[Filter, FilterTicks],
+        Show::First(&[Msg::Cancel]),
+        "clear filter",
+        "clear filter",
+        1,
+        always
+    ),
+    hint!(&[Review], Show::First(&[Msg::Confirm]), "answer", "answer", 0, cannot_send),
+    hint!(&[Review], Show::First(&[Msg::Confirm]), "send", "send", 0, on_submit),
+    hint!(&[Review], Show::First(&[Msg::Confirm]), "edit", "edit", 0, on_answer),
+    hint!(&[Review], UP_DOWN, "edit another", "edit another", 2, always),
+    hint!(&[Review], Show::First(&[Msg::NextTab]), "switch", "switch", 3, always),
+    hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "clear filter", "clear filter", 1, filtered),
+    hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, unfiltered),
+    hint!(&[Text], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, always),
+    hint!(&[Review], Show::First(&[Msg::Cancel]), "cancel", "cancel", 1, always),
+    hint!(&[Discard], Show::First(&[Msg::Yes]), "yes", "yes", 2, always),
+    hint!(&[Discard], Show::First(&[Msg::No]), "no", "no", 2, always),
+    hint!(&[Discard], Show::First(&[Msg::Confirm]), "take the row", "take the row", 0, always),
+    hint!(&[Long], Show::First(&[Msg::Yes]), "yes", "yes", 0, always),
+    hint!(&[Long], Show::First(&[Msg::No]), "no", "no", 1, always),
+    hint!(&[List, Ticks], Show::First(&[Msg::OpenNote]), "note", "note", 6, notes),
+    hint!(&[List, Ticks], Show::First(&[Msg::Help]), "all keys", "all keys", 7, worth_listing),
+];
+
+fn cannot_send(state: &State) -> bool {
+    !state.can_submit()
+}
+fn on_submit(state: &State) -> bool {
+    state.can_submit() && state.review >= state.form.questions.len()
+}
+fn on_answer(state: &State) -> bool {
+    state.can_submit() && state.review < state.form.questions.len()
+}
+fn unfiltered(state: &State) -> bool {
+    !filtered(state)
+}
+fn notes(state: &State) -> bool {
+    state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
+}
+/// Seed 000's short help lines stay as drawn; more keys are named where there is more to do.
+fn worth_listing(state: &State) -> bool {
+    state.form.is_many() || long_list(state)
+}
+
+/// The help line's hints in their order.
+#[must_use]
+pub fn line(state: &State, look: Look<'_>) -> Vec<Hint> {
+    let place = Place::of(state, &state.screen);
+    HINTS
+        .iter()
+        .filter(|draft| draft.places.contains(&place) && (draft.when)(state))
+        .filter_map(|draft| {
+            let keys = shown(draft, place, state, look)?;
+            let words = if state.form.is_many() { draft.many } else { draft.one };
+            Some(Hint { keys, words, rank: draft.rank })
+        })
+        .collect()
+}
+
+fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<String> {
+    let ascii = look.glyphs == &crate::view::glyphs::ASCII;
+    let first = |msg: &Msg| keys_for(place, msg, look.bindings).first().map(|key| name(key, ascii));
+    match draft.show {
+        Show::Digits => {
+            let choices = state.question().map_or(0, |question| question.choices.len());
+            (choices > 1).then(|| "1-9".to_owned())
+        }
+        Show::Tabs => {
+            let next = keys_for(place, &Msg::NextTab, look.bindings);
+            let prev = keys_for(place, &Msg::PrevTab, look.bindings);
+            let arrows: String = [prev.last()?, next.last()?].map(|key| name(key, ascii)).concat();
+            Some(format!("{}/{arrows}", name(next.first()?, ascii)))
+        }
+        Show::First(msgs) => {
+            let keys: Vec<String> = msgs.iter().filter_map(first).collect();
+            if keys.is_empty() {
+                // Whatever is unbound, there is a way out.
+                return (msgs == [Msg::Cancel]).then(|| "Ctrl+C".to_owned());
+            }
+            let tight = keys.iter().all(|key| key.chars().count() == 1);
+            Some(keys.join(if tight { "" } else { "/" }))
+        }
+    }
+}
+
+/// A key as the help writes it: a plain letter is written as it is typed.
+fn name(key: &KeyId, ascii: bool) -> String {
+    let short = key.short(ascii);
+    if short.chars().count() == 1 { short.to_lowercase() } else { short }
+}
+
+/// All keys that mean `msg` in `place`.
+fn keys_for<'b>(place: Place, msg: &Msg, bindings: &'b Bindings) -> Vec<&'b KeyId> {
+    TABLE
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.msg == *msg && entry.places.contains(&place))
+        .flat_map(|(index, entry)| keys_of(index, entry, bindings))
+        .collect()
+}
+
+/// Every key of the screen `behind` the help, in the table's order; lines that do the same are one.
+#[must_use]
+pub fn all(state: &State, behind: &Screen, look: Look<'_>) -> Vec<Hint> {
+    let ascii = look.glyphs == &crate::view::glyphs::ASCII;
+    of_place(Place::of(state, behind), look.bindings, ascii, |entry| (entry.when)(state))
+}
+
+/// The keys of a place; the README's table is made of it.
+pub fn of_place(
+    place: Place,
+    bindings: &Bindings,
+    ascii: bool,
+    keep: impl Fn(&Entry) -> bool,
+) -> Vec<Hint> {
+    let mut hints: Vec<Hint> = Vec::new();
+    for (index, entry) in
+        TABLE.iter().enumerate().filter(|(_, entry)| entry.places.contains(&place) && keep(entry))
+    {
+        let keys: Vec<String> =
+            keys_of(index, entry, bindings).iter().map(|key| name(key, ascii)).collect();
+        if keys.is_empty() {
+            continue;
+        }
+        let keys = keys.join(", ");
+        match hints.iter_mut().find(|hint| hint.words == entry.words) {
+            Some(hint) => {
+                let range = hint.keys.starts_with('1') && keys.len() == 1;
+                hint.keys =
+                    if range { format!("1-{keys}") } else { format!("{}, {keys}", hint.keys) };
+            }
+            None => hints.push(Hint { keys, words: entry.words, rank: 0 }),
+        }
+    }
+    hints
+}
+
+/// The key that folds and unfolds, as Pi writes keys.
+#[must_use]
+pub fn fold_key(look: Look<'_>) -> String {
+    look.bindings.fold().first().map_or_else(String::new, |key| key.short(false).to_lowercase())
+}

@@ -1,0 +1,94 @@
+//! One key press: what it does to text, and which key ids it answers to.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A key that was pressed (or repeats).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// The key as crossterm names it. Typed characters come as they are typed (`A` with SHIFT),
+    /// with CONTROL or ALT letters are lower case; Shift+Tab is `BackTab`; never a release.
+    pub event: KeyEvent,
+    /// The key of the standard layout on the same place, where the terminal tells it: Ctrl+С on
+    /// a Cyrillic keyboard has `c` here.
+    pub base: Option<char>,
+    /// What Pi's key ids call this press. Old terminals send one code for two keys (Tab and
+    /// Ctrl+I), and Pi lets it answer to both.
+    readings: [Option<Chord>; 2],
+}
+
+/// A key with its modifiers, as key ids write it: letters lower case, shift on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chord {
+    pub(super) code: KeyCode,
+    pub(super) modifiers: KeyModifiers,
+}
+
+impl Chord {
+    pub(super) const fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
+        Self { code, modifiers }
+    }
+}
+
+impl Press {
+    /// The character this press types, if it types one: no modifier but shift.
+    pub fn text(&self) -> Option<char> {
+        match self.event.code {
+            KeyCode::Char(c) if (self.event.modifiers - KeyModifiers::SHIFT).is_empty() => Some(c),
+            _ => None,
+        }
+    }
+
+    pub(super) fn readings(&self) -> impl Iterator<Item = Chord> {
+        self.readings.into_iter().flatten()
+    }
+
+    pub(super) fn first_reading(&self) -> Option<Chord> {
+        self.readings.first().copied().flatten()
+    }
+
+    /// A press that answers to these readings and no others.
+    pub(super) fn read_as(event: KeyEvent, readings: [Option<Chord>; 2]) -> Self {
+        Self { event, base: None, readings }
+    }
+
+    pub(super) fn with_base(self, base: Option<char>) -> Self {
+        Self { base, ..self }
+    }
+
+    /// The same press, typing this character.
+    pub(super) fn typing(self, c: char) -> Self {
+        Self { event: KeyEvent::new(KeyCode::Char(c), self.event.modifiers), ..self }
+    }
+
+    /// The same press, answering to one more chord.
+    pub(super) fn also(mut self, code: KeyCode, modifiers: KeyModifiers) -> Self {
+        if let Some(free) = self.readings.iter_mut().find(|reading| reading.is_none()) {
+            *free = Some(Chord::new(code, modifiers));
+        }
+        self
+    }
+
+    /// The same press, answering to no key id.
+    pub(super) fn unnamed(self) -> Self {
+        Self { readings: [None; 2], ..self }
+    }
+}
+
+/// A press that answers to the key id of its event.
+impl From<KeyEvent> for Press {
+    fn from(event: KeyEvent) -> Self {
+        let chord = match event.code {
+            KeyCode::BackTab => Chord::new(KeyCode::Tab, event.modifiers | KeyModifiers::SHIFT),
+            KeyCode::Char(c) if c.is_ascii_uppercase() => Chord::new(
+                KeyCode::Char(c.to_ascii_lowercase()),
+                event.modifiers | KeyModifiers::SHIFT,
+            ),
+            // Shift is already in the character: Pi's ids say "!", not "shift+!".
+            KeyCode::Char(c) if !c.is_ascii_alphabetic() && c != ' ' => {
+                Chord::new(event.code, event.modifiers - KeyModifiers::SHIFT)
+            }
+            code => Chord::new(code, event.modifiers),
+        };
+        Self::read_as(event, [Some(chord), None])
+    }
+}

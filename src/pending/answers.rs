@@ -1,0 +1,186 @@
+//! From what was written to answers: a text that is a label picks its choice, anything else is
+//! own words.
+
+use super::given::{Given, Written};
+use crate::model::{
+    Answer, Answers, Blank, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, Submit, text,
+};
+use crate::strings::pending as words;
+
+/// What became of the answers that were written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// One slot per question.
+    pub answers: Answers,
+    /// Questions that still need an answer before the form may be sent, by the form's policy.
+    pub missing: Vec<usize>,
+    /// A sentence for everything that was not taken as it stands.
+    pub warnings: Vec<String>,
+}
+
+/// Answers `form` with `given`, by place. `labels` are the labels as the model wrote them, one
+/// list per question; where they are missing the form's own, cleaned ones are compared.
+#[must_use]
+pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]) -> Filled {
+    let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
+    for (index, (question, slot)) in form.questions.iter().zip(&mut filled.answers.each).enumerate()
+    {
+        let Some(given) = given.get(index) else { continue };
+        let labels = labels.get(index).map(Vec::as_slice).unwrap_or_default();
+        let mut reader = Reader {
+            number: index + 1,
+            question,
+            labels,
+            policy: &form.policy,
+            warnings: Vec::new(),
+        };
+        *slot = reader.answer(given);
+        filled.warnings.append(&mut reader.warnings);
+    }
+    if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
+        filled.warnings.push(words::too_many(given.len(), form.questions.len(), over));
+    }
+    filled.missing = missing(form, &filled.answers);
+    filled
+}
+
+/// Which questions the policy still wants answered.
+fn missing(form: &Questionnaire, answers: &Answers) -> Vec<usize> {
+    let each = form.questions.iter().zip(&answers.each).enumerate();
+    let open = each.filter(|(_, (question, answer))| {
+        let wanted = match form.policy.submit {
+            Submit::All => true,
+            Submit::Required => question.required,
+            Submit::Partial => answers.count() == 0,
+        };
+        wanted && answer.is_none()
+    });
+    open.map(|(index, _)| index).collect()
+}
+
+/// Reads what was written for one question.
+struct Reader<'a> {
+    number: usize,
+    question: &'a Question,
+    labels: &'a [String],
+    policy: &'a Policy,
+    warnings: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn answer(&mut self, given: &Given) -> Option<Answer> {
+        let mut answer = match &given.written {
+            Written::Nothing => None,
+            Written::Own(own) => self.own(own),
+            Written::One(one) => self.one(one),
+            Written::Many(many) => self.many(many),
+        }?;
+        if let Some(asked) = &given.question
+            && text::line(asked) != text::line(&self.question.text)
+        {
+            self.warnings.push(words::other_text(self.number, asked, &self.question.text));
+        }
+        answer.note =
+            given.note.as_deref().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
+        if self.policy.notes == Notes::None
+            && let Some(note) = answer.note.take()
+        {
+            self.warnings.push(words::no_notes(self.number, &note));
+        }
+        Some(answer)
+    }
+
+    fn one(&mut self, one: &str) -> Option<Answer> {
+        if let Some(pick) = self.find(one, &[]) {
+            return Some(Answer { picks: vec![pick], ..Answer::default() });
+        }
+        if self.question.multi {
+            // `A, B` typed by hand counts as two ticks, but only if every part is a label.
+            let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
+            let (picks, own) = self.sort_out(&parts);
+            if own.is_empty() && !picks.is_empty() {
+                return Some(Answer { picks, ..Answer::default() });
+            }
+        }
+        self.own(one)
+    }
+
+    fn many(&mut self, many: &[String]) -> Option<Answer> {
+        if !self.question.multi {
+            return match many {
+                [] => None,
+                [one] => self.one(one),
+                many => {
+                    let answer = self.own(&many.join(", "));
+                    if answer.is_some() && self.question.free != Free::Only {
+                        self.warnings.push(words::one_only(self.number, many.len()));
+                    }
+                    answer
+                }
+            };
+        }
+        let (mut picks, own) = self.sort_out(many);
+        let own = if own.is_empty() { None } else { self.own(&own.join(", ")) };
+        let own = own.and_then(|answer| answer.own);
+        if own.is_some() && !picks.is_empty() && self.policy.own_and_ticks == OwnAndTicks::Replace {
+            self.warnings.push(words::ticks_replaced(self.number));
+            picks.clear();
+        }
+        let empty = picks.is_empty() && own.is_none();
+        let meant = many.is_empty() && self.policy.empty_multi;
+        (!empty || meant).then_some(Answer { picks, own, note: None })
+    }
+
+    /// Splits texts into picks, in choice order, and what is no label. Blanks are dropped.
+    fn sort_out(&self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
+        let (mut picks, mut own) = (Vec::new(), Vec::new());
+        for text in texts.iter().filter(|text| !text.trim().is_empty()) {
+            match self.find(text, &picks) {
+                Some(pick) => picks.push(pick),
+                // The same label once more says nothing new.
+                None if self.find(text, &[]).is_some() => {}
+                None => own.push(text.trim().to_owned()),
+            }
+        }
+        picks.sort_unstable();
+        (picks, own)
+    }
+
+    /// The first choice not in `taken` whose label is `text`: as it stands, else trimmed, else as
+    /// it is shown.
+    fn find(&self, text: &str, taken: &[usize]) -> Option<usize> {
+        let raw = |same: &dyn Fn(&str) -> bool| {
+            let mut labels = self.labels.iter().take(self.question.choices.len()).enumerate();
+            labels
+                .find(|(index, label)| !taken.contains(index) && same(label))
+                .map(|(index, _)| index)
+        };
+        let shown = || {
+            let text = text::line(text);
+            let mut choices = self.question.choices.iter().enumerate();
+            let found = choices.find(|(index, one)| !taken.contains(index) && one.label == text);
+            found.map(|(index, _)| index)
+        };
+        raw(&|label| label == text)
+            .or_else(|| raw(&|label| label.trim() == text.trim()))
+            .or_else(shown)
+    }
+
+    fn own(&mut self, own: &str) -> Option<Answer> {
+        let blank = own.trim().is_empty();
+        if blank && self.policy.blank == Blank::Refuse {
+            return None;
+        }
+        if self.question.free == Free::None {
+            if !blank {
+                self.warnings.push(words::not_a_choice(self.number, own));
+            }
+            return None;
+        }
+        let own = if self.policy.trim { own.trim() } else { own };
+        Some(Answer { own: Some(own.to_owned()), ..Answer::default() })
+    }
+}
+
+#[cfg(test)]
+mod tests;

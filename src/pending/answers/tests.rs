@@ -1,0 +1,186 @@
+use super::*;
+use crate::model::Choice;
+
+fn question(text: &str, labels: &[&str], multi: bool) -> Question {
+    let choice =
+        |label: &&str| Choice { label: text::line(label), description: None, preview: None };
+    Question {
+        text: text.to_owned(),
+        short: None,
+        choices: labels.iter().map(choice).collect(),
+        multi,
+        free: if labels.is_empty() { Free::Only } else { Free::Row },
+        required: true,
+    }
+}
+
+fn policy() -> Policy {
+    Policy {
+        blank: Blank::Refuse,
+        trim: true,
+        submit: Submit::All,
+        notes: Notes::Question,
+        comment: false,
+        own_row: "Other",
+        own_and_ticks: OwnAndTicks::Join,
+        empty_multi: false,
+        chat: false,
+        keep_partial: false,
+    }
+}
+
+fn form(questions: Vec<Question>, policy: Policy) -> Questionnaire {
+    Questionnaire { title: None, context: None, questions, policy, timeout_ms: None }
+}
+
+fn fill(form: &Questionnaire, given: &str) -> Filled {
+    answers_for(form, &[], &super::super::inline(given).unwrap())
+}
+
+fn picks(picks: &[usize]) -> Option<Answer> {
+    Some(Answer { picks: picks.to_vec(), ..Answer::default() })
+}
+
+fn own(own: &str) -> Option<Answer> {
+    Some(Answer { own: Some(own.to_owned()), ..Answer::default() })
+}
+
+/// The answer to one question and the warnings.
+fn one(question: Question, policy: Policy, given: &str) -> (Option<Answer>, Vec<String>) {
+    let filled = fill(&form(vec![question], policy), &format!("[{given}]"));
+    (filled.answers.each[0].clone(), filled.warnings)
+}
+
+const DATABASES: [&str; 3] = ["PostgreSQL (Recommended)", "SQLite", "MongoDB"];
+
+#[test]
+fn the_seeds_own_edited_example() {
+    let asked = form(
+        vec![
+            question("Which database should we use?", &DATABASES, false),
+            question("What should we name this service?", &[], false),
+        ],
+        policy(),
+    );
+    let filled = fill(
+        &asked,
+        r#"[{ "question": "Which database?", "answer": "PostgreSQL (Recommended)" },
+            { "question": "Service name?", "answer": "order-processor" }]"#,
+    );
+    assert_eq!(filled.answers.each, [picks(&[0]), own("order-processor")]);
+    assert_eq!(filled.missing, Vec::<usize>::new());
+    assert_eq!(
+        filled.warnings[0],
+        "Question 1 was \"Which database should we use?\"; its answer stands beside \
+         \"Which database?\" and was taken by its place."
+    );
+    assert_eq!(filled.warnings.len(), 2);
+}
+
+#[test]
+fn a_single_choice() {
+    let ask = |given: &str| one(question("Q?", &DATABASES, false), policy(), given);
+    assert_eq!(ask("\" SQLite \""), (picks(&[1]), vec![]));
+    assert_eq!(ask("\"sqlite\""), (own("sqlite"), vec![]));
+    assert_eq!(ask("[\"MongoDB\"]"), (picks(&[2]), vec![]));
+    assert_eq!(ask("2"), (own("2"), vec![]));
+    assert_eq!(ask("\"  \""), (None, vec![]));
+    assert_eq!(ask("[]"), (None, vec![]));
+    assert_eq!(ask(r#"{"answer": "SQLite", "wasCustom": true}"#), (own("SQLite"), vec![]));
+    assert_eq!(
+        ask(r#"["SQLite", "MongoDB"]"#),
+        (
+            own("SQLite, MongoDB"),
+            vec!["Question 1 takes one choice; the 2 given were taken as own words.".to_owned()]
+        )
+    );
+}
+
+#[test]
+fn several_choices() {
+    let ask = |given: &str| one(question("Q?", &["A", "B", "C", "B"], true), policy(), given);
+    assert_eq!(ask(r#"["C", "A"]"#), (picks(&[0, 2]), vec![]));
+    assert_eq!(ask(r#"["B", "B", "B", ""]"#), (picks(&[1, 3]), vec![]));
+    assert_eq!(ask("\"C, A\""), (picks(&[0, 2]), vec![]));
+    assert_eq!(ask("\"C, D\""), (own("C, D"), vec![]));
+    let both = Some(Answer { picks: vec![0], own: Some("D, E".into()), note: None });
+    assert_eq!(ask(r#"["D", "A", " E "]"#), (both, vec![]));
+    assert_eq!(ask("[]"), (None, vec![]));
+    let comma = question("Q?", &["A, B", "A", "B"], true);
+    assert_eq!(one(comma, policy(), "\"A, B\""), (picks(&[0]), vec![]));
+
+    let replace = Policy { own_and_ticks: OwnAndTicks::Replace, empty_multi: true, ..policy() };
+    let ask = |given: &str| one(question("Q?", &["A", "B"], true), replace.clone(), given);
+    assert_eq!(ask("[]"), (picks(&[]), vec![]));
+    let (answer, warnings) = ask(r#"["A", "D"]"#);
+    assert_eq!((answer, warnings.len()), (own("D"), 1));
+}
+
+#[test]
+fn only_choices() {
+    let ask = |multi: bool, given: &str| {
+        let question = Question { free: Free::None, ..question("Q?", &["A", "B"], multi) };
+        one(question, policy(), given)
+    };
+    let warning = vec!["Question 1 takes only its choices; \"C\" is none of them.".to_owned()];
+    assert_eq!(ask(false, "\"C\""), (None, warning.clone()));
+    assert_eq!(ask(true, r#"["C", "B"]"#), (picks(&[1]), warning));
+    assert_eq!(ask(false, "\"\""), (None, vec![]));
+}
+
+#[test]
+fn the_policy_rules_blanks_white_space_and_notes() {
+    let loose = Policy { blank: Blank::Accept, trim: false, notes: Notes::None, ..policy() };
+    let text = || question("Q?", &[], false);
+    assert_eq!(one(text(), loose.clone(), "\" a \""), (own(" a "), vec![]));
+    assert_eq!(one(text(), loose.clone(), "\"\""), (own(""), vec![]));
+    assert_eq!(one(text(), loose.clone(), "null"), (None, vec![]));
+    let noted = r#"{"answer": "a", "note": " n "}"#;
+    let with_note =
+        Some(Answer { own: Some("a".into()), note: Some("n".into()), ..Answer::default() });
+    assert_eq!(one(text(), policy(), noted), (with_note, vec![]));
+    let (answer, warnings) = one(text(), loose, noted);
+    assert_eq!(answer, own("a"));
+    assert_eq!(warnings, ["Question 1 takes no note; left out: \"n\"."]);
+}
+
+#[test]
+fn raw_labels_tell_apart_what_looks_the_same() {
+    let asked = form(vec![question("Q?", &["A  B", "A B", "\u{1b}[1mC"], false)], policy());
+    let labels = [vec!["A  B".to_owned(), "A B".to_owned(), "\u{1b}[1mC".to_owned()]];
+    let pick = |text: &str| {
+        let given = [Given { written: Written::One(text.to_owned()), ..Given::default() }];
+        answers_for(&asked, &labels, &given).answers.each[0].clone()
+    };
+    assert_eq!(pick("A B"), picks(&[1]));
+    assert_eq!(pick(" A  B"), picks(&[0]));
+    assert_eq!(pick("C"), picks(&[2]));
+    assert_eq!(pick("\u{1b}[1mC"), picks(&[2]));
+}
+
+#[test]
+fn what_is_missing_goes_by_the_policy() {
+    let questions = || {
+        let optional = Question { required: false, ..question("B?", &[], false) };
+        vec![question("A?", &[], false), optional, question("C?", &[], false)]
+    };
+    let missing = |submit: Submit, given: &str| {
+        fill(&form(questions(), Policy { submit, ..policy() }), given).missing
+    };
+    assert_eq!(missing(Submit::All, r#"[null, null, "c"]"#), [0, 1]);
+    assert_eq!(missing(Submit::Required, r#"[null, null, "c"]"#), [0]);
+    assert_eq!(missing(Submit::Partial, r#"[null, "b"]"#), Vec::<usize>::new());
+    assert_eq!(missing(Submit::Partial, "[]"), [0, 1, 2]);
+    assert_eq!(missing(Submit::All, r#"["a"]"#), [1, 2]);
+}
+
+#[test]
+fn answers_without_a_question_are_named() {
+    let asked = form(vec![question("A?", &[], false)], policy());
+    let filled = fill(&asked, r#"["a", ["b", "c"], 7]"#);
+    assert_eq!(filled.answers.each, [own("a")]);
+    assert_eq!(
+        filled.warnings,
+        ["3 answers were given for 1 question; left over: \"b, c\", \"7\"."]
+    );
+}

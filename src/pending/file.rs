@@ -1,0 +1,253 @@
+//! The shape of `.pi/pending-questions.json`: seed 000's keys first, for the person who edits it,
+//! then what it takes to resume.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::given::{Given, Written};
+use crate::json;
+use crate::model::Questionnaire;
+use crate::strings::pending as words;
+
+/// The whole file. Everything in it may have been edited by hand, so every key may be missing
+/// and keys that are not ours are kept.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Pending {
+    /// Pi's id of the session that asked; without it, the session being continued.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<String>,
+    /// When the first of the questions was asked, ISO 8601 in UTC.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<String>,
+    /// The questions in the order they were asked, over all calls.
+    pub questions: Vec<Entry>,
+    /// The first `metadata` that a call gave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Value>,
+    /// The session's file; `None` with `--no-session`.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub session_file: Option<String>,
+    /// The calls that wait; empty in a file written by hand.
+    #[serde(deserialize_with = "lenient_list", skip_serializing_if = "Vec::is_empty")]
+    pub calls: Vec<Waiting>,
+    /// Keys that are not ours.
+    #[serde(flatten)]
+    pub other: Map<String, Value>,
+}
+
+/// One question in the file.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Entry {
+    /// The question's text.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Its short name.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub header: Option<String>,
+    /// The labels of its choices.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// True when several may be picked.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "std::ops::Not::not")]
+    pub multi_select: bool,
+    /// `null` until somebody writes one; see [`Given::read`] for what is understood.
+    pub answer: Value,
+    /// `note`, and keys that are not ours.
+    #[serde(flatten)]
+    pub other: Map<String, Value>,
+}
+
+/// A call whose questions wait in the file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    /// Pi's id of the call.
+    pub tool_call_id: String,
+    /// The tool's name as registered.
+    pub tool: String,
+    /// The prepared arguments, to parse the questionnaire from again.
+    pub params: Value,
+    /// Place of its first question in [`Pending::questions`].
+    pub first: usize,
+    /// How many questions it has.
+    pub count: usize,
+}
+
+/// A call to be added to the file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// Pi's id of the call.
+    pub tool_call_id: String,
+    /// The tool's name as registered.
+    pub tool: String,
+    /// The prepared arguments.
+    pub params: Value,
+    /// Its questions, see [`Entry::of`].
+    pub questions: Vec<Entry>,
+    /// The call's `metadata` (seed 000).
+    pub metadata: Option<Value>,
+}
+
+impl Entry {
+    /// The entries of a form, not answered yet.
+    #[must_use]
+    pub fn of(form: &Questionnaire) -> Vec<Self> {
+        let entry = |question: &crate::model::Question| Self {
+            question: Some(question.text.clone()),
+            header: question.short.clone(),
+            options: question.choices.iter().map(|choice| choice.label.clone()).collect(),
+            multi_select: question.multi,
+            ..Self::default()
+        };
+        form.questions.iter().map(entry).collect()
+    }
+
+    /// What was written for it.
+    #[must_use]
+    pub fn given(&self) -> Given {
+        let answer = Given::read(&self.answer);
+        let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
+        Given {
+            question: self.question.clone().or(answer.question),
+            note: note.or(answer.note),
+            ..answer
+        }
+    }
+}
+
+impl Pending {
+    /// Reads a file's `text`; `shown` is its path for sentences. `Err` is a sentence with line and
+    /// column where the JSON is broken. An entry that is no object counts as its answer.
+    pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
+        let mut value = json::read(text).map_err(|broken| words::broken_file(shown, &broken))?;
+        let Some(Value::Array(questions)) = value.get_mut("questions") else {
+            return Err(words::no_questions(shown));
+        };
+        for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
+            *entry = serde_json::json!({ "answer": entry.take() });
+        }
+        Self::deserialize(value).map_err(|error| words::odd_file(shown, &error.to_string()))
+    }
+
+    /// The file's text: JSON with two spaces of indent and a newline at its end.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let value = serde_json::to_value(self).unwrap_or_default();
+        format!("{value:#}\n")
+    }
+
+    /// True when the file belongs to session `id`, or does not say to whom it belongs.
+    #[must_use]
+    pub fn is_of(&self, id: &str) -> bool {
+        self.session_id.as_deref().is_none_or(|own| own == id)
+    }
+
+    /// What was written for every question, by place.
+    #[must_use]
+    pub fn given(&self) -> Vec<Given> {
+        self.questions.iter().map(Entry::given).collect()
+    }
+
+    /// What was written for the questions of `call`, one item each; nothing where entries are gone.
+    #[must_use]
+    pub fn given_to(&self, call: &Waiting) -> Vec<Given> {
+        let entry = |place: usize| self.questions.get(call.first.saturating_add(place));
+        (0..call.count).map(|place| entry(place).map(Entry::given).unwrap_or_default()).collect()
+    }
+
+    /// What was written in entries that belong to no call: the whole of a file written by hand,
+    /// or entries somebody added.
+    #[must_use]
+    pub fn loose(&self) -> Vec<Given> {
+        let loose = self.questions.iter().enumerate().filter(|(place, _)| self.is_loose(*place));
+        loose.map(|(_, entry)| entry.given()).filter(|given| !given.is_nothing()).collect()
+    }
+
+    /// How many questions have no answer yet.
+    #[must_use]
+    pub fn unanswered(&self) -> usize {
+        self.questions.iter().filter(|entry| entry.given().is_nothing()).count()
+    }
+
+    /// Writes answers given elsewhere (`--answers`) into the entries, by place; if there are just
+    /// as many as questions without an answer, into those. What is left over comes back.
+    #[must_use]
+    pub fn fill(&mut self, given: Vec<Given>) -> Vec<Given> {
+        let only_open = given.len() == self.unanswered();
+        let mut given = given.into_iter();
+        let open = |entry: &&mut Entry| !only_open || entry.given().is_nothing();
+        for (entry, given) in self.questions.iter_mut().filter(open).zip(given.by_ref()) {
+            if let Some(note) = given.note {
+                entry.other.insert("note".to_owned(), note.into());
+            }
+            match given.written {
+                Written::Nothing => {}
+                Written::One(text) => entry.answer = text.into(),
+                Written::Own(text) => {
+                    entry.answer = serde_json::json!({ "answer": text, "wasCustom": true });
+                }
+                Written::Many(texts) => entry.answer = texts.into(),
+            }
+        }
+        given.collect()
+    }
+
+    /// Adds a call's questions; a call that is there already changes nothing.
+    pub fn add(&mut self, asked: Asked) {
+        if self.calls.iter().any(|call| call.tool_call_id == asked.tool_call_id) {
+            return;
+        }
+        let (first, count) = (self.questions.len(), asked.questions.len());
+        self.questions.extend(asked.questions);
+        self.metadata = self.metadata.take().or(asked.metadata);
+        let Asked { tool_call_id, tool, params, .. } = asked;
+        self.calls.push(Waiting { tool_call_id, tool, params, first, count });
+    }
+
+    /// Drops the calls `ids` with their questions, and with `loose` the entries of no call.
+    pub fn drop_calls(&mut self, ids: &[&str], loose: bool) {
+        let gone = |call: &&Waiting| ids.contains(&call.tool_call_id.as_str());
+        let gone: Vec<_> = self.calls.iter().filter(gone).map(Waiting::places).collect();
+        let stays = |place: usize| {
+            !(gone.iter().any(|places| places.contains(&place)) || loose && self.is_loose(place))
+        };
+        let kept: Vec<bool> = (0..self.questions.len()).map(stays).collect();
+        self.calls.retain(|call| !ids.contains(&call.tool_call_id.as_str()));
+        for call in &mut self.calls {
+            call.first = kept.iter().take(call.first).filter(|kept| **kept).count();
+        }
+        let mut kept = kept.into_iter();
+        self.questions.retain(|_| kept.next().unwrap_or(true));
+    }
+
+    fn is_loose(&self, place: usize) -> bool {
+        !self.calls.iter().any(|call| call.places().contains(&place))
+    }
+}
+
+impl Waiting {
+    fn places(&self) -> std::ops::Range<usize> {
+        self.first..self.first.saturating_add(self.count)
+    }
+}
+
+/// A value of the wrong kind counts as absent: a slip in one key must not cost the answers.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
+    from: D,
+) -> Result<T, D::Error> {
+    Ok(serde_json::from_value(Value::deserialize(from)?).unwrap_or_default())
+}
+
+/// As [`lenient`], for each item.
+fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    from: D,
+) -> Result<Vec<T>, D::Error> {
+    let items: Vec<Value> = lenient(from)?;
+    Ok(items.into_iter().filter_map(|item| serde_json::from_value(item).ok()).collect())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+use serde_json::json;
+
+use super::*;
+
+fn asked(id: &str, texts: &[&str]) -> Asked {
+    let entry = |text: &&str| Entry { question: Some((*text).to_owned()), ..Entry::default() };
+    Asked {
+        tool_call_id: id.to_owned(),
+        tool: "ask_user".to_owned(),
+        params: json!({"questions": texts.len()}),
+        questions: texts.iter().map(entry).collect(),
+        metadata: None,
+    }
+}
+
+fn parsed(value: &Value) -> Pending {
+    Pending::parse(&value.to_string(), "f.json").unwrap()
+}
+
+#[test]
+fn the_file_reads_as_the_seed_draws_it() {
+    let mut pending = Pending {
+        session_id: Some("abc123".into()),
+        timestamp: Some("2026-02-04T22:16:32Z".into()),
+        ..Pending::default()
+    };
+    let database = Entry {
+        question: Some("Which database should we use?".into()),
+        options: vec!["PostgreSQL (Recommended)".into(), "SQLite".into()],
+        ..Entry::default()
+    };
+    let features = Entry {
+        question: Some("Which features?".into()),
+        header: Some("Features".into()),
+        multi_select: true,
+        ..Entry::default()
+    };
+    pending.add(Asked {
+        questions: vec![database, features],
+        metadata: Some(json!({"source": "s"})),
+        ..asked("c1", &[])
+    });
+    let expected = r#"{
+  "sessionId": "abc123",
+  "timestamp": "2026-02-04T22:16:32Z",
+  "questions": [
+    {
+      "question": "Which database should we use?",
+      "options": [
+        "PostgreSQL (Recommended)",
+        "SQLite"
+      ],
+      "answer": null
+    },
+    {
+      "question": "Which features?",
+      "header": "Features",
+      "multiSelect": true,
+      "answer": null
+    }
+  ],
+  "metadata": {
+    "source": "s"
+  },
+  "calls": [
+    {
+      "toolCallId": "c1",
+      "tool": "ask_user",
+      "params": {
+        "questions": 0
+      },
+      "first": 0,
+      "count": 2
+    }
+  ]
+}
+"#;
+    assert_eq!(pending.text(), expected);
+    assert_eq!(Pending::parse(expected, "f.json"), Ok(pending));
+}
+
+#[test]
+fn a_file_edited_by_hand() {
+    let pending = parsed(&json!({
+        "sessionId": 7, "timestamp": null, "mine": [1],
+        "questions": [
+            {"question": "A?", "answer": "a", "note": "n", "options": "?"},
+            "b", null, {"question": 3, "answer": ["x", 2], "multiSelect": "yes"}
+        ],
+        "calls": [{"toolCallId": "c1"}, {"toolCallId": "c2", "tool": "t", "params": null, "first": 1, "count": 9}]
+    }));
+    assert!(pending.is_of("any"));
+    assert_eq!(pending.calls.len(), 1);
+    assert_eq!(pending.other["mine"], json!([1]));
+    assert_eq!(pending.unanswered(), 1);
+    let given = pending.given();
+    assert_eq!(given[0].note.as_deref(), Some("n"));
+    assert_eq!(given[1].written, Written::One("b".into()));
+    assert_eq!(given[3].written, Written::Many(vec!["x".into(), "2".into()]));
+    let to_call = pending.given_to(&pending.calls[0]);
+    assert_eq!((to_call.len(), to_call[0].written.clone()), (9, Written::One("b".into())));
+    assert_eq!(pending.loose(), given[..1]);
+    assert_eq!(parsed(&serde_json::from_str(&pending.text()).unwrap()), pending);
+}
+
+#[test]
+fn a_broken_file_is_a_sentence() {
+    assert_eq!(
+        Pending::parse("{\n  \"questions\": [}\n", ".pi/f.json").unwrap_err(),
+        ".pi/f.json is not valid JSON at line 2, column 17 (expected value). \
+         It was left as it is; correct it and run again."
+    );
+    for text in ["[]", "{}", "{\"questions\": {}}", "null"] {
+        assert!(Pending::parse(text, "f").unwrap_err().contains("holds no list"), "{text}");
+    }
+}
+
+#[test]
+fn calls_come_and_go_with_their_questions() {
+    let mut pending = parsed(&json!({"questions": [{"question": "by hand", "answer": "x"}]}));
+    pending.add(asked("c1", &["A?", "B?"]));
+    pending.add(asked("c2", &["C?"]));
+    pending.add(asked("c2", &["C?"]));
+    pending.add(asked("c3", &["D?"]));
+    assert_eq!(pending.questions.len(), 5);
+    assert_eq!(pending.loose().len(), 1);
+
+    pending.drop_calls(&["c1", "unknown"], false);
+    let texts = |pending: &Pending| -> Vec<String> {
+        pending.questions.iter().filter_map(|entry| entry.question.clone()).collect()
+    };
+    assert_eq!(texts(&pending), ["by hand", "C?", "D?"]);
+    assert_eq!((pending.calls[0].first, pending.calls[1].first), (1, 2));
+    pending.drop_calls(&["c2"], true);
+    assert_eq!(texts(&pending), ["D?"]);
+    assert_eq!(pending.calls[0].first, 0);
+    pending.drop_calls(&["c3"], false);
+    assert!(pending.questions.is_empty());
+}
+
+#[test]
+fn answers_from_elsewhere_fill_the_file() {
+    let fresh =
+        || parsed(&json!({"questions": [{"answer": null}, {"answer": "b"}, {"answer": null}]}));
+    let list = |value: Value| crate::pending::list(&value).unwrap();
+    let answers = |pending: &Pending| -> Vec<Option<String>> {
+        pending.given().iter().map(Given::text).collect()
+    };
+    let some = |text: &str| Some(text.to_owned());
+
+    let mut pending = fresh();
+    assert_eq!(pending.fill(list(json!(["a", ["c", "d"]]))), []);
+    assert_eq!(answers(&pending), [some("a"), some("b"), some("c, d")]);
+
+    let mut pending = fresh();
+    let over = pending
+        .fill(list(json!([{"answer": "a", "wasCustom": true, "note": "n"}, null, "c", "d"])));
+    assert_eq!(over, list(json!(["d"])));
+    assert_eq!(answers(&pending), [some("a"), some("b"), some("c")]);
+    assert_eq!(pending.given()[0].written, Written::Own("a".into()));
+    assert_eq!(pending.given()[0].note.as_deref(), Some("n"));
+}

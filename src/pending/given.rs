@@ -1,0 +1,186 @@
+//! What somebody wrote for a question, read tolerantly from JSON.
+
+use serde_json::{Map, Value};
+
+use crate::json;
+use crate::strings::pending as words;
+
+/// What stands where an answer goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Written {
+    /// Nothing, or `null`: the question is not answered.
+    #[default]
+    Nothing,
+    /// One text: a label picks its choice, anything else is own words.
+    One(String),
+    /// One text that is own words even if it is a label (`wasCustom: true`).
+    Own(String),
+    /// A list of texts.
+    Many(Vec<String>),
+}
+
+/// What somebody wrote for one question.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The question's text beside the answer; only a check, the place decides.
+    pub question: Option<String>,
+    /// The answer.
+    pub written: Written,
+    /// A note on the question.
+    pub note: Option<String>,
+}
+
+impl Given {
+    /// Reads one answer: a text, a number or boolean (its text), a list of these, `null`, or an
+    /// object with `answer` in it (seed 000's `Answer`, an entry of the pending file).
+    #[must_use]
+    pub fn read(value: &Value) -> Self {
+        match value {
+            Value::Array(items) => Self::of(Written::Many(items.iter().filter_map(word).collect())),
+            Value::Object(object) => Self::entry(object),
+            value => Self::of(word(value).map_or(Written::Nothing, Written::One)),
+        }
+    }
+
+    fn of(written: Written) -> Self {
+        Self { question: None, written, note: None }
+    }
+
+    fn entry(object: &Map<String, Value>) -> Self {
+        let text = |key: &str| object.get(key).and_then(Value::as_str).map(str::to_owned);
+        let inner = ["answer", "selectedOption"].iter().find_map(|key| object.get(*key));
+        let inner = inner.map(Self::read).unwrap_or_default();
+        let custom = object.get("wasCustom") == Some(&Value::Bool(true));
+        let written = match inner.written {
+            Written::One(text) if custom => Written::Own(text),
+            written => written,
+        };
+        let question = text("question").or(inner.question);
+        Self { question, written, note: text("note").or(inner.note) }
+    }
+
+    /// True when there is no answer at all.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.written == Written::Nothing
+    }
+
+    /// What was written, for a sentence; `None` where there is no answer.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        match &self.written {
+            Written::Nothing => None,
+            Written::One(text) | Written::Own(text) => Some(text.clone()),
+            Written::Many(texts) => Some(texts.join(", ")),
+        }
+    }
+}
+
+/// A single value as text; `None` for `null` and for what is no text at all.
+fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(_) | Value::Bool(_) => Some(value.to_string()),
+        Value::Object(object) => ["answer", "selectedOption", "label"]
+            .iter()
+            .find_map(|key| object.get(*key)?.as_str())
+            .map(str::to_owned),
+        Value::Null | Value::Array(_) => None,
+    }
+}
+
+/// Reads a list of answers in question order (an RPC client's `answers`). `Err` is a sentence.
+pub fn list(value: &Value) -> Result<Vec<Given>, String> {
+    match value {
+        Value::Array(items) => Ok(items.iter().map(Given::read).collect()),
+        value => Err(words::not_a_list(&json::short(value))),
+    }
+}
+
+/// Reads the value of the flag `--answers`: a JSON list of answers in question order; a lone
+/// value counts as a list of one. `Err` is a sentence that names the column.
+pub fn inline(text: &str) -> Result<Vec<Given>, String> {
+    match json::read(text).map_err(|broken| words::broken_inline(&broken, text.contains('\n')))? {
+        Value::Null => list(&Value::Null),
+        value @ Value::Array(_) => list(&value),
+        value => Ok(vec![Given::read(&value)]),
+    }
+}
+
+/// Deals answers out by place: `counts` says how many questions each call has. Where answers run
+/// out the rest is [`Written::Nothing`]; what is left over comes back second.
+#[must_use]
+pub fn deal(counts: &[usize], given: Vec<Given>) -> (Vec<Vec<Given>>, Vec<Given>) {
+    let mut given = given.into_iter();
+    let mut next = |_| given.next().unwrap_or_default();
+    let each = counts.iter().map(|count| (0..*count).map(&mut next).collect()).collect();
+    (each, given.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn written(value: Value) -> Written {
+        Given::read(&value).written
+    }
+
+    #[test]
+    fn every_way_to_write_an_answer() {
+        let one = |text: &str| Written::One(text.to_owned());
+        assert_eq!(written(json!("SQLite")), one("SQLite"));
+        assert_eq!(written(json!(8080)), one("8080"));
+        assert_eq!(written(json!(true)), one("true"));
+        assert_eq!(written(json!(null)), Written::Nothing);
+        assert_eq!(written(json!({})), Written::Nothing);
+        assert_eq!(
+            written(json!(["A", 2, null, {"label": "B"}])),
+            Written::Many(vec!["A".into(), "2".into(), "B".into()])
+        );
+        let answer = json!({"question": "Q?", "answer": "A", "selectedOption": "A", "wasCustom": false, "note": "n"});
+        let given = Given::read(&answer);
+        assert_eq!(
+            given,
+            Given { question: Some("Q?".into()), written: one("A"), note: Some("n".into()) }
+        );
+        assert_eq!(written(json!({"answer": "A", "wasCustom": true})), Written::Own("A".into()));
+        assert_eq!(written(json!({"selectedOption": "A"})), one("A"));
+        let nested =
+            Given::read(&json!({"question": "Q?", "answer": {"answer": ["A"], "note": "n"}}));
+        assert_eq!(nested.written, Written::Many(vec!["A".into()]));
+        assert_eq!(nested.note.as_deref(), Some("n"));
+    }
+
+    #[test]
+    fn inline_answers() {
+        let given = inline(r#"["PostgreSQL (Recommended)", ["A", "B"], null]"#).unwrap();
+        assert_eq!(given.len(), 3);
+        assert!(given[2].is_nothing());
+        assert_eq!(inline("\"yes\"").unwrap(), [Given::read(&json!("yes"))]);
+        assert_eq!(inline("[]").unwrap(), []);
+        assert_eq!(
+            inline("[\"ä\", postgres]").unwrap_err(),
+            "--answers is not valid JSON at column 7 (expected value). \
+             Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
+        );
+        assert!(inline("[\n1 2]").unwrap_err().contains("at line 2, column 3"));
+        assert_eq!(
+            list(&json!({"a": 1})).unwrap_err(),
+            "The answers must be a JSON list, one item for each question, not {\"a\":1}."
+        );
+    }
+
+    #[test]
+    fn answers_are_dealt_by_place() {
+        let given =
+            |texts: &[&str]| texts.iter().map(|text| Given::read(&json!(text))).collect::<Vec<_>>();
+        let (each, over) = deal(&[2, 1], given(&["a", "b", "c", "d"]));
+        assert_eq!(each, [given(&["a", "b"]), given(&["c"])]);
+        assert_eq!(over, given(&["d"]));
+        let (each, over) = deal(&[1, 2], given(&["a"]));
+        assert_eq!(each, [given(&["a"]), vec![Given::default(), Given::default()]]);
+        assert_eq!(over, []);
+    }
+}

@@ -1,0 +1,183 @@
+//! One file, replaced whole: lock, temporary file, fsync, rename, fsync of the directory.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The steps of a change, in order; tests stop at each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Before the directory is made.
+    Folder,
+    /// Before the lock is taken.
+    Lock,
+    /// Before the temporary file is made.
+    Temp,
+    /// When half of the text is written.
+    Write,
+    /// Before the text is forced to disk.
+    Sync,
+    /// Before another session's file gets its second name.
+    Aside,
+    /// Before the new file takes its place.
+    Rename,
+    /// When the new file is in its place.
+    Settle,
+    /// Before a file is removed.
+    Remove,
+}
+
+/// Called at each step; an error stops there.
+pub(super) type Hook<'a> = &'a mut dyn FnMut(Step) -> io::Result<()>;
+
+const TEMP_PREFIX: &str = ".pending-questions.";
+const TEMP_SUFFIX: &str = ".tmp";
+
+/// How long to wait for another process's lock: it is held for one small write.
+const LOCK_TRIES: u32 = 200;
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
+
+/// Reads a file; `None` if there is none.
+pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the directory of `path` and locks it against other processes until the result is
+/// dropped. Waits at most two seconds. Where the file system has no locks there is none.
+pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<File>> {
+    let dir = dir_of(path);
+    hook(Step::Folder)?;
+    fs::create_dir_all(dir)?;
+    hook(Step::Lock)?;
+    let Ok(file) = lockable(dir) else { return Ok(None) };
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => {
+                sweep(dir);
+                return Ok(Some(file));
+            }
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+    Err(io::Error::new(ErrorKind::WouldBlock, crate::strings::pending::BUSY))
+}
+
+/// The directory itself can be locked on Unix, so that no lock file stays in the project.
+#[cfg(unix)]
+fn lockable(dir: &Path) -> io::Result<File> {
+    File::open(dir)
+}
+
+#[cfg(not(unix))]
+fn lockable(dir: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.create(true).truncate(false).write(true).open(dir.join(".pending-questions.lock"))
+}
+
+/// Removes what a killed process left; only called under the lock.
+fn sweep(dir: &Path) {
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(TEMP_PREFIX) && name.ends_with(TEMP_SUFFIX) {
+            fs::remove_file(entry.path()).ok();
+        }
+    }
+}
+
+/// Puts `text` in place of `path`, readable by its owner only. The file that stood there is kept
+/// as `aside` if that is given, and its final name comes back.
+pub(super) fn replace(
+    path: &Path,
+    text: &str,
+    aside: Option<&Path>,
+    hook: Hook<'_>,
+) -> io::Result<Option<PathBuf>> {
+    let dir = dir_of(path);
+    hook(Step::Temp)?;
+    let mut temp =
+        tempfile::Builder::new().prefix(TEMP_PREFIX).suffix(TEMP_SUFFIX).tempfile_in(dir)?;
+    let (first, second) = text.as_bytes().split_at(text.len() / 2);
+    temp.write_all(first)?;
+    hook(Step::Write)?;
+    temp.write_all(second)?;
+    hook(Step::Sync)?;
+    temp.as_file().sync_all()?;
+    let kept = match aside {
+        Some(aside) => {
+            hook(Step::Aside)?;
+            Some(keep(path, aside)?)
+        }
+        None => None,
+    };
+    let placed = hook(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
+    if let Err(error) = placed {
+        // Back to one name: the file still stands in its place, or returns to it.
+        if let Some(kept) = kept {
+            if path.exists() { fs::remove_file(kept) } else { fs::rename(kept, path) }.ok();
+        }
+        return Err(error);
+    }
+    // From here on the file is in place; a directory that cannot be forced to disk changes nothing.
+    hook(Step::Settle).and_then(|()| settle(dir)).ok();
+    Ok(kept)
+}
+
+/// Gives the file `path` a second name, so that it never is without one; where the file system
+/// has no links it is renamed.
+fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
+    let mut name = aside.to_owned();
+    for number in 2..1_000 {
+        match fs::hard_link(path, &name) {
+            Ok(()) => return Ok(name),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                // A process killed after this step left the copy already.
+                if fs::read(path)? == fs::read(&name)? {
+                    return Ok(name);
+                }
+            }
+            Err(_) if !name.exists() => return fs::rename(path, &name).map(|()| name),
+            Err(_) => {}
+        }
+        let stem = aside.file_stem().unwrap_or_default().to_string_lossy();
+        name = aside.with_file_name(format!("{stem}-{number}.json"));
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// The name under which the file `path` of time `stamp` is kept aside. What a person may have
+/// written there instead of a time cannot leave the directory.
+pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let stamp: String = stamp.chars().take(40).map(plain).collect();
+    let stamp = if stamp.is_empty() { "earlier" } else { stamp.as_str() };
+    path.with_extension(format!("{stamp}.json"))
+}
+
+/// Removes a file; one that is gone already is no error.
+pub(super) fn remove(path: &Path, hook: Hook<'_>) -> io::Result<()> {
+    hook(Step::Remove)?;
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => {
+            settle(dir_of(path)).ok();
+            Ok(())
+        }
+    }
+}
+
+/// Forces the directory's names to disk, where a directory can be opened.
+fn settle(dir: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(dir)?.sync_all() } else { Ok(()) }
+}
+
+fn dir_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new("."))
+}

@@ -1,0 +1,135 @@
+use std::path::Path;
+
+use super::*;
+
+fn parsed(text: &str) -> (Settings, Vec<String>) {
+    let (settings, complaints) = parse(text, Path::new("/a/ask-user.json"));
+    (settings, complaints.into_iter().map(|complaint| complaint.sentence).collect())
+}
+
+#[test]
+fn every_key_counts() {
+    let (settings, complaints) = parsed(
+        r#"{"$schema": "./ask-user.schema.json", "notify": "off", "glyphs": "ascii",
+            "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
+            "tools": ["question", "ask_user", "question"], "flavor": "forge", "rpc": "structured",
+            "guidance": {"description": "Ask.", "promptSnippet": "", "promptGuidelines": ["a", "b"]}}"#,
+    );
+    assert_eq!(complaints, Vec::<String>::new());
+    let form = FormSettings { ascii: true, long_answer: 500, fold: "ctrl+shift+z".into() };
+    assert_eq!(settings.form, form);
+    assert_eq!(settings.notify, Notify::Off);
+    assert_eq!(settings.display, Display::Overlay);
+    assert_eq!(settings.tools, ["question", "ask_user"]);
+    assert_eq!(settings.flavor, Flavor::Forge);
+    assert_eq!(settings.rpc, Rpc::Structured);
+    assert_eq!(settings.guidance.description.as_deref(), Some("Ask."));
+    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some(""));
+    assert_eq!(settings.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
+}
+
+#[test]
+fn a_fault_costs_its_key_only() {
+    let (settings, complaints) = parsed(
+        r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o", "volume": 3,
+            "tools": ["ask_user", "ask", 7], "guidance": {"description": 4, "tone": "kind"},
+            "display": null, "rpc": "dialogs"}"#,
+    );
+    let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
+    assert_eq!(settings, good);
+    let expected = [
+        r#""notify" must be "bell" or "off", not "loud"; it is ignored."#,
+        r#""Glyphs" is not a setting; it is spelled "glyphs"."#,
+        r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
+        r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
+        r#""volume" is not a setting; known here: notify, glyphs, longAnswer, fold, display, tools, flavor, rpc, guidance."#,
+        r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
+        r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
+        r#""guidance.description" must be a text, not 4; it is ignored."#,
+        r#""guidance.tone" is not a setting; known here: description, promptSnippet, promptGuidelines."#,
+        r#""display" must be "inline" or "overlay", not null; it is ignored."#,
+    ];
+    assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));
+}
+
+#[test]
+fn a_list_without_a_good_item_is_left_out_and_an_empty_one_is_meant() {
+    assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tools, ["ask_user"]);
+    assert_eq!(parsed(r#"{"tools": []}"#).0.tools, Vec::<String>::new());
+}
+
+#[test]
+fn a_broken_file_is_named_with_its_place() {
+    let (settings, complaints) = parsed("{\n  \"notify\": \"off\",\n}");
+    assert_eq!(settings, Settings::default());
+    assert_eq!(
+        complaints,
+        ["/a/ask-user.json: not valid JSON at line 3, column 1 (trailing comma); it is ignored."]
+    );
+    assert_eq!(
+        parsed("[]").1,
+        [r#"/a/ask-user.json: must hold an object such as {"notify": "off"}; it is ignored."#]
+    );
+}
+
+#[test]
+fn the_project_overrides_key_by_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
+    std::fs::create_dir_all(&agent).unwrap();
+    std::fs::create_dir_all(project.join(".pi")).unwrap();
+    let text = r#"{"notify": "off", "longAnswer": 9, "guidance": {"description": "mine", "promptSnippet": "s"}}"#;
+    std::fs::write(agent.join(FILE_NAME), text).unwrap();
+    let text = r#"{"longAnswer": "x", "glyphs": "ascii", "guidance": {"description": null}}"#;
+    std::fs::write(project.join(".pi").join(FILE_NAME), text).unwrap();
+
+    let (settings, complaints) = load(&agent, Some(&project));
+    assert_eq!(settings.notify, Notify::Off);
+    assert_eq!(settings.form.long_answer, 9);
+    assert!(settings.form.ascii);
+    assert_eq!(settings.guidance.description, None);
+    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
+    assert_eq!(complaints.len(), 1);
+    assert_eq!(complaints[0].path, project.join(".pi").join(FILE_NAME));
+    assert_eq!(complaints[0].key.as_deref(), Some("longAnswer"));
+
+    assert!(!load(&agent, None).0.form.ascii);
+    assert_eq!(load(&dir.path().join("nowhere"), Some(&agent)), (Settings::default(), vec![]));
+}
+
+#[test]
+fn what_cannot_be_read_is_a_complaint() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join(FILE_NAME), b"{\"notify\": \"\xff\"}").unwrap();
+    assert!(load(dir.path(), None).1[0].sentence.contains("not a UTF-8 text file"));
+    std::fs::remove_file(dir.path().join(FILE_NAME)).unwrap();
+    std::fs::create_dir(dir.path().join(FILE_NAME)).unwrap();
+    assert!(load(dir.path(), None).1[0].sentence.contains("cannot be read"));
+}
+
+#[test]
+fn the_fold_key_never_types() {
+    for key in ["alt+o", "ctrl+]", "f9", "shift+f12", "super+pageUp", "ctrl++", "alt+right"] {
+        assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form.fold, key);
+    }
+    for key in ["o", "shift+o", "enter", "f13", "f0", "alt+", "hyper+o", "alt+alt+o", "", "alt+ö"]
+    {
+        assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).1.len(), 1, "{key}");
+    }
+}
+
+#[test]
+fn the_shipped_schema_is_current() {
+    let shipped = include_str!("../../ask-user.schema.json");
+    assert_eq!(
+        shipped,
+        format!("{:#}\n", schema()),
+        "run: cargo run --no-default-features --example settings_schema > ask-user.schema.json"
+    );
+}
+
+#[test]
+fn the_flag_has_the_words_of_the_setting() {
+    assert_eq!(Rpc::from_word("structured"), Some(Rpc::Structured));
+    assert_eq!(Rpc::from_word("Structured"), None);
+}

@@ -1,0 +1,117 @@
+//! Sentences about pending questions and answers that were written instead of picked.
+
+use std::io::{Error, ErrorKind};
+
+use crate::json::Broken;
+use crate::pending::Given;
+
+/// What `--answers` or an RPC client gave is no list; `found` is it as short JSON.
+pub(crate) fn not_a_list(found: &str) -> String {
+    format!("The answers must be a JSON list, one item for each question, not {found}.")
+}
+
+/// `--answers` is not JSON.
+pub(crate) fn broken_inline(broken: &Broken, several_lines: bool) -> String {
+    let Broken { line, column, reason } = broken;
+    let line = if several_lines { format!("line {line}, ") } else { String::new() };
+    format!(
+        "--answers is not valid JSON at {line}column {column} ({reason}). \
+         Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
+    )
+}
+
+/// The pending file is not JSON.
+pub(crate) fn broken_file(shown: &str, broken: &Broken) -> String {
+    let Broken { line, column, reason } = broken;
+    format!(
+        "{shown} is not valid JSON at line {line}, column {column} ({reason}). \
+         It was left as it is; correct it and run again."
+    )
+}
+
+/// The pending file is JSON without questions.
+pub(crate) fn no_questions(shown: &str) -> String {
+    format!("{shown} holds no list \"questions\". It was left as it is.")
+}
+
+/// The pending file cannot be understood for another reason.
+pub(crate) fn odd_file(shown: &str, reason: &str) -> String {
+    format!("{shown} cannot be understood ({reason}). It was left as it is.")
+}
+
+/// The pending file cannot be read.
+pub(crate) fn unreadable(shown: &str, error: &Error) -> String {
+    format!("{shown} cannot be read: {}.", why(error))
+}
+
+/// The questions cannot be saved.
+pub(crate) fn not_saved(shown: &str, error: &Error) -> String {
+    format!("The questions could not be saved to {shown}: {}.", why(error))
+}
+
+/// Answered questions cannot be taken out of the file.
+pub(crate) fn not_cleared(shown: &str, error: &Error) -> String {
+    format!("The answered questions could not be removed from {shown}: {}.", why(error))
+}
+
+/// Why another process's lock on the file was given up on.
+pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
+
+fn why(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full".to_owned(),
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file stands where its directory should be".to_owned()
+        }
+        ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// More answers than questions; `over` are those without a question.
+pub(crate) fn too_many(given: usize, asked: usize, over: &[Given]) -> String {
+    let over: Vec<_> = over.iter().filter_map(Given::text).map(|text| quoted(&text)).collect();
+    let questions = if asked == 1 { "question" } else { "questions" };
+    let over = if over.is_empty() { "null".to_owned() } else { over.join(", ") };
+    format!("{given} answers were given for {asked} {questions}; left over: {over}.")
+}
+
+/// The text beside the answer is not the one that was asked.
+pub(crate) fn other_text(number: usize, found: &str, asked: &str) -> String {
+    let (found, asked) = (quoted(found), quoted(asked));
+    format!(
+        "Question {number} was {asked}; its answer stands beside {found} and was taken by its place."
+    )
+}
+
+/// A note where the contract has none.
+pub(crate) fn no_notes(number: usize, note: &str) -> String {
+    format!("Question {number} takes no note; left out: {}.", quoted(note))
+}
+
+/// Several answers to a single choice.
+pub(crate) fn one_only(number: usize, given: usize) -> String {
+    format!("Question {number} takes one choice; the {given} given were taken as own words.")
+}
+
+/// Own words beside ticks where the contract has one or the other.
+pub(crate) fn ticks_replaced(number: usize) -> String {
+    format!("Question {number} takes either choices or own words; the own words were taken.")
+}
+
+/// A text that is no label where own words are not allowed.
+pub(crate) fn not_a_choice(number: usize, text: &str) -> String {
+    format!("Question {number} takes only its choices; {} is none of them.", quoted(text))
+}
+
+/// Text in quotes, on one line, at most 60 characters of it.
+fn quoted(text: &str) -> String {
+    let text = crate::model::text::line(text);
+    let mut out: String = text.chars().take(60).collect();
+    if out.len() < text.len() {
+        out.push('…');
+    }
+    format!("\"{out}\"")
+}

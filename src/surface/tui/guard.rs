@@ -1,0 +1,98 @@
+//! Type-ahead safety: keys meant for Pi's prompt never answer a question (DESIGN §5.12).
+
+use crossterm::event::KeyCode;
+
+use crate::keys::Input;
+
+/// Keys answer nothing for this long after the first frame, in ms.
+const GRACE_MS: f64 = 150.0;
+/// With text in the prompt: until this long without a key, in ms.
+const PAUSE_MS: f64 = 600.0;
+/// Never longer than this after opening, in ms.
+const LONGEST_MS: f64 = 2_000.0;
+
+/// Holds keys back until the person can have seen the form.
+#[derive(Debug)]
+pub struct Guard {
+    drafting: bool,
+    opened: f64,
+    shown: Option<f64>,
+    last_key: f64,
+    ready: bool,
+    kept: String,
+}
+
+impl Guard {
+    /// A guard for a form that opens at `now_ms`; `drafting` when Pi's prompt held text.
+    pub fn new(drafting: bool, now_ms: f64) -> Self {
+        Self {
+            drafting,
+            opened: now_ms,
+            shown: None,
+            last_key: now_ms,
+            ready: false,
+            kept: String::new(),
+        }
+    }
+
+    /// The first frame was drawn.
+    pub fn drawn(&mut self, now_ms: f64) {
+        self.shown.get_or_insert(now_ms);
+    }
+
+    /// Lets everything through from now on.
+    pub fn open(&mut self) {
+        self.ready = true;
+    }
+
+    /// When the form answers keys, as far as is known now; `None` before the first frame.
+    fn ready_at(&self) -> Option<f64> {
+        let shown = self.shown?;
+        let calm =
+            if self.drafting { self.last_key.max(shown) + PAUSE_MS } else { shown + GRACE_MS };
+        Some(calm.min(self.opened.max(shown) + LONGEST_MS))
+    }
+
+    /// True when keys answer.
+    pub fn is_ready(&self, now_ms: f64) -> bool {
+        self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
+    }
+
+    /// Latches readiness; true when it came just now.
+    pub fn settle(&mut self, now_ms: f64) -> bool {
+        let came = !self.ready && self.is_ready(now_ms);
+        self.ready |= came;
+        came
+    }
+
+    /// When [`Guard::settle`] wants to be called.
+    pub fn wake_at(&self) -> Option<f64> {
+        if self.ready { None } else { self.ready_at() }
+    }
+
+    /// True when `input` may answer; else what is printable in it is kept.
+    pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
+        self.settle(now_ms);
+        if self.ready {
+            return true;
+        }
+        self.last_key = now_ms;
+        match input {
+            Input::Key(press) => match (press.text(), press.event.code) {
+                (Some(c), _) => self.kept.push(c),
+                (None, KeyCode::Backspace) => {
+                    self.kept.pop();
+                }
+                _ => {}
+            },
+            Input::Paste(text) => self.kept.push_str(text),
+            _ => {}
+        }
+        false
+    }
+
+    /// What was held back.
+    pub fn kept(&self) -> &str {
+        &self.kept
+    }
+}

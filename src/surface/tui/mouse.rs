@@ -1,0 +1,97 @@
+//! What a mouse means: a click moves, a second click on the same row chooses, the wheel scrolls.
+
+use crate::state::{Motion, Msg, Screen, State};
+use crate::view::{Hit, Target};
+
+/// A mouse event in a component's own cells (`facts/pi-host.md` §4), 0-based.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mouse {
+    /// What happened.
+    pub kind: MouseKind,
+    /// Column from the left edge of the form.
+    pub x: f64,
+    /// Row from the top of the form.
+    pub y: f64,
+    /// True for the left button (or no button, for the wheel).
+    pub primary: bool,
+}
+
+/// What a mouse did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MouseKind {
+    /// A button went down.
+    Press,
+    /// A button went up.
+    Release,
+    /// A press and release on the same cell; the count of a double click is 2.
+    Click(u32),
+    /// The wheel; −1 is up.
+    Wheel(i32),
+    /// Anything else (moves and drags).
+    Other,
+}
+
+/// What to do about a mouse event.
+pub struct Act {
+    /// In this order.
+    pub msgs: Vec<Msg>,
+    /// The row a second click would choose: tab, row.
+    pub clicked: Option<(usize, usize)>,
+}
+
+/// Reads one event against what the last frame showed; `None` when it means nothing.
+pub fn read(
+    mouse: Mouse,
+    hits: &[Hit],
+    state: &State,
+    before: Option<(usize, usize)>,
+) -> Option<Act> {
+    let target = at(mouse, hits)?;
+    let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
+    match mouse.kind {
+        MouseKind::Wheel(by) => act(wheel(by.signum(), target, state)),
+        MouseKind::Click(count) if mouse.primary => match target {
+            Target::Folded => act(vec![Msg::Fold]),
+            Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
+            Target::Row(row) => {
+                let here = (state.tab, row);
+                if before == Some(here) || count > 1 {
+                    return act(vec![Msg::Point(row), choose(state)]);
+                }
+                Some(Act { msgs: vec![Msg::Point(row)], clicked: Some(here) })
+            }
+            Target::Preview | Target::Text => None,
+        },
+        _ => None,
+    }
+}
+
+/// What Enter would do on a row; in a list with ticks a click ticks.
+fn choose(state: &State) -> Msg {
+    let ticks = state.question().is_some_and(|question| question.multi);
+    if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Own) {
+        Msg::Toggle
+    } else {
+        Msg::Confirm
+    }
+}
+
+fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
+    match target {
+        Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
+        Target::Row(_) if state.folded => Vec::new(),
+        Target::Row(_) => vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })],
+        Target::Tab(_) => vec![if by < 0 { Msg::PrevTab } else { Msg::NextTab }],
+        Target::Folded => Vec::new(),
+    }
+}
+
+fn at(mouse: Mouse, hits: &[Hit]) -> Option<Target> {
+    let inside = |from: u16, length: u16, at: f64| {
+        at >= f64::from(from) && at < f64::from(from) + f64::from(length)
+    };
+    hits.iter()
+        .rev()
+        .find(|hit| inside(hit.y, 1, mouse.y) && inside(hit.x, hit.columns, mouse.x))
+        .map(|hit| hit.target)
+}

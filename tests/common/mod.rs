@@ -1,0 +1,276 @@
+//! A stand-in person at the terminal form: key scripts in, frames as text out.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::{
+    Blank, Choice, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, Submit,
+};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::Effect;
+use pi_ask_user::strings;
+use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
+use pi_ask_user::view::{Role, Size, Theme};
+
+/// Seed 000's rules.
+pub fn policy() -> Policy {
+    Policy {
+        blank: Blank::Refuse,
+        trim: true,
+        submit: Submit::All,
+        notes: Notes::Question,
+        comment: false,
+        own_row: strings::OTHER_ROW,
+        own_and_ticks: OwnAndTicks::Join,
+        empty_multi: false,
+        chat: false,
+        keep_partial: false,
+    }
+}
+
+pub fn form(questions: Vec<Question>) -> Questionnaire {
+    Questionnaire { title: None, context: None, questions, policy: policy(), timeout_ms: None }
+}
+
+/// A question; a choice is `label` or `label|description`.
+pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
+    let choice = |line: &&str| {
+        let (label, description) =
+            line.split_once('|').map_or((*line, None), |(a, b)| (a, Some(b.to_owned())));
+        Choice { label: label.to_owned(), description, preview: None }
+    };
+    Question {
+        text: text.to_owned(),
+        short: (!header.is_empty()).then(|| header.to_owned()),
+        choices: choices.iter().map(choice).collect(),
+        multi: false,
+        free: if choices.is_empty() { Free::Only } else { Free::Row },
+        required: true,
+    }
+}
+
+pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
+    Question { multi: true, ..question(text, header, choices) }
+}
+
+pub fn database() -> Question {
+    question(
+        "Which database should we use?",
+        "Database Selection",
+        &[
+            "PostgreSQL (Recommended)|Battle-tested relational DB",
+            "SQLite|Lightweight, file-based",
+            "MongoDB|Document store",
+        ],
+    )
+}
+
+pub fn service() -> Question {
+    question("What should we name this service?", "Service Setup", &[])
+}
+
+pub fn features() -> Question {
+    multi(
+        "Which features should we include?",
+        "Feature Selection",
+        &["Authentication|OAuth2 + JWT", "REST API|OpenAPI spec included", "Admin Dashboard"],
+    )
+}
+
+/// Seed 000's three tabs.
+pub fn three() -> Questionnaire {
+    let short =
+        |question: Question, short: &str| Question { short: Some(short.to_owned()), ..question };
+    let database = question(
+        "Which database should we use?",
+        "Database",
+        &["PostgreSQL (Recommended)", "SQLite", "MongoDB"],
+    );
+    form(vec![database, short(service(), "Service Name"), short(features(), "Features")])
+}
+
+/// A form under a clock of our own.
+pub struct Person {
+    pub dialog: Dialog,
+    pub now: f64,
+    pub size: Size,
+    pub effects: Vec<Effect>,
+}
+
+impl Person {
+    /// Opens a form and waits until it answers keys.
+    pub fn at(form: Questionnaire, columns: usize, rows: usize) -> Self {
+        let mut person = Self::early(form, columns, rows, false);
+        person.wait(150.0);
+        person
+    }
+
+    /// Opens a form and shows its first frame.
+    pub fn early(form: Questionnaire, columns: usize, rows: usize, drafting: bool) -> Self {
+        Self::opening(
+            Opening {
+                form,
+                bindings: Bindings::default(),
+                settings: FormSettings::default(),
+                theme: Theme::numbered(),
+                drafting,
+                now_ms: 1_000.0,
+            },
+            columns,
+            rows,
+        )
+    }
+
+    pub fn opening(opening: Opening, columns: usize, rows: usize) -> Self {
+        let now = opening.now_ms;
+        let mut dialog = Dialog::new(opening);
+        dialog.set_focused(true);
+        let size = Size { columns, rows };
+        dialog.render(size, now);
+        Self { dialog, now, size, effects: Vec::new() }
+    }
+
+    pub fn wait(&mut self, ms: f64) -> &mut Self {
+        self.now += ms;
+        let effects = self.dialog.tick(self.now);
+        self.effects.extend(effects);
+        self
+    }
+
+    /// One raw input, then a frame, as in Pi.
+    pub fn raw(&mut self, raw: &str) -> &mut Self {
+        let units: Vec<u16> = raw.encode_utf16().collect();
+        let effects = self.dialog.input(&units, self.now);
+        self.effects.extend(effects);
+        self.dialog.render(self.size, self.now);
+        self
+    }
+
+    /// A key script: `<down><enter>`, plain characters are typed one by one.
+    pub fn keys(&mut self, script: &str) -> &mut Self {
+        let mut rest = script;
+        while let Some(c) = rest.chars().next() {
+            if c == '<'
+                && let Some((name, after)) = rest[1..].split_once('>')
+            {
+                let raw = sequence(name);
+                self.raw(&raw);
+                rest = after;
+                continue;
+            }
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let effects = self.dialog.input(&[*unit], self.now);
+                self.effects.extend(effects);
+            }
+            self.dialog.render(self.size, self.now);
+            rest = &rest[c.len_utf8()..];
+        }
+        self
+    }
+
+    pub fn mouse(&mut self, mouse: Mouse) -> bool {
+        let (used, effects) = self.dialog.mouse(mouse, self.now);
+        self.effects.extend(effects);
+        self.dialog.render(self.size, self.now);
+        used
+    }
+
+    /// The lines as Pi gets them.
+    pub fn lines(&mut self) -> Vec<String> {
+        self.dialog.render(self.size, self.now).0.to_vec()
+    }
+
+    /// The frame as a person sees it; `█` is the text cursor.
+    pub fn screen(&mut self) -> String {
+        self.lines().iter().map(|line| plain(line) + "\n").collect()
+    }
+
+    /// The frame with its colours by name: `<accent>…`.
+    pub fn coloured(&mut self) -> String {
+        self.lines().iter().map(|line| named(line) + "\n").collect()
+    }
+
+    /// How it ended.
+    pub fn end(&self) -> Option<&pi_ask_user::model::Outcome> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Finish(outcome) => Some(outcome),
+            _ => None,
+        })
+    }
+}
+
+/// The raw input of a named key, as Pi hands it over.
+pub fn sequence(name: &str) -> String {
+    match name {
+        "up" => "\u{1b}[A",
+        "down" => "\u{1b}[B",
+        "right" => "\u{1b}[C",
+        "left" => "\u{1b}[D",
+        "home" => "\u{1b}[H",
+        "end" => "\u{1b}[F",
+        "pgup" => "\u{1b}[5~",
+        "pgdn" => "\u{1b}[6~",
+        "s-up" => "\u{1b}[1;2A",
+        "s-down" => "\u{1b}[1;2B",
+        "enter" => "\r",
+        "s-enter" => "\u{1b}[13;2u",
+        "esc" => "\u{1b}",
+        "tab" => "\t",
+        "s-tab" => "\u{1b}[9;2u",
+        "space" => " ",
+        "bs" => "\u{7f}",
+        "del" => "\u{1b}[3~",
+        "lt" => "<",
+        "a-o" => "\u{1b}o",
+        _ => {
+            if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {
+                return char::from(letter & 0x1f).to_string();
+            }
+            if let Some(text) = name.strip_prefix("paste:") {
+                return format!("\u{1b}[200~{text}\u{1b}[201~");
+            }
+            panic!("no such key: <{name}>")
+        }
+    }
+    .to_owned()
+}
+
+/// Without escape sequences; the text cursor is shown as `█` on a blank, else the cell stays.
+pub fn plain(line: &str) -> String {
+    let line = line.replace("\u{1b}_pi:c\u{7}", "").replace("\u{1b}[7m \u{1b}[27m", "█");
+    strip(&line, |_| String::new()).trim_end().to_owned()
+}
+
+/// With the roles' names for colours, `*` for bold, `_` for underlined.
+pub fn named(line: &str) -> String {
+    let line = line.replace("\u{1b}_pi:c\u{7}", "^");
+    strip(&line, |sequence| {
+        if let Some(role) = sequence.strip_prefix("38;5;") {
+            return format!("<{}>", Role::NAMES[role.parse::<usize>().unwrap()]);
+        }
+        match sequence {
+            "39" => "</>".to_owned(),
+            "1" => "<b>".to_owned(),
+            "22" => "</b>".to_owned(),
+            "4" => "<u>".to_owned(),
+            "24" => "</u>".to_owned(),
+            "7" => "<i>".to_owned(),
+            "27" => "</i>".to_owned(),
+            "48;5;0" => "<selected>".to_owned(),
+            "49" => "</selected>".to_owned(),
+            other => panic!("unexpected style {other}"),
+        }
+    })
+}
+
+fn strip(line: &str, name: impl Fn(&str) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find("\u{1b}[") {
+        out.push_str(&rest[..at]);
+        let after = &rest[at + 2..];
+        let end = after.find('m').expect("only colours");
+        out.push_str(&name(&after[..end]));
+        rest = &after[end + 1..];
+    }
+    out + rest
+}
