@@ -2,6 +2,7 @@
 
 pub mod host;
 pub mod pending;
+pub mod rpc;
 pub mod settings;
 pub mod transcript;
 
