@@ -51,13 +51,12 @@ pub fn edit(
         if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
     })?;
     let kept = JsRef::new(env, &child);
-    let job = Job { command, file, tui, done };
+    let job = Job { file, tui, done };
     let editing = listen(env, &child, job).and(kept).map_err(cannot)?;
     Ok(Editing(editing))
 }
 
 struct Job {
-    command: String,
     file: TempPath,
     tui: JsRef,
     done: Done,
@@ -135,7 +134,7 @@ fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
     let Some(job) = job.take() else { return };
     let text =
-        result.map_err(|why| editor_failed(&job.command, &why)).and_then(|()| read(&job.file));
+        result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
     resume(env, &job.tui);
     (job.done)(env, text);
 }

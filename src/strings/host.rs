@@ -24,8 +24,8 @@ pub const CANNOT_SPAWN: &str = "This host cannot start an external editor.";
 
 /// The external editor did not start, or ended with an error.
 #[must_use]
-pub fn editor_failed(command: &str, why: &str) -> String {
-    format!("{command} {why}; your text is as it was.")
+pub fn editor_failed(why: &str) -> String {
+    format!("The editor {why}; your text is as it was.")
 }
 
 /// The external editor saved something that is no text.
