@@ -170,5 +170,5 @@ fn the_vectors_hold_over_dialogs() {
         }
         played += 1;
     }
-    assert!(played >= 13, "only {played} cases were played");
+    assert!(played >= 50, "only {played} cases were played");
 }
