@@ -160,20 +160,30 @@ fn fields(
 ) {
     map.retain(|_, value| !value.is_null());
     for field in known {
-        take_alias(field, known, map);
         let path = || match at() {
             outer if outer.is_empty() => field.name.to_owned(),
             outer => format!("{outer}.{}", field.name),
         };
-        let repaired = match map.remove(field.name) {
-            Some(value) => convert(shape, field, value, &path, unusable),
-            None => {
-                if field.needed == Needed::Yes {
-                    note(unusable, &path, &format!("is missing, {}", wanted(field.kind)));
-                }
-                None
+        let mut wrong = None;
+        // What is unusable under one name may be right under the next.
+        let repaired = loop {
+            take_alias(field, known, map);
+            let Some(value) = map.remove(field.name) else { break None };
+            let came = kind_of(&value);
+            match convert(shape, field.kind, value, &path, unusable) {
+                None => wrong = wrong.or(Some(came)),
+                some => break some,
             }
         };
+        match wrong.filter(|_| repaired.is_none()) {
+            Some(came) if field.needed == Needed::Yes || field.kind == Kind::Flag => {
+                note(unusable, &path, &format!("is {came}, {}", wanted(field.kind)));
+            }
+            None if repaired.is_none() && field.needed == Needed::Yes => {
+                note(unusable, &path, &format!("is missing, {}", wanted(field.kind)));
+            }
+            _ => {}
+        }
         match repaired {
             Some(value) => drop(map.insert(field.name.to_owned(), value)),
             None if field.needed != Needed::No => {
@@ -222,37 +232,30 @@ fn says_something(value: &Value) -> bool {
     }
 }
 
-/// The value as the field's type; `None` drops it.
+/// The value as the field's type; `None` if it cannot be.
 fn convert(
     shape: &Shape,
-    field: &Field,
+    kind: Kind,
     value: Value,
     at: At<'_>,
     unusable: &mut Unusable,
 ) -> Option<Value> {
-    let came = kind_of(&value);
-    let converted = match field.kind {
-        Kind::Prose => to_text(value).map(|raw| Value::String(prose::repair(raw, shape.lone_cr))),
-        Kind::Label => {
-            to_text(value).map(|raw| Value::String(prose::line_ends(raw, shape.lone_cr)))
-        }
+    match kind {
+        Kind::Prose => to_text(value).map(|raw| prose::repair(raw, shape.lone_cr).into()),
+        Kind::Label => to_text(value).map(|raw| prose::line_ends(raw, shape.lone_cr).into()),
         Kind::Flag => to_flag(&value).map(Value::Bool),
         Kind::Number => to_number(value),
         Kind::Tracking => match unpack(value) {
-            Value::Object(map) => Some(Value::Object(map)),
-            Value::String(source) => {
-                Some(Value::Object(Map::from_iter([("source".to_owned(), Value::String(source))])))
+            map @ Value::Object(_) => Some(map),
+            source @ Value::String(_) => {
+                Some(Value::Object(Map::from_iter([("source".to_owned(), source)])))
             }
             _ => None,
         },
         Kind::Questions | Kind::Choices => {
-            return Some(Value::Array(list(shape, field.kind, value, at, unusable)));
+            Some(Value::Array(list(shape, kind, value, at, unusable)))
         }
-    };
-    if converted.is_none() && (field.needed == Needed::Yes || field.kind == Kind::Flag) {
-        note(unusable, at, &format!("is {came}, {}", wanted(field.kind)));
     }
-    converted
 }
 
 fn to_text(value: Value) -> Option<String> {
