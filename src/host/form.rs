@@ -103,6 +103,9 @@ impl Form {
             return self.cached(env).map_or_else(|| js::raw(env, js::lines(env, &[])?), Ok);
         }
         let size = self.size(env, width);
+        if size.columns == 0 {
+            return js::raw(env, js::lines(env, &[])?);
+        }
         let drawn = self.draw(env, size).or_else(|error| {
             self.break_down(&error.reason);
             self.draw(env, size)
