@@ -1,8 +1,4 @@
-//! Sentences of the host layer: notices, and what is shown when the form cannot draw itself.
-
-/// A form that panicked twice, so that not even its broken screen can be drawn. Plain ASCII.
-pub const BROKEN: &str =
-    " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
+//! Sentences of the host layer.
 
 /// What the status line of a terminal says while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";

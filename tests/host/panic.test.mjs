@@ -48,7 +48,7 @@ test('a panic while drawing shows the broken form, which Enter or Escape closes'
 test('a form that cannot even draw that still says so, as wide as asked, and closes', async () => {
   const { pi, result } = await opened()
   panic('render')
-  for (const width of [0, 5, 30, 80, 200]) {
+  for (const width of [1, 5, 30, 80, 200]) {
     const lines = pi.form.render(width)
     assert.equal(lines.length, 1)
     assert.ok(lines[0].length <= width)
