@@ -12,7 +12,7 @@ mod forge;
 mod prepare;
 mod prose;
 mod question;
-mod recap;
+pub mod recap;
 mod schema;
 mod single;
 
@@ -94,7 +94,7 @@ pub struct Event {
 }
 
 /// What the user set about the tools.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolSettings {
     /// Names of the tools to register, in this order; unknown ones are skipped.
     pub names: Vec<String>,

@@ -1,0 +1,129 @@
+// A fresh place for one Pi to live in: agent directory, project directory, sessions.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const made = new Set();
+process.on("exit", () => made.forEach(remove));
+
+/**
+ * Makes (or refreshes) a home and returns `{root, agentDir, cwd, sessionDir}`.
+ *
+ * Give the paths of an earlier home to live there again, as `pi -c` does. `settings`,
+ * `keybindings` and `files` (path under `cwd` → text) are written on top of the usual ones.
+ */
+export function makeHome({ model, agentDir, cwd, sessionDir, mode = "regular", settings = {}, keybindings, files = {} }) {
+  let root;
+  if (!agentDir || !cwd || !sessionDir) {
+    // Short and real: Pi shows the path, and macOS hides its temp directory behind a link.
+    root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-"));
+    made.add(root);
+  }
+  const home = {
+    root,
+    agentDir: agentDir ?? path.join(root, "agent"),
+    cwd: cwd ?? path.join(root, "work"),
+    sessionDir: sessionDir ?? path.join(root, "sessions"),
+  };
+  for (const dir of [home.agentDir, home.cwd, home.sessionDir]) fs.mkdirSync(dir, { recursive: true });
+  writeJson(path.join(home.agentDir, "settings.json"), {
+    defaultProvider: "fake",
+    defaultModel: "fake",
+    quietStartup: true,
+    defaultProjectTrust: "always",
+    theme: "dark",
+    tuiMode: mode,
+    ...settings,
+  });
+  writeJson(path.join(home.agentDir, "models.json"), {
+    providers: {
+      fake: {
+        baseUrl: model?.url ?? "http://127.0.0.1:9/v1",
+        api: "openai-completions",
+        apiKey: "x",
+        models: [
+          {
+            id: "fake",
+            name: "Fake",
+            reasoning: false,
+            input: ["text"],
+            contextWindow: 128000,
+            maxTokens: 4096,
+            cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+          },
+        ],
+      },
+    },
+  });
+  if (keybindings) writeJson(path.join(home.agentDir, "keybindings.json"), keybindings);
+  // Pi looks for fd and rg at each start and warns when they are missing; these two stand in for
+  // them, so that a screen is the same on every machine.
+  const bin = path.join(home.agentDir, "bin");
+  fs.mkdirSync(bin, { recursive: true });
+  for (const tool of ["fd", "rg"]) {
+    const file = path.join(bin, process.platform === "win32" ? `${tool}.exe` : tool);
+    if (!fs.existsSync(file)) fs.writeFileSync(file, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(home.cwd, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  return home;
+}
+
+/** Removes what `makeHome` made; a home it was only lent stays. */
+export function dropHome(home) {
+  if (home.root) remove(home.root);
+}
+
+function remove(root) {
+  made.delete(root);
+  fs.rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** The environment Pi runs in: nothing of the person's own Pi, of npm, or of the test runner. */
+export function environment(home, more = {}) {
+  const env = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!/^(PI_|npm_|NODE_|SSH_|TMUX|CI$|VISUAL$|EDITOR$|INIT_CWD$|FORCE_COLOR$|NO_COLOR$)/i.test(name)) env[name] = value;
+  }
+  const temp = path.join(home.agentDir, "tmp");
+  fs.mkdirSync(temp, { recursive: true });
+  return {
+    ...env,
+    HOME: home.agentDir,
+    USERPROFILE: home.agentDir,
+    TMPDIR: temp,
+    LANG: "C.UTF-8",
+    TERM: "xterm-256color",
+    COLORTERM: "truecolor",
+    PI_TRUE_COLOR: "1",
+    PI_CODING_AGENT_DIR: home.agentDir,
+    PI_OFFLINE: "1",
+    PI_SKIP_VERSION_CHECK: "1",
+    PI_TELEMETRY: "0",
+    ...more,
+  };
+}
+
+/** The newest session file of a home, or undefined. */
+export function sessionFile(home) {
+  const files = fs
+    .readdirSync(home.sessionDir, { recursive: true })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => path.join(home.sessionDir, name));
+  return files.sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs).at(-1);
+}
+
+/** Its records, in order. */
+export function sessionEntries(home) {
+  const file = sessionFile(home);
+  if (!file) return [];
+  const lines = fs.readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.trim()).map((line) => JSON.parse(line));
+}
+
+function writeJson(file, value) {
+  fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

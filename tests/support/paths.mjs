@@ -1,0 +1,15 @@
+// Where things are. Every test takes the extension's path from here.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** The extension as Pi loads it. */
+export const EXTENSION = path.join(ROOT, "index.js");
+
+/** Things fetched or unpacked for the tests (git-ignored, safe to delete). */
+export const CACHE = path.join(ROOT, ".cache");
+
+/** What tests leave behind to look at (git-ignored). */
+export const OUT = path.join(ROOT, "tests", "out");

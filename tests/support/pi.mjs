@@ -1,0 +1,446 @@
+// The real Pi: in a pseudo-terminal, or through its pipes.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { setTimeout as pause } from "node:timers/promises";
+import { dropHome, environment, makeHome, sessionEntries, sessionFile } from "./home.mjs";
+import { host as findHost } from "./hosts.mjs";
+import { keyScript } from "./keys.mjs";
+import { EXTENSION } from "./paths.mjs";
+import { Screen } from "./screen.mjs";
+
+const require = createRequire(import.meta.url);
+
+/** How long a wait lasts before it fails, in ms. Long: a busy machine is no bug. */
+const PATIENCE = 30_000;
+/** A lone Esc must not be followed at once, or it reads as Alt (Pi waits 10 ms; ours is wider). */
+const ESC_GAP = 150;
+
+const alive = new Set();
+process.on("exit", () => alive.forEach((end) => end()));
+
+/** What every way of starting Pi takes: see `startPi`. */
+async function prepare(options) {
+  const found = typeof options.host === "object" ? options.host : await findHost(options.host);
+  const home = options.home ?? makeHome(options);
+  if (options.home) makeHome({ ...options, ...options.home });
+  const args = [found.cli, "--no-extensions"];
+  for (const extension of options.extensions ?? [EXTENSION]) args.push("-e", extension);
+  args.push("--session-dir", home.sessionDir);
+  return { found, home, args, env: environment(home, options.env) };
+}
+
+/**
+ * Starts Pi in a pseudo-terminal.
+ *
+ * Options:
+ *   t           the test; Pi is ended and its home removed after it
+ *   host        "0.87.1" (default), "1.5.2", or what hosts.mjs gives
+ *   mode        "regular" (default) or "fullscreen"
+ *   cols, rows  size of the terminal (80 × 30)
+ *   model       what `startModel` returned
+ *   extensions  paths for -e (default: the addon)
+ *   home        the home of an earlier Pi, to go on there; or agentDir, cwd, sessionDir
+ *   settings, keybindings, files, env   see home.mjs
+ *   args        more arguments, e.g. ["-c"]
+ *   kitty       the terminal speaks the Kitty keyboard protocol
+ *
+ * Returns a `Pi`. It has started, but nothing has been waited for.
+ */
+export async function startPi(options = {}) {
+  const { mode = "regular", cols = 80, rows = 30 } = options;
+  const { found, home, args, env } = await prepare({ ...options, mode });
+  const pi = new Pi({ ...options, found, home, mode, cols, rows, env, args: [...args, "--tui-mode", mode, ...(options.args ?? [])] });
+  options.t?.after(() => pi.dispose());
+  return pi;
+}
+
+class Pi {
+  #pty;
+  #view;
+  #lastEsc = 0;
+  #queue = Promise.resolve();
+  #end;
+
+  /** Everything it wrote, as it came. */
+  output = "";
+  /** `{code, signal}` once it has ended. */
+  ended = null;
+
+  constructor({ found, home, mode, cols, rows, env, args, kitty = false }) {
+    const { spawn: openPty } = require("@lydell/node-pty");
+    this.home = home;
+    this.host = found.name;
+    this.mode = mode;
+    this.#pty = openPty(found.node, args, { name: "xterm-256color", cols, rows, cwd: home.cwd, env });
+    this.pid = this.#pty.pid;
+    this.#view = new Screen({ cols, rows, kitty, answer: (bytes) => this.ended || this.#pty.write(bytes) });
+    this.#pty.onData((data) => {
+      this.output += data;
+      this.#view.write(data);
+    });
+    const kill = () => this.kill("SIGKILL");
+    alive.add(kill);
+    this.#end = new Promise((resolve) => {
+      this.#pty.onExit(({ exitCode, signal }) => {
+        this.ended = { code: exitCode, signal: signal || null };
+        alive.delete(kill);
+        this.#view.write(""); // lets waits look once more, after all output is drawn
+        resolve(this.ended);
+      });
+    });
+  }
+
+  /** The rows to be seen, without trailing blanks. */
+  screen() {
+    return this.#view.lines();
+  }
+
+  /** Scrollback and screen. */
+  history() {
+    return this.#view.history();
+  }
+
+  /** Rows of style runs (see screen.mjs). */
+  screenWithStyle() {
+    return this.#view.styled();
+  }
+
+  /** The first style run that holds `text`. */
+  styleOf(text) {
+    return this.#view.styleOf(text);
+  }
+
+  /** `{x, y, shown}` of the hardware cursor. */
+  cursor() {
+    return this.#view.cursor();
+  }
+
+  /** Cell `{x, y}` of the first occurrence of `text`. */
+  find(text) {
+    return this.#view.find(text);
+  }
+
+  /**
+   * Waits until the screen holds `wanted`: a text, a RegExp (over the rows joined by newlines) or a
+   * function `(rows, pi)`; several in an array must all hold. Returns the rows (or the function's
+   * value, or the match). Fails with the screen in its message.
+   */
+  waitFor(wanted, { timeout = PATIENCE } = {}) {
+    const look = Array.isArray(wanted) ? (rows) => wanted.every((one) => holds(one, rows, this)) && rows : (rows) => holds(wanted, rows, this);
+    return new Promise((resolve, reject) => {
+      const finish = (settle, value) => {
+        clearTimeout(timer);
+        stop();
+        settle(value);
+      };
+      const check = () => {
+        let value;
+        try {
+          value = look(this.screen());
+        } catch (error) {
+          return finish(reject, error);
+        }
+        if (value) finish(resolve, value);
+        else if (this.ended) finish(reject, new Error(this.#report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)));
+      };
+      const stop = this.#view.onPaint(check);
+      const timer = setTimeout(
+        () => finish(reject, new Error(this.#report(`waited ${timeout} ms in vain for ${describe(wanted)}`))),
+        timeout,
+      );
+      check();
+    });
+  }
+
+  /** Waits until the screen no longer holds `unwanted`. */
+  waitGone(unwanted, options) {
+    return this.waitFor((rows) => !holds(unwanted, rows, this) && rows, options);
+  }
+
+  /**
+   * Waits until Pi takes prompts: its last step of starting, after the extensions' session_start
+   * handlers, sets the window title. (A handler that asks something holds that up.)
+   */
+  ready(options) {
+    return this.waitFor(() => this.#view.title.length > 0, options);
+  }
+
+  /** Waits until Pi is ready, types a prompt and sends it. */
+  async prompt(text, options) {
+    await this.ready(options);
+    await this.type(text);
+    await this.keys("<enter>");
+  }
+
+  /** Types text as it stands. */
+  type(text) {
+    return this.raw(text);
+  }
+
+  /** Presses the keys of a script (see keys.mjs): "<down><enter>", "abc<s-enter><paste:x>". */
+  async keys(script) {
+    for (const press of keyScript(script)) await this.raw(press);
+  }
+
+  /** Writes bytes to Pi's terminal, in order. */
+  raw(bytes) {
+    this.#queue = this.#queue.then(async () => {
+      const gap = this.#lastEsc + ESC_GAP - performance.now();
+      if (this.#lastEsc && gap > 0) await pause(gap);
+      if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
+      this.#pty.write(bytes);
+      this.#lastEsc = bytes === "\x1b" ? performance.now() : 0;
+    });
+    const done = this.#queue;
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  /** Presses and releases a mouse button on a cell `{x, y}` (from 0) or on the first cell of a text. */
+  async click(where, { button = 0 } = {}) {
+    await this.press(where, { button });
+    await this.release(where, { button });
+  }
+
+  press(where, { button = 0 } = {}) {
+    return this.#mouse(button, where, "M");
+  }
+
+  release(where, { button = 0 } = {}) {
+    return this.#mouse(button, where, "m");
+  }
+
+  move(where) {
+    return this.#mouse(35, where, "M");
+  }
+
+  /** Turns the wheel `steps` notches: down if positive, up if negative. */
+  async wheel(where, steps) {
+    for (let i = 0; i < Math.abs(steps); i += 1) await this.#mouse(steps > 0 ? 65 : 64, where, "M");
+  }
+
+  #mouse(code, where, final) {
+    const cell = typeof where === "string" ? this.find(where) : where;
+    if (!cell) throw new Error(this.#report(`no ${JSON.stringify(where)} to point at`));
+    return this.raw(`\x1b[<${code};${cell.x + 1};${cell.y + 1}${final}`);
+  }
+
+  /** Gives the terminal a new size. */
+  resize(cols, rows) {
+    this.#view.resize(cols, rows);
+    this.#pty.resize(cols, rows);
+  }
+
+  /** Sends a signal. */
+  kill(signal = "SIGTERM") {
+    if (this.ended) return;
+    try {
+      this.#pty.kill(process.platform === "win32" ? undefined : signal);
+    } catch {
+      // it went in this moment
+    }
+  }
+
+  /** Resolves with `{code, signal}` when Pi has ended. Fails after `timeout` ms. */
+  async waitExit({ timeout = PATIENCE } = {}) {
+    const late = Symbol("late");
+    const timer = new AbortController();
+    const first = await Promise.race([this.#end, pause(timeout, late, { signal: timer.signal }).catch(() => late)]);
+    timer.abort();
+    if (first === late) throw new Error(this.#report(`Pi did not end in ${timeout} ms`));
+    return first;
+  }
+
+  /** Leaves by "/quit" at the prompt; resolves with `{code, signal}`. */
+  async exit(options) {
+    if (!this.ended) await this.keys("/quit<enter>");
+    return this.waitExit(options);
+  }
+
+  /** Path of the session file, or undefined. */
+  sessionFile() {
+    return sessionFile(this.home);
+  }
+
+  /** Records of the session file. */
+  sessionEntries() {
+    return sessionEntries(this.home);
+  }
+
+  /** Ends it at once, and removes its home if it made one. */
+  async dispose() {
+    if (!this.ended) {
+      this.kill("SIGKILL");
+      await Promise.race([this.#end, pause(5_000)]);
+    }
+    this.#view.dispose();
+    dropHome(this.home);
+  }
+
+  #report(what) {
+    const rows = this.screen();
+    const edge = "─".repeat(this.#view.cols);
+    const stray = rows.every((row) => !row) ? `\nlast output: ${JSON.stringify(this.output.slice(-600))}` : "";
+    return `${what} [Pi ${this.host}, ${this.mode}, ${this.#view.cols}×${this.#view.rows}]\n${edge}\n${rows.join("\n")}\n${edge}${stray}`;
+  }
+}
+
+function holds(wanted, rows, pi) {
+  if (typeof wanted === "function") return wanted(rows, pi);
+  const text = rows.join("\n");
+  if (wanted instanceof RegExp) return wanted.exec(text);
+  return text.includes(wanted) && rows;
+}
+
+function describe(wanted) {
+  return wanted instanceof RegExp || typeof wanted === "function" ? String(wanted) : JSON.stringify(wanted);
+}
+
+/**
+ * Runs Pi to its end without a terminal: `args` e.g. ["-p", "hello"] or ["--mode", "json", "hello"].
+ * `input` is piped to its stdin (closed at once otherwise). Takes what `startPi` takes.
+ * Returns `{code, signal, stdout, stderr, home, records}`; `records` are the JSON lines of stdout.
+ */
+export async function runPi({ input, timeout = 60_000, ...options }) {
+  const { found, home, args, env } = await prepare(options);
+  if (!options.home) options.t?.after(() => dropHome(home));
+  const child = spawn(found.node, [...args, ...(options.args ?? [])], { cwd: home.cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const kill = () => child.kill("SIGKILL");
+  alive.add(kill);
+  options.t?.after(kill);
+  child.stdin.on("error", () => {});
+  child.stdin.end(input ?? "");
+  const result = { stdout: "", stderr: "", home };
+  for (const name of ["stdout", "stderr"]) {
+    child[name].setEncoding("utf8");
+    child[name].on("data", (data) => (result[name] += data));
+  }
+  const timer = setTimeout(kill, timeout);
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (...how) => resolve(how));
+  });
+  clearTimeout(timer);
+  alive.delete(kill);
+  if (signal === "SIGKILL") throw new Error(`Pi ${found.name} did not end in ${timeout} ms\n${result.stdout}\n${result.stderr}`);
+  return {
+    ...result,
+    code,
+    signal,
+    get records() {
+      return result.stdout.split("\n").filter(Boolean).map(parse);
+    },
+  };
+}
+
+/**
+ * Starts Pi in RPC mode and returns a client:
+ *   send(record)            writes one JSON line
+ *   request(record)         the same with an id; resolves with the response of that id
+ *   waitFor(wanted, {timeout, from})  the first record (from index `from`, default 0) that `wanted` takes:
+ *                           a type, a function, or an object whose fields must be equal
+ *   records, stderr         all that came
+ *   disconnect()            closes stdin, as a client that goes away
+ *   waitExit(), kill(signal), dispose(), home, sessionFile(), sessionEntries()
+ */
+export async function startRpc(options = {}) {
+  const { found, home, args, env } = await prepare(options);
+  const child = spawn(found.node, [...args, "--mode", "rpc", ...(options.args ?? [])], { cwd: home.cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const records = [];
+  const watchers = new Set();
+  let rest = "";
+  let stderr = "";
+  let ids = 0;
+  let ended = null;
+  child.stdin.on("error", () => {});
+  child.stdout.setEncoding("utf8");
+  child.stdout.on("data", (data) => {
+    const lines = (rest + data).split("\n"); // only \n ends a record; U+2028 may be inside one
+    rest = lines.pop();
+    records.push(...lines.filter(Boolean).map(parse));
+    for (const watch of [...watchers]) watch();
+  });
+  child.stderr.setEncoding("utf8");
+  child.stderr.on("data", (data) => (stderr += data));
+  const end = new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: null, signal: null, error }));
+    child.on("close", (code, signal) => resolve({ code, signal }));
+  }).then((how) => {
+    ended = how;
+    alive.delete(kill);
+    for (const watch of [...watchers]) watch();
+    return how;
+  });
+  const kill = () => child.kill("SIGKILL");
+  alive.add(kill);
+
+  const client = {
+    home,
+    host: found.name,
+    records,
+    get stderr() {
+      return stderr;
+    },
+    get ended() {
+      return ended;
+    },
+    send: (record) => child.stdin.write(`${JSON.stringify(record)}\n`),
+    request(record, wait) {
+      const id = record.id ?? `r${(ids += 1)}`;
+      client.send({ ...record, id });
+      return client.waitFor((r) => r.type === "response" && r.id === id, wait);
+    },
+    waitFor(wanted, { timeout = PATIENCE, from = 0 } = {}) {
+      const takes =
+        typeof wanted === "function"
+          ? wanted
+          : typeof wanted === "string"
+            ? (record) => record.type === wanted
+            : (record) => Object.entries(wanted).every(([name, value]) => record[name] === value);
+      return new Promise((resolve, reject) => {
+        const finish = (settle, value) => {
+          clearTimeout(timer);
+          watchers.delete(check);
+          settle(value);
+        };
+        const fail = (why) =>
+          finish(reject, new Error(`${why} [Pi ${found.name}, rpc]\n${records.map((r) => JSON.stringify(r).slice(0, 300)).join("\n")}\n${stderr}`));
+        const check = () => {
+          const record = records.slice(from).find(takes);
+          if (record) finish(resolve, record);
+          else if (ended) fail(`Pi ended (${JSON.stringify(ended)}) before ${JSON.stringify(wanted) ?? String(wanted)}`);
+        };
+        const timer = setTimeout(() => fail(`waited ${timeout} ms in vain for ${JSON.stringify(wanted) ?? String(wanted)}`), timeout);
+        watchers.add(check);
+        check();
+      });
+    },
+    disconnect: () => child.stdin.end(),
+    kill: (signal = "SIGTERM") => child.kill(signal),
+    async waitExit({ timeout = PATIENCE } = {}) {
+      const stop = new AbortController();
+      const late = pause(timeout, null, { signal: stop.signal }).catch(() => null);
+      const how = await Promise.race([end, late]);
+      stop.abort();
+      if (!how) throw new Error(`Pi ${found.name} (rpc) did not end in ${timeout} ms\n${stderr}`);
+      return how;
+    },
+    sessionFile: () => sessionFile(home),
+    sessionEntries: () => sessionEntries(home),
+    async dispose() {
+      if (!ended) kill();
+      await end;
+      if (!options.home) dropHome(home);
+    },
+  };
+  options.t?.after(() => client.dispose());
+  return client;
+}
+
+function parse(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return { type: "not json", line };
+  }
+}

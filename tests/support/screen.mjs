@@ -1,0 +1,155 @@
+// A terminal emulator that reads what Pi paints.
+import { createRequire } from "node:module";
+
+const { Terminal } = createRequire(import.meta.url)("@xterm/headless");
+
+/**
+ * A screen of `cols` × `rows`.
+ *
+ * `answer(bytes)` is called with what the terminal says back (device attributes, cursor position …).
+ * With `kitty: true` it claims the Kitty keyboard protocol when asked.
+ */
+export class Screen {
+  #term;
+  #painted = new Set();
+  #cursorShown = true;
+
+  /** The window title, "" before there is one. */
+  title = "";
+
+  constructor({ cols, rows, answer = () => {}, kitty = false }) {
+    this.#term = new Terminal({ cols, rows, allowProposedApi: true, scrollback: 10_000 });
+    this.#term.onData(answer);
+    this.#term.onTitleChange((title) => (this.title = title));
+    const { parser } = this.#term;
+    const shows = (shown) => (params) => {
+      if (params.includes(25)) this.#cursorShown = shown;
+      return false; // the emulator goes on with its own handler
+    };
+    parser.registerCsiHandler({ prefix: "?", final: "h" }, shows(true));
+    parser.registerCsiHandler({ prefix: "?", final: "l" }, shows(false));
+    if (kitty) {
+      parser.registerCsiHandler({ prefix: "?", final: "u" }, () => {
+        answer("\x1b[?7u");
+        return true;
+      });
+    }
+  }
+
+  get cols() {
+    return this.#term.cols;
+  }
+
+  get rows() {
+    return this.#term.rows;
+  }
+
+  /** Feeds output; `painted` listeners hear of it when it is drawn and no frame is half done. */
+  write(data) {
+    this.#term.write(data, () => {
+      if (this.#term.modes.synchronizedOutputMode) return;
+      for (const listener of [...this.#painted]) listener();
+    });
+  }
+
+  /** Calls `listener` after each paint; returns a function that stops it. */
+  onPaint(listener) {
+    this.#painted.add(listener);
+    return () => this.#painted.delete(listener);
+  }
+
+  resize(cols, rows) {
+    this.#term.resize(cols, rows);
+  }
+
+  /** What is to be seen, one string per row, without trailing blanks. */
+  lines() {
+    const { active } = this.#term.buffer;
+    return Array.from({ length: this.rows }, (_, y) => lineText(active.getLine(active.baseY + y)));
+  }
+
+  /** Scrollback and screen. */
+  history() {
+    const { active } = this.#term.buffer;
+    return Array.from({ length: active.length }, (_, y) => lineText(active.getLine(y)));
+  }
+
+  /** Where the text cursor is: column and row from 0, and whether the terminal shows it. */
+  cursor() {
+    const { active } = this.#term.buffer;
+    return { x: active.cursorX, y: active.cursorY, shown: this.#cursorShown };
+  }
+
+  /**
+   * Rows of runs of equal style: `{text, x, width, fg, bg, bold, dim, italic, underline, inverse}`.
+   * A colour is null (the terminal's own), a palette index 0–255, or "#rrggbb".
+   */
+  styled() {
+    const { active } = this.#term.buffer;
+    return Array.from({ length: this.rows }, (_, y) => runs(active.getLine(active.baseY + y), this.cols));
+  }
+
+  /** The style runs of row `y` that hold `text`; for asserting how a word is painted. */
+  styleOf(text) {
+    return this.styled()
+      .flat()
+      .find((run) => run.text.includes(text));
+  }
+
+  /** Cell of the first occurrence of `text`: `{x, y}` from 0, or undefined. */
+  find(text) {
+    const { active } = this.#term.buffer;
+    for (let y = 0; y < this.rows; y += 1) {
+      const line = active.getLine(active.baseY + y);
+      const at = line ? line.translateToString(false).indexOf(text) : -1;
+      if (at < 0) continue;
+      let units = 0;
+      for (let x = 0; x < this.cols; x += 1) {
+        if (units >= at) return { x, y };
+        const cell = line.getCell(x);
+        if (cell && cell.getWidth() > 0) units += cell.getChars().length || 1;
+      }
+    }
+    return undefined;
+  }
+
+  dispose() {
+    this.#painted.clear();
+    this.#term.dispose();
+  }
+}
+
+function lineText(line) {
+  return line ? line.translateToString(true).trimEnd() : "";
+}
+
+function runs(line, cols) {
+  const made = [];
+  for (let x = 0; line && x < cols; x += 1) {
+    const cell = line.getCell(x);
+    if (!cell || cell.getWidth() === 0) continue; // the right half of a wide character
+    const style = {
+      fg: colour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
+      bg: colour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
+      bold: cell.isBold() !== 0,
+      dim: cell.isDim() !== 0,
+      italic: cell.isItalic() !== 0,
+      underline: cell.isUnderline() !== 0,
+      inverse: cell.isInverse() !== 0,
+    };
+    const text = cell.getChars() || " ";
+    const last = made.at(-1);
+    if (last && Object.keys(style).every((name) => last[name] === style[name])) {
+      last.text += text;
+      last.width += cell.getWidth();
+    } else {
+      made.push({ text, x, width: cell.getWidth(), ...style });
+    }
+  }
+  return made;
+}
+
+function colour(isDefault, isRgb, value) {
+  if (isDefault) return null;
+  return isRgb ? `#${value.toString(16).padStart(6, "0")}` : value;
+}
