@@ -1,13 +1,20 @@
 //! The JSON dialects: schema in, envelope out. The only place that parses a call or builds a
 //! result. A contract is one file with the same parts: schema, parse, policy, reply; a new one is
 //! one more file and one more line in [`CONTRACTS`].
+#![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 mod ask_user;
+mod ask_user_question;
+mod batch;
+mod claude;
 mod common;
+mod forge;
 mod prepare;
 mod prose;
-mod recap;
+mod question;
+pub mod recap;
 mod schema;
+mod single;
 
 use serde_json::Value;
 
@@ -15,7 +22,15 @@ use crate::model::{Outcome, Questionnaire};
 pub use recap::{Ending, Recap, RecapRow};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
-static CONTRACTS: &[&Contract] = &[&ask_user::CONTRACT];
+static CONTRACTS: &[&Contract] = &[
+    &batch::CONTRACT,
+    &single::CONTRACT,
+    &ask_user::CONTRACT,
+    &question::CONTRACT,
+    &claude::CONTRACT,
+    &ask_user_question::CONTRACT,
+    &forge::CONTRACT,
+];
 
 /// One JSON dialect.
 struct Contract {
@@ -41,10 +56,45 @@ struct Contract {
     without_ui: Option<fn() -> Reply>,
     /// Its details read back.
     recap: fn(&Value) -> Option<Recap>,
+    /// True when its questions wait in a file where nobody can be asked (seed 000).
+    waits_in_file: bool,
+    /// What is announced when a form opens.
+    opening: fn(&Call) -> Vec<Event>,
+    /// What is announced when it ends.
+    closing: fn(&Call, &Outcome) -> Vec<Event>,
+}
+
+impl Contract {
+    /// What most contracts have in common.
+    const PLAIN: Self = Self {
+        name: "",
+        tool: "",
+        flavor: None,
+        speaks: |_| true,
+        offer: None,
+        shape: &ask_user::SHAPE,
+        parse: |_| Err(Refused::Error(String::new())),
+        reply: |_, _, _, _| common::told(String::new(), serde_json::Map::new()),
+        progress: |_| None,
+        without_ui: None,
+        recap: |_| None,
+        waits_in_file: false,
+        opening: |_| Vec::new(),
+        closing: |_, _| Vec::new(),
+    };
+}
+
+/// Something to emit on Pi's event bus, for other extensions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// The event's name, e.g. `ask:answered`.
+    pub name: &'static str,
+    /// Its payload.
+    pub payload: Value,
 }
 
 /// What the user set about the tools.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolSettings {
     /// Names of the tools to register, in this order; unknown ones are skipped.
     pub names: Vec<String>,
@@ -226,6 +276,25 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
     (contract_of(call).progress)(call)
+}
+
+/// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the
+/// call ends as [`Outcome::Unavailable`] there.
+#[must_use]
+pub fn waits_in_file(call: &Call) -> bool {
+    contract_of(call).waits_in_file
+}
+
+/// What to emit when the form opens (seed 004).
+#[must_use]
+pub fn opening(call: &Call) -> Vec<Event> {
+    (contract_of(call).opening)(call)
+}
+
+/// What to emit when it ended (seeds 003 and 004).
+#[must_use]
+pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
+    (contract_of(call).closing)(call, outcome)
 }
 
 /// The call row's words. `args` are the raw arguments and may be half-streamed.

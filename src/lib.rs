@@ -9,6 +9,7 @@
 //! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the
 //! disk or the terminal.
 
+pub mod acp;
 pub mod contract;
 #[cfg(feature = "host")]
 pub mod host;

@@ -2,7 +2,9 @@
 
 pub mod host;
 pub mod pending;
+pub mod rpc;
 pub mod settings;
+pub mod transcript;
 
 /// The row for own words (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";

@@ -1,3 +1,4 @@
 //! Where a person answers: the terminal, an RPC client, or later from a file.
 
+pub mod rpc;
 pub mod tui;

@@ -1,23 +1,165 @@
 //! Lines for Pi's transcript: the call row and the result rows.
 
+use ratatui::text::{Line, Span};
 use serde_json::Value;
 
-use crate::view::Theme;
+use crate::contract::{
+    self,
+    recap::{Ending, Recap, RecapRow},
+};
+use crate::strings::transcript as words;
+use crate::view::{Glyphs, Role, Theme, glyphs, measure, print};
 
-/// The call row. `args` may be half-streamed. Every line fits `columns`.
+/// Questions and answers shown in one row at most; a long session is redrawn often.
+const LINES: usize = 200;
+
+/// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
+/// arguments and may be half-streamed. Every line fits `columns`.
 #[must_use]
-pub fn call(_tool: &str, _args: &Value, _theme: &Theme, _columns: usize) -> Vec<String> {
-    Vec::new()
+pub fn call(tool: &str, args: &Value, theme: &Theme, columns: usize) -> Vec<String> {
+    let outline = contract::outline(tool, args);
+    let text = words::asked(outline.count, &outline.labels);
+    let room = columns.saturating_sub(measure::width(tool) + 2);
+    let line = Line::from(vec![
+        Span::styled(tool.to_owned(), Role::ToolTitle.bold()),
+        Span::raw("  "),
+        Span::styled(
+            measure::ellipsize(&text, room, glyphs::UNICODE.ellipsis).into_owned(),
+            Role::Muted.style(),
+        ),
+    ]);
+    print(&[line], theme, columns)
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
 #[must_use]
 pub fn result(
-    _details: &Value,
-    _text: &str,
-    _expanded: bool,
-    _theme: &Theme,
-    _columns: usize,
+    details: &Value,
+    text: &str,
+    expanded: bool,
+    theme: &Theme,
+    columns: usize,
 ) -> Vec<String> {
-    Vec::new()
+    let page = Page { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() };
+    print(&page.result(contract::answered(details), text, expanded), theme, columns)
+}
+
+/// Rows being laid out.
+struct Page<'a> {
+    columns: usize,
+    signs: &'a Glyphs,
+    lines: Vec<Line<'static>>,
+}
+
+impl Page<'_> {
+    fn result(mut self, recap: Option<Recap>, text: &str, expanded: bool) -> Vec<Line<'static>> {
+        let Some(recap) = recap else {
+            let lines = if expanded { LINES } else { 1 };
+            let text = crate::model::text::block(text);
+            for line in text.lines().take(lines) {
+                self.cut(line, Role::Muted);
+            }
+            return self.lines;
+        };
+        match &recap.ending {
+            Ending::Answered => {}
+            Ending::Error(sentence) => self.cut(&words::refused(sentence), Role::Error),
+            Ending::Discussed => self.cut(words::DISCUSSED, Role::Muted),
+            ending => self.cut(&words::ending(ending), Role::Warning),
+        }
+        if expanded {
+            self.whole(&recap);
+        } else if matches!(recap.ending, Ending::Answered | Ending::Discussed) {
+            self.brief(&recap);
+        }
+        self.lines
+    }
+
+    /// One line on its own, cut.
+    fn cut(&mut self, text: &str, role: Role) {
+        let text = measure::ellipsize(text, self.columns, self.signs.ellipsis).into_owned();
+        self.lines.push(Line::from(Span::styled(text, role.style())));
+    }
+
+    /// Wrapped text, `indent` columns in.
+    fn wrapped(&mut self, text: &str, indent: usize, role: Role) {
+        for part in measure::wrap(text, self.columns.saturating_sub(indent).max(1)) {
+            if self.lines.len() < LINES {
+                let gap = Span::raw(" ".repeat(indent));
+                self.lines.push(Line::from(vec![gap, Span::styled(part.to_owned(), role.style())]));
+            }
+        }
+    }
+
+    fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
+        match (row.skipped, row.own) {
+            (true, _) => (self.signs.open, Role::Muted),
+            (false, true) => (self.signs.pen, Role::Success),
+            (false, false) => (self.signs.check, Role::Success),
+        }
+    }
+
+    /// `✓ Database       PostgreSQL (Recommended)`, a line a question.
+    fn brief(&mut self, recap: &Recap) {
+        let names = recap.rows.iter().map(|row| measure::width(&row.short)).max().unwrap_or(0);
+        let names = names.min(self.columns / 3);
+        let lone = recap.rows.len() == 1;
+        for row in recap.rows.iter().take(LINES) {
+            let (sign, role) = self.sign(row);
+            let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
+            let mut used = measure::width(sign) + 1;
+            if !lone && names > 0 {
+                let name = measure::ellipsize(&row.short, names, self.signs.ellipsis).into_owned();
+                let pad = names.saturating_sub(measure::width(&name)) + 3;
+                spans.push(Span::styled(name, Role::Muted.style()));
+                spans.push(Span::raw(" ".repeat(pad)));
+                used += names + 3;
+            }
+            let mut answer = words::answer(row).replace('\n', " ");
+            if let Some(note) = &row.note {
+                answer.push_str(&format!("  ({} {note})", self.signs.pen));
+            }
+            let room = self.columns.saturating_sub(used);
+            let role = if row.skipped { Role::Muted } else { Role::Text };
+            spans.push(Span::styled(
+                measure::ellipsize(&answer, room, self.signs.ellipsis).into_owned(),
+                role.style(),
+            ));
+            self.lines.push(Line::from(spans));
+        }
+        if let Some(note) = &recap.note {
+            self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
+        }
+    }
+
+    /// Whole questions, what was offered with what was chosen marked, own words and notes.
+    fn whole(&mut self, recap: &Recap) {
+        for row in &recap.rows {
+            if !self.lines.is_empty() {
+                self.lines.push(Line::default());
+            }
+            self.wrapped(&row.question, 0, Role::Text);
+            for (label, chosen) in &row.choices {
+                let (sign, role) =
+                    if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
+                self.wrapped(&format!("{sign} {label}"), 2, role);
+            }
+            if row.skipped && recap.ending == Ending::Answered {
+                self.wrapped(words::SKIPPED, 2, Role::Muted);
+            } else if row.own || (row.choices.is_empty() && !row.answer.is_empty()) {
+                self.wrapped(&format!("{} {}", self.signs.pen, row.answer), 2, Role::Success);
+            }
+            if let Some(note) = &row.note {
+                self.wrapped(&words::note(note), 2, Role::Muted);
+            }
+        }
+        if let Some(note) = &recap.note {
+            self.lines.push(Line::default());
+            self.wrapped(&words::note(note), 0, Role::Muted);
+        }
+        if self.lines.len() >= LINES {
+            self.lines.truncate(LINES);
+            self.cut(self.signs.ellipsis, Role::Muted);
+        }
+    }
 }

@@ -26,6 +26,9 @@ pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use theme::{Role, Theme};
 
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
 /// The room there is: `columns` × `rows` of the whole terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
@@ -85,6 +88,18 @@ pub struct Hit {
     pub y: u16,
     /// What is there.
     pub target: Target,
+}
+
+/// Lines of text as Pi prints them: each cut to `columns`.
+#[must_use]
+pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
+    let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    let (width, height) = (cell(columns.clamp(1, 1_000)), cell(lines.len()));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    for (y, line) in lines.iter().enumerate() {
+        paint::line(&mut buffer, 0, cell(y), width, line);
+    }
+    ansi::lines(&buffer, theme, None)
 }
 
 /// One drawn frame.

@@ -8,15 +8,17 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
-    Call, Contract, Ending, Mode, Recap, Refused, Reply, Tool,
-    common::{Problems, choice, free, object, picked, read, short, shown, whole_ms},
+    Call, Contract, Mode, Recap, Refused, Reply, Tool,
+    common::{
+        Problems, choice, ending, free, mark, object, picked, read, short, shown, undecided,
+        whole_ms,
+    },
     prepare::{Field, Kind, Needed, Shape},
     recap::{self, Said},
     schema,
 };
 use crate::model::{
     Answer, Answers, Blank, Notes, Outcome, OwnAndTicks, Policy, Question, Questionnaire, Submit,
-    Unasked,
 };
 
 pub(super) const TOOL: &str = "ask_user";
@@ -24,15 +26,13 @@ pub(super) const TOOL: &str = "ask_user";
 pub(super) static CONTRACT: Contract = Contract {
     name: "ask_user",
     tool: TOOL,
-    flavor: None,
-    speaks: |_| true,
+    waits_in_file: true,
     offer: Some(offer),
     shape: &SHAPE,
     parse,
     reply,
-    progress: |_| None,
-    without_ui: None,
     recap,
+    ..Contract::PLAIN
 };
 
 pub(super) static SHAPE: Shape = Shape {
@@ -82,7 +82,8 @@ fn finish(map: &mut Map<String, Value>) {
     let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
         if let Some(heading) = map.remove("question") {
-            map.entry("title").or_insert(heading);
+            let key = if map.contains_key("title") { "context" } else { "title" };
+            map.entry(key).or_insert(heading);
         }
     } else if map.contains_key("question") && !listed {
         map.remove("questions");
@@ -107,7 +108,8 @@ pub(super) struct Args {
     /// Lets the user add a comment.
     pub allow_comment: Option<bool>,
     /// "batch": 2 to 7 questions with ids, answered by id.
-    pub mode: Option<String>,
+    #[expect(dead_code, reason = "only its schema is wanted; the contracts read it themselves")]
+    mode: Option<String>,
     pub title: Option<String>,
     /// What the user must know first.
     pub context: Option<String>,
@@ -254,7 +256,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
         ("answers", Some(answers)),
     ]);
-    if let Some((key, value)) = mark(outcome) {
+    let cancelled = || message(outcome).map(|_| ("cancelled", Value::Bool(true)));
+    if let Some((key, value)) = mark(outcome).or_else(cancelled) {
         details.insert(key.to_owned(), value.clone());
         if matches!(key, "cancelled" | "pendingFile" | "connectionLost") {
             result.insert(key.to_owned(), value);
@@ -307,43 +310,21 @@ fn mode_name(mode: Mode) -> &'static str {
     }
 }
 
-/// The one key that tells a non-answer from the others.
-fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
-    match outcome {
-        Outcome::Answered(_) => None,
-        Outcome::Cancelled(_) | Outcome::TimedOut(_) | Outcome::Discussed { .. } => {
-            Some(("cancelled", true.into()))
-        }
-        Outcome::Pending { file, .. } => Some(("pendingFile", file.as_str().into())),
-        Outcome::Unavailable(_) => Some(("unavailable", true.into())),
-        Outcome::ConnectionLost => Some(("connectionLost", true.into())),
-        Outcome::Aborted => Some(("interrupted", true.into())),
-    }
-}
-
 /// What the model should do after a non-answer.
 fn message(outcome: &Outcome) -> Option<String> {
-    let message = match outcome {
-        Outcome::Answered(_) => return None,
-        Outcome::Cancelled(_) | Outcome::TimedOut(_) => {
+    match outcome {
+        Outcome::Answered(_) => None,
+        Outcome::Discussed { .. } => Some(
+            "The user wants to talk about this first. Continue in the chat and help them decide."
+                .to_owned(),
+        ),
+        Outcome::Cancelled(_) | Outcome::TimedOut(_) => Some(
             "The user closed the questions without answering. Assume no answer and do not ask the \
              same again; continue only with what does not depend on it, or say what you need."
-        }
-        Outcome::Discussed { .. } => {
-            "The user wants to talk about this first. Continue in the chat and help them decide."
-        }
-        Outcome::Pending { .. } => {
-            "Nobody is here to answer; the questions wait in the file. Assume no answer, tell the \
-             user that they wait there, and stop."
-        }
-        Outcome::Unavailable(why) => return Some(super::common::unasked(why)),
-        Outcome::ConnectionLost => {
-            "The client went away while the questions were open. Nobody decided anything; stop \
-             and wait for the user."
-        }
-        Outcome::Aborted => "interrupted",
-    };
-    Some(message.to_owned())
+                .to_owned(),
+        ),
+        other => undecided(other),
+    }
 }
 
 /// Seed 000's block, and what to do now.
@@ -368,20 +349,7 @@ fn recap(details: &Value) -> Option<Recap> {
         .filter(|mode| matches!(mode.as_str(), Some("interactive" | "print" | "rpc")))?;
     let asks: Vec<Ask> = read(details.get("questions")?);
     let answers = details.get("answers")?.as_array()?;
-    let flag = |key: &str| details.get(key) == Some(&Value::Bool(true));
-    let ending = if let Some(file) = details.get("pendingFile").and_then(Value::as_str) {
-        Ending::Pending { count: asks.len(), file: crate::model::text::line(file) }
-    } else if flag("cancelled") {
-        Ending::Cancelled
-    } else if flag("connectionLost") {
-        Ending::ConnectionLost
-    } else if flag("interrupted") {
-        Ending::Interrupted
-    } else if flag("unavailable") {
-        Ending::Unavailable
-    } else {
-        Ending::Answered
-    };
+    let ending = ending(details, asks.len());
     let rows = asks
         .iter()
         .enumerate()

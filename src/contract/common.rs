@@ -4,10 +4,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::{
-    Refused,
+    Ending, Refused, Reply,
     prepare::{UNUSABLE, blank},
 };
-use crate::model::{Answer, Choice, Free, Unasked, text};
+use crate::model::{Answer, Choice, Free, Outcome, Unasked, text};
 
 /// How many problems one sentence names; the rest is counted.
 const NAMED: usize = 20;
@@ -102,18 +102,63 @@ pub(super) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<S
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
-/// What the model reads where nobody was asked.
-pub(super) fn unasked(why: &Unasked) -> String {
-    match why {
-        Unasked::NoUi => "Nobody was asked: there is no interactive UI here. This is no refusal. \
-            Ask in your reply, in plain text, then stop and wait; never assume an answer."
-            .to_owned(),
-        Unasked::NoTyping => "Nobody could answer: the client cannot take typed text. This is no \
-            refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer."
-            .to_owned(),
-        Unasked::Broken(why) => format!(
-            "The form broke before it was answered ({why}). This is no refusal. Ask in your reply, \
-             in plain text, then stop and wait; never assume an answer."
-        ),
+/// The detail that tells an ending in which nobody decided anything; `None` for the others.
+pub(super) fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
+    match outcome {
+        Outcome::Pending { file, .. } => Some(("pendingFile", file.as_str().into())),
+        Outcome::Unavailable(_) => Some(("unavailable", true.into())),
+        Outcome::ConnectionLost => Some(("connectionLost", true.into())),
+        Outcome::Aborted => Some(("interrupted", true.into())),
+        _ => None,
     }
+}
+
+/// [`mark`] read back from stored details; else what `cancelled` says.
+pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
+    let flag = |key: &str| details.get(key) == Some(&Value::Bool(true));
+    if let Some(file) = details.get("pendingFile").and_then(Value::as_str) {
+        Ending::Pending { count: waiting, file: text::line(file) }
+    } else if flag("interrupted") {
+        Ending::Interrupted
+    } else if flag("unavailable") {
+        Ending::Unavailable
+    } else if flag("connectionLost") {
+        Ending::ConnectionLost
+    } else if flag("cancelled") {
+        Ending::Cancelled
+    } else {
+        Ending::Answered
+    }
+}
+
+/// What the model reads where nobody decided anything, and what it should do; `None` where a
+/// person answered, cancelled or wants to talk.
+pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
+    const THEN: &str = "This is no refusal. Ask in your reply, in plain text, then stop and wait; \
+        never assume an answer.";
+    Some(match outcome {
+        Outcome::Unavailable(Unasked::NoUi) => {
+            format!("Nobody was asked: there is no interactive UI here. {THEN}")
+        }
+        Outcome::Unavailable(Unasked::NoTyping) => {
+            format!("Nobody could answer: the client cannot take typed text. {THEN}")
+        }
+        Outcome::Unavailable(Unasked::Broken(why)) => {
+            format!("The form broke before it was answered ({}). {THEN}", text::line(why))
+        }
+        Outcome::Pending { file, .. } => format!(
+            "Nobody is here to answer; the questions wait in {file}. Do not assume answers: tell \
+             the user that they wait there, then stop."
+        ),
+        Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
+            decided anything. Stop and wait for the user."
+            .to_owned(),
+        Outcome::Aborted => "interrupted".to_owned(),
+        _ => return None,
+    })
+}
+
+/// A reply of text and details.
+pub(super) fn told(text: String, details: Map<String, Value>) -> Reply {
+    Reply { text, details: Value::Object(details), structured: None, is_error: false }
 }

@@ -51,13 +51,12 @@ pub fn edit(
         if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
     })?;
     let kept = JsRef::new(env, &child);
-    let job = Job { command, file, tui, done };
+    let job = Job { file, tui, done };
     let editing = listen(env, &child, job).and(kept).map_err(cannot)?;
     Ok(Editing(editing))
 }
 
 struct Job {
-    command: String,
     file: TempPath,
     tui: JsRef,
     done: Done,
@@ -103,7 +102,8 @@ fn spawn<'e>(env: &'e Env, command: &str, file: &TempPath) -> Result<Object<'e>>
         options.set_named_property("shell", true)?;
         (command.to_owned(), vec![format!("\"{path}\"")])
     } else {
-        let script = format!("{command} \"$@\"");
+        // `exec`, so that a kill reaches the editor itself.
+        let script = format!("exec {command} \"$@\"");
         ("/bin/sh".to_owned(), vec!["-c".to_owned(), script, "sh".to_owned(), path])
     };
     call(env, &module, "spawn", FnArgs::from((program, args, options)))
@@ -134,8 +134,7 @@ fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
 
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
     let Some(job) = job.take() else { return };
-    let text =
-        result.map_err(|why| editor_failed(&job.command, &why)).and_then(|()| read(&job.file));
+    let text = result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
     resume(env, &job.tui);
     (job.done)(env, text);
 }

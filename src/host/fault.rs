@@ -7,22 +7,25 @@ pub fn inject(entry: &str) {
     use std::collections::HashMap;
     use std::sync::Mutex;
 
-    static SEEN: Mutex<Option<HashMap<String, usize>>> = Mutex::new(None);
-    let Ok(wanted) = std::env::var("PI_ASK_USER_PANIC") else { return };
+    // The variable as it was, and how often each of its entries has panicked since it was set.
+    static SEEN: Mutex<(String, Option<HashMap<String, usize>>)> =
+        Mutex::new((String::new(), None));
+    let wanted = std::env::var("PI_ASK_USER_PANIC").unwrap_or_default();
     for item in wanted.split(',') {
         let (name, times) = item.split_once(':').unwrap_or((item, ""));
+        let limit = times.parse().unwrap_or(usize::MAX);
+        let Ok(mut seen) = SEEN.lock() else { return };
+        if seen.0 != wanted {
+            *seen = (wanted.clone(), None);
+        }
         if name != entry {
             continue;
         }
-        let limit = times.parse().unwrap_or(usize::MAX);
-        let count = {
-            let Ok(mut seen) = SEEN.lock() else { return };
-            let count =
-                seen.get_or_insert_default().entry(format!("{wanted}/{entry}")).or_insert(0);
-            *count += 1;
-            *count
-        };
-        assert!(count > limit, "injected panic in {entry}");
+        let count = seen.1.get_or_insert_default().entry(entry.to_owned()).or_insert(0);
+        *count += 1;
+        let over = *count > limit;
+        drop(seen);
+        assert!(over, "injected panic in {entry}");
     }
 }
 

@@ -15,7 +15,7 @@ use super::{keybindings, theme};
 use crate::model::{Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
 use crate::state::Effect;
-use crate::strings::host::BROKEN;
+use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
 use crate::view::Size;
 
@@ -103,11 +103,15 @@ impl Form {
             return self.cached(env).map_or_else(|| js::raw(env, js::lines(env, &[])?), Ok);
         }
         let size = self.size(env, width);
+        if size.columns == 0 {
+            return js::raw(env, js::lines(env, &[])?);
+        }
         let drawn = self.draw(env, size).or_else(|error| {
             self.break_down(&error.reason);
             self.draw(env, size)
         });
         let lines = drawn.or_else(|_| {
+            // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
             let line = BROKEN.get(..size.columns).unwrap_or(BROKEN);
             js::raw(env, js::lines(env, &[line.to_owned()])?)
         });

@@ -29,7 +29,8 @@ impl Row {
         }
         let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
         let colours = theme.map(|theme| theme::read(env, &theme)).unwrap_or_default();
-        let lines = js::lines(env, &guarded(|| Ok((self.draw)(&colours, columns)))?)?;
+        let drawn = if columns == 0 { Vec::new() } else { (self.draw)(&colours, columns) };
+        let lines = js::lines(env, &drawn)?;
         self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
         js::raw(env, lines)
     }

@@ -1,6 +1,6 @@
 //! A checked list of questions and the rules they are answered under.
 
-use super::{Policy, Question};
+use super::{Policy, Question, Submit};
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
 /// the model is taken from the call's own arguments, never from here.
@@ -32,5 +32,15 @@ impl Questionnaire {
             .get(index)
             .and_then(|question| question.short.clone())
             .unwrap_or_else(|| format!("Q{}", index + 1))
+    }
+
+    /// True when the policy lets question `index` stay unanswered.
+    #[must_use]
+    pub fn may_skip(&self, index: usize) -> bool {
+        match self.policy.submit {
+            Submit::All => false,
+            Submit::Required => self.questions.get(index).is_some_and(|it| !it.required),
+            Submit::Partial => self.is_many(),
+        }
     }
 }

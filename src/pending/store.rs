@@ -49,11 +49,17 @@ pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
-/// `path` as it works from `cwd`: relative if it lies below, else as it is.
+/// `path` as it works from `cwd`: relative, with `/` on every platform, if it lies below, else as
+/// it is.
 #[must_use]
 pub fn relative(cwd: &Path, path: &Path) -> String {
-    let shown = path.strip_prefix(cwd).ok().filter(|rest| !rest.as_os_str().is_empty());
-    shown.unwrap_or(path).display().to_string()
+    match path.strip_prefix(cwd) {
+        Ok(rest) if !rest.as_os_str().is_empty() => {
+            let parts: Vec<_> = rest.iter().map(|part| part.to_string_lossy()).collect();
+            parts.join("/")
+        }
+        _ => path.display().to_string(),
+    }
 }
 
 /// Reads a pending file; `None` if there is none. Nothing on disk changes.

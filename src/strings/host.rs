@@ -1,8 +1,4 @@
-//! Sentences of the host layer: notices, and what is shown when the form cannot draw itself.
-
-/// A form that panicked twice, so that not even its broken screen can be drawn. Plain ASCII.
-pub const BROKEN: &str =
-    " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
+//! Sentences of the host layer.
 
 /// What the status line of a terminal says while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";
@@ -24,8 +20,8 @@ pub const CANNOT_SPAWN: &str = "This host cannot start an external editor.";
 
 /// The external editor did not start, or ended with an error.
 #[must_use]
-pub fn editor_failed(command: &str, why: &str) -> String {
-    format!("{command} {why}; your text is as it was.")
+pub fn editor_failed(why: &str) -> String {
+    format!("The editor {why}; your text is as it was.")
 }
 
 /// The external editor saved something that is no text.

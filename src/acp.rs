@@ -1,0 +1,278 @@
+//! Seed 002 on the wire, as pure functions: a questionnaire becomes permission requests or one
+//! elicitation, and what an ACP client answers becomes the tool's input again. `input` is
+//! `AskUserQuestion`'s; nothing here is repaired, because a client must see what the agent sent.
+
+use serde_json::{Map, Value, json};
+
+const OTHER: &str = "__other__";
+
+/// One `session/request_permission` per question, in order, all for the same tool call.
+#[must_use]
+pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) -> Vec<Value> {
+    let request = |question: &Map<String, Value>| {
+        let mut options: Vec<Value> = choices(question)
+            .map(|(label, option)| {
+                let name = match text(option, "description") {
+                    Some(description) => format!("{label} - {description}"),
+                    None => label.to_owned(),
+                };
+                json!({ "kind": "allow_once", "name": name, "optionId": label })
+            })
+            .collect();
+        options.push(json!({
+            "kind": "allow_once", "name": "Other (type custom answer)", "optionId": OTHER,
+        }));
+        let mut raw = Map::new();
+        for key in ["question", "header"] {
+            raw.extend(question.get(key).map(|value| (key.to_owned(), value.clone())));
+        }
+        json!({
+            "options": options,
+            "sessionId": session_id,
+            "toolCall": { "toolCallId": tool_call_id, "rawInput": raw, "title": title(question) },
+            "_meta": { "claudeCode": { "questionType": "askUserQuestion", "multiSelect": is_multi(question) } },
+        })
+    };
+    questions(input).map(request).collect()
+}
+
+/// What the client's responses to [`permission_requests`] come to, in their order: the tool is
+/// allowed with `answers`, or denied at the first cancel (or if `aborted`), and then all earlier
+/// answers are lost. A response that says nothing known leaves its question unanswered.
+#[must_use]
+pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
+    let denied = json!({
+        "behavior": "deny", "message": "User cancelled the question", "interrupt": true,
+    });
+    if aborted {
+        return denied;
+    }
+    let mut answers = Map::new();
+    for (question, response) in questions(input).zip(responses) {
+        let outcome = response.get("outcome");
+        let get = |key: &str| outcome.and_then(|it| it.get(key));
+        match get("outcome").and_then(Value::as_str) {
+            Some("cancelled") => return denied,
+            Some("selected") => {}
+            _ => continue,
+        }
+        let (Some(asked), Some(id)) =
+            (text(question, "question"), get("optionId").and_then(Value::as_str))
+        else {
+            continue;
+        };
+        let custom = get("_meta").and_then(|it| it.get("customText")).and_then(Value::as_str);
+        let said = match id {
+            OTHER => custom.filter(|it| !it.is_empty()).unwrap_or("Other"),
+            label => label,
+        };
+        let said = match answers.get(asked).and_then(Value::as_str) {
+            Some(before) if is_multi(question) => format!("{before}, {said}"),
+            _ => said.to_owned(),
+        };
+        answers.insert(asked.to_owned(), said.into());
+    }
+    json!({ "behavior": "allow", "updatedInput": updated(input, answers, Map::new()) })
+}
+
+/// One `elicitation/create` form for all questions that can be shown; `None` if there is none.
+#[must_use]
+pub fn elicitation_request(input: &Value, session_id: &str, tool_call_id: &str) -> Option<Value> {
+    let usable = usable(input);
+    let first = usable.first()?;
+    let many = usable.len() > 1;
+    let mut properties = Map::new();
+    for (index, question) in usable.iter().enumerate() {
+        let mut field = Map::new();
+        let kind = if is_multi(question) { "array" } else { "string" };
+        field.insert("type".to_owned(), kind.into());
+        field.extend(text(question, "header").map(|it| ("title".to_owned(), it.into())));
+        if many {
+            field
+                .extend(text(question, "question").map(|it| ("description".to_owned(), it.into())));
+        }
+        let options: Vec<Value> =
+            choices(question).map(|(label, it)| enum_option(label, it)).collect();
+        let (custom, hint) = if is_multi(question) {
+            field.insert("items".to_owned(), json!({ "anyOf": options }));
+            (custom_key(index), "Type your own answer to add to your selection above (optional).")
+        } else {
+            field.insert("oneOf".to_owned(), options.into());
+            (
+                custom_key(index),
+                "Type your own answer, or add a note to the option you chose above (optional).",
+            )
+        };
+        properties.insert(key(index), Value::Object(field));
+        properties
+            .insert(custom, json!({ "type": "string", "title": "Other", "description": hint }));
+    }
+    let message = match text(first, "question") {
+        Some(question) if !many => question,
+        _ => "Please answer the following questions.",
+    };
+    Some(json!({
+        "mode": "form",
+        "sessionId": session_id,
+        "toolCallId": tool_call_id,
+        "message": message,
+        "requestedSchema": { "type": "object", "properties": properties },
+    }))
+}
+
+/// What the client's response to [`elicitation_request`] comes to: `{action: "answered",
+/// updatedInput}` for accept and decline, `{action: "aborted"}` for anything else, and `None` where
+/// there was nothing to ask. With `report_unanswered`, unanswered questions are annotated as
+/// `skipped`, or `dismissed` after a decline.
+#[must_use]
+pub fn apply_elicitation(
+    input: &Value,
+    response: &Value,
+    report_unanswered: bool,
+) -> Option<Value> {
+    let usable = usable(input);
+    if usable.is_empty() {
+        return None;
+    }
+    let unanswered = match response.get("action").and_then(Value::as_str) {
+        Some("accept") => "skipped",
+        Some("decline") => "dismissed",
+        _ => return Some(json!({ "action": "aborted" })),
+    };
+    let content = response.get("content").filter(|_| unanswered == "skipped");
+    let mut answers = Map::new();
+    let mut annotations = Map::new();
+    for (index, question) in usable.iter().enumerate() {
+        let Some(asked) = text(question, "question") else { continue };
+        let get = |key: String| content.and_then(|content| content.get(key));
+        let custom = get(custom_key(index)).and_then(Value::as_str).and_then(filled);
+        let (answer, note) = if is_multi(question) {
+            let ticked = get(key(index)).and_then(Value::as_array).into_iter().flatten();
+            let items: Vec<String> = ticked
+                .filter_map(Value::as_str)
+                .filter_map(filled)
+                .chain(custom)
+                .map(quoted)
+                .collect();
+            (Some(items.join(", ")).filter(|_| !items.is_empty()), None)
+        } else {
+            match get(key(index)).and_then(Value::as_str).and_then(filled) {
+                Some(pick) => (Some(pick.to_owned()), custom),
+                None => (custom.map(str::to_owned), None),
+            }
+        };
+        let annotation = match (&answer, note) {
+            (None, _) if report_unanswered => Some(json!({ "unanswered": unanswered })),
+            (_, Some(note)) => Some(json!({ "notes": note })),
+            _ => None,
+        };
+        answers.extend(answer.map(|it| (asked.to_owned(), it.into())));
+        annotations.extend(annotation.map(|it| (asked.to_owned(), it)));
+    }
+    Some(json!({ "action": "answered", "updatedInput": updated(input, answers, annotations) }))
+}
+
+/// How the call is shown in a client's list of tool calls.
+#[must_use]
+pub fn tool_info(input: &Value) -> Value {
+    let block = |question: &Map<String, Value>| {
+        let mut block = text(question, "question").unwrap_or("").to_owned();
+        for (label, option) in choices(question) {
+            block.push_str("\n  - ");
+            block.push_str(label);
+            if let Some(description) = text(option, "description") {
+                block.push_str(": ");
+                block.push_str(description);
+            }
+        }
+        block
+    };
+    let blocks: Vec<String> = questions(input).map(block).collect();
+    let content = match blocks.as_slice() {
+        [] => json!([]),
+        blocks => {
+            json!([{ "type": "content", "content": { "type": "text", "text": blocks.join("\n\n") } }])
+        }
+    };
+    json!({
+        "title": questions(input).next().map_or("Question", title),
+        "kind": "think",
+        "content": content,
+    })
+}
+
+fn questions(input: &Value) -> impl Iterator<Item = &Map<String, Value>> {
+    let questions = input.get("questions").and_then(Value::as_array);
+    questions.into_iter().flatten().filter_map(Value::as_object)
+}
+
+/// The questions a form can show: with a text and at least one labelled choice.
+fn usable(input: &Value) -> Vec<&Map<String, Value>> {
+    questions(input)
+        .filter(|it| text(it, "question").is_some() && choices(it).next().is_some())
+        .collect()
+}
+
+/// The labelled choices of a question.
+fn choices(question: &Map<String, Value>) -> impl Iterator<Item = (&str, &Map<String, Value>)> {
+    let options = question.get("options").and_then(Value::as_array);
+    options.into_iter().flatten().filter_map(|option| {
+        let option = option.as_object()?;
+        Some((text(option, "label")?, option))
+    })
+}
+
+fn text<'a>(map: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
+    map.get(key).and_then(Value::as_str).filter(|text| !text.is_empty())
+}
+
+fn title(question: &Map<String, Value>) -> &str {
+    text(question, "header").unwrap_or("Question")
+}
+
+fn is_multi(question: &Map<String, Value>) -> bool {
+    question.get("multiSelect") == Some(&Value::Bool(true))
+}
+
+fn key(index: usize) -> String {
+    format!("question_{index}")
+}
+
+fn custom_key(index: usize) -> String {
+    format!("question_{index}_custom")
+}
+
+fn enum_option(label: &str, option: &Map<String, Value>) -> Value {
+    let mut choice =
+        Map::from_iter([("const".to_owned(), label.into()), ("title".to_owned(), label.into())]);
+    choice.extend(text(option, "description").map(|it| ("description".to_owned(), it.into())));
+    choice.extend(text(option, "preview").map(|preview| {
+        ("_meta".to_owned(), json!({ "_claude/askUserQuestionOption": { "preview": preview } }))
+    }));
+    Value::Object(choice)
+}
+
+fn filled(text: &str) -> Option<&str> {
+    Some(text.trim()).filter(|text| !text.is_empty())
+}
+
+/// An item of a comma-joined list, quoted where it could be mistaken for several.
+fn quoted(item: &str) -> String {
+    if item.contains(", ") || item.contains('"') {
+        Value::from(item).to_string()
+    } else {
+        item.to_owned()
+    }
+}
+
+fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
+    let questions = input.get("questions").cloned().unwrap_or_else(|| json!([]));
+    let mut updated = Map::from_iter([
+        ("questions".to_owned(), questions),
+        ("answers".to_owned(), Value::Object(answers)),
+    ]);
+    if !annotations.is_empty() {
+        updated.insert("annotations".to_owned(), Value::Object(annotations));
+    }
+    Value::Object(updated)
+}

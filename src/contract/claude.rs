@@ -1,0 +1,238 @@
+//! `AskUserQuestion` (seed 002): answers keyed by the question's text.
+
+use std::sync::LazyLock;
+
+use schemars::JsonSchema;
+use serde_json::{Map, Value, json};
+
+use super::{
+    Call, Contract, Mode, Recap, Refused, Reply, Tool, ask_user,
+    ask_user_question::{Ask, Said as Words, fill_headers, segment, success},
+    common::{Problems, ending, mark, object, picked, read, short, told, undecided},
+    prepare::{Field, Kind, Needed, Shape},
+    recap::{self, Said},
+    schema,
+};
+use crate::model::{Answer, Blank, Outcome, Policy, Questionnaire};
+
+const TOOL: &str = "AskUserQuestion";
+
+pub(super) static CONTRACT: Contract = Contract {
+    name: "claude",
+    tool: TOOL,
+    offer: Some(offer),
+    shape: &SHAPE,
+    parse,
+    reply,
+    recap,
+    ..Contract::PLAIN
+};
+
+static SHAPE: Shape = Shape {
+    top: &[
+        Field::new("questions", Kind::Questions, Needed::Filled, &["items"]),
+        Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
+    ],
+    question: &[
+        Field::new(
+            "question",
+            Kind::Prose,
+            Needed::Yes,
+            &["prompt", "text", "message", "query", "title"],
+        ),
+        Field::new("header", Kind::Label, Needed::Filled, &["title", "label", "short"]),
+        Field::new(
+            "options",
+            Kind::Choices,
+            Needed::Filled,
+            &["suggestions", "choices", "answers"],
+        ),
+        Field::new(
+            "multiSelect",
+            Kind::Flag,
+            Needed::Filled,
+            &["allowmultiple", "multiple", "multi"],
+        ),
+    ],
+    choice: &[
+        Field::new(
+            "label",
+            Kind::Label,
+            Needed::Yes,
+            &["title", "text", "value", "name", "option"],
+        ),
+        Field::new("description", Kind::Prose, Needed::Filled, &["detail", "details", "help"]),
+        Field::new("preview", Kind::Prose, Needed::No, &[]),
+    ],
+    lone_cr: "\n",
+    finish: |map| fill_headers(map, 12),
+};
+
+// The doc comments of these are what the model reads.
+
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+struct Args {
+    /// 1 to 4 questions.
+    questions: Vec<Full>,
+    /// For tracking, e.g. its source.
+    metadata: Option<Map<String, Value>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+#[expect(dead_code, reason = "only its schema is wanted")]
+struct Full {
+    /// The whole question, ending in a question mark.
+    question: String,
+    /// At most 12 characters, for the tab.
+    header: String,
+    /// 2 to 4 choices; "Other" is added by itself.
+    options: Vec<super::ask_user_question::Pick>,
+    /// True when several choices may hold.
+    multi_select: bool,
+}
+
+fn offer() -> Tool {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Args>);
+    Tool {
+        name: TOOL,
+        label: "Ask user question",
+        description: "Ask the user questions while you work: preferences, unclear instructions, \
+            decisions between ways to go. The user can always type an own answer (\"Other\" is \
+            added). If nobody answered, never assume an answer."
+            .to_owned(),
+        snippet: "Ask the user up to 4 questions with options".to_owned(),
+        guidelines: vec![
+            "Use AskUserQuestion only when blocked on a decision that is the user's; recommended \
+             option first, its label ending in \"(Recommended)\"."
+                .to_owned(),
+        ],
+        parameters: SCHEMA.clone(),
+    }
+}
+
+/// DESIGN §6, fourth column.
+fn policy() -> Policy {
+    Policy { blank: Blank::Accept, trim: false, ..ask_user::policy() }
+}
+
+fn asks(params: &Value) -> Vec<Ask> {
+    params.get("questions").map(read).unwrap_or_default()
+}
+
+fn parse(params: Value) -> Result<Call, Refused> {
+    let asks = asks(&params);
+    let mut problems = Problems::of(&params);
+    super::ask_user_question::check(&asks, &mut problems);
+    problems.refuse(TOOL)?;
+    if asks.is_empty() {
+        return Err(Refused::Error(format!(
+            "Nothing was asked: questions is empty. Call {TOOL} with 1 to 4 questions."
+        )));
+    }
+    let form = Questionnaire {
+        title: None,
+        context: None,
+        questions: asks.iter().map(super::ask_user_question::question).collect(),
+        policy: policy(),
+        timeout_ms: None,
+    };
+    Ok(Call { contract: CONTRACT.name, params, form })
+}
+
+/// Seed 002: blank own words are the word for them.
+fn own(answer: &Answer) -> Option<&str> {
+    answer.own.as_deref().map(|own| if own.is_empty() { "Other" } else { own })
+}
+
+fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
+    let asks = asks(&call.params);
+    let mut answers = Map::new();
+    let mut annotations = Map::new();
+    let mut segments = Vec::new();
+    if let Outcome::Answered(given) = outcome {
+        for (ask, answer) in asks.iter().zip(&given.each) {
+            let Some(answer) = answer else { continue };
+            let words = words(ask, answer);
+            segments.push(segment(&ask.question, &words));
+            let said = match answers.get(&ask.question).and_then(Value::as_str) {
+                Some(before) if ask.is_multi() => format!("{before}, {}", words.answer),
+                _ => words.answer.clone(),
+            };
+            answers.insert(ask.question.clone(), said.into());
+            let annotation = object([
+                ("preview", words.preview.map(Value::from)),
+                ("notes", words.notes.map(Value::from)),
+            ]);
+            if !annotation.is_empty() {
+                annotations.insert(ask.question.clone(), Value::Object(annotation));
+            }
+        }
+    }
+    let text = match outcome {
+        Outcome::Answered(_) => success(&segments),
+        other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
+    };
+    let cancelled =
+        matches!(outcome, Outcome::Cancelled(_) | Outcome::TimedOut(_) | Outcome::Discussed { .. });
+    let mut details = object([
+        ("questions", Some(call.params.get("questions").cloned().unwrap_or_else(|| json!([])))),
+        ("answers", Some(Value::Object(answers))),
+        ("annotations", Some(Value::Object(annotations)).filter(|it| *it != json!({}))),
+        ("metadata", call.params.get("metadata").cloned()),
+        ("cancelled", cancelled.then_some(Value::Bool(true))),
+    ]);
+    details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
+    told(text, details)
+}
+
+fn words<'a>(ask: &'a Ask, answer: &'a Answer) -> Words<'a> {
+    let options = picked(answer, &ask.options);
+    let said: Vec<&str> = options.iter().map(|it| it.label.as_str()).chain(own(answer)).collect();
+    let preview = match options.as_slice() {
+        [one] if !ask.is_multi() && answer.own.is_none() => one.preview.as_deref(),
+        _ => None,
+    };
+    Words {
+        answer: said.join(", "),
+        preview: preview.filter(|it| !it.is_empty()),
+        notes: answer.note.as_deref().filter(|it| !it.is_empty()),
+    }
+}
+
+fn recap(details: &Value) -> Option<Recap> {
+    let answers = details.get("answers")?.as_object()?;
+    let asks: Vec<Ask> = read(details.get("questions")?);
+    let row = |(index, ask): (usize, &Ask)| {
+        let notes = details.get("annotations").and_then(|it| it.get(&ask.question)?.get("notes"));
+        let said = answers.get(&ask.question).and_then(Value::as_str).map(|answer| {
+            let (picked, own) = split(ask, answer);
+            Said { picked, own, note: notes.and_then(Value::as_str) }
+        });
+        let labels = ask.options.iter().map(|option| option.label.clone());
+        recap::row(index, short(ask.header.as_deref()).as_deref(), &ask.question, labels, said)
+    };
+    let rows = asks.iter().enumerate().map(row).collect();
+    Some(Recap { ending: ending(details, asks.len()), rows, note: None })
+}
+
+/// A joined answer taken apart again: the labels it begins with, and the rest as own words.
+fn split<'a>(ask: &'a Ask, answer: &'a str) -> (Vec<&'a str>, Option<&'a str>) {
+    let mut picked = Vec::new();
+    let mut rest = answer;
+    for option in &ask.options {
+        let label = option.label.as_str();
+        if rest == label {
+            picked.push(label);
+            return (picked, None);
+        }
+        if ask.is_multi()
+            && let Some(after) = rest.strip_prefix(label).and_then(|it| it.strip_prefix(", "))
+        {
+            picked.push(label);
+            rest = after;
+        }
+    }
+    (picked, Some(rest))
+}

@@ -1,0 +1,172 @@
+//! The words of the dialog walk and of seed 000's messages.
+
+use super::thousands;
+
+/// Ends a multi-select.
+pub const DONE: &str = "Done";
+/// Leaves a question unanswered.
+pub const SKIP: &str = "Skip this question";
+/// Row for own words in an editor's permission prompt (seed 002).
+pub const OWN_ACP: &str = "Other (type custom answer)";
+/// Review row that closes the form.
+pub const CANCEL: &str = "Cancel";
+/// Answers of the long-answer question.
+pub const YES: &str = "Yes";
+/// Answers of the long-answer question.
+pub const NO: &str = "No";
+/// How a multi-select works, where there are only lists.
+pub const TICK_HINT: &str = "Choose a row to tick or untick it, then choose Done.";
+/// Placeholder of an empty text field.
+pub const PLACEHOLDER: &str = "Type your answer";
+/// Placeholder of a text field that may stay empty.
+pub const PLACEHOLDER_SKIP: &str = "Type your answer, or leave it empty to skip";
+/// Own words were blank.
+pub const BLANK: &str = "The answer is empty: type something.";
+/// A multi-select was closed with nothing ticked.
+pub const NOTHING_TICKED: &str = "Nothing is ticked yet: choose at least one row first.";
+/// A reply that names no row.
+pub const NO_SUCH_ROW: &str = "That reply matches no row: choose one of the rows.";
+/// A reply that holds no text.
+pub const NO_TEXT: &str = "That reply held no text: please answer again.";
+/// A text field was closed by the client before anybody could type.
+pub const CANNOT_TYPE: &str = "Could not type here: choose a row or cancel.";
+/// As [`CANNOT_TYPE`], for a text question that may stay unanswered.
+pub const CANNOT_TYPE_LEFT: &str = "Could not type here: the question stays unanswered.";
+/// A text field cannot be filled in advance, so long text is typed again.
+pub const TYPE_AGAIN: &str = "This field cannot hold your text: type or paste it again.";
+/// A form without questions.
+pub const NO_QUESTIONS: &str = "There was no question to ask.";
+
+/// A response that is no `ask_user_response` object.
+pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"type\":\"ask_user_response\",\"requestId\":…,\"answers\":[…]}.";
+/// A response without its request.
+pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a string.";
+/// A response without answers.
+pub const NO_ANSWERS: &str =
+    "ask_user_response: \"answers\" must be an array with one item per question.";
+
+/// A response that is no JSON.
+#[must_use]
+pub fn bad_json(why: &str) -> String {
+    format!("ask_user_response: not JSON ({why}).")
+}
+
+/// A response that does not fit the questions; `why` is whole sentences.
+#[must_use]
+pub fn bad_response(why: &str) -> String {
+    format!("ask_user_response: {why}")
+}
+
+/// The response is longer or shorter than the request.
+#[must_use]
+pub fn wrong_count(given: usize, asked: usize) -> String {
+    let questions = if asked == 1 { "question" } else { "questions" };
+    format!(
+        "{} for {asked} {questions}; send one item for each, in order, null where one stays open.",
+        answers(given)
+    )
+}
+
+/// A question that needs an answer has none; `number` counts from 1.
+#[must_use]
+pub fn unanswered(number: usize, short: Option<&str>) -> String {
+    let short = short.map(|short| format!(" ({short})")).unwrap_or_default();
+    format!("Question {number}{short} needs an answer.")
+}
+
+/// A note on the whole form where the contract has none.
+pub const NO_FORM_NOTE: &str = "These questions take no note as a whole; it was left out.";
+
+/// `3 of 4`, as `[3/4]`; `at` counts from 1.
+#[must_use]
+pub fn progress(at: usize, of: usize) -> String {
+    format!("[{at}/{of}]")
+}
+
+/// What `onUpdate` says while question `at` of `of` is open (from 1); one question has no count.
+#[must_use]
+pub fn waiting(at: usize, of: usize) -> String {
+    if of > 1 {
+        format!("waiting for an answer, question {at} of {of}")
+    } else {
+        "waiting for an answer".to_owned()
+    }
+}
+
+/// What `onUpdate` says while the review is open.
+#[must_use]
+pub fn waiting_review(answered: usize, of: usize) -> String {
+    format!("waiting for the review, {answered} of {of} answered")
+}
+
+/// The review's row that sends the form.
+#[must_use]
+pub fn submit(answered: usize, of: usize) -> String {
+    if answered == 0 { "Submit without answers".to_owned() } else { super::submit(answered, of) }
+}
+
+/// Seed 000's long-answer question; `chars` is the answer's length in characters.
+#[must_use]
+pub fn long_answer(chars: usize) -> String {
+    format!("Answer is long ({} chars). Continue anyway?", thousands(chars))
+}
+
+/// The row that opens the note; it is called a comment in seed 003.
+#[must_use]
+pub fn note_row(comment: bool, there: bool) -> String {
+    let verb = if there { "Change the" } else { "Add a" };
+    format!("{verb} {}…", note_word(comment))
+}
+
+/// The note so far, as a title says it.
+#[must_use]
+pub fn note_line(comment: bool, note: &str) -> String {
+    let word = if comment { "Comment" } else { "Note" };
+    format!("{word}: {note}")
+}
+
+/// An answer with its note, on one line.
+#[must_use]
+pub fn with_note(comment: bool, answer: &str, note: &str) -> String {
+    format!("{answer} ({}: {note})", note_word(comment))
+}
+
+/// Title of the text field for a note on `what` (a question's name, or nothing for the form).
+#[must_use]
+pub fn note_title(comment: bool, what: Option<&str>) -> String {
+    let word = if comment { "Comment" } else { "Note" };
+    what.map_or_else(|| format!("{word} on all answers"), |what| format!("{word} on: {what}"))
+}
+
+/// Placeholder of the text field for a note.
+#[must_use]
+pub fn note_placeholder(comment: bool) -> String {
+    format!("Type your {}; empty removes it", note_word(comment))
+}
+
+/// The answer given before, while a question is edited.
+#[must_use]
+pub fn answer_so_far(answer: &str) -> String {
+    format!("Your answer so far: {answer}")
+}
+
+/// Why the walk gave up: `replies` replies in a row led nowhere.
+#[must_use]
+pub fn no_headway(replies: usize) -> String {
+    format!("The client sent {replies} replies in a row that answer nothing.")
+}
+
+/// Why the walk gave up: `dialogs` dialogs were shown and the form is still open.
+#[must_use]
+pub fn too_many_dialogs(dialogs: usize) -> String {
+    format!("The client answered {} dialogs without ending the form.", thousands(dialogs))
+}
+
+/// `1 answer`, `2 answers`.
+fn answers(n: usize) -> String {
+    if n == 1 { "1 answer".to_owned() } else { format!("{n} answers") }
+}
+
+fn note_word(comment: bool) -> &'static str {
+    if comment { "comment" } else { "note" }
+}

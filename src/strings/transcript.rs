@@ -1,0 +1,62 @@
+//! Words of the transcript's rows.
+
+use crate::contract::recap::{Ending, RecapRow};
+
+/// The person would rather talk.
+pub const DISCUSSED: &str = "Wants to talk about it first";
+/// A question left open where that is allowed.
+pub const SKIPPED: &str = "Skipped";
+
+/// `3 questions: Database, Service Name, Features`
+#[must_use]
+pub fn asked(count: usize, labels: &[String]) -> String {
+    match (count, labels) {
+        (0, _) => "…".to_owned(),
+        (1, [label]) => label.clone(),
+        (1, _) => "1 question".to_owned(),
+        (_, []) => format!("{count} questions"),
+        _ => format!("{count} questions: {}", labels.join(", ")),
+    }
+}
+
+/// A non-answer in one line.
+#[must_use]
+pub fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Pending { count: 1, file } => format!("Nobody to ask: 1 question saved to {file}"),
+        Ending::Pending { count, file } => {
+            format!("Nobody to ask: {count} questions saved to {file}")
+        }
+        Ending::Cancelled => "Cancelled".to_owned(),
+        Ending::Unavailable => "Nobody was asked".to_owned(),
+        Ending::ConnectionLost => "Connection lost".to_owned(),
+        Ending::Interrupted => "Interrupted".to_owned(),
+        Ending::Answered | Ending::Discussed | Ending::Error(_) => String::new(),
+    }
+}
+
+/// A call that was refused.
+#[must_use]
+pub fn refused(sentence: &str) -> String {
+    if sentence.is_empty() {
+        "Not asked: the call could not be read".to_owned()
+    } else {
+        sentence.to_owned()
+    }
+}
+
+/// The answer of one row.
+#[must_use]
+pub fn answer(row: &RecapRow) -> String {
+    match (row.skipped, row.answer.is_empty()) {
+        (true, _) => SKIPPED.to_owned(),
+        (false, true) => super::NO_INPUT.to_owned(),
+        (false, false) => row.answer.clone(),
+    }
+}
+
+/// A note under its question.
+#[must_use]
+pub fn note(note: &str) -> String {
+    format!("note: {note}")
+}

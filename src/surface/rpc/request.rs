@@ -1,0 +1,96 @@
+//! Seed 000's messages, for clients that know us: `ask_user_request` goes out as an appended
+//! entry, `ask_user_response` comes in as the argument of `/ask-user-response`.
+
+use serde_json::{Map, Value, json};
+
+use crate::model::{Notes, Questionnaire, Submit};
+use crate::pending::{Filled, Given, answers_for, list};
+use crate::strings::rpc as words;
+
+/// `type` of the message that goes out.
+pub const REQUEST: &str = "ask_user_request";
+/// `type` of the message that comes in.
+pub const RESPONSE: &str = "ask_user_response";
+
+/// The message that asks: `{type, requestId, questions, metadata?}`. `questions` and `metadata`
+/// are the call's own, as the model wrote them.
+#[must_use]
+pub fn request(request_id: &str, questions: &Value, metadata: Option<&Value>) -> Value {
+    let mut message = json!({ "type": REQUEST, "requestId": request_id, "questions": questions });
+    if let Some((metadata, fields)) = metadata.zip(message.as_object_mut()) {
+        fields.insert("metadata".to_owned(), metadata.clone());
+    }
+    message
+}
+
+/// A client's answers, read but not yet matched to the questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// Which request it answers; the host compares it.
+    pub request_id: String,
+    /// One item per question, in question order.
+    pub answers: Vec<Given>,
+    /// A note on the whole form (an addition to the seed's message).
+    pub note: Option<String>,
+}
+
+impl Response {
+    /// Reads the text behind `/ask-user-response`.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong with the message.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text.trim())
+            .map_err(|error| words::bad_json(&error.to_string()))?;
+        let Value::Object(fields) = value else { return Err(words::NOT_A_RESPONSE.to_owned()) };
+        // The command says what it is, so a missing `type` is no reason to lose the answers.
+        if fields.get("type").is_some_and(|kind| kind != RESPONSE) {
+            return Err(words::NOT_A_RESPONSE.to_owned());
+        }
+        let request_id = string(&fields, "requestId").ok_or(words::NO_REQUEST_ID)?;
+        let answers = fields.get("answers").ok_or(words::NO_ANSWERS)?;
+        let answers = list(answers).map_err(|why| words::bad_response(&why))?;
+        Ok(Self { request_id, answers, note: string(&fields, "note") })
+    }
+}
+
+/// Matches a response to the questions of `form`; `labels` are the labels of each question as
+/// the call wrote them. What is taken otherwise than it was sent is in `warnings`, for a notify.
+///
+/// # Errors
+/// A sentence with the reasons: the wrong count, or a question without the answer it needs. The
+/// questions stay open.
+pub fn settle(
+    form: &Questionnaire,
+    labels: &[Vec<String>],
+    response: &Response,
+) -> Result<Filled, String> {
+    let (given, asked) = (response.answers.len(), form.questions.len());
+    if given != asked {
+        return Err(words::bad_response(&words::wrong_count(given, asked)));
+    }
+    let mut filled = answers_for(form, labels, &response.answers);
+    let note = response.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
+    if form.policy.notes == Notes::QuestionAndForm {
+        filled.answers.note = note.map(str::to_owned);
+    } else if note.is_some() {
+        filled.warnings.push(words::NO_FORM_NOTE.to_owned());
+    }
+    if form.policy.submit == Submit::Partial && filled.answers.note.is_some() {
+        filled.missing.clear();
+    }
+    if filled.missing.is_empty() {
+        return Ok(filled);
+    }
+    let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
+    let missing = filled.missing.iter().map(|index| words::unanswered(index + 1, short(*index)));
+    let reasons: Vec<String> = filled.warnings.into_iter().chain(missing).collect();
+    Err(words::bad_response(&reasons.join(" ")))
+}
+
+fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    fields.get(name).and_then(Value::as_str).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests;

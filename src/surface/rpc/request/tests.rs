@@ -1,0 +1,187 @@
+use super::*;
+use crate::model::*;
+
+fn choices(labels: &[&str]) -> Vec<Choice> {
+    let choice =
+        |label: &&str| Choice { label: text::line(label), description: None, preview: None };
+    labels.iter().map(choice).collect()
+}
+
+fn question(labels: &[&str], multi: bool) -> Question {
+    Question {
+        text: "Which?".to_owned(),
+        short: None,
+        choices: choices(labels),
+        multi,
+        free: if labels.is_empty() { Free::Only } else { Free::Row },
+        required: true,
+    }
+}
+
+fn form(questions: Vec<Question>) -> Questionnaire {
+    let policy = Policy {
+        blank: Blank::Refuse,
+        trim: true,
+        submit: Submit::All,
+        notes: Notes::Question,
+        comment: false,
+        own_row: "Other",
+        own_and_ticks: OwnAndTicks::Join,
+        empty_multi: false,
+        chat: false,
+        keep_partial: false,
+    };
+    Questionnaire { title: None, context: None, questions, policy, timeout_ms: None }
+}
+
+/// Settles one answer, as JSON, to one question.
+fn one(form: &Questionnaire, labels: &[&str], json: &str) -> Result<Option<Answer>, String> {
+    let text = format!(r#"{{"type":"ask_user_response","requestId":"r","answers":[{json}]}}"#);
+    let labels = vec![labels.iter().map(|label| (*label).to_owned()).collect()];
+    settle(form, &labels, &Response::parse(&text)?).map(|mut filled| filled.answers.each.remove(0))
+}
+
+fn picked(picks: &[usize]) -> Result<Option<Answer>, String> {
+    Ok(Some(Answer { picks: picks.to_vec(), ..Answer::default() }))
+}
+
+fn own(text: &str) -> Result<Option<Answer>, String> {
+    Ok(Some(Answer { own: Some(text.to_owned()), ..Answer::default() }))
+}
+
+#[test]
+fn the_request_carries_the_call() {
+    let questions = json!([{ "question": "Which?", "options": [{ "label": "a\u{1b}[1m" }] }]);
+    assert_eq!(
+        request("req-1", &questions, Some(&json!({ "source": "setup" }))),
+        json!({ "type": "ask_user_request", "requestId": "req-1", "questions": questions, "metadata": { "source": "setup" } })
+    );
+    assert!(request("req-1", &questions, None).get("metadata").is_none());
+}
+
+#[test]
+fn a_label_picks_and_anything_else_is_own_words() {
+    let labels = ["Post\u{1b}[1mgres", "SQLite"];
+    let form = form(vec![question(&labels, false)]);
+    for json in [
+        r#""SQLite""#,
+        r#"["SQLite"]"#,
+        r#"{"answer":"SQLite"}"#,
+        r#"{"question":"Which?","answer":"SQLite","selectedOption":"SQLite","wasCustom":false}"#,
+        r#"{"selectedOption":"SQLite"}"#,
+    ] {
+        assert_eq!(one(&form, &labels, json), picked(&[1]), "{json}");
+    }
+    // The label as the call wrote it, and as it is shown.
+    assert_eq!(one(&form, &labels, r#""Post\u001b[1mgres""#), picked(&[0]));
+    assert_eq!(one(&form, &labels, r#""Postgres""#), picked(&[0]));
+    assert_eq!(one(&form, &labels, r#"" DynamoDB ""#), own("DynamoDB"));
+    assert_eq!(one(&form, &labels, r#""2""#), own("2"));
+    assert_eq!(one(&form, &labels, r#"{"answer":"SQLite","wasCustom":true}"#), own("SQLite"));
+    let noted = Answer { picks: vec![1], note: Some("small".to_owned()), ..Answer::default() };
+    assert_eq!(one(&form, &labels, r#"{"answer":"SQLite","note":" small "}"#), Ok(Some(noted)));
+}
+
+#[test]
+fn several_answers_tick() {
+    let labels = ["a", "b", "b"];
+    let multi = form(vec![question(&labels, true)]);
+    assert_eq!(one(&multi, &labels, r#"["b","a"]"#), picked(&[0, 1]));
+    assert_eq!(one(&multi, &labels, r#"["b","b"]"#), picked(&[1, 2]));
+    assert_eq!(one(&multi, &labels, r#""a""#), picked(&[0]));
+    let both = Answer { picks: vec![0], own: Some("log".to_owned()), note: None };
+    assert_eq!(one(&multi, &labels, r#"{"answer":["a","log"],"wasCustom":true}"#), Ok(Some(both)));
+
+    let mut replace = multi.clone();
+    replace.policy.own_and_ticks = OwnAndTicks::Replace;
+    assert_eq!(one(&replace, &labels, r#"["a","log"]"#), own("log"));
+    replace.policy.empty_multi = true;
+    assert_eq!(one(&replace, &labels, "[]"), picked(&[]));
+}
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let labels = ["a", "b"];
+    let mut closed = question(&labels, false);
+    closed.free = Free::None;
+    closed.short = Some("Pick".to_owned());
+    let closed = form(vec![closed]);
+    let open = form(vec![question(&[], false)]);
+    let multi = form(vec![question(&labels, true)]);
+    for (form, json, why) in [
+        (
+            &closed,
+            r#""c""#,
+            r#"Question 1 takes only its choices; "c" is none of them. Question 1 (Pick) needs an answer."#,
+        ),
+        (&closed, "null", "Question 1 (Pick) needs an answer."),
+        (&open, r#"{"answer":null}"#, "Question 1 needs an answer."),
+        (&open, r#"" ""#, "Question 1 needs an answer."),
+        (&multi, "[]", "Question 1 needs an answer."),
+        (
+            &multi,
+            r#""a","b""#,
+            "2 answers for 1 question; send one item for each, in order, null where one stays open.",
+        ),
+    ] {
+        assert_eq!(one(form, &labels, json), Err(format!("ask_user_response: {why}")), "{json}");
+    }
+}
+
+#[test]
+fn open_questions_follow_the_policy() {
+    let parse = |answers: &str| {
+        Response::parse(&format!(r#"{{"requestId":"r","answers":{answers}}}"#)).unwrap()
+    };
+    let mut two = form(vec![question(&["a"], false), question(&[], false)]);
+    two.questions[1].required = false;
+    let labels = vec![vec!["a".to_owned()], Vec::new()];
+    let half = Answers {
+        each: vec![Some(Answer { picks: vec![0], ..Answer::default() }), None],
+        note: None,
+    };
+    let settle = |form: &Questionnaire, answers: &str| {
+        settle(form, &labels, &parse(answers)).map(|filled| filled.answers)
+    };
+    two.policy.submit = Submit::Required;
+    assert_eq!(settle(&two, r#"["a",null]"#), Ok(half.clone()));
+    assert_eq!(settle(&two, r#"["a",""]"#), Ok(half.clone()));
+    assert!(settle(&two, r#"[null,"x"]"#).is_err());
+    two.policy.submit = Submit::Partial;
+    assert_eq!(settle(&two, r#"["a",null]"#), Ok(half));
+    assert!(settle(&two, "[null,null]").is_err());
+}
+
+#[test]
+fn a_note_on_the_form_needs_a_policy_for_it() {
+    let text = r#"{"requestId":"r","answers":["a"],"note":" later "}"#;
+    let response = Response::parse(text).unwrap();
+    let mut form = form(vec![question(&["a"], false)]);
+    let refused = settle(&form, &[], &response).unwrap();
+    assert_eq!((refused.answers.note, refused.warnings.len()), (None, 1));
+    form.policy.notes = Notes::QuestionAndForm;
+    let taken = settle(&form, &[], &response).unwrap();
+    assert_eq!((taken.answers.note.as_deref(), taken.warnings.len()), (Some("later"), 0));
+}
+
+#[test]
+fn a_broken_message_is_told_apart() {
+    for (text, start) in [
+        ("{", "ask_user_response: not JSON ("),
+        ("[]", "ask_user_response: expected a JSON object"),
+        (
+            r#"{"type":"other","requestId":"r","answers":[]}"#,
+            "ask_user_response: expected a JSON object",
+        ),
+        (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
+        (r#"{"requestId":7,"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
+        (r#"{"requestId":"r"}"#, "ask_user_response: \"answers\" must be"),
+        (
+            r#"{"requestId":"r","answers":"a"}"#,
+            "ask_user_response: The answers must be a JSON list",
+        ),
+    ] {
+        let error = Response::parse(text).unwrap_err();
+        assert!(error.starts_with(start), "{text}: {error}");
+    }
+}

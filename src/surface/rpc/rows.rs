@@ -1,0 +1,252 @@
+//! The rows of a `select`, and which row a reply means.
+
+use std::collections::{HashMap, HashSet};
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::Style;
+use crate::model::{Policy, Question, text};
+use crate::strings::{self, rpc as words};
+
+/// Longest description in a row, in characters as a person counts them.
+pub(super) const DESCRIPTION_LIMIT: usize = 120;
+/// Longest label in a row.
+pub(super) const LABEL_LIMIT: usize = 160;
+/// Longest answer in a row of the review or beside a tick.
+pub(super) const ANSWER_LIMIT: usize = 80;
+
+/// What choosing a row does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pick {
+    Choice(usize),
+    Own,
+    Done,
+    Skip,
+    Note,
+    Chat,
+    /// A row of the review: edit the question with this index.
+    Edit(usize),
+    Submit,
+    Cancel,
+    Yes,
+    No,
+}
+
+/// One row and the other replies that mean it.
+#[derive(Debug, Clone)]
+pub(super) struct Line {
+    pub row: String,
+    pub pick: Pick,
+    mark: Option<bool>,
+    number: Option<usize>,
+    names: Vec<String>,
+}
+
+/// The ticks and own words of an open multi-select.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ticks<'a> {
+    pub picks: &'a [usize],
+    pub own: Option<&'a str>,
+}
+
+/// Which rows a question has below its choices.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extras {
+    pub own: bool,
+    pub skip: bool,
+    /// `Some(true)` when a note is there already.
+    pub note: Option<bool>,
+}
+
+/// The rows of a question with choices; `ticks` where it is a multi-select.
+pub(super) fn question(
+    question: &Question,
+    policy: &Policy,
+    style: Style,
+    ticks: Option<Ticks<'_>>,
+    extras: Extras,
+) -> Vec<Line> {
+    let mut lines = Vec::with_capacity(question.choices.len() + 5);
+    for (index, choice) in question.choices.iter().enumerate() {
+        let label = text::line(&choice.label);
+        let head = numbered(style, index, &clip(&label, LABEL_LIMIT));
+        let mut row = head.clone();
+        if let Some(description) = &choice.description {
+            let description = clip(&text::line(description), DESCRIPTION_LIMIT);
+            if !description.is_empty() {
+                let dash = if style == Style::Acp { '-' } else { '—' };
+                row = format!("{head} {dash} {description}");
+            }
+        }
+        let mark = ticks.map(|ticks| ticks.picks.contains(&index));
+        let names = [row.clone(), head, label];
+        lines.push(Line::new(row, Pick::Choice(index)).at(index).ticked(mark).named(names));
+    }
+    if extras.own {
+        lines.push(own(question.choices.len(), policy, style, ticks));
+    }
+    if ticks.is_some() {
+        lines.push(Line::new(words::DONE, Pick::Done));
+    }
+    if extras.skip {
+        lines.push(Line::new(words::SKIP, Pick::Skip).named(["skip".to_owned()]));
+    }
+    if let Some(there) = extras.note {
+        lines.push(Line::new(words::note_row(policy.comment, there), Pick::Note));
+    }
+    if policy.chat {
+        let index = question.choices.len() + usize::from(extras.own);
+        lines.push(Line::new(strings::CHAT_ROW, Pick::Chat).at(index));
+    }
+    unique(lines)
+}
+
+fn own(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) -> Line {
+    let name = if style == Style::Acp { words::OWN_ACP } else { policy.own_row };
+    let typed = ticks.and_then(|ticks| ticks.own);
+    let plain = numbered(style, index, name);
+    let row = match typed {
+        Some(typed) => {
+            let short = without_hint(name);
+            numbered(style, index, &format!("{short}: {}", clip(&text::line(typed), ANSWER_LIMIT)))
+        }
+        None => plain.clone(),
+    };
+    let names = [plain, name.to_owned(), policy.own_row.to_owned(), without_hint(name).to_owned()];
+    let mark = ticks.map(|_| typed.is_some());
+    Line::new(row, Pick::Own).at(index).ticked(mark).named(names)
+}
+
+/// The review: one row per `(name, answer)`, then what may be done with the whole form.
+pub(super) fn review(
+    answers: &[(String, String)],
+    style: Style,
+    note: Option<(bool, bool)>,
+    submit: Option<String>,
+) -> Vec<Line> {
+    let mut lines: Vec<Line> = answers
+        .iter()
+        .enumerate()
+        .map(|(index, (name, answer))| {
+            let name = clip(&text::line(name), ANSWER_LIMIT);
+            let row = format!("{name}: {}", clip(&text::line(answer), ANSWER_LIMIT));
+            Line::new(numbered(style, index, &row), Pick::Edit(index)).at(index).named([row, name])
+        })
+        .collect();
+    if let Some((comment, there)) = note {
+        lines.push(Line::new(words::note_row(comment, there), Pick::Note));
+    }
+    if let Some(submit) = submit {
+        lines.push(Line::new(submit, Pick::Submit).named(["submit".to_owned()]));
+    }
+    lines.push(Line::new(words::CANCEL, Pick::Cancel));
+    unique(lines)
+}
+
+/// A question of two rows; `no` comes first when it is the careful answer.
+pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
+    let yes = Line::new(yes, Pick::Yes).named(["yes".to_owned(), "y".to_owned()]);
+    let no = Line::new(no, Pick::No).named(["no".to_owned(), "n".to_owned()]);
+    let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.number = Some(index + 1);
+    }
+    lines
+}
+
+/// The row a reply means: the row itself, its number (`2`, `2.`, 0 for own words), its label to
+/// the letter, then its label without regard to case and outer white space.
+pub(super) fn find(lines: &[Line], reply: &str) -> Option<Pick> {
+    let by_row = || lines.iter().find(|line| line.row == reply);
+    let by_number = || {
+        let number = as_number(reply)?;
+        if number == 0 {
+            return lines.iter().find(|line| line.pick == Pick::Own);
+        }
+        lines.iter().find(|line| line.number == Some(number))
+    };
+    let by_name = || lines.iter().find(|line| line.names.iter().any(|name| name == reply));
+    let by_likeness = || {
+        let wanted = reply.trim().to_lowercase();
+        if wanted.is_empty() {
+            return None;
+        }
+        lines.iter().find(|line| {
+            line.row.to_lowercase() == wanted
+                || line.names.iter().any(|name| name.to_lowercase() == wanted)
+        })
+    };
+    by_row().or_else(by_number).or_else(by_name).or_else(by_likeness).map(|line| line.pick)
+}
+
+/// Cuts `line` to `limit` characters as a person counts them, the last one `…` if it was cut.
+pub(super) fn clip(line: &str, limit: usize) -> String {
+    // Text within the limit in bytes cannot be longer in characters.
+    if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
+        return line.to_owned();
+    }
+    let kept: String = line.graphemes(true).take(limit.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+impl Line {
+    fn new(row: impl Into<String>, pick: Pick) -> Self {
+        Self { row: row.into(), pick, mark: None, number: None, names: Vec::new() }
+    }
+
+    /// Gives the row the number of `index`, which counts from 0.
+    fn at(mut self, index: usize) -> Self {
+        self.number = Some(index + 1);
+        self
+    }
+
+    fn ticked(mut self, mark: Option<bool>) -> Self {
+        self.mark = mark;
+        self
+    }
+
+    fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
+        self
+    }
+}
+
+fn numbered(style: Style, index: usize, row: &str) -> String {
+    match style {
+        Style::Plain => format!("{}. {row}", index + 1),
+        Style::Acp => row.to_owned(),
+    }
+}
+
+/// `Other (type your answer)` as `Other`.
+fn without_hint(name: &str) -> &str {
+    name.split_once(" (").map_or(name, |(word, _)| word).trim_end_matches(['.', '…'])
+}
+
+fn as_number(reply: &str) -> Option<usize> {
+    let digits = reply.trim();
+    let digits = digits.strip_suffix('.').unwrap_or(digits);
+    (digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| digits.parse().ok())?
+}
+
+/// Clients send the row's text back, so equal rows get ` (2)`, ` (3)`, … behind them. Ticks come
+/// last: they may not change what a row is called.
+fn unique(mut lines: Vec<Line>) -> Vec<Line> {
+    let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for line in &mut lines {
+        let plain = line.row.clone();
+        while line.row.trim().is_empty() || !seen.insert(line.row.clone()) {
+            let count = counts.entry(plain.clone()).or_insert(1);
+            *count += 1;
+            line.row = format!("{plain} ({count})");
+        }
+        if let Some(ticked) = line.mark {
+            let plain = std::mem::take(&mut line.row);
+            line.row = format!("[{}] {plain}", if ticked { 'x' } else { ' ' });
+            line.names.insert(0, plain);
+        }
+    }
+    lines
+}

@@ -1,0 +1,570 @@
+//! The vectors of every contract, answered by a person who knows only meanings, and the promise
+//! that nothing a model sends can hurt.
+//!
+//! `vectors` (shared with other runners) reads the cases and compares; this file answers them
+//! straight at the contract, with no form in between.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where something is missing"
+)]
+
+#[path = "vectors/runner.rs"]
+mod vectors;
+
+use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
+use pi_ask_user::model::{Answer, Answers, Free, Notes, Outcome, OwnAndTicks, Unasked};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use vectors::{Case, Step};
+
+/// What came back, and whether a form was opened for it.
+fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
+    if !case.has_ui()
+        && let Some(reply) = contract::without_ui(&case.tool, flavor)
+    {
+        return (Ok(reply), false);
+    }
+    let params = contract::prepare(&case.tool, case.input.clone());
+    match contract::parse(&case.tool, flavor, &params) {
+        Err(Refused::Error(sentence)) => (Err(sentence), false),
+        Err(Refused::Reply(reply)) => (Ok(reply), false),
+        Ok(call) => {
+            let outcome = outcome(case, &call);
+            (Ok(contract::reply(&call, &outcome, Mode::Interactive, 1.0)), case.has_ui())
+        }
+    }
+}
+
+fn outcome(case: &Case, call: &Call) -> Outcome {
+    if !case.has_ui() {
+        return if contract::waits_in_file(call) {
+            let waiting = call.form.questions.len();
+            Outcome::Pending {
+                file: ".pi/pending-questions.json".into(),
+                kept_aside: None,
+                waiting,
+            }
+        } else {
+            Outcome::Unavailable(Unasked::NoUi)
+        };
+    }
+    let mut answers = Answers::none(call.form.questions.len());
+    answers.note = case.global_note();
+    for (index, step) in case.steps().iter().enumerate() {
+        answers.each[index] = answer(step, call, index);
+    }
+    match case.end() {
+        "submit" => Outcome::Answered(answers),
+        "cancel" => Outcome::Cancelled(answers),
+        end => panic!("{}: the call was to end before anything is shown ({end})", case.name),
+    }
+}
+
+fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
+    let question = &call.form.questions[index];
+    let policy = &call.form.policy;
+    if step.leave {
+        return None;
+    }
+    let mut picks: Vec<usize> = step
+        .choose
+        .iter()
+        .map(|label| question.choices.iter().position(|it| it.label == *label).expect("a choice"))
+        .collect();
+    picks.sort_unstable();
+    let own = step
+        .write
+        .as_ref()
+        .map(|own| if policy.trim { own.trim().to_owned() } else { own.clone() });
+    if own.is_some() {
+        assert_ne!(question.free, Free::None, "own words are not allowed here");
+        if policy.own_and_ticks == OwnAndTicks::Replace {
+            picks.clear();
+        }
+    }
+    assert!(step.note.is_none() || policy.notes != Notes::None, "no notes here");
+    Some(Answer { picks, own, note: step.note.clone() })
+}
+
+fn check(file: &str) {
+    let cases = vectors::cases(file);
+    assert!(!cases.is_empty());
+    for case in cases {
+        let (got, shown) = run(&case, Flavor::Rpiv);
+        vectors::compare(&case, got, shown);
+    }
+}
+
+#[test]
+fn ask_user() {
+    check("ask_user");
+}
+
+#[test]
+fn single() {
+    check("single");
+}
+
+#[test]
+fn batch() {
+    check("batch");
+}
+
+#[test]
+fn question() {
+    check("question");
+}
+
+#[test]
+fn ask_user_question() {
+    check("ask_user_question");
+}
+
+fn parse(tool: &str, flavor: Flavor, params: Value) -> Call {
+    contract::parse(tool, flavor, &params).expect("a form")
+}
+
+fn refused(tool: &str, flavor: Flavor, params: Value) -> Reply {
+    match contract::parse(tool, flavor, &params) {
+        Err(Refused::Reply(reply)) => reply,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn pick(picks: &[usize]) -> Option<Answer> {
+    Some(Answer { picks: picks.to_vec(), ..Answer::default() })
+}
+
+fn own(text: &str) -> Option<Answer> {
+    Some(Answer { own: Some(text.into()), ..Answer::default() })
+}
+
+fn answered(each: Vec<Option<Answer>>) -> Outcome {
+    Outcome::Answered(Answers { each, note: None })
+}
+
+fn reply(call: &Call, outcome: &Outcome) -> Reply {
+    contract::reply(call, outcome, Mode::Interactive, 1.0)
+}
+
+fn two() -> Value {
+    json!({"questions": [
+        {"question": "Which database?", "header": "Database", "options": [
+            {"label": "PostgreSQL", "description": "big"}, {"label": "SQLite", "description": "small"}]},
+        {"question": "Which features?", "header": "Features", "multiSelect": true, "options": [
+            {"label": "Auth", "description": "a"}, {"label": "API", "description": "b"}, {"label": "DB", "description": "c"}]},
+    ]})
+}
+
+#[test]
+fn multi_select_with_own_words_and_a_note_in_seed_000() {
+    let call = parse("ask_user", Flavor::Rpiv, two());
+    let second =
+        Some(Answer { picks: vec![0, 2], own: Some("SSO".into()), note: Some("later".into()) });
+    let reply = reply(&call, &answered(vec![pick(&[1]), second]));
+    let result: Value = serde_json::from_str(&reply.text).unwrap();
+    assert_eq!(
+        result["answers"][1],
+        json!({"question": "Which features?", "answer": ["Auth", "DB", "SSO"], "wasCustom": true, "note": "later"})
+    );
+    let recap = contract::answered(&reply.details).unwrap();
+    let row = &recap.rows[1];
+    assert_eq!(
+        (row.short.as_str(), row.answer.as_str(), row.own),
+        ("Features", "Auth, DB, SSO", true)
+    );
+    assert_eq!(row.choices, [("Auth".into(), true), ("API".into(), false), ("DB".into(), true)]);
+    assert_eq!(row.note.as_deref(), Some("later"));
+}
+
+#[test]
+fn print_mode_gives_seed_000s_block() {
+    let call = parse("ask_user", Flavor::Rpiv, two());
+    let file = ".pi/pending-questions.json".to_owned();
+    let pending = Outcome::Pending { file, kept_aside: None, waiting: 2 };
+    let reply = contract::reply(&call, &pending, Mode::Print, 1.0);
+    let block = "Questions pending. User input required.\n\nTo answer, re-run with:\n  pi -p @.pi/pending-questions.json \"your answers\"\n\nOr edit the JSON file and run:\n  pi -c\n\nQuestions saved to: .pi/pending-questions.json\n";
+    assert!(reply.text.starts_with(block), "{}", reply.text);
+    assert!(reply.text.contains("stop"));
+    assert_eq!(reply.details["pendingFile"], ".pi/pending-questions.json");
+    assert_eq!(reply.details["mode"], "print");
+    assert_eq!(reply.structured.unwrap()["answered"], false);
+    let ending = contract::answered(&reply.details).unwrap().ending;
+    assert_eq!(
+        ending,
+        contract::Ending::Pending { count: 2, file: ".pi/pending-questions.json".into() }
+    );
+}
+
+/// Every way to end without an answer, in every contract: it says so, it is told apart in the
+/// transcript, and only seed 003 without a UI flags an error.
+#[test]
+fn non_answers_stay_distinct() {
+    use contract::Ending;
+    let tools = [
+        ("ask_user", two()),
+        ("ask_user", json!({"question": "Go?", "options": ["Yes", "No"]})),
+        (
+            "ask_user",
+            json!({"mode": "batch", "questions": [{"id": "a", "question": "A?"}, {"id": "b", "question": "B?"}]}),
+        ),
+        ("AskUserQuestion", two()),
+        ("ask_user_question", two()),
+        ("question", json!({"questions": [{"id": "a", "prompt": "A?", "options": []}]})),
+    ];
+    for (tool, params) in tools {
+        let call = parse(tool, Flavor::Rpiv, params);
+        let none = Answers::none(call.form.questions.len());
+        let endings = [
+            (Outcome::Cancelled(none.clone()), Ending::Cancelled),
+            (Outcome::TimedOut(none), Ending::Cancelled),
+            (Outcome::Unavailable(Unasked::NoTyping), Ending::Unavailable),
+            (Outcome::Unavailable(Unasked::NoUi), Ending::Unavailable),
+            (Outcome::ConnectionLost, Ending::ConnectionLost),
+            (Outcome::Aborted, Ending::Interrupted),
+        ];
+        for (outcome, ending) in endings {
+            let reply = reply(&call, &outcome);
+            let recap = contract::answered(&reply.details).expect("our own details");
+            assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
+            assert!(!reply.text.is_empty());
+            let no_ui = outcome == Outcome::Unavailable(Unasked::NoUi);
+            let seed_003 = matches!(call.contract, "single" | "batch");
+            assert_eq!(reply.is_error, no_ui && seed_003, "{tool} {outcome:?}");
+            if ending == Ending::Unavailable {
+                assert!(
+                    !reply.text.contains("cancelled") && !reply.text.contains("declined"),
+                    "{}",
+                    reply.text
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn seed_003_refuses_in_its_own_words() {
+    let question = |id: &str| json!({"id": id, "question": "Q?"});
+    let cases = [
+        (json!({"question": " "}), "Single-question mode requires a question string."),
+        (json!({"mode": "single"}), "Single-question mode requires a question string."),
+        (json!({"mode": "batch"}), "Batch mode requires a questions array."),
+        (json!({"mode": "batch", "questions": 7}), "Batch mode requires a questions array."),
+        (
+            json!({"mode": "batch", "questions": [question("a")]}),
+            "Batch mode requires between 2 and 7 questions.",
+        ),
+        (
+            json!({"mode": "batch", "questions": vec![question("a"); 8]}),
+            "Batch mode requires between 2 and 7 questions.",
+        ),
+        (
+            json!({"mode": "batch", "questions": [{"question": "Q?"}, question("b")]}),
+            "Batch question 1 is missing a valid id.",
+        ),
+        (
+            json!({"mode": "batch", "questions": [question("a"), question(" a ")]}),
+            "Batch question ids must be unique. Duplicate id: a",
+        ),
+        (
+            json!({"mode": "batch", "questions": [question("a"), {"id": "b"}]}),
+            "Batch question 2 is missing a valid question.",
+        ),
+    ];
+    for (params, message) in cases {
+        let reply = refused("ask_user", Flavor::Rpiv, params);
+        assert_eq!(reply.text, format!("Ask tool failed: {message}"));
+        assert_eq!(reply.details, json!({ "error": message }));
+        assert!(reply.is_error);
+        assert_eq!(
+            contract::answered(&reply.details).unwrap().ending,
+            contract::Ending::Error(message.into())
+        );
+    }
+}
+
+#[test]
+fn seed_003_reports_and_announces() {
+    let call = parse(
+        "ask_user",
+        Flavor::Rpiv,
+        json!({"question": "Go?", "options": ["Yes"], "timeout": 5000}),
+    );
+    assert_eq!(call.form.timeout_ms, Some(5000.0));
+    let waiting = contract::progress(&call).unwrap();
+    assert_eq!(waiting.text, "Waiting for user input...");
+    assert_eq!(waiting.details["response"], Value::Null);
+    let events = contract::closing(&call, &answered(vec![pick(&[0])]));
+    assert_eq!(events[0].name, "ask:answered");
+    assert_eq!(
+        events[0].payload,
+        json!({"question": "Go?", "response": {"kind": "selection", "selections": ["Yes"]}})
+    );
+    let events = contract::closing(&call, &Outcome::Cancelled(Answers::none(1)));
+    assert_eq!(events[0].name, "ask:cancelled");
+    assert_eq!(events[0].payload, json!({"question": "Go?", "options": [{"title": "Yes"}]}));
+    let typed = parse("ask_user", Flavor::Rpiv, json!({"question": "Go?"}));
+    assert_eq!(contract::closing(&typed, &Outcome::Cancelled(Answers::none(1))), []);
+    assert_eq!(
+        parse("ask_user", Flavor::Rpiv, json!({"questions": [{"question": "Q"}], "timeout": 9}))
+            .form
+            .timeout_ms,
+        None
+    );
+}
+
+#[test]
+fn rpiv_partial_answers_notes_and_blank_words() {
+    let call = parse("ask_user_question", Flavor::Rpiv, two());
+    let outcome =
+        Outcome::Answered(Answers { each: vec![own(""), None], note: Some("all of it".into()) });
+    let got = reply(&call, &outcome);
+    assert_eq!(
+        got.text,
+        "User has answered your questions: \"Which database?\"=\"(no input)\". global note: all of it. You can now continue with the user's answers in mind."
+    );
+    assert_eq!(got.details["globalNote"], "all of it");
+    let got = reply(&call, &answered(vec![None, None]));
+    assert_eq!(
+        (got.text.as_str(), &got.details["cancelled"]),
+        ("User declined to answer questions", &json!(true))
+    );
+    let names: Vec<_> = contract::opening(&call).into_iter().map(|it| it.name).collect();
+    assert_eq!(names, ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked"]);
+    assert_eq!(contract::closing(&call, &outcome)[0].payload, json!({"active": false}));
+}
+
+#[test]
+fn rpiv_repairs_carriage_returns_and_headers_but_keeps_its_errors() {
+    let call = parse(
+        "ask_user_question",
+        Flavor::Rpiv,
+        json!({"questions": [
+        {"question": "One\r\ntwo\rthree is a long one?", "options": ["a", "b"]}]}),
+    );
+    assert_eq!(call.params["questions"][0]["question"], "One\ntwothree is a long one?");
+    assert_eq!(call.params["questions"][0]["header"], "One twothree is");
+    let twice = json!({"questions": [two()["questions"][0], two()["questions"][0]]});
+    assert_eq!(
+        refused("ask_user_question", Flavor::Rpiv, twice).details["error"],
+        "duplicate_question"
+    );
+    let five = json!({"questions": vec![two()["questions"][0].clone(); 5]});
+    assert_eq!(
+        refused("ask_user_question", Flavor::Rpiv, five).details["error"],
+        "too_many_questions"
+    );
+}
+
+#[test]
+fn forge_has_its_own_codes_and_texts() {
+    let option = |label: &str| json!({"label": label, "description": "d"});
+    let asking = |question: Value| json!({"questions": [question]});
+    let cases = [
+        (json!({"questions": []}), "no_questions"),
+        (json!({"questions": vec![two()["questions"][0].clone(); 5]}), "too_many_questions"),
+        (
+            asking(json!({"question": " ", "header": "H", "options": [option("a"), option("b")]})),
+            "missing_question_text",
+        ),
+        (
+            asking(
+                json!({"question": "Q", "header": "12345678901234567", "options": [option("a"), option("b")]}),
+            ),
+            "header_too_long",
+        ),
+        (
+            asking(json!({"question": "Q", "header": "H", "options": [option("a")]})),
+            "too_few_options",
+        ),
+        (
+            asking(json!({"question": "Q", "header": "H", "options": vec![option("a"); 5]})),
+            "too_many_options",
+        ),
+        (
+            asking(json!({"question": "Q", "header": "H", "options": [option(""), option("b")]})),
+            "missing_label",
+        ),
+        (
+            asking(
+                json!({"question": "Q", "header": "H", "options": [option(&"x".repeat(61)), option("b")]}),
+            ),
+            "label_too_long",
+        ),
+        (
+            asking(
+                json!({"question": "Q", "header": "H", "options": [{"label": "a"}, option("b")]}),
+            ),
+            "missing_description",
+        ),
+        (
+            asking(
+                json!({"question": "Q", "header": "H", "options": [option("Chat about this"), option("b")]}),
+            ),
+            "reserved_label",
+        ),
+        (
+            asking(json!({"question": "Q", "header": "H", "options": [option("a"), option("a")]})),
+            "duplicate_label",
+        ),
+    ];
+    for (params, code) in cases {
+        let reply = refused("ask_user_question", Flavor::Forge, params);
+        assert_eq!(reply.text, format!("Error: {code}"));
+        assert_eq!(reply.details, json!({"answers": [], "cancelled": true, "error": code}));
+    }
+    let call = parse("ask_user_question", Flavor::Forge, two());
+    assert!(call.form.policy.chat);
+    let got = reply(&call, &answered(vec![own("Oracle"), pick(&[0, 1])]));
+    assert_eq!(
+        got.text,
+        "Q1 \"Which database?\" → custom: Oracle\nQ2 \"Which features?\" → selected: Auth, API"
+    );
+    let got = reply(
+        &call,
+        &Outcome::Discussed {
+            question: 1,
+            answers: Answers { each: vec![pick(&[0]), None], note: None },
+        },
+    );
+    assert_eq!(
+        got.details,
+        json!({"answers": [{"questionIndex": 1, "question": "Which features?", "kind": "chat", "answer": "Chat about this"}], "cancelled": true})
+    );
+    assert!(got.text.starts_with("Q2 \"Which features?\" → user chose to chat about this"));
+    assert_eq!(contract::answered(&got.details).unwrap().ending, contract::Ending::Discussed);
+    let partial = Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], note: None });
+    assert_eq!(
+        reply(&call, &partial).text,
+        "Q1 \"Which database?\" → PostgreSQL\n(User cancelled the remaining 1 question(s); continue with what was answered.)"
+    );
+    assert_eq!(reply(&call, &Outcome::Aborted).details["error"], "aborted");
+}
+
+#[test]
+fn claudes_shape() {
+    let mut input = two();
+    input["metadata"] = json!({"source": "x"});
+    input["questions"][0]["options"][1]["preview"] = json!("```\nfile.db\n```");
+    let call = parse("AskUserQuestion", Flavor::Rpiv, input.clone());
+    let first = Some(Answer { picks: vec![1], note: Some("for now".into()), own: None });
+    let got = reply(
+        &call,
+        &answered(vec![
+            first,
+            Some(Answer { picks: vec![0], own: Some("SSO".into()), note: None }),
+        ]),
+    );
+    assert_eq!(
+        got.text,
+        "User has answered your questions: \"Which database?\"=\"SQLite\". selected preview: ```\nfile.db\n```. user notes: for now. \"Which features?\"=\"Auth, SSO\". You can now continue with the user's answers in mind."
+    );
+    assert_eq!(
+        got.details["answers"],
+        json!({"Which database?": "SQLite", "Which features?": "Auth, SSO"})
+    );
+    assert_eq!(
+        got.details["annotations"],
+        json!({"Which database?": {"preview": "```\nfile.db\n```", "notes": "for now"}})
+    );
+    assert_eq!(got.details["metadata"], json!({"source": "x"}));
+    let recap = contract::answered(&got.details).unwrap();
+    assert_eq!((recap.rows[1].answer.as_str(), recap.rows[1].own), ("Auth, SSO", true));
+    assert!(!recap.rows[0].own);
+
+    let got = reply(&call, &answered(vec![own(""), own("  ")]));
+    assert_eq!(
+        got.details["answers"],
+        json!({"Which database?": "Other", "Which features?": "  "})
+    );
+    let got =
+        reply(&call, &Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], note: None }));
+    assert_eq!(got.text, "User cancelled the question");
+    assert_eq!((&got.details["answers"], &got.details["cancelled"]), (&json!({}), &json!(true)));
+}
+
+#[test]
+fn question_fills_in_what_is_missing() {
+    let call = parse(
+        "question",
+        Flavor::Rpiv,
+        json!({"questions": [{"question": "A?", "options": ["x", {"value": "y"}]}]}),
+    );
+    assert_eq!(
+        call.params["questions"],
+        json!([{"prompt": "A?", "options": [{"label": "x", "value": "x"}, {"label": "y", "value": "y"}], "id": "q1"}])
+    );
+    let got = reply(&call, &answered(vec![pick(&[1])]));
+    assert_eq!(got.text, "Q1: user selected: 2. y");
+}
+
+/// JSON as models might send it: known keys, nested anything.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(|it| json!(it)),
+        any::<String>().prop_map(Value::from),
+        prop_oneof![
+            Just("[{\"question\":\"Q\",\"options\":\"[\\\"a\\\"]\"}]"),
+            Just("batch"),
+            Just("single"),
+            Just("interactive"),
+            Just("One.\\nTwo \\n three\r"),
+            Just("[{\"question"),
+            Just("\u{1b}[31m"),
+        ]
+        .prop_map(Value::from),
+    ];
+    let key = prop_oneof![
+        4 => prop::sample::select(vec![
+            "questions", "question", "options", "label", "header", "prompt", "title", "value", "id",
+            "multiSelect", "mode", "answers", "answer", "response", "details", "metadata", "selected",
+            "kind", "cancelled", "error", "questionIndex", "annotations", "description", "timeout",
+            "$unusable", "wasCustom", "allow_multiple", "suggestions", "selections",
+        ]).prop_map(str::to_owned),
+        1 => any::<String>(),
+    ];
+    leaf.prop_recursive(6, 64, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::vec((key.clone(), inner), 0..6)
+                .prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn nothing_a_model_sends_can_hurt(raw in any_json(), wrapped in any::<bool>()) {
+        let raw = if wrapped { json!({ "questions": raw }) } else { raw };
+        for tool in ["ask_user", "question", "AskUserQuestion", "ask_user_question", "unknown"] {
+            let once = contract::prepare(tool, raw.clone());
+            prop_assert_eq!(contract::prepare(tool, once.clone()), once.clone());
+            let outline = contract::outline(tool, &raw);
+            prop_assert!(outline.labels.len() <= outline.count);
+            for flavor in [Flavor::Rpiv, Flavor::Forge] {
+                let Ok(call) = contract::parse(tool, flavor, &once) else { continue };
+                prop_assert!(!call.form.questions.is_empty());
+                for question in &call.form.questions {
+                    prop_assert!(!question.text.trim().is_empty());
+                    prop_assert!(question.choices.iter().all(|it| !it.label.is_empty()));
+                    prop_assert_eq!(question.choices.is_empty(), question.free == Free::Only);
+                }
+                let all = call.form.questions.iter().map(|it| if it.choices.is_empty() { own("x") } else { pick(&[0]) });
+                let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed { question: 9, answers: Answers::none(1) }];
+                for outcome in outcomes {
+                    let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);
+                    prop_assert!(contract::answered(&reply.details).is_some());
+                    let _ = (contract::progress(&call), contract::opening(&call), contract::closing(&call, &outcome));
+                }
+            }
+        }
+        let _ = contract::answered(&raw);
+    }
+}

@@ -1,0 +1,557 @@
+//! Walks through an RPC client's dialogs, drawn as text a person can read in review.
+//!
+//! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
+//! and the ending (`=`). `BLESS=1 cargo test --test rpc` writes them anew.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use pi_ask_user::model::*;
+use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+
+fn policy() -> Policy {
+    Policy {
+        blank: Blank::Refuse,
+        trim: true,
+        submit: Submit::All,
+        notes: Notes::None,
+        comment: false,
+        own_row: "Other (type your answer)",
+        own_and_ticks: OwnAndTicks::Join,
+        empty_multi: false,
+        chat: false,
+        keep_partial: false,
+    }
+}
+
+fn choice(label: &str) -> Choice {
+    match label.split_once(" | ") {
+        Some((label, description)) => Choice {
+            label: label.to_owned(),
+            description: Some(description.to_owned()),
+            preview: None,
+        },
+        None => Choice { label: label.to_owned(), description: None, preview: None },
+    }
+}
+
+fn question(short: &str, text: &str, choices: &[&str]) -> Question {
+    Question {
+        text: text.to_owned(),
+        short: Some(short.to_owned()).filter(|short| !short.is_empty()),
+        choices: choices.iter().map(|label| choice(label)).collect(),
+        multi: false,
+        free: if choices.is_empty() { Free::Only } else { Free::Row },
+        required: true,
+    }
+}
+
+fn database() -> Question {
+    question(
+        "Database Selection",
+        "Which database should we use?",
+        &[
+            "PostgreSQL (Recommended) | Battle-tested relational DB",
+            "SQLite | Lightweight, file-based",
+            "MongoDB | Document store",
+        ],
+    )
+}
+
+fn name() -> Question {
+    question("Service Setup", "What should we name this service?", &[])
+}
+
+fn features() -> Question {
+    let mut question = question(
+        "Features",
+        "Which features should we include?",
+        &["Authentication | OAuth2 + JWT", "REST API | OpenAPI spec included", "Admin Dashboard"],
+    );
+    question.multi = true;
+    question
+}
+
+fn form(questions: Vec<Question>) -> Questionnaire {
+    Questionnaire { title: None, context: None, questions, policy: policy(), timeout_ms: None }
+}
+
+/// Reply of the script: text, or one of the marks below.
+const CLOSE: &str = "\u{1}close";
+const CLOSE_AT_ONCE: &str = "\u{1}close at once";
+const NOT_TEXT: &str = "\u{1}not text";
+
+fn reply(script: &str) -> Reply {
+    match script {
+        CLOSE => Reply::Dismissed { after_ms: 5_000.0 },
+        CLOSE_AT_ONCE => Reply::Dismissed { after_ms: 3.0 },
+        NOT_TEXT => Reply::NotText,
+        text => Reply::Text(text.to_owned()),
+    }
+}
+
+fn draw(dialog: &Dialog, out: &mut String) {
+    let title = match dialog {
+        Dialog::Select { title, .. } => title,
+        Dialog::Input { title, .. } => title,
+    };
+    for line in title.lines() {
+        writeln!(out, "{}", format!("  {line}").trim_end()).unwrap();
+    }
+    match dialog {
+        Dialog::Select { rows, .. } => {
+            for row in rows {
+                writeln!(out, "    ( ) {row}").unwrap();
+            }
+        }
+        Dialog::Input { placeholder, .. } => writeln!(out, "    [{placeholder}]").unwrap(),
+    }
+}
+
+fn end(outcome: &Outcome, out: &mut String) {
+    let (word, answers) = match outcome {
+        Outcome::Answered(answers) => ("answered".to_owned(), Some(answers)),
+        Outcome::Cancelled(answers) => ("cancelled".to_owned(), Some(answers)),
+        Outcome::Discussed { question, answers } => {
+            (format!("discussed at question {}", question + 1), Some(answers))
+        }
+        other => (format!("{other:?}"), None),
+    };
+    writeln!(out, "= {word}").unwrap();
+    let Some(answers) = answers else { return };
+    for (index, answer) in answers.each.iter().enumerate() {
+        match answer {
+            None => writeln!(out, "  {}: nothing", index + 1).unwrap(),
+            Some(Answer { picks, own, note }) => {
+                write!(out, "  {}: picks {picks:?}", index + 1).unwrap();
+                if let Some(own) = own {
+                    let shown: String = own.chars().take(60).collect();
+                    write!(out, ", own {shown:?} ({} chars)", own.chars().count()).unwrap();
+                }
+                if let Some(note) = note {
+                    write!(out, ", note {note:?}").unwrap();
+                }
+                writeln!(out).unwrap();
+            }
+        }
+    }
+    if let Some(note) = &answers.note {
+        writeln!(out, "  note {note:?}").unwrap();
+    }
+}
+
+/// Plays `script` and compares the conversation with its golden.
+#[track_caller]
+fn conversation(golden: &str, form: Questionnaire, style: Style, script: &[&str]) {
+    let mut out = String::new();
+    let mut walk = Walk::new(form, style, 2_000);
+    let mut step = walk.step(None);
+    for line in script {
+        let Step::Ask(dialog) = &step else { panic!("over before {line:?}:\n{out}") };
+        writeln!(out, "{}", walk.progress()).unwrap();
+        draw(dialog, &mut out);
+        let shown: String = line.trim_start_matches('\u{1}').chars().take(60).collect();
+        match line.strip_prefix('\u{1}') {
+            Some(_) => writeln!(out, "< ({shown})\n").unwrap(),
+            None => writeln!(out, "< {shown:?}\n").unwrap(),
+        }
+        step = walk.step(Some(reply(line)));
+    }
+    match &step {
+        Step::Ask(dialog) => {
+            writeln!(out, "{}", walk.progress()).unwrap();
+            draw(dialog, &mut out);
+        }
+        Step::Done(outcome) => end(outcome, &mut out),
+    }
+    let path: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "tests/frames/rpc", &format!("{golden}.txt")].iter().collect();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &out).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(wanted == out, "{golden} differs; it is now:\n{out}");
+}
+
+/// Plays `script` and gives the ending.
+#[track_caller]
+fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
+    let mut walk = Walk::new(form, Style::Plain, 2_000);
+    let mut step = walk.step(None);
+    for line in script {
+        assert!(matches!(step, Step::Ask(_)), "over before {line:?}: {step:?}");
+        step = walk.step(Some(reply(line)));
+    }
+    match step {
+        Step::Done(outcome) => outcome,
+        Step::Ask(dialog) => panic!("still asking: {dialog:#?}"),
+    }
+}
+
+fn only(answer: Answer) -> Outcome {
+    Outcome::Answered(Answers { each: vec![Some(answer)], note: None })
+}
+
+fn picked(picks: &[usize]) -> Answer {
+    Answer { picks: picks.to_vec(), ..Answer::default() }
+}
+
+fn own(text: &str) -> Answer {
+    Answer { own: Some(text.to_owned()), ..Answer::default() }
+}
+
+// One question.
+
+#[test]
+fn a_choice_takes_one_dialog() {
+    conversation(
+        "choice",
+        form(vec![database()]),
+        Style::Plain,
+        &["2. SQLite — Lightweight, file-based"],
+    );
+}
+
+#[test]
+fn an_editor_reads_seed_002() {
+    conversation(
+        "choice_acp",
+        form(vec![database()]),
+        Style::Acp,
+        &["SQLite - Lightweight, file-based"],
+    );
+}
+
+#[test]
+fn other_opens_a_text_field() {
+    conversation(
+        "other",
+        form(vec![database()]),
+        Style::Plain,
+        &["4. Other (type your answer)", "   ", CLOSE, "Other", " DynamoDB "],
+    );
+}
+
+#[test]
+fn a_multi_select_is_a_list_of_ticks() {
+    conversation(
+        "multi",
+        form(vec![features()]),
+        Style::Plain,
+        &[
+            "Done",
+            "[ ] 1. Authentication — OAuth2 + JWT",
+            "[ ] 3. Admin Dashboard",
+            "[x] 1. Authentication — OAuth2 + JWT",
+            "2",
+            "[ ] 4. Other (type your answer)",
+            "an audit log",
+            "Done",
+        ],
+    );
+}
+
+#[test]
+fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
+    let mut twice = question("Zones", "Which zones?", &["eu", "eu", "us"]);
+    twice.multi = true;
+    conversation("multi_acp", form(vec![twice]), Style::Acp, &["[ ] eu (2)", "Done"]);
+}
+
+#[test]
+fn long_answers_are_asked_about() {
+    let long = "x".repeat(2_847);
+    conversation("long", form(vec![name()]), Style::Plain, &[&long, "No", &long, "Yes"]);
+}
+
+#[test]
+fn what_does_not_fit_a_row_is_in_the_title() {
+    let mut layout =
+        question("Layout", "Which layout\nfits?", &["Hexagonal (Recommended)", "Layered"]);
+    layout.choices[0].preview = Some("## Hexagonal\n- ports\n- adapters".to_owned());
+    layout.choices[1].description = Some("One layer upon another. ".repeat(8));
+    let mut form = form(vec![layout]);
+    form.title = Some("Architecture".to_owned());
+    form.context = Some("The service has 12 modules\nand no tests.".to_owned());
+    conversation("folded", form, Style::Plain, &["1"]);
+}
+
+#[test]
+fn an_editor_that_cannot_type_goes_back_to_the_list_first() {
+    conversation(
+        "cannot_type",
+        form(vec![database()]),
+        Style::Acp,
+        &["Other (type custom answer)", CLOSE_AT_ONCE, "Other (type custom answer)", CLOSE_AT_ONCE],
+    );
+}
+
+#[test]
+fn a_comment_is_a_row() {
+    let mut form = form(vec![database()]);
+    form.policy.notes = Notes::Question;
+    form.policy.comment = true;
+    conversation("comment", form, Style::Plain, &["Add a comment…", "only for staging", "1"]);
+}
+
+// Several questions.
+
+#[test]
+fn several_questions_end_in_the_review() {
+    conversation(
+        "several",
+        form(vec![database(), name(), features()]),
+        Style::Plain,
+        &[
+            "2",
+            "order-processor",
+            "1",
+            "Done",
+            "1. Database Selection: SQLite",
+            "3",
+            "Submit 3 answers",
+        ],
+    );
+}
+
+#[test]
+fn closing_asks_before_answers_are_lost() {
+    conversation(
+        "discard",
+        form(vec![database(), name()]),
+        Style::Plain,
+        &["2", CLOSE, "No, keep them", "orders", "Cancel", CLOSE, "Cancel", "Yes, discard"],
+    );
+}
+
+#[test]
+fn questions_without_a_header_are_named_by_their_place() {
+    let mut optional = question("", "A?", &["x", "y"]);
+    optional.required = false;
+    let mut form = form(vec![optional, question("", "B?", &[])]);
+    form.title = Some("Two things".to_owned());
+    form.policy.submit = Submit::Required;
+    conversation(
+        "no_header",
+        form,
+        Style::Plain,
+        &["Skip this question", "text", "Submit 1 of 2 answers"],
+    );
+}
+
+#[test]
+fn optional_questions_have_a_row_to_skip_them() {
+    let mut questions = vec![database(), name(), features()];
+    for question in &mut questions {
+        question.required = false;
+    }
+    questions[2].required = true;
+    let mut form = form(questions);
+    form.policy.submit = Submit::Required;
+    conversation(
+        "optional",
+        form,
+        Style::Plain,
+        &["Skip this question", "", "1", "Done", "Submit 1 of 3 answers"],
+    );
+}
+
+#[test]
+fn a_partial_form_with_notes() {
+    let mut form = form(vec![database(), features()]);
+    form.policy = Policy {
+        blank: Blank::Accept,
+        trim: false,
+        submit: Submit::Partial,
+        notes: Notes::QuestionAndForm,
+        own_row: "Type something.",
+        own_and_ticks: OwnAndTicks::Replace,
+        empty_multi: true,
+        chat: true,
+        keep_partial: true,
+        ..policy()
+    };
+    conversation(
+        "partial",
+        form,
+        Style::Plain,
+        &[
+            "Skip this question",
+            "1",
+            "4",
+            "  only SSO ",
+            "Add a note…",
+            "ask Ada",
+            "Done",
+            "Add a note…",
+            "in a hurry",
+            "Submit 1 of 2 answers",
+        ],
+    );
+}
+
+#[test]
+fn no_reply_is_taken_for_what_it_is_not() {
+    let mut closed = database();
+    closed.free = Free::None;
+    conversation(
+        "unmatched",
+        form(vec![closed]),
+        Style::Plain,
+        &["DynamoDB", NOT_TEXT, "", "4", " sqlite "],
+    );
+}
+
+// Endings and rules that need no picture.
+
+#[test]
+fn replies_name_rows_in_many_ways() {
+    for (reply, pick) in [
+        ("1. PostgreSQL (Recommended) — Battle-tested relational DB", 0),
+        ("2", 1),
+        (" 3. ", 2),
+        ("2. SQLite", 1),
+        ("SQLite", 1),
+        ("  mongodb ", 2),
+    ] {
+        assert_eq!(outcome(form(vec![database()]), &[reply]), only(picked(&[pick])), "{reply:?}");
+    }
+    // A number no row has, and any other text, are own words.
+    assert_eq!(outcome(form(vec![database()]), &["13"]), only(own("13")));
+    assert_eq!(outcome(form(vec![database()]), &["0", "Redis"]), only(own("Redis")));
+    assert_eq!(outcome(form(vec![database()]), &["Redis"]), only(own("Redis")));
+}
+
+#[test]
+fn equal_labels_stay_apart() {
+    let same = question("", "Which?", &["a", "a", "a"]);
+    assert_eq!(outcome(form(vec![same.clone()]), &["2. a"]), only(picked(&[1])));
+    let mut walk = Walk::new(form(vec![same]), Style::Acp, 2_000);
+    assert!(
+        matches!(walk.step(None), Step::Ask(Dialog::Select { rows, .. }) if rows[..3] == ["a", "a (2)", "a (3)"])
+    );
+    assert_eq!(walk.step(Some(Reply::Text("a (3)".to_owned()))), Step::Done(only(picked(&[2]))));
+}
+
+#[test]
+fn one_question_is_cancelled_at_once() {
+    let nothing = || Outcome::Cancelled(Answers::none(1));
+    assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
+    assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
+    // Ticks are no answer before Done; own words are typed text, and that is asked about.
+    assert_eq!(outcome(form(vec![features()]), &["1", CLOSE]), nothing());
+    assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "y"]), nothing());
+    // A list that is closed at once was closed by somebody: every client can show lists.
+    assert_eq!(outcome(form(vec![database()]), &[CLOSE_AT_ONCE]), nothing());
+}
+
+#[test]
+fn a_text_question_nobody_can_answer_is_no_decline() {
+    let no_typing = Outcome::Unavailable(Unasked::NoTyping);
+    assert_eq!(outcome(form(vec![name()]), &[CLOSE_AT_ONCE]), no_typing);
+    assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_AT_ONCE]), no_typing);
+    // After one typed answer the client is known to type, however fast it closes.
+    let two = form(vec![name(), name()]);
+    let kept = Answers { each: vec![Some(own("a")), None], note: None };
+    assert_eq!(outcome(two, &["a", CLOSE_AT_ONCE, "Yes, discard"]), Outcome::Cancelled(kept));
+}
+
+#[test]
+fn an_optional_text_question_is_left_where_nobody_can_type() {
+    let mut optional = name();
+    optional.required = false;
+    let mut form = form(vec![database(), optional]);
+    form.policy.submit = Submit::Required;
+    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    assert_eq!(outcome(form, &["1", CLOSE_AT_ONCE, "submit"]), Outcome::Answered(answers));
+}
+
+#[test]
+fn leaving_an_edit_leaves_the_answer() {
+    let two = form(vec![features(), name()]);
+    let script = ["1", "Done", "orders", "1", "2", CLOSE, "Submit 2 answers"];
+    let answers = Answers { each: vec![Some(picked(&[0])), Some(own("orders"))], note: None };
+    assert_eq!(outcome(two, &script), Outcome::Answered(answers));
+}
+
+#[test]
+fn own_words_replace_ticks_where_the_policy_says_so() {
+    let replacing = || {
+        let mut form = form(vec![features()]);
+        form.policy.own_and_ticks = OwnAndTicks::Replace;
+        form
+    };
+    assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(own("only SSO")));
+    assert_eq!(outcome(replacing(), &["4", "only SSO", "1", "Done"]), only(picked(&[0])));
+    // Choosing the ticked row again unticks own words.
+    assert_eq!(
+        outcome(form(vec![features()]), &["1", "4", "log", "4", "Done"]),
+        only(picked(&[0]))
+    );
+}
+
+#[test]
+fn blank_words_and_white_space_follow_the_policy() {
+    let mut lax = form(vec![name()]);
+    lax.policy.blank = Blank::Accept;
+    lax.policy.trim = false;
+    assert_eq!(outcome(lax.clone(), &["  "]), only(own("  ")));
+    assert_eq!(outcome(lax, &[" a\nb "]), only(own(" a\nb ")));
+    let mut none = form(vec![features()]);
+    none.policy.empty_multi = true;
+    assert_eq!(outcome(none, &["Done"]), only(picked(&[])));
+}
+
+#[test]
+fn talking_instead_keeps_what_was_answered() {
+    let mut two = form(vec![database(), features()]);
+    two.policy.chat = true;
+    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    assert_eq!(
+        outcome(two, &["1", "Chat about this"]),
+        Outcome::Discussed { question: 1, answers }
+    );
+}
+
+#[test]
+fn a_client_that_answers_nothing_comes_to_an_end() {
+    let mut closed = database();
+    closed.free = Free::None;
+    let broken = |outcome: &Outcome| matches!(outcome, Outcome::Unavailable(Unasked::Broken(_)));
+    assert!(broken(&outcome(form(vec![closed]), &["garbage"; 10])));
+    assert!(broken(&outcome(form(vec![name()]), &[""; 10])));
+    assert!(broken(&outcome(form(vec![name()]), &[NOT_TEXT; 10])));
+    // Ticking and unticking for ever is headway each time, and still ends.
+    let mut walk = Walk::new(form(vec![features()]), Style::Plain, 2_000);
+    let mut step = walk.step(None);
+    for _ in 0..5_000 {
+        step = walk.step(Some(Reply::Text("1".to_owned())));
+    }
+    assert!(matches!(&step, Step::Done(outcome) if broken(outcome)));
+    // Closing everything, the discard question too, is a wish to leave.
+    let mut script = vec!["1"];
+    script.extend([CLOSE; 10]);
+    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    assert_eq!(outcome(form(vec![database(), name()]), &script), Outcome::Cancelled(answers));
+}
+
+#[test]
+fn two_hundred_choices_are_one_list() {
+    let labels: Vec<String> = (1..=200).map(|n| format!("Choice {n}")).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    assert_eq!(
+        outcome(form(vec![question("", "Which?", &labels)]), &["137"]),
+        only(picked(&[136]))
+    );
+}
+
+#[test]
+fn the_ending_stays() {
+    let mut walk = Walk::new(form(vec![database()]), Style::Plain, 2_000);
+    walk.step(None);
+    let done = walk.step(Some(Reply::Text("1".to_owned())));
+    assert_eq!(walk.step(Some(Reply::Text("2".to_owned()))), done);
+    assert_eq!(walk.step(None), done);
+}

@@ -1,0 +1,209 @@
+//! Any form and any replies: a walk never panics, ends, and shows only what a client can show.
+
+#![expect(clippy::indexing_slicing, reason = "helpers of tests fail like tests")]
+
+use std::collections::HashSet;
+
+use pi_ask_user::model::*;
+use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use proptest::prelude::*;
+
+/// Text as a model or a person may send it: control characters, bidi, emoji, line ends.
+fn words() -> impl Strategy<Value = String> {
+    prop_oneof![
+        2 => Just("a".to_owned()),
+        3 => "[a-cA-C ]{0,6}",
+        2 => "\\PC{0,12}",
+        1 => any::<String>(),
+        1 => "[a-z\u{1b}\r\n\t\u{202e}\u{7}👩🇩]{0,30}",
+        1 => "(long ){40,60}",
+        1 => prop::sample::select(vec!["Done", "Cancel", "1", "[x] a", "Skip this question", "Other"])
+            .prop_map(str::to_owned),
+    ]
+}
+
+fn choice() -> impl Strategy<Value = Choice> {
+    (words(), prop::option::of(words()), prop::option::of(words()))
+        .prop_map(|(label, description, preview)| Choice { label, description, preview })
+}
+
+fn question() -> impl Strategy<Value = Question> {
+    let free = prop::sample::select(vec![Free::None, Free::Row, Free::Only]);
+    let choices = prop::collection::vec(choice(), 0..6);
+    (words(), prop::option::of(words()), choices, any::<bool>(), free, any::<bool>()).prop_map(
+        |(text, short, choices, multi, free, required)| Question {
+            text,
+            short,
+            choices,
+            multi,
+            free,
+            required,
+        },
+    )
+}
+
+fn policy() -> impl Strategy<Value = Policy> {
+    let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
+    let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
+    let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
+    let own = prop::sample::select(vec![OwnAndTicks::Join, OwnAndTicks::Replace]);
+    (blank, submit, notes, own, any::<[bool; 4]>()).prop_map(
+        |(blank, submit, notes, own_and_ticks, [trim, comment, empty_multi, chat])| Policy {
+            blank,
+            trim,
+            submit,
+            notes,
+            comment,
+            own_row: "Other (type your answer)",
+            own_and_ticks,
+            empty_multi,
+            chat,
+            keep_partial: false,
+        },
+    )
+}
+
+fn form() -> impl Strategy<Value = Questionnaire> {
+    let texts = (prop::option::of(words()), prop::option::of(words()));
+    (texts, prop::collection::vec(question(), 0..5), policy()).prop_map(
+        |((title, context), questions, policy)| Questionnaire {
+            title,
+            context,
+            questions,
+            policy,
+            timeout_ms: None,
+        },
+    )
+}
+
+/// One move of a client; `Row` takes one of the rows on offer.
+#[derive(Debug, Clone)]
+enum Move {
+    Row(usize),
+    Number(usize),
+    Text(String),
+    NotText,
+    Close(f64),
+}
+
+fn moves() -> impl Strategy<Value = Move> {
+    prop_oneof![
+        6 => any::<usize>().prop_map(Move::Row),
+        1 => (0..9usize).prop_map(Move::Number),
+        3 => words().prop_map(Move::Text),
+        1 => Just(Move::NotText),
+        1 => prop::sample::select(vec![0.0, 5_000.0, f64::NAN, f64::INFINITY, -1.0]).prop_map(Move::Close),
+    ]
+}
+
+fn is_clean(text: &str, lines: bool) -> bool {
+    text.chars()
+        .all(|c| (lines && c == '\n') || !(c.is_control() || c == '\u{202e}' || c == '\u{2028}'))
+}
+
+fn check(dialog: &Dialog) -> Result<(), TestCaseError> {
+    match dialog {
+        Dialog::Select { title, rows } => {
+            prop_assert!(is_clean(title, true), "{title:?}");
+            prop_assert!(!rows.is_empty());
+            let unique: HashSet<&String> = rows.iter().collect();
+            prop_assert_eq!(unique.len(), rows.len(), "{:?}", rows);
+            for row in rows {
+                prop_assert!(is_clean(row, false) && !row.trim().is_empty(), "{row:?}");
+                prop_assert!(row.chars().count() < 4_000);
+            }
+        }
+        Dialog::Input { title, placeholder } => {
+            prop_assert!(is_clean(title, true) && is_clean(placeholder, false));
+        }
+    }
+    Ok(())
+}
+
+fn reply(step: &Step, next: &Move) -> Reply {
+    match (step, next) {
+        (Step::Ask(Dialog::Select { rows, .. }), Move::Row(n)) => {
+            Reply::Text(rows[n % rows.len()].clone())
+        }
+        (_, Move::Row(n) | Move::Number(n)) => Reply::Text(n.to_string()),
+        (_, Move::Text(text)) => Reply::Text(text.clone()),
+        (_, Move::NotText) => Reply::NotText,
+        (_, Move::Close(after_ms)) => Reply::Dismissed { after_ms: *after_ms },
+    }
+}
+
+/// What an ending may hold under the form's policy.
+fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseError> {
+    let (Outcome::Answered(answers)
+    | Outcome::Cancelled(answers)
+    | Outcome::Discussed { answers, .. }) = outcome
+    else {
+        return Ok(());
+    };
+    prop_assert_eq!(answers.each.len(), form.questions.len());
+    let sent = matches!(outcome, Outcome::Answered(_));
+    for (question, answer) in form.questions.iter().zip(&answers.each) {
+        let Some(Answer { picks, own, note }) = answer else {
+            let optional = match form.policy.submit {
+                Submit::All => false,
+                Submit::Required => !question.required,
+                Submit::Partial => form.is_many(),
+            };
+            prop_assert!(!sent || optional);
+            continue;
+        };
+        prop_assert!(picks.iter().all(|pick| *pick < question.choices.len()));
+        prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
+        let ticks = question.multi && question.free != Free::Only;
+        prop_assert!(ticks || picks.len() + usize::from(own.is_some()) == 1);
+        prop_assert!(form.policy.empty_multi || !picks.is_empty() || own.is_some());
+        if let Some(own) = own {
+            prop_assert!(question.free != Free::None || question.choices.is_empty());
+            prop_assert!(form.policy.blank == Blank::Accept || !own.trim().is_empty());
+            prop_assert!(!form.policy.trim || own.trim() == own);
+            prop_assert!(form.policy.own_and_ticks == OwnAndTicks::Join || picks.is_empty());
+        }
+        prop_assert!(note.is_none() || form.policy.notes != Notes::None);
+    }
+    prop_assert!(answers.note.is_none() || form.policy.notes == Notes::QuestionAndForm);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+
+    #[test]
+    fn any_walk_holds(
+        form in form(),
+        acp in any::<bool>(),
+        moves in prop::collection::vec(moves(), 1..60),
+        long in prop::sample::select(vec![0, 10, 2_000]),
+    ) {
+        let style = if acp { Style::Acp } else { Style::Plain };
+        let mut walk = Walk::new(form.clone(), style, long);
+        let mut step = walk.step(None);
+        for next in &moves {
+            match &step {
+                Step::Ask(dialog) => check(dialog)?,
+                Step::Done(outcome) => is_honest(&form, outcome)?,
+            }
+            prop_assert!(is_clean(&walk.progress(), false));
+            prop_assert_eq!(&walk.step(None), &step, "showing again changes nothing");
+            step = walk.step(Some(reply(&step, next)));
+        }
+    }
+
+    /// A client with a habit: the same reply for ever, whatever is asked.
+    #[test]
+    fn any_habit_ends(form in form(), habit in moves()) {
+        let mut walk = Walk::new(form.clone(), Style::Plain, 2_000);
+        let mut step = walk.step(None);
+        for _ in 0..1_200 {
+            step = walk.step(Some(reply(&step, &habit)));
+            if let Step::Done(outcome) = &step {
+                return is_honest(&form, outcome);
+            }
+        }
+        prop_assert!(false, "still asking");
+    }
+}

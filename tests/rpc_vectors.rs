@@ -1,0 +1,174 @@
+//! The vectors of the tool contracts, answered through an RPC client's dialogs.
+
+#![expect(clippy::panic, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+
+use pi_ask_user::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
+use pi_ask_user::model::Outcome;
+use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use serde_json::Value;
+
+const FILES: [&str; 5] = ["ask_user", "single", "batch", "question", "ask_user_question"];
+
+fn cases(file: &str) -> Vec<Value> {
+    let path = format!("{}/tests/vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The person of a case at an RPC client.
+struct Person<'a> {
+    name: &'a str,
+    walk: Walk,
+    step: Step,
+}
+
+impl Person<'_> {
+    fn say(&mut self, text: &str) {
+        self.step = self.walk.step(Some(Reply::Text(text.to_owned())));
+    }
+
+    fn close(&mut self) {
+        self.step = self.walk.step(Some(Reply::Dismissed { after_ms: 5_000.0 }));
+    }
+
+    fn rows(&self) -> Vec<String> {
+        match &self.step {
+            Step::Ask(Dialog::Select { rows, .. }) => rows.clone(),
+            Step::Ask(Dialog::Input { .. }) => Vec::new(),
+            Step::Done(outcome) => panic!("{}: over too early: {outcome:?}", self.name),
+        }
+    }
+
+    /// Chooses the row that starts with one of `starts`; false where there is none.
+    fn row(&mut self, starts: &[&str]) -> bool {
+        let rows = self.rows();
+        let row = rows.iter().find(|row| starts.iter().any(|start| row.starts_with(start)));
+        if let Some(row) = row {
+            self.say(row);
+        }
+        row.is_some()
+    }
+
+    /// One answer of the case; false when the person stays on the question.
+    fn answer(&mut self, step: &Value) -> bool {
+        if let Some(note) = step["note"].as_str().or(step["comment"].as_str()) {
+            assert!(self.row(&["Add a "]), "{}: no row for a note", self.name);
+            self.say(note);
+        }
+        if step["leave"] == true {
+            return self.row(&["Skip this question"]);
+        }
+        let multi = self.rows().iter().any(|row| row == "Done");
+        for label in step["choose"].as_array().into_iter().flatten() {
+            self.say(label.as_str().unwrap());
+        }
+        if let Some(text) = step["write"].as_str() {
+            if !self.rows().is_empty() {
+                self.say("0");
+            }
+            self.say(text);
+            if matches!(&self.step, Step::Ask(Dialog::Select { title, .. }) if title.starts_with("Answer is long"))
+            {
+                self.say("Yes");
+            }
+        }
+        if multi {
+            self.say("Done");
+        }
+        true
+    }
+
+    fn end(&mut self, person: &Value) -> Outcome {
+        if person["end"] == "cancel" {
+            if matches!(self.step, Step::Ask(_)) {
+                self.close();
+            }
+            if matches!(self.step, Step::Ask(_)) {
+                self.say("Yes, discard");
+            }
+        } else if matches!(self.step, Step::Ask(_)) {
+            if let Some(note) = person["globalNote"].as_str() {
+                assert!(self.row(&["Add a note"]), "{}: no row for a note", self.name);
+                self.say(note);
+            }
+            assert!(self.row(&["Submit "]), "{}: cannot submit {:?}", self.name, self.rows());
+        }
+        match &self.step {
+            Step::Done(outcome) => outcome.clone(),
+            Step::Ask(dialog) => panic!("{}: still asking {dialog:#?}", self.name),
+        }
+    }
+}
+
+fn play(name: &str, call: &Call, person: &Value) -> Outcome {
+    let mut walk = Walk::new(call.form.clone(), Style::Plain, 2_000);
+    let step = walk.step(None);
+    let mut player = Person { name, walk, step };
+    for step in person["answers"].as_array().into_iter().flatten() {
+        if !player.answer(step) {
+            break;
+        }
+    }
+    player.end(person)
+}
+
+/// `<…>` stands for any value, and so does `answeredAt`; `mode` says where it was answered.
+fn same(wanted: &Value, found: &Value, path: &str) -> Result<(), String> {
+    match (wanted, found) {
+        (Value::String(any), _) if any.starts_with('<') && any.ends_with('>') => Ok(()),
+        (Value::Object(wanted), Value::Object(found)) => {
+            for key in wanted.keys().chain(found.keys()) {
+                let path = format!("{path}.{key}");
+                if key == "answeredAt" {
+                    continue;
+                }
+                let pair = wanted.get(key).zip(found.get(key)).ok_or(format!("{path} differs"))?;
+                if key == "mode" && pair.0 == "interactive" && pair.1 == "rpc" {
+                    continue;
+                }
+                same(pair.0, pair.1, &path)?;
+            }
+            Ok(())
+        }
+        (Value::Array(wanted), Value::Array(found)) if wanted.len() == found.len() => {
+            wanted.iter().zip(found).try_for_each(|(wanted, found)| same(wanted, found, path))
+        }
+        _ if wanted == found => Ok(()),
+        _ => Err(format!("{path}: wanted {wanted}, found {found}")),
+    }
+}
+
+#[test]
+fn the_vectors_hold_over_dialogs() {
+    let mut played = 0;
+    for case in FILES.into_iter().flat_map(cases) {
+        let name = format!("{}: {}", case["contract"], case["name"]);
+        let tool = case["tool"].as_str().unwrap();
+        let asked = case["person"]["end"] != "none" && case["person"]["ui"] != false;
+        if !asked || case["expect"]["shown"] == false || !tool_names().contains(&tool) {
+            continue;
+        }
+        let params = prepare(tool, case["input"].clone());
+        let Ok(call) = parse(tool, Flavor::Rpiv, &params) else { continue };
+        if call.contract != case["contract"] {
+            continue;
+        }
+        let outcome = play(&name, &call, &case["person"]);
+        let reply = reply(&call, &outcome, Mode::Rpc, 0.0);
+        let expect = &case["expect"];
+        if let Some(text) = expect["text"].as_str() {
+            assert_eq!(reply.text, text, "{name}");
+        }
+        if let Some(json) = expect["json"].as_object() {
+            let text: Value = serde_json::from_str(&reply.text).unwrap();
+            for (key, value) in json {
+                same(value, &text[key], key).unwrap_or_else(|why| panic!("{name}: text {why}"));
+            }
+        }
+        if expect["details"].is_object() {
+            same(&expect["details"], &reply.details, "details")
+                .unwrap_or_else(|why| panic!("{name}: {why}"));
+        }
+        played += 1;
+    }
+    assert!(played >= 50, "only {played} cases were played");
+}

@@ -1,0 +1,155 @@
+//! Reads the vector cases beside this file and says whether what came back is what was expected.
+#![allow(dead_code, reason = "every runner uses its own part")]
+
+use pi_ask_user::contract::Reply;
+use serde_json::Value;
+
+/// One case of a vector file; see `README.md` here.
+pub struct Case {
+    pub tool: String,
+    pub name: String,
+    pub input: Value,
+    person: Value,
+    expect: Value,
+}
+
+/// What the person does with one question.
+#[derive(Debug, Default, Clone)]
+pub struct Step {
+    pub choose: Vec<String>,
+    pub write: Option<String>,
+    pub note: Option<String>,
+    pub leave: bool,
+}
+
+/// All cases of `tests/vectors/<file>.json`.
+pub fn cases(file: &str) -> Vec<Case> {
+    let path = format!("{}/tests/vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).expect(&path);
+    let cases: Vec<Value> = serde_json::from_str(&text).expect(&path);
+    cases
+        .into_iter()
+        .map(|case| Case {
+            tool: text_of(&case["tool"]).unwrap_or_default(),
+            name: text_of(&case["name"]).unwrap_or_default(),
+            input: case["input"].clone(),
+            person: case["person"].clone(),
+            expect: case["expect"].clone(),
+        })
+        .collect()
+}
+
+fn text_of(value: &Value) -> Option<String> {
+    value.as_str().map(str::to_owned)
+}
+
+impl Case {
+    /// False in print and JSON mode.
+    pub fn has_ui(&self) -> bool {
+        self.person["ui"] != Value::Bool(false)
+    }
+
+    /// How the person ends the form.
+    pub fn end(&self) -> &str {
+        self.person["end"].as_str().unwrap_or("submit")
+    }
+
+    /// A note on the whole form.
+    pub fn global_note(&self) -> Option<String> {
+        text_of(&self.person["globalNote"])
+    }
+
+    /// One step per question, in order.
+    pub fn steps(&self) -> Vec<Step> {
+        let steps = self.person["answers"].as_array().cloned().unwrap_or_default();
+        steps
+            .iter()
+            .map(|step| Step {
+                choose: step["choose"]
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .filter_map(text_of)
+                    .collect(),
+                write: text_of(&step["write"]),
+                note: text_of(&step["note"]).or_else(|| text_of(&step["comment"])),
+                leave: step["leave"] == Value::Bool(true),
+            })
+            .collect()
+    }
+
+    /// A part of what is expected, by name.
+    pub fn expected(&self, key: &str) -> Option<&Value> {
+        self.expect.get(key)
+    }
+
+    /// A part of what the person (or client) does, by name.
+    pub fn person(&self, key: &str) -> &Value {
+        &self.person[key]
+    }
+
+    /// All that is expected.
+    pub fn expectation(&self) -> &Value {
+        &self.expect
+    }
+}
+
+/// Panics with the case's name if the result is not the expected one. `got` is the reply, or the
+/// sentence of an error; `shown` tells whether a form was opened.
+pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
+    let name = &case.name;
+    let wants_error = case.expected("error").is_some_and(|it| *it != Value::Bool(false));
+    let reply = match got {
+        Ok(reply) => reply,
+        Err(sentence) => {
+            assert!(wants_error, "{name}: refused: {sentence}");
+            return;
+        }
+    };
+    assert!(!wants_error || reply.is_error, "{name}: an error was expected, got {reply:?}");
+    if let Some(text) = case.expected("text").and_then(Value::as_str) {
+        assert_eq!(reply.text, text, "{name}: text");
+    }
+    if let Some(json) = case.expected("json") {
+        let mut got: Value = serde_json::from_str(&reply.text)
+            .unwrap_or_else(|error| panic!("{name}: no JSON ({error}): {}", reply.text));
+        if got["answered"] == Value::Bool(false)
+            && let Some(got) = got.as_object_mut()
+        {
+            got.remove("message");
+        }
+        assert!(same(json, &got), "{name}: wanted {json}\n   got {got}");
+    }
+    if let Some(details) = case.expected("details") {
+        let mut got = reply.details.clone();
+        if let Some(got) = got.as_object_mut() {
+            got.remove("answeredAt");
+        }
+        let mut wanted = details.clone();
+        if let Some(wanted) = wanted.as_object_mut() {
+            wanted.remove("answeredAt");
+        }
+        assert!(same(&wanted, &got), "{name}: wanted {wanted}\n   got {got}");
+    }
+    if let Some(wanted) = case.expected("shown").and_then(Value::as_bool) {
+        assert_eq!(shown, wanted, "{name}: shown");
+    }
+}
+
+/// Equal, where `<…>` stands for anything.
+pub fn same(wanted: &Value, got: &Value) -> bool {
+    match (wanted, got) {
+        (Value::String(any), _) if any.starts_with('<') && any.ends_with('>') => true,
+        (Value::Array(wanted), Value::Array(got)) => {
+            wanted.len() == got.len()
+                && wanted.iter().zip(got).all(|(wanted, got)| same(wanted, got))
+        }
+        (Value::Object(wanted), Value::Object(got)) => {
+            wanted.len() == got.len()
+                && wanted
+                    .iter()
+                    .all(|(key, wanted)| got.get(key).is_some_and(|got| same(wanted, got)))
+        }
+        _ => wanted == got,
+    }
+}
