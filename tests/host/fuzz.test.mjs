@@ -99,41 +99,46 @@ function questionnaire(pick, below) {
   };
 }
 
-for (const seed of [1, 2]) {
-  test(`random inputs and widths, seed ${seed}`, async () => {
-    const below = random(seed);
-    const pick = (list) => list[below(list.length)];
-    const pi = new FakePi();
-    let open = false;
-    let result;
-    for (let left = INPUTS / 2; left > 0; left--) {
-      if (!open) {
-        await result;
-        pi.opened.length = 0;
-        pi.tui.terminal.rows = 1 + below(60);
-        result = pi.ask(questionnaire(pick, below));
-        await pi.ready();
-        open = true;
-      }
-      const paste = below(200) === 0;
-      const input = paste
-        ? `\x1b[200~${pick(TEXTS)}\n${pick(TEXTS)}\x1b[201~`
-        : below(3) === 0
-          ? pick(TEXTS)
-          : pick(KEYS);
-      pi.press(input);
-      if (below(50) === 0) {
-        const type = pick(["press", "release", "click", "wheel", "drag"]);
-        pi.form.handleMouse({ type, button: "left", x: below(90), y: below(30), wheelDelta: 1 });
-      }
-      const width = below(8) === 0 ? below(10) : below(200);
-      for (const line of pi.form.render(width)) {
-        const wide = visibleWidth(line);
-        assert.ok(wide <= width, `${wide} > ${width}: ${JSON.stringify(line)}`);
-      }
-      open = !pi.opened[0].closed;
+/** One person at one keyboard, `inputs` keys long. */
+async function session(seed, inputs) {
+  const below = random(seed);
+  const pick = (list) => list[below(list.length)];
+  const pi = new FakePi();
+  let open = false;
+  let result;
+  for (let left = inputs; left > 0; left--) {
+    if (!open) {
+      await result;
+      pi.opened.length = 0;
+      pi.tui.terminal.rows = 1 + below(60);
+      result = pi.ask(questionnaire(pick, below));
+      await pi.ready();
+      open = true;
     }
-    pi.shutdown();
-    await result;
-  });
+    const paste = below(200) === 0;
+    const input = paste
+      ? `\x1b[200~${pick(TEXTS)}\n${pick(TEXTS)}\x1b[201~`
+      : below(3) === 0
+        ? pick(TEXTS)
+        : pick(KEYS);
+    pi.press(input);
+    if (below(50) === 0) {
+      const type = pick(["press", "release", "click", "wheel", "drag"]);
+      pi.form.handleMouse({ type, button: "left", x: below(90), y: below(30), wheelDelta: 1 });
+    }
+    const width = below(8) === 0 ? below(10) : below(200);
+    for (const line of pi.form.render(width)) {
+      const wide = visibleWidth(line);
+      assert.ok(wide <= width, `${wide} > ${width}: ${JSON.stringify(line)}`);
+    }
+    open = !pi.opened[0].closed;
+  }
+  pi.shutdown();
+  await result;
 }
+
+test("random inputs and widths", async () => {
+  // Side by side, for each waits until its form takes keys.
+  const seeds = [1, 2, 3, 4];
+  await Promise.all(seeds.map((seed) => session(seed, INPUTS / seeds.length)));
+});
