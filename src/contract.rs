@@ -94,7 +94,7 @@ pub struct Event {
 }
 
 /// What the user set about the tools.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolSettings {
     /// Names of the tools to register, in this order; unknown ones are skipped.
     pub names: Vec<String>,
