@@ -1,6 +1,6 @@
 //! The JSON dialects: schema in, envelope out. The only place that parses a call or builds a
 //! result. A contract is one file with the same parts: schema, parse, policy, reply; a new one is
-//! one more file and one more line in [`CONTRACTS`].
+//! one more file and one more line in `CONTRACTS`.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 mod ask_user;
@@ -94,7 +94,7 @@ pub struct Event {
 }
 
 /// What the user set about the tools.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolSettings {
     /// Names of the tools to register, in this order; unknown ones are skipped.
     pub names: Vec<String>,

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use file::schema;
 
+use crate::contract::{Flavor, Guidance, ToolSettings};
 use crate::strings::settings as words;
 
 /// Everything the user can set.
@@ -23,14 +24,10 @@ pub struct Settings {
     pub notify: Notify,
     /// Whether the form stands under the conversation or floats over it.
     pub display: Display,
-    /// Names of the tools to register, each once, in the order given; may be empty.
-    pub tools: Vec<String>,
-    /// Whose texts `ask_user_question` speaks.
-    pub flavor: Flavor,
+    /// The tools to register and the words the model reads about them.
+    pub tools: ToolSettings,
     /// How an RPC client is asked.
     pub rpc: Rpc,
-    /// Words the model reads in place of the built-in ones.
-    pub guidance: Guidance,
 }
 
 /// Settings that concern the form itself.
@@ -64,16 +61,6 @@ pub enum Display {
     Overlay,
 }
 
-/// Whose texts and error codes the tool ask_user_question speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum Flavor {
-    /// Those of rpiv-ask-user-question.
-    Rpiv,
-    /// Those of pi-forge, with its row to chat instead.
-    Forge,
-}
-
 /// How an RPC client is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -92,17 +79,6 @@ impl Rpc {
     pub fn from_word(word: &str) -> Option<Self> {
         serde_json::from_value(word.into()).ok()
     }
-}
-
-/// Words the model reads about `ask_user`; `None` keeps the built-in ones.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Guidance {
-    /// What the tool is for.
-    pub description: Option<String>,
-    /// One line for Pi's "Available tools".
-    pub prompt_snippet: Option<String>,
-    /// Bullets for Pi's "Guidelines".
-    pub prompt_guidelines: Option<Vec<String>>,
 }
 
 /// Something in a settings file that does not count.
@@ -130,10 +106,10 @@ impl Default for FormSettings {
 
 impl From<file::File> for Settings {
     fn from(file: file::File) -> Self {
-        let mut tools = Vec::new();
+        let mut names = Vec::new();
         for tool in file.tools.into_iter().map(file::ToolName::name) {
-            if !tools.contains(&tool) {
-                tools.push(tool);
+            if !names.contains(&tool) {
+                names.push(tool);
             }
         }
         Self {
@@ -144,14 +120,19 @@ impl From<file::File> for Settings {
             },
             notify: file.notify,
             display: file.display,
-            tools,
-            flavor: file.flavor,
-            rpc: file.rpc,
-            guidance: Guidance {
-                description: file.guidance.description,
-                prompt_snippet: file.guidance.prompt_snippet,
-                prompt_guidelines: file.guidance.prompt_guidelines,
+            tools: ToolSettings {
+                names,
+                flavor: match file.flavor {
+                    file::Flavor::Rpiv => Flavor::Rpiv,
+                    file::Flavor::Forge => Flavor::Forge,
+                },
+                guidance: Guidance {
+                    description: file.guidance.description,
+                    prompt_snippet: file.guidance.prompt_snippet,
+                    prompt_guidelines: file.guidance.prompt_guidelines,
+                },
             },
+            rpc: file.rpc,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `ask_user_question` (seed 004) as rpiv 2 answers it; [`super::forge`] is the other flavour.
 
-use std::sync::LazyLock;
+use std::{collections::HashSet, sync::LazyLock};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -94,7 +94,7 @@ struct Args {
     questions: Vec<Ask>,
 }
 
-/// One question, also of the other contracts with this shape.
+// One question, also of the other contracts with this shape.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Ask {
@@ -253,12 +253,13 @@ fn validate(asks: &[Ask]) -> Result<(), (&'static str, String)> {
         if ask.options.len() < 2 {
             return Err(("empty_options", "Each question requires at least 2 options".to_owned()));
         }
-        for (index, option) in ask.options.iter().enumerate() {
+        let mut labels = HashSet::new();
+        for option in &ask.options {
             if RESERVED.contains(&option.label.as_str()) {
                 let message = format!("Option label is reserved ({})", RESERVED.join(", "));
                 return Err(("reserved_label", message));
             }
-            if ask.options.iter().take(index).any(|before| before.label == option.label) {
+            if !labels.insert(option.label.as_str()) {
                 let message = "Option labels must be unique within a question";
                 return Err(("duplicate_option_label", message.to_owned()));
             }

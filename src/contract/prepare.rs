@@ -13,6 +13,9 @@ use crate::model::text;
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
 pub(super) const UNUSABLE: &str = "$unusable";
 
+/// Most passes over one call.
+const PASSES: usize = 16;
+
 /// The fields one tool takes, as data.
 pub(super) struct Shape {
     /// Fields beside the questions.
@@ -87,6 +90,20 @@ type At<'a> = &'a dyn Fn() -> String;
 
 /// Repairs one call. See the module.
 pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
+    // What one pass moves can make room for another spelling of the same field, so passes go on
+    // until nothing changes. Each change uses up a key, so few are needed; the bound only guards against a mistake here.
+    let mut call = pass(shape, raw);
+    for _ in 0..PASSES {
+        let next = pass(shape, call.clone());
+        if next == call {
+            break;
+        }
+        call = next;
+    }
+    call
+}
+
+fn pass(shape: &Shape, raw: Value) -> Value {
     let mut unusable = Unusable::new();
     let mut map = match unpack(raw) {
         Value::Object(map) => map,
@@ -108,23 +125,26 @@ pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
 /// short form, in the call itself.
 fn listed(shape: &Shape, map: &mut Map<String, Value>) {
-    const LIST: &str = "questions";
-    if map.get(LIST).is_some_and(|list| !list.is_null()) {
+    let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
+    let Some((list, text)) = list.zip(shape.question.first()) else { return };
+    take_alias(list, shape.top, map);
+    if map.get(list.name).is_some_and(|it| !it.is_null()) {
         return;
     }
-    if let Some(inner) = map.remove("question") {
-        match unpack(inner) {
-            list @ (Value::Array(_) | Value::Object(_)) => {
-                map.insert(LIST.to_owned(), list);
-            }
-            text => drop(map.insert("question".to_owned(), text)),
+    let short_form = shape.top.iter().find(|field| field.name == text.name);
+    take_alias(short_form.unwrap_or(text), shape.top, map);
+    match map.remove(text.name).map(unpack) {
+        Some(questions @ (Value::Array(_) | Value::Object(_))) => {
+            map.insert(list.name.to_owned(), questions);
         }
-    }
-    let text_field = shape.question.first().map_or("", |field| field.name);
-    let short_form = shape.top.iter().any(|field| field.name == text_field);
-    if !short_form && map.contains_key(text_field) {
-        let lone = std::mem::take(map);
-        map.insert(LIST.to_owned(), Value::Object(lone));
+        Some(asked) => {
+            map.insert(text.name.to_owned(), asked);
+            if short_form.is_none() {
+                let lone = std::mem::take(map);
+                map.insert(list.name.to_owned(), Value::Object(lone));
+            }
+        }
+        None => {}
     }
 }
 

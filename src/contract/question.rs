@@ -52,7 +52,7 @@ static SHAPE: Shape = Shape {
             "label",
             Kind::Label,
             Needed::Yes,
-            &["title", "text", "name", "option", "value"],
+            &["title", "text", "name", "option", "value", "id", "key"],
         ),
         Field::new("value", Kind::Label, Needed::Filled, &["id", "key"]),
         Field::new("description", Kind::Prose, Needed::No, &["detail", "details", "help"]),

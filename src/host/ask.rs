@@ -17,6 +17,7 @@ use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
 use crate::contract::{self, Call, Mode, Reply};
 use crate::model::{Outcome, Unasked};
+use crate::settings::Notify;
 use crate::strings::host::WAITING;
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
@@ -176,13 +177,14 @@ impl Ask {
             }
         });
         let drafting = self.ctx(env).is_some_and(|ctx| !context::prompt(env, &ctx).is_empty());
-        let settings = self.desk.setup().form.clone();
+        let settings = self.desk.settings();
         let questionnaire = self.call.form.clone();
         let keys = object_arg(context, 2);
-        let form = Form::open(env, questionnaire, settings, drafting, screen, keys.as_ref(), end)?;
+        let form = settings.form.clone();
+        let form = Form::open(env, questionnaire, form, drafting, screen, keys.as_ref(), end)?;
         let built = component::build(env, &form)?;
         self.form.replace(Some(form));
-        if self.desk.setup().bell {
+        if settings.notify == Notify::Bell {
             ring(env, &tui);
         }
         js::raw(env, built)

@@ -1,6 +1,8 @@
 //! Pi's `ctx` and `pi`, typed. Nothing here throws: what a Pi does not have, or what throws
 //! because it went stale, is as if it were not there.
 
+use std::path::PathBuf;
+
 use napi::Env;
 use napi::bindgen_prelude::*;
 
@@ -37,6 +39,26 @@ fn is_terminal(env: &Env) -> bool {
             .and_then(|stream| get::<bool>(env, &stream, "isTTY"))
             .unwrap_or(false)
     })
+}
+
+/// Pi's agent directory: `$PI_CODING_AGENT_DIR`, else `~/.pi/agent`.
+pub fn agent_dir() -> Option<PathBuf> {
+    let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
+    match set {
+        Some(dir) => {
+            let dir = PathBuf::from(dir);
+            match dir.strip_prefix("~") {
+                Ok(rest) => Some(std::env::home_dir()?.join(rest)),
+                Err(_) => Some(dir),
+            }
+        }
+        None => Some(std::env::home_dir()?.join(".pi").join("agent")),
+    }
+}
+
+/// The directory Pi works in.
+pub fn cwd(env: &Env, ctx: &Object) -> Option<PathBuf> {
+    get::<String>(env, ctx, "cwd").map(PathBuf::from)
 }
 
 /// `ctx.ui`.

@@ -7,43 +7,31 @@ use std::rc::Rc;
 use napi::Env;
 
 use super::ask::Ask;
-use crate::contract::ToolSettings;
 use crate::model::Outcome;
-use crate::settings::FormSettings;
-
-/// What the user set.
-#[derive(Debug, Clone)]
-pub struct Setup {
-    /// The tools to register.
-    pub tools: ToolSettings,
-    /// How forms behave.
-    pub form: FormSettings,
-    /// Ring when a form opens.
-    pub bell: bool,
-}
-
-impl Default for Setup {
-    fn default() -> Self {
-        Self { tools: ToolSettings::default(), form: FormSettings::default(), bell: true }
-    }
-}
+use crate::settings::Settings;
 
 /// Calls are shown one after the other: older Pis lose a form when a second one opens over it.
 pub struct Desk {
-    setup: Setup,
+    /// As read when the session started.
+    settings: RefCell<Rc<Settings>>,
     /// The first one is on screen.
     asks: RefCell<VecDeque<Rc<Ask>>>,
 }
 
 impl Desk {
     /// An empty desk.
-    pub fn new(setup: Setup) -> Rc<Self> {
-        Rc::new(Self { setup, asks: RefCell::default() })
+    pub fn new() -> Rc<Self> {
+        Rc::new(Self { settings: RefCell::default(), asks: RefCell::default() })
     }
 
     /// What the user set.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
+    pub fn settings(&self) -> Rc<Settings> {
+        Rc::clone(&self.settings.borrow())
+    }
+
+    /// Takes what was read for a session.
+    pub fn set(&self, settings: Settings) {
+        self.settings.replace(Rc::new(settings));
     }
 
     /// Shows `ask` when its turn comes, at once if nothing is before it.

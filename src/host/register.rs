@@ -8,11 +8,12 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::context;
-use super::desk::{Desk, Setup};
+use super::desk::Desk;
 use super::guard::quiet;
 use super::js::{JsRef, as_object, call, object_arg, undefined};
 use super::tool;
 use crate::contract;
+use crate::settings;
 use crate::strings::host::{not_ready, taken};
 
 /// Hangs everything on `pi`. All state belongs to this call: `/reload` makes another one.
@@ -20,7 +21,7 @@ use crate::strings::host::{not_ready, taken};
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: &Object) -> Result<()> {
-    let desk = Desk::new(Setup::default());
+    let desk = Desk::new();
     // Pi keeps our handlers, and they keep Pi, until the session ends.
     let kept = Rc::new(RefCell::new(Some(JsRef::new(env, pi)?)));
     let owned = RefCell::new(HashSet::new());
@@ -29,6 +30,7 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         let env: &Env = event.env;
         let pi = started.borrow().as_ref().and_then(|pi| pi.get(env).ok());
         if let (Some(pi), Some(ctx)) = (pi, object_arg(event, 1)) {
+            read_settings(env, &ctx, &at_desk);
             register_tools(env, &pi, &ctx, &at_desk, &owned);
         }
         undefined(env)
@@ -42,6 +44,19 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
     call::<_, ()>(env, pi, "on", FnArgs::from(("session_shutdown", on_shutdown)))
 }
 
+/// Reads `ask-user.json` and says what in it does not count. The project's own file counts only
+/// where the user trusts the project.
+fn read_settings(env: &Env, ctx: &Object, desk: &Desk) {
+    let Some(agent_dir) = context::agent_dir() else { return };
+    let trusted = call::<_, bool>(env, ctx, "isProjectTrusted", ()).unwrap_or(false);
+    let project = context::cwd(env, ctx).filter(|_| trusted);
+    let (settings, complaints) = settings::load(&agent_dir, project.as_deref());
+    for complaint in complaints {
+        context::warn(env, ctx, &complaint.sentence);
+    }
+    desk.set(settings);
+}
+
 fn register_tools(
     env: &Env,
     pi: &Object,
@@ -50,7 +65,7 @@ fn register_tools(
     owned: &RefCell<HashSet<&'static str>>,
 ) {
     let names = context::tool_names(env, pi);
-    for wanted in contract::tools(&desk.setup().tools) {
+    for wanted in contract::tools(&desk.settings().tools) {
         if owned.borrow().contains(wanted.name) {
             continue;
         }

@@ -91,7 +91,7 @@ fn checked(
     desk: &Desk,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    let flavor = desk.setup().tools.flavor;
+    let flavor = desk.settings().tools.flavor;
     let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
     if place == Place::Print
         && let Some(reply) = contract::without_ui(name, flavor)

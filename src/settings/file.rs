@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, js
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Display, Flavor, Notify, Rpc};
+use super::{Display, Notify, Rpc};
 
 /// Settings of the ask_user extension for Pi.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -63,6 +63,16 @@ pub(super) enum Glyphs {
     Unicode,
     /// ASCII only.
     Ascii,
+}
+
+/// Whose texts and error codes the tool ask_user_question speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Flavor {
+    /// Those of rpiv-ask-user-question.
+    Rpiv,
+    /// Those of pi-forge, with its row to chat instead.
+    Forge,
 }
 
 /// A tool that can be registered.

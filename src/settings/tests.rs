@@ -20,12 +20,12 @@ fn every_key_counts() {
     assert_eq!(settings.form, form);
     assert_eq!(settings.notify, Notify::Off);
     assert_eq!(settings.display, Display::Overlay);
-    assert_eq!(settings.tools, ["question", "ask_user"]);
-    assert_eq!(settings.flavor, Flavor::Forge);
+    assert_eq!(settings.tools.names, ["question", "ask_user"]);
+    assert_eq!(settings.tools.flavor, Flavor::Forge);
     assert_eq!(settings.rpc, Rpc::Structured);
-    assert_eq!(settings.guidance.description.as_deref(), Some("Ask."));
-    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some(""));
-    assert_eq!(settings.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
+    assert_eq!(settings.tools.guidance.description.as_deref(), Some("Ask."));
+    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some(""));
+    assert_eq!(settings.tools.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn a_fault_costs_its_key_only() {
 
 #[test]
 fn a_list_without_a_good_item_is_left_out_and_an_empty_one_is_meant() {
-    assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tools, ["ask_user"]);
-    assert_eq!(parsed(r#"{"tools": []}"#).0.tools, Vec::<String>::new());
+    assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tools.names, ["ask_user"]);
+    assert_eq!(parsed(r#"{"tools": []}"#).0.tools.names, Vec::<String>::new());
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn the_project_overrides_key_by_key() {
     assert_eq!(settings.notify, Notify::Off);
     assert_eq!(settings.form.long_answer, 9);
     assert!(settings.form.ascii);
-    assert_eq!(settings.guidance.description, None);
-    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
+    assert_eq!(settings.tools.guidance.description, None);
+    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some("s"));
     assert_eq!(complaints.len(), 1);
     assert_eq!(complaints[0].path, project.join(".pi").join(FILE_NAME));
     assert_eq!(complaints[0].key.as_deref(), Some("longAnswer"));
@@ -132,4 +132,14 @@ fn the_shipped_schema_is_current() {
 fn the_flag_has_the_words_of_the_setting() {
     assert_eq!(Rpc::from_word("structured"), Some(Rpc::Structured));
     assert_eq!(Rpc::from_word("Structured"), None);
+}
+
+#[test]
+fn every_tool_that_can_be_set_is_a_tool_there_is() {
+    let names: Vec<String> =
+        crate::contract::tool_names().iter().map(|name| format!("\"{name}\"")).collect();
+    let (settings, complaints) =
+        parse(&format!("{{\"tools\": [{}]}}", names.join(",")), Path::new("x"));
+    assert_eq!(complaints, []);
+    assert_eq!(settings.tools.names, crate::contract::tool_names());
 }

@@ -29,6 +29,12 @@ async function prepare(options) {
   return { found, home, args, env: environment(home, options.env) };
 }
 
+/** What to spawn to have this Pi on one's own terminal: `{node, args, env, home, dispose()}`. */
+export async function command(options = {}) {
+  const { found, home, args, env } = await prepare(options);
+  return { node: found.node, args: [...args, ...(options.args ?? [])], env, home, dispose: () => dropHome(home) };
+}
+
 /**
  * Starts Pi in a pseudo-terminal.
  *
