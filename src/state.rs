@@ -174,6 +174,31 @@ impl State {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
+    /// True when the preview has the whole form: only the list of choices makes room for it.
+    #[must_use]
+    pub fn is_zoomed(&self) -> bool {
+        self.zoomed && self.screen == Screen::Choices && self.has_preview()
+    }
+
+    /// True when a choice of the open question has a preview.
+    #[must_use]
+    pub fn has_preview(&self) -> bool {
+        self.question()
+            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    }
+
+    /// Where the last frame stood; a frame that shows something else hands it on.
+    #[must_use]
+    pub fn seen(&self) -> Seen {
+        Seen {
+            top: self.draft().map_or(0, |draft| draft.top),
+            page: self.page,
+            preview_top: self.draft().map_or(0, |draft| draft.preview_top),
+            text_top: self.text_top,
+            text_columns: self.text_columns,
+        }
+    }
+
     /// The screen the open tab starts on.
     fn home(&self) -> Screen {
         match self.question() {

@@ -107,6 +107,29 @@ pub fn more_above(arrow: &str, count: usize) -> String {
     format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
 }
 
+/// `↑ 4 ↓ 12 more lines`: what of a preview is not shown.
+#[must_use]
+pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String {
+    let lines = plural(if below > 0 { below } else { above }, "line", "lines");
+    format!("{} more {lines}", more_short(up, down, above, below))
+}
+
+/// `↑ 4 ↓ 12`: the same where there is no room for words.
+#[must_use]
+pub fn more_short(up: &str, down: &str, above: usize, below: usize) -> String {
+    match (above, below) {
+        (0, below) => format!("{down} {below}"),
+        (above, 0) => format!("{up} {above}"),
+        (above, below) => format!("{up} {above} {down} {below}"),
+    }
+}
+
+/// `↓ 3 more lines (z)`: text that goes on; the zoomed preview shows it whole.
+#[must_use]
+pub fn more_zoomed(arrow: &str, count: usize, key: &str) -> String {
+    format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
+}
+
 /// `2 of 31`: rows the filter lets through.
 #[must_use]
 pub fn hits(shown: usize, all: usize) -> String {

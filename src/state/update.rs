@@ -127,12 +127,7 @@ impl State {
         None
     }
 
-    fn has_preview(&self) -> bool {
-        self.question()
-            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
-    }
-
-    fn scroll_aside(&mut self, lines: i32) {
+    pub(super) fn scroll_aside(&mut self, lines: i32) {
         let preview = self.has_preview();
         let by = |top: usize| top.saturating_add_signed(isize::try_from(lines).unwrap_or(0));
         match self.drafts.get_mut(self.tab) {

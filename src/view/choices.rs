@@ -37,18 +37,21 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (u
     };
     let rows = draft.row_count(question, state.form.policy.chat);
     let scrolls = question.choices.len() > SHORT;
-    let (mut whole, mut bare, mut deepest) = (0, 0, 0);
+    let (mut whole, mut bare, mut deepest, mut unfolds) = (0, 0, 0, 0);
     for index in 0..rows {
-        let (label, description) = list.row_height(index, !scrolls || index == draft.cursor);
+        let (label, description) = list.row_height(index, !scrolls);
+        let (open_label, open) = list.row_height(index, true);
         whole += label + description;
         bare += label;
-        deepest = deepest.max(description);
+        deepest = deepest.max(open);
+        // Room for the row that unfolds most, so that the height does not follow the cursor.
+        unfolds = unfolds.max((open_label + open).saturating_sub(label + description));
         if bare > budget {
             break;
         }
     }
     let filter = usize::from(draft.filter.is_some());
-    (whole + filter, bare + deepest + filter, scrolls)
+    (whole + unfolds + filter, bare + deepest + filter, scrolls)
 }
 
 fn editor_lines(draft: &Draft, columns: usize) -> usize {

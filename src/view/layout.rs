@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question,
+    Frame, Hit, Look, Role, Size, Target, ask, editor, fold, footer, paint, preview, question,
     review, tabs,
 };
 use crate::state::{Screen, Seen, State};
@@ -22,6 +22,8 @@ pub(super) struct Piece<'a> {
     pub targets: Vec<(usize, Target)>,
     /// Which parts of the first line a mouse can point at.
     pub spots: Vec<Spot>,
+    /// What stands right of it, in the same rows.
+    pub aside: Option<preview::Aside<'a>>,
 }
 
 /// A part of a line that a mouse can point at.
@@ -85,6 +87,18 @@ struct Plan {
     main: usize,
 }
 
+impl Plan {
+    /// Lines above the question and below the list.
+    fn around(&self) -> usize {
+        let [first, _, last] = self.gaps;
+        2 * usize::from(self.rules)
+            + usize::from(self.title)
+            + usize::from(first && self.title)
+            + usize::from(last)
+            + 1
+    }
+}
+
 /// What the pieces would like, in lines.
 #[derive(Debug, Clone, Copy)]
 struct Wish {
@@ -92,9 +106,16 @@ struct Wish {
     question: usize,
     context: usize,
     note: usize,
-    main: usize,
-    main_bare: usize,
-    scrolls: bool,
+    main: preview::Height,
+    /// Lines of the tallest list of all tabs, and with its preview.
+    tallest: (usize, usize),
+}
+
+impl Wish {
+    /// Lines of the list, with all descriptions or the cursor row's only.
+    fn list(&self, all_descriptions: bool) -> usize {
+        if all_descriptions { self.main.list.max(self.tallest.0) } else { self.main.bare }
+    }
 }
 
 /// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
@@ -103,52 +124,49 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
-        return assemble(page, vec![(fold::broken(look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::broken(look, page), 0)], state.seen());
     }
     if state.folded {
-        return assemble(page, vec![(fold::folded(state, look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::folded(state, look, page), 0)], state.seen());
     }
     if columns < 8 {
-        return assemble(page, vec![(fold::sliver(state, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::sliver(state, page), 0)], state.seen());
     }
     let budget = size.budget();
     let wish = wish(state, look, page, budget);
     let plan = plan(wish, budget);
-    compose(state, look, page, plan, wish)
+    compose(state, look, page, plan, wish, budget)
 }
 
 fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
-    let mut wish = Wish {
-        title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
-        question: 0,
-        context: 0,
-        note: usize::from(question::has_note_line(state)),
-        main: 1,
-        main_bare: 1,
-        scrolls: false,
-    };
     let (question, context) = question::height(state, page, budget);
-    (wish.question, wish.context) = (question, context);
-    let (whole, bare, scrolls) = match state.screen {
-        Screen::Review | Screen::FormNote => (review::height(state), review::height(state), true),
-        _ if state.in_review() => (review::height(state), review::height(state), true),
-        _ => choices::height(state, state.tab, page, budget),
+    let main = match state.screen {
+        Screen::Review | Screen::FormNote => preview::Height::plain(review::height(state), true),
+        _ if state.in_review() => preview::Height::plain(review::height(state), true),
+        _ => preview::height(state, look, state.tab, page, budget),
     };
-    (wish.main, wish.main_bare, wish.scrolls) =
-        (whole.max(tallest(state, page, budget)), bare, scrolls);
-    wish
+    Wish {
+        title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
+        question,
+        context,
+        note: usize::from(question::has_note_line(state)),
+        main,
+        tallest: tallest(state, look, page, budget),
+    }
 }
 
-/// The tallest list of all tabs, so that the form keeps its height from tab to tab. Stops looking
-/// as soon as one fills the form.
-fn tallest(state: &State, page: Page, budget: usize) -> usize {
-    let mut tallest = 0;
+/// The tallest list of all tabs, alone and with its preview, so that the form keeps its height
+/// from tab to tab. Stops looking as soon as one fills the form.
+fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> (usize, usize) {
+    let mut tallest = (0, 0);
     if !state.form.is_many() {
         return tallest;
     }
     for index in 0..state.form.questions.len() {
-        tallest = tallest.max(choices::height(state, index, page, budget).0.min(budget));
-        if tallest >= budget {
+        let height = preview::height(state, look, index, page, budget);
+        tallest.0 = tallest.0.max(height.list.min(budget));
+        tallest.1 = tallest.1.max(height.with_whole(height.list).min(budget));
+        if tallest.0 >= budget {
             break;
         }
     }
@@ -162,11 +180,11 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         gaps: [wish.title > 0, true, true],
         text: wish.question + wish.context,
         all_descriptions: true,
-        main: wish.main,
+        main: 0,
     };
     let want = |plan: &Plan| {
-        let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-        if wish.scrolls { whole.min(6) } else { whole }
+        let whole = wish.list(plan.all_descriptions);
+        wish.main.with_least(if wish.main.scrolls { whole.min(6) } else { whole })
     };
     let rest = |plan: &Plan| {
         2 * usize::from(plan.rules)
@@ -205,14 +223,21 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         plan.text = 0;
     }
     let room = budget.saturating_sub(rest(&plan)).max(1);
-    let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
+    let whole = wish.main.with_whole(wish.list(plan.all_descriptions)).max(wish.tallest.1);
     plan.main = room.min(whole).max(1);
     plan
 }
 
-fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: Wish) -> Frame {
+fn compose<'a>(
+    state: &'a State,
+    look: Look<'a>,
+    page: Page,
+    plan: Plan,
+    wish: Wish,
+    budget: usize,
+) -> Frame {
     let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
-    let mut seen = Seen::default();
+    let mut seen = state.seen();
     let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
     let rule = |look: Look<'_>| {
         let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
@@ -240,6 +265,15 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
         let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
         parts.push((ask::draw(state, look, page, lines), lines));
         0
+    } else if state.is_zoomed() {
+        // As does the zoomed preview, and more where the form may grow.
+        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        let around = plan.around();
+        let cut = plan.text < wish.question + wish.context;
+        let wanted = preview::zoomed_height(state, look, page, cut, budget);
+        let lines = lines.max(wanted.min(budget.saturating_sub(around)));
+        parts.push((preview::zoomed(state, look, page, lines, cut, &mut seen), lines));
+        0
     } else {
         if plan.text > 0 {
             let (piece, top) = question::draw(state, look, page, plan.text);
@@ -257,7 +291,7 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     if main_lines > 0 {
         let piece = match &state.screen {
             _ if state.in_review() => review::draw(state, look, page, main_lines, &mut seen),
-            _ => choices::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
+            _ => preview::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
         };
         parts.push((piece, main_lines));
     }
@@ -284,8 +318,16 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let (mut cursor, mut hits, mut y) = (None, Vec::new(), 0u16);
     for ((piece, _), lines) in parts.iter().zip(heights) {
+        let edge = piece.aside.as_ref().map_or(width, |aside| cell(aside.x).min(width));
         for (index, line) in piece.lines.iter().take(lines).enumerate() {
-            paint::line(&mut buffer, 0, y + cell(index), width, line);
+            paint::line(&mut buffer, 0, y + cell(index), edge, line);
+        }
+        if let Some(aside) = &piece.aside {
+            for (index, line) in aside.lines.iter().take(lines).enumerate() {
+                let y = y + cell(index);
+                paint::line(&mut buffer, edge, y, width, line);
+                hits.push(Hit { x: edge, columns: width - edge, y, target: Target::Preview });
+            }
         }
         if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines) {
             let at = (cell(x).min(width.saturating_sub(1)), y + cell(line));
@@ -295,7 +337,7 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
             cursor = Some(at);
         }
         for (line, target) in piece.targets.iter().filter(|(line, _)| *line < lines) {
-            hits.push(Hit { x: 0, columns: width, y: y + cell(*line), target: *target });
+            hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
         }
         for spot in &piece.spots {
             hits.push(Hit { x: cell(spot.x), columns: cell(spot.columns), y, target: spot.target });

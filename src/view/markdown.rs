@@ -134,6 +134,9 @@ impl<'w> Writer<'w> {
         match tag {
             Tag::Heading { level, .. } => {
                 self.flush();
+                if !self.lines.is_empty() {
+                    self.want_gap();
+                }
                 self.styles.push(Role::MdHeading.bold());
                 let signs = "#".repeat(level as usize);
                 self.push(&format!("{signs} "), Role::MdHeading.bold());
@@ -193,9 +196,9 @@ impl<'w> Writer<'w> {
     fn end(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::Heading(_) => {
+                // What a heading is about follows at once.
                 self.flush();
                 self.styles.pop();
-                self.want_gap();
             }
             TagEnd::BlockQuote(_) => {
                 self.flush();
@@ -251,7 +254,7 @@ impl<'w> Writer<'w> {
             return;
         }
         // An address is shown to be recognised, on one row.
-        let room = self.columns.saturating_sub(2);
+        let room = self.room().saturating_sub(4);
         let url = measure::ellipsize(&link.url, room, self.glyphs.ellipsis).into_owned();
         let lead = if said.is_empty() { "" } else { " " };
         self.push(&format!("{lead}({url})"), Role::MdLinkUrl.style());
@@ -327,9 +330,7 @@ impl<'w> Writer<'w> {
         let mut used = 0;
         for (index, container) in self.stack.iter().enumerate().take(depth).rev() {
             let (text, style) = match container {
-                Container::Quote => {
-                    (format!("{} ", self.glyphs.wall), Role::MdQuoteBorder.style())
-                }
+                Container::Quote => (format!("{} ", self.glyphs.wall), Role::MdQuoteBorder.style()),
                 Container::Item { mark } if index >= self.fresh => {
                     (mark.clone(), Role::MdListBullet.style())
                 }

@@ -103,7 +103,13 @@ impl Height {
 }
 
 /// Lines of a tab's list and preview. Counting stops a little above `budget`.
-pub(super) fn height(state: &State, look: Look<'_>, tab: usize, page: Page, budget: usize) -> Height {
+pub(super) fn height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> Height {
     let pane = pane(state, tab, page);
     let (list, bare, scrolls) = choices::height(state, tab, list_page(page, pane), budget);
     let preview =
@@ -135,7 +141,7 @@ pub(super) fn draw<'a>(
 ) -> Piece<'a> {
     let pane = pane(state, state.tab, page);
     let list = list_page(page, pane);
-    let mut list_of = |lines: usize, seen: &mut Seen| {
+    let list_of = |lines: usize, seen: &mut Seen| {
         choices::draw(state, look, list, lines, all_descriptions, seen)
     };
     match pane {
@@ -245,7 +251,11 @@ fn rule_with<'a>(mark: &str, look: Look<'_>, page: Page) -> Line<'a> {
     };
     let wide = measure::width(mark);
     let room = page.inner();
-    if mark.is_empty() || wide + 6 > room {
+    if !mark.is_empty() && wide + 6 > room {
+        let mark = measure::ellipsize(mark, room, look.glyphs.ellipsis).into_owned();
+        return Line::from(vec![Page::gap(page.indent), Span::styled(mark, Role::Muted.style())]);
+    }
+    if mark.is_empty() {
         return Line::from(vec![Page::gap(page.indent), signs(room)]);
     }
     Line::from(vec![
@@ -269,8 +279,8 @@ fn cursor_choice(state: &State) -> Option<&crate::model::Choice> {
     }
 }
 
-/// Lines the zoomed preview would like: the label and the tallest preview, and the question where
-/// `asked` says that the form has no room for all of it.
+/// Lines the zoomed preview would like: the label, the tallest preview, and the question after it
+/// where `asked` says that the form has no room for all of it.
 pub(super) fn zoomed_height(
     state: &State,
     look: Look<'_>,
@@ -305,10 +315,7 @@ pub(super) fn zoomed<'a>(
         ];
         piece.push(Line::from(spans), Some(Target::Row(cursor)));
     }
-    let mut text = if asked { question_lines(state, page) } else { Vec::new() };
-    if asked {
-        text.push(Line::default());
-    }
+    let mut text: Vec<Line<'a>> = Vec::new();
     match choice {
         Some(choice) if choice.preview.is_some() => {
             text.extend(cursor_preview(state, look, page.inner()));
@@ -318,6 +325,10 @@ pub(super) fn zoomed<'a>(
             text.extend(styled(description, Role::Muted.style(), page));
         }
         None => {}
+    }
+    if asked {
+        text.push(Line::default());
+        text.extend(question_lines(state, page));
     }
     let part = part(text, state, look, room, true);
     (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
@@ -338,5 +349,8 @@ fn question_lines(state: &State, page: Page) -> Vec<Line<'_>> {
 }
 
 fn styled(text: &str, style: ratatui::style::Style, page: Page) -> Vec<Line<'_>> {
-    measure::wrap(text, page.inner()).into_iter().map(|row| Line::from(Span::styled(row, style))).collect()
+    measure::wrap(text, page.inner())
+        .into_iter()
+        .map(|row| Line::from(Span::styled(row, style)))
+        .collect()
 }

@@ -31,6 +31,23 @@ pub(super) fn height(state: &State, page: Page, budget: usize) -> (usize, usize)
     )
 }
 
+/// Columns kept free for a short mark behind the only line of the text.
+const MARK: usize = 12;
+
+fn rows(state: &State, page: Page, limit: usize) -> Vec<Line<'_>> {
+    let mut all = Vec::new();
+    let mut add = |text, style| {
+        for part in wrapped(text, page, limit) {
+            all.push(Line::from(vec![Page::gap(page.indent), Span::styled(part, style)]));
+        }
+    };
+    add(text(state), Role::Text.bold());
+    if let Some(context) = state.form.context.as_deref().filter(|_| !state.in_review()) {
+        add(context, Role::Muted.style());
+    }
+    all
+}
+
 /// The question in bold and the context below it, in `lines` lines; scrolls from `text_top` where
 /// they do not fit, and says how much is left. Gives the first line shown, too.
 pub(super) fn draw<'a>(
@@ -40,28 +57,31 @@ pub(super) fn draw<'a>(
     lines: usize,
 ) -> (Piece<'a>, usize) {
     let limit = lines.saturating_mul(4).max(40) + state.text_top;
-    let mut all: Vec<Line<'a>> = Vec::new();
-    let mut add = |text: &'a str, style| {
-        for part in wrapped(text, page, limit) {
-            all.push(Line::from(vec![Page::gap(page.indent), Span::styled(part, style)]));
-        }
-    };
-    add(text(state), Role::Text.bold());
-    if let Some(context) = state.form.context.as_deref().filter(|_| !state.in_review()) {
-        add(context, Role::Muted.style());
-    }
+    let mut all = rows(state, page, limit);
     let mut piece = Piece::default();
     if all.len() <= lines {
         all.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
         return (piece, 0);
     }
+    if lines == 1 && page.columns > 2 * MARK {
+        // The mark has no line of its own: it stands behind the text.
+        all = rows(state, Page { columns: page.columns - MARK, ..page }, limit);
+    }
     let shown = lines.saturating_sub(1).max(1);
     let top = state.text_top.min(all.len() - shown);
     let below = all.len() - top - shown;
     all.into_iter().skip(top).take(shown).for_each(|line| piece.push(line, Some(Target::Text)));
+    if lines == 1
+        && let Some(line) = piece.lines.last_mut()
+    {
+        let mark = strings::more_short(look.glyphs.up, look.glyphs.down, top, below);
+        line.push_span(Span::styled(format!(" {mark}"), Role::Muted.style()));
+    }
     if lines > 1 {
         let more = match below {
             0 => strings::more_above(look.glyphs.up, top),
+            // Shift and the arrows scroll the preview; zoomed, it has the question with it.
+            below if state.has_preview() => strings::more_zoomed(look.glyphs.down, below, "z"),
             below => strings::more_lines(look.glyphs.down, below),
         };
         piece.push(

@@ -22,7 +22,8 @@ pub(super) fn coloured(language: &str, source: &str) -> Text {
             while let Some(first) = scanner.rest.chars().next() {
                 let (length, role) = scanner.token(first);
                 let length = length.max(first.len_utf8()).min(scanner.rest.len());
-                let (token, rest) = scanner.rest.split_at_checked(length).unwrap_or((scanner.rest, ""));
+                let (token, rest) =
+                    scanner.rest.split_at_checked(length).unwrap_or((scanner.rest, ""));
                 out.push(token, style(role));
                 scanner.before = token.chars().next_back().unwrap_or(first);
                 scanner.rest = rest;
@@ -78,8 +79,10 @@ impl<'s> Scanner<'s> {
             return (length, Some(Role::SyntaxNumber));
         }
         if first.is_alphabetic() || first == '_' || self.language.starts.contains(first) {
-            let inner = |c: char| c.is_alphanumeric() || c == '_' || self.language.inner.contains(c);
-            let length = first.len_utf8() + span(rest.get(first.len_utf8()..).unwrap_or_default(), inner);
+            let inner =
+                |c: char| c.is_alphanumeric() || c == '_' || self.language.inner.contains(c);
+            let length =
+                first.len_utf8() + span(rest.get(first.len_utf8()..).unwrap_or_default(), inner);
             return (length, self.word(length));
         }
         if self.in_tag && first == '>' {
@@ -99,9 +102,7 @@ impl<'s> Scanner<'s> {
         if let Some((open, close)) = self.language.block
             && let Some(inside) = rest.strip_prefix(open)
         {
-            return Some(
-                inside.find(close).map_or(rest.len(), |at| open.len() + at + close.len()),
-            );
+            return Some(inside.find(close).map_or(rest.len(), |at| open.len() + at + close.len()));
         }
         let opens = |mark: &&&str| {
             // `#` opens a comment only where a word could start (`$#`, `url#part`).

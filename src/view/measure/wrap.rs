@@ -29,7 +29,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
 /// As [`wrap`], for one line: byte ranges, so that what styles the line can be cut alike.
 pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     if is_printable_ascii(line) && line.len() <= columns {
-        return vec![0..line.trim_end().len()];
+        return std::iter::once(0..line.trim_end().len()).collect();
     }
     break_line(line, columns, Spaces::Drop)
 }
