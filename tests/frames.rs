@@ -143,7 +143,7 @@ fn drawing_single_choice() {
 
 #[test]
 fn drawing_many_choices() {
-    let mut person = Person::at(framework(7), 80, 24);
+    let mut person = Person::at(framework(7), 80, 30);
     person.keys("<down><down>");
     matches_drawing(
         person,

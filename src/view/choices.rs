@@ -12,6 +12,9 @@ use crate::strings;
 /// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
 const SHORT: usize = 6;
 
+/// Rows a longer list shows at a time, as drawn there: what was said before stays readable.
+const SHOWN: usize = 5;
+
 /// Lines an editor takes at most.
 const EDITOR_LINES: usize = 6;
 
@@ -50,13 +53,15 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     let rows = draft.row_count(question, state.form.policy.chat);
     let scrolls = question.choices.len() > SHORT;
     // The cursor's row is shown whole, so room is kept for the row that gains most by it.
-    let (mut whole, mut bare, mut gain, mut bare_gain, mut tallest) = (0, 0, 0, 0, 1);
+    let (mut whole, mut bare, mut gain, mut bare_gain) = (0, 0, 0, 0);
+    let (mut tallest, mut brief) = (1, 1);
     for index in 0..rows {
         let (label, description) = list.row_height(index, true);
         let (first, below) = list.row_height(index, false);
         if scrolls {
             whole += first + below;
             gain = gain.max((label + description).saturating_sub(first + below));
+            brief = brief.max(if list.is_typed_in(index) { 1 } else { first + below });
         } else {
             whole += label + description;
         }
@@ -66,6 +71,15 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
         if bare > budget {
             break;
         }
+    }
+    if scrolls {
+        whole = whole.min(SHOWN * brief + 1);
+        bare = bare.min(SHOWN + 1);
+    }
+    if scrolls && list.own_open {
+        let editor = editor_lines(draft, list.columns(Row::Own).1);
+        (gain, bare_gain) = (gain.max(editor), bare_gain.max(editor));
+        tallest = tallest.max(1 + editor);
     }
     let filter = usize::from(draft.filter.is_some());
     Height {
@@ -248,6 +262,10 @@ impl<'a> List<'a> {
         (start, self.page.columns.saturating_sub(start + edge).max(1))
     }
 
+    fn is_typed_in(&self, index: usize) -> bool {
+        self.own_open && self.row(index) == Some(Row::Own)
+    }
+
     /// Lines of a row's label and of what stands under it; `unfolded` shows both whole.
     fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
         let Some(row) = self.row(index) else { return (1, 0) };
@@ -257,7 +275,7 @@ impl<'a> List<'a> {
             Row::Choice(index) => self.description(index).map_or(0, lines),
             Row::Own if self.own_open => {
                 let wanted = editor::rows(&self.draft.own, columns, EDITOR_LINES).0.len();
-                return (1 + wanted.max(1), 0);
+                return (1, wanted.max(1));
             }
             Row::Own => usize::from(!self.draft.own.is_blank()),
             Row::Chat => 0,
