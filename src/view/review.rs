@@ -26,8 +26,14 @@ pub(super) fn draw<'a>(
     let roomy = lines >= questions + 2;
     let room = if roomy { lines - 2 } else { lines.saturating_sub(1).max(1) };
     let on_submit = state.review >= questions;
-    let shown = window::window(questions, state.review.min(questions - 1), 0, room, |_| 1);
-    (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+    let shown = window::window(
+        questions,
+        state.review.min(questions.saturating_sub(1)),
+        state.seen.review_top,
+        room,
+        |_| 1,
+    );
+    (seen.review_top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
     let names =
         (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
     let names = names.min(page.inner() / 3).max(2);
@@ -68,7 +74,10 @@ fn more<'a>(page: Page, text: String) -> Line<'a> {
 }
 
 fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> Line<'a> {
-    let missing = state.missing();
+    let mut missing = state.missing();
+    if missing.is_empty() {
+        missing = (0..state.form.questions.len()).collect();
+    }
     if state.can_submit() {
         let role = if on_submit { Role::Accent } else { Role::Text };
         let text = strings::submit(state.answered(), state.form.questions.len());
