@@ -118,6 +118,7 @@ pub(super) fn draw<'a>(
         }
         _ => lines,
     };
+    let end = piece.lines.len() + lines;
     let own_open = state.screen == Screen::Own;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
     seen.text_columns = list.columns(Row::Own).1;
@@ -137,7 +138,9 @@ pub(super) fn draw<'a>(
     for index in shown.top..shown.end {
         let at_cursor = index == draft.cursor;
         let start = piece.lines.len();
-        list.draw_row(index, look, all_descriptions || at_cursor, brief, lines, &mut piece);
+        let after = usize::from(shown.end < rows) + shown.end - index - 1;
+        let room = end.saturating_sub(start + after);
+        list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
         if at_cursor && shown.end - shown.top == 1 && !own_open {
             list.scroll_row(start, lines, look, &mut piece, seen);
         }
