@@ -45,12 +45,8 @@ pub struct State {
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
-    /// Rows a page key moves by; the view tells it (see [`Msg::Seen`]).
-    pub page: usize,
-    /// First line shown of the question and context where they scroll.
-    pub text_top: usize,
-    /// Columns of the open editor, as the last frame had them.
-    pub text_columns: usize,
+    /// Where the last frame stood (see [`Msg::Seen`]), moved by scrolling.
+    pub seen: Seen,
     finished: bool,
 }
 
@@ -72,9 +68,7 @@ impl State {
             news: None,
             from_review: false,
             long_answer,
-            page: 5,
-            text_top: 0,
-            text_columns: 0,
+            seen: Seen::default(),
             finished: false,
         };
         state.screen = state.home();
@@ -187,16 +181,15 @@ impl State {
             .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
     }
 
-    /// Where the last frame stood; a frame that shows something else hands it on.
+    /// Where the last frame stood, for one that shows something else for a moment.
     #[must_use]
-    pub fn seen(&self) -> Seen {
-        Seen {
-            top: self.draft().map_or(0, |draft| draft.top),
-            page: self.page,
-            preview_top: self.draft().map_or(0, |draft| draft.preview_top),
-            text_top: self.text_top,
-            text_columns: self.text_columns,
-        }
+    pub fn kept_seen(&self) -> Seen {
+        let kept = |draft: &Draft| Seen {
+            top: draft.top,
+            preview_top: draft.preview_top,
+            ..self.seen
+        };
+        self.draft().map_or(self.seen, kept)
     }
 
     /// The screen the open tab starts on.

@@ -16,6 +16,9 @@ pub struct Hint {
     pub rank: u8,
 }
 
+/// Hints from this rank on are beyond seed 000's drawings; the first of them is the filter.
+pub const EXTRA: u8 = 5;
+
 /// The keys a hint of the help line shows.
 enum Show {
     /// The first key of each of these, as `↑↓` or `Tab/←→`.
@@ -182,6 +185,8 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
             let next = keys_for(place, &Msg::NextTab, look.bindings);
             let prev = keys_for(place, &Msg::PrevTab, look.bindings);
             let arrows: String = [prev.last()?, next.last()?].map(|key| name(key, ascii)).concat();
+            // Two ASCII arrows are drawn as one with two heads.
+            let arrows = arrows.replace("<-->", "<->");
             Some(format!("{}/{arrows}", name(next.first()?, ascii)))
         }
         Show::First(msgs) => {
@@ -199,12 +204,17 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
     }
 }
 
-/// `Shift+↑↓`: keys that differ in their last sign only.
+/// `Shift+↑↓`: keys that differ in their last sign only, where that is no letter.
 fn together(keys: &[String]) -> Option<String> {
     let (held, _) = keys.first()?.rsplit_once('+')?;
-    let last = keys.iter().map(|key| key.strip_prefix(held)?.strip_prefix('+'));
-    let last: String =
-        last.map(|key| key.filter(|key| key.chars().count() == 1)).collect::<Option<_>>()?;
+    let mut last = String::new();
+    for key in keys {
+        let sign = key.strip_prefix(held)?.strip_prefix('+')?;
+        if sign.chars().count() != 1 || sign.contains(char::is_alphanumeric) {
+            return None;
+        }
+        last.push_str(sign);
+    }
     (keys.len() > 1).then(|| format!("{held}+{last}"))
 }
 

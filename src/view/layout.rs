@@ -6,8 +6,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Size, Target, ask, editor, fold, footer, paint, preview, question,
-    review, tabs,
+    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, preview,
+    question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
 
@@ -106,16 +106,15 @@ struct Wish {
     question: usize,
     context: usize,
     note: usize,
-    main: preview::Height,
-    /// Lines of the tallest list of all tabs, and with its preview.
-    tallest: (usize, usize),
-}
-
-impl Wish {
-    /// Lines of the list, with all descriptions or the cursor row's only.
-    fn list(&self, all_descriptions: bool) -> usize {
-        if all_descriptions { self.main.list.max(self.tallest.0) } else { self.main.bare }
-    }
+    main: usize,
+    main_bare: usize,
+    row: usize,
+    scrolls: bool,
+    preview: preview::Height,
+    /// True with a blank line above the help.
+    gap: bool,
+    /// Question, note and list of the tallest tab; 0 where there are no tabs.
+    tallest: usize,
 }
 
 /// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
@@ -124,13 +123,13 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
-        return assemble(page, vec![(fold::broken(look, page), 0)], state.seen());
+        return assemble(page, vec![(fold::broken(look, page), 0)], state.kept_seen());
     }
     if state.folded {
-        return assemble(page, vec![(fold::folded(state, look, page), 0)], state.seen());
+        return assemble(page, vec![(fold::folded(state, look, page), 0)], state.kept_seen());
     }
     if columns < 8 {
-        return assemble(page, vec![(fold::sliver(state, page), 0)], state.seen());
+        return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
     let budget = size.budget();
     let wish = wish(state, look, page, budget);
@@ -139,34 +138,59 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
 }
 
 fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
-    let (question, context) = question::height(state, page, budget);
-    let main = match state.screen {
-        Screen::Review | Screen::FormNote => preview::Height::plain(review::height(state), true),
-        _ if state.in_review() => preview::Height::plain(review::height(state), true),
-        _ => preview::height(state, look, state.tab, page, budget),
-    };
-    Wish {
+    let mut wish = Wish {
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
-        question,
-        context,
-        note: usize::from(question::has_note_line(state)),
-        main,
-        tallest: tallest(state, look, page, budget),
-    }
+        question: 0,
+        context: 0,
+        note: usize::from(question::has_note_line(state, state.tab)),
+        main: 1,
+        main_bare: 1,
+        row: 1,
+        scrolls: false,
+        preview: preview::Height::default(),
+        gap: !state.in_review(),
+        tallest: 0,
+    };
+    (wish.question, wish.context) = question::height(state, state.tab, page, budget);
+    let (main, preview) = main_height(state, look, state.tab, page, budget);
+    wish.preview = preview;
+    (wish.main, wish.main_bare) = (main.whole, main.bare);
+    (wish.row, wish.scrolls) = (main.row, main.scrolls);
+    wish.tallest = tallest(state, look, page, budget);
+    wish
 }
 
-/// The tallest list of all tabs, alone and with its preview, so that the form keeps its height
-/// from tab to tab. Stops looking as soon as one fills the form.
-fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> (usize, usize) {
-    let mut tallest = (0, 0);
+fn main_height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> (choices::Height, preview::Height) {
+    if tab < state.form.questions.len() {
+        return preview::height(state, look, tab, page, budget);
+    }
+    let lines = review::height(state);
+    let list = choices::Height { whole: lines, bare: lines, row: 1, scrolls: true };
+    (list, preview::Height::default())
+}
+
+/// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
+/// one fills the form.
+fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> usize {
+    let mut tallest = 0;
     if !state.form.is_many() {
         return tallest;
     }
-    for index in 0..state.form.questions.len() {
-        let height = preview::height(state, look, index, page, budget);
-        tallest.0 = tallest.0.max(height.list.min(budget));
-        tallest.1 = tallest.1.max(height.with_whole(height.list).min(budget));
-        if tallest.0 >= budget {
+    for tab in 0..=state.form.questions.len() {
+        let (question, context) = question::height(state, tab, page, budget);
+        let note = usize::from(question::has_note_line(state, tab));
+        // The review has no blank line above the help.
+        let no_gap = usize::from(tab == state.form.questions.len());
+        let (list, preview) = main_height(state, look, tab, page, budget);
+        let main = preview.with_whole(list.whole) - no_gap;
+        tallest = tallest.max(question + context + note + main);
+        if tallest >= budget {
             break;
         }
     }
@@ -177,14 +201,15 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let mut plan = Plan {
         rules: true,
         title: wish.title > 0,
-        gaps: [wish.title > 0, true, true],
+        gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
         all_descriptions: true,
-        main: 0,
+        main: wish.main,
     };
     let want = |plan: &Plan| {
-        let whole = wish.list(plan.all_descriptions);
-        wish.main.with_least(if wish.main.scrolls { whole.min(6) } else { whole })
+        let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
+        let list = if wish.scrolls { whole.min(wish.row.max(6)) } else { whole };
+        wish.preview.with_least(list)
     };
     let rest = |plan: &Plan| {
         2 * usize::from(plan.rules)
@@ -212,9 +237,12 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if !fits(&plan) {
         plan.title = false;
     }
-    if rest(&plan) + want(&plan).min(3) > budget {
-        let over = rest(&plan) + want(&plan).min(3) - budget;
-        plan.text = plan.text.saturating_sub(over).max(1);
+    // A long question scrolls; better that than a row that cannot be seen whole.
+    for (need, least) in [(wish.preview.with_least(wish.row.max(3)), 2), (3, 1)] {
+        let over = (rest(&plan) + want(&plan).min(need)).saturating_sub(budget);
+        if over > 0 {
+            plan.text = plan.text.saturating_sub(over).max(least.min(plan.text));
+        }
     }
     if rest(&plan) + want(&plan).min(4) > budget {
         plan.rules = false;
@@ -223,8 +251,12 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         plan.text = 0;
     }
     let room = budget.saturating_sub(rest(&plan)).max(1);
-    let whole = wish.main.with_whole(wish.list(plan.all_descriptions)).max(wish.tallest.1);
-    plan.main = room.min(whole).max(1);
+    let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
+    plan.main = room.min(wish.preview.with_whole(whole)).max(1);
+    if wish.tallest > 0 {
+        let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
+        plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
+    }
     plan
 }
 
@@ -237,8 +269,9 @@ fn compose<'a>(
     budget: usize,
 ) -> Frame {
     let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
-    let mut seen = state.seen();
     let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
+    let aside = asking || state.is_zoomed();
+    let mut seen = if aside { state.kept_seen() } else { Seen::default() };
     let rule = |look: Look<'_>| {
         let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
         let mut piece = Piece::default();
@@ -263,21 +296,19 @@ fn compose<'a>(
     let main_lines = if asking {
         // The dialog takes the room of the question and the list.
         let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
-        parts.push((ask::draw(state, look, page, lines), lines));
+        parts.push((ask::draw(state, look, page, lines, &mut seen), lines));
         0
     } else if state.is_zoomed() {
-        // As does the zoomed preview, and more where the form may grow.
+        // So does the zoomed preview, which may take more.
         let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
-        let around = plan.around();
-        let cut = plan.text < wish.question + wish.context;
+        let cut = plan.text < wish.question + wish.context || plan.main < wish.row;
         let wanted = preview::zoomed_height(state, look, page, cut, budget);
-        let lines = lines.max(wanted.min(budget.saturating_sub(around)));
+        let lines = lines.max(wanted.min(budget.saturating_sub(plan.around())));
         parts.push((preview::zoomed(state, look, page, lines, cut, &mut seen), lines));
         0
     } else {
         if plan.text > 0 {
-            let (piece, top) = question::draw(state, look, page, plan.text);
-            seen.text_top = top;
+            let piece = question::draw(state, look, page, plan.text, &mut seen);
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
         if wish.note > 0 {
@@ -299,7 +330,7 @@ fn compose<'a>(
         parts.push((blank(), 0));
     }
     let mut help = Piece::default();
-    help.push(footer::draw(state, look, page), None);
+    help.push(footer::draw(state, look, page, seen), None);
     parts.push((help, 0));
     if plan.rules {
         parts.push((rule(look), 0));

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::layout::{Page, Piece};
 use super::{Look, Role, Target, choices, markdown, measure};
-use crate::model::{Question, Row};
+use crate::model::{Choice, Question, Row};
 use crate::state::{Seen, State};
 use crate::strings;
 
@@ -31,8 +31,9 @@ pub(super) struct Aside<'a> {
 }
 
 /// Where the preview of a tab stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Pane {
+    #[default]
     None,
     Beside,
     Below,
@@ -63,58 +64,48 @@ fn columns(page: Page, pane: Pane) -> usize {
     }
 }
 
-/// What a tab's list and preview would like, in lines.
-#[derive(Debug, Clone, Copy)]
+/// What a tab's preview adds to its list, in lines.
+#[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Height {
-    /// The list with all descriptions.
-    pub list: usize,
-    /// The list with the cursor row's description only.
-    pub bare: usize,
-    /// Whether the list may be shown in part.
-    pub scrolls: bool,
-    /// The preview, none for no preview.
-    preview: Option<usize>,
+    lines: usize,
     pane: Pane,
 }
 
 impl Height {
-    /// A form without a preview.
-    pub(super) fn plain(lines: usize, scrolls: bool) -> Self {
-        Self { list: lines, bare: lines, scrolls, preview: None, pane: Pane::None }
+    /// A list of so many lines, with the least of the preview.
+    pub(super) fn with_least(self, list: usize) -> usize {
+        self.join(list, self.lines.min(LEAST))
     }
 
-    /// `list` lines and the least of a preview.
-    pub(super) fn with_least(&self, list: usize) -> usize {
-        self.join(list, self.preview.map(|lines| lines.min(LEAST)))
+    /// A list of so many lines, with the whole preview.
+    pub(super) fn with_whole(self, list: usize) -> usize {
+        self.join(list, self.lines)
     }
 
-    /// `list` lines and the whole preview.
-    pub(super) fn with_whole(&self, list: usize) -> usize {
-        self.join(list, self.preview)
-    }
-
-    fn join(&self, list: usize, preview: Option<usize>) -> usize {
-        match (preview, self.pane) {
-            (None, _) | (_, Pane::None) => list,
-            (Some(lines), Pane::Beside) => list.max(lines),
-            (Some(lines), Pane::Below) => list + 1 + lines,
+    fn join(self, list: usize, lines: usize) -> usize {
+        match self.pane {
+            Pane::None => list,
+            Pane::Beside => list.max(lines),
+            Pane::Below => list + 1 + lines,
         }
     }
 }
 
-/// Lines of a tab's list and preview. Counting stops a little above `budget`.
+/// Lines of a tab's list and of its preview. Counting stops a little above `budget`.
 pub(super) fn height(
     state: &State,
     look: Look<'_>,
     tab: usize,
     page: Page,
     budget: usize,
-) -> Height {
+) -> (choices::Height, Height) {
     let pane = pane(state, tab, page);
-    let (list, bare, scrolls) = choices::height(state, tab, list_page(page, pane), budget);
-    let preview =
-        (pane != Pane::None).then(|| tallest(state, look, tab, columns(page, pane), budget));
-    Height { list, bare, scrolls, preview, pane }
+    let list = choices::height(state, tab, list_page(page, pane), budget);
+    let lines = match pane {
+        Pane::None => 0,
+        _ => tallest(state, look, tab, columns(page, pane), budget),
+    };
+    (list, Height { lines, pane })
 }
 
 /// Lines of a tab's tallest preview, at most `limit`, at least [`LEAST`].
@@ -155,9 +146,10 @@ pub(super) fn draw<'a>(
             piece
         }
         Pane::Below => {
-            let height = height(state, look, state.tab, page, lines);
-            let wanted = if all_descriptions { height.list } else { height.bare };
-            let Some((list_lines, rule)) = share(wanted, height, lines) else {
+            let (list, preview) = height(state, look, state.tab, page, lines);
+            let wanted = if all_descriptions { list.whole } else { list.bare };
+            let needed = if list.scrolls { wanted.min(list.row.max(6)) } else { wanted };
+            let Some((list_lines, rule)) = share(wanted, needed, preview.lines, lines) else {
                 return list_of(lines, seen);
             };
             let mut piece = list_of(list_lines, seen);
@@ -179,16 +171,16 @@ pub(super) fn draw<'a>(
     }
 }
 
-/// Lines of the list above a preview, and whether there is room for a rule between them; `None`
+/// Lines of the list above a preview, and whether there is room for a rule between them: the list
+/// first gets what it needs, then the preview what it can use, then the list what it wants. `None`
 /// when the list needs all there is (zooming still shows the preview).
-fn share(wanted: usize, height: Height, lines: usize) -> Option<(usize, bool)> {
+fn share(wanted: usize, needed: usize, preview: usize, lines: usize) -> Option<(usize, bool)> {
     if lines < LEAST + 2 {
         return None;
     }
     let rule = lines > LEAST + LEAST_LIST;
     let room = lines - usize::from(rule);
-    let needed = if height.scrolls { wanted.min(6) } else { wanted };
-    let spare = room.saturating_sub(height.preview.unwrap_or(LEAST));
+    let spare = room.saturating_sub(preview);
     Some((wanted.min(spare.max(needed.min(room - LEAST))).max(1), rule))
 }
 
@@ -272,7 +264,7 @@ fn cursor_preview(state: &State, look: Look<'_>, columns: usize) -> Vec<Line<'st
     source.map_or_else(Vec::new, |it| markdown::render(it, look.glyphs, columns, usize::MAX))
 }
 
-fn cursor_choice(state: &State) -> Option<&crate::model::Choice> {
+fn cursor_choice(state: &State) -> Option<&Choice> {
     match state.row(state.draft()?.cursor)? {
         Row::Choice(index) => state.question()?.choices.get(index),
         _ => None,
@@ -329,6 +321,7 @@ pub(super) fn zoomed<'a>(
     if asked {
         text.push(Line::default());
         text.extend(question_lines(state, page));
+        text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
     }
     let part = part(text, state, look, room, true);
     (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
@@ -345,6 +338,16 @@ fn question_lines(state: &State, page: Page) -> Vec<Line<'_>> {
     if let Some(context) = state.form.context.as_deref() {
         lines.extend(styled(context, Role::Muted.style(), page));
     }
+    lines
+}
+
+fn choice_lines(choice: &Choice, page: Page) -> Vec<Line<'_>> {
+    let mut lines = vec![Line::default()];
+    if measure::width(&choice.label) + 2 > page.inner() {
+        lines.extend(styled(&choice.label, Role::Accent.style(), page));
+    }
+    let description = choice.description.as_deref().unwrap_or_default();
+    lines.extend(styled(description, Role::Muted.style(), page));
     lines
 }
 

@@ -138,10 +138,9 @@ impl<'s> Scanner<'s> {
         if self.is_key(length) {
             return Some(Role::SyntaxVariable);
         }
-        let known = |list: &[&str]| match self.language.kind {
-            Kind::AnyCase => list.iter().any(|known| known.eq_ignore_ascii_case(word)),
-            _ => list.contains(&word),
-        };
+        let any_case = self.language.kind == Kind::AnyCase;
+        let same = |known: &str| known == word || (any_case && known.eq_ignore_ascii_case(word));
+        let known = |list: &str| list.split(' ').any(same);
         if known(self.language.keywords) {
             return Some(Role::SyntaxKeyword);
         }
