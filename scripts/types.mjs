@@ -5,28 +5,50 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const check = process.argv.includes("--check");
-const cli = path.join(ROOT, "node_modules", "@napi-rs", "cli", "dist", "cli.js");
 
-// Only the .d.ts is wanted; the binary that comes with it is thrown away.
-const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-types-"));
-try {
-  const args = [cli, "build", "--no-js", "--dts", "index.d.ts", "--output-dir", temp];
-  const made = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
-  if (made.status !== 0) throw new Error(`napi build failed\n${made.stderr ?? made.error?.message ?? ""}`);
-  const fresh = fs.readFileSync(path.join(temp, "index.d.ts"), "utf8");
-  const file = path.join(ROOT, "index.d.ts");
-  const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
-  if (check && fresh !== committed) {
-    throw new Error(`index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${fresh}`);
+/**
+ * The text index.d.ts should have. napi-derive writes each export's type while cargo expands the
+ * macros, so checking the crate is enough; a folder of a new name makes cargo expand them again.
+ */
+async function fresh() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-types-"));
+  try {
+    const check = spawnSync("cargo", ["check", "--quiet", "--lib"], {
+      cwd: ROOT,
+      env: { ...process.env, NAPI_TYPE_DEF_TMP_FOLDER: folder },
+      stdio: ["ignore", "ignore", "pipe"],
+      encoding: "utf8",
+    });
+    if (check.status !== 0) throw new Error(`cargo check failed\n${check.stderr ?? check.error?.message ?? ""}`);
+    const { generateTypeDef } = await import("@napi-rs/cli");
+    const header = "// Generated from the Rust sources by `npm run types`.\n\n";
+    const { dts, header: head } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
+    return dts.startsWith(head) ? dts : head + dts;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
   }
-  if (!check) fs.writeFileSync(file, fresh);
-  console.log(check ? "index.d.ts is fresh" : "index.d.ts written");
-} catch (error) {
+}
+
+async function main() {
+  ensureInstalled();
+  const file = path.join(ROOT, "index.d.ts");
+  const wanted = await fresh();
+  if (!process.argv.includes("--check")) {
+    fs.writeFileSync(file, wanted);
+    console.log("index.d.ts written");
+    return;
+  }
+  const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
+  if (wanted !== committed) {
+    throw new Error(`index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`);
+  }
+  console.log("index.d.ts is fresh");
+}
+
+main().catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  fs.rmSync(temp, { recursive: true, force: true });
-}
+});

@@ -1,0 +1,85 @@
+// One question in the real Pi, all three kinds: what the person does, what the model is told, what
+// the transcript and the session keep.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DATABASE, PLACES, savedResult, startAsking } from "../support/asking.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service Setup" };
+const FEATURES = {
+  question: "Which features should we include?",
+  header: "Feature Selection",
+  multiSelect: true,
+  options: [
+    { label: "Authentication", description: "OAuth2 + JWT" },
+    { label: "REST API", description: "OpenAPI spec included" },
+    { label: "Admin Dashboard" },
+  ],
+};
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`a digit chooses, the transcript and the session keep it: ${where}`, async (t) => {
+    const { pi, model, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.waitFor(["Database Selection", "> 1. PostgreSQL (Recommended)", "2. SQLite", "4. Other (type your answer)"]);
+    await pi.keys("2");
+    const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
+    assert.deepEqual(await told(), { answered: true, answers: [answer] });
+    await pi.waitFor(/✓ .*SQLite/);
+    await pi.exit();
+    const saved = savedResult(pi);
+    assert.equal(saved.isError, false);
+    assert.deepEqual(saved.details.answers, [answer]);
+    assert.deepEqual(saved.details.questions, [DATABASE]);
+
+    const again = await startPi({ t, model, ...place, home: pi.home, args: ["-c"] });
+    await again.waitFor(/✓ .*SQLite/);
+    assert.equal(model.requests.length, 2);
+  });
+
+  test(`own words in Other, wide characters and all: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.keys("0");
+    await pi.waitGone("navigate");
+    await pi.type("DynamoDB 🦀 日本語");
+    await pi.waitFor("DynamoDB 🦀 日本語");
+    await pi.keys("<enter>");
+    const answer = { question: DATABASE.question, answer: "DynamoDB 🦀 日本語", wasCustom: true };
+    assert.deepEqual(await told(), { answered: true, answers: [answer] });
+  });
+
+  test(`a text question of two lines: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, shown: /Esc (to )?cancel/ });
+    await pi.keys("order<s-enter>processor");
+    await pi.waitFor(["order", "processor"]);
+    await pi.keys("<enter>");
+    const answer = { question: NAME.question, answer: "order\nprocessor", wasCustom: true };
+    assert.deepEqual(await told(), { answered: true, answers: [answer] });
+  });
+
+  test(`several ticks and own words: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [FEATURES] }, place);
+    await pi.keys("<space>");
+    await pi.waitFor("[x] Authentication");
+    await pi.keys("0");
+    await pi.waitGone("Space to toggle");
+    await pi.keys("Audit log<enter>");
+    await pi.waitFor(["[x] Authentication", "Audit log", "Space to toggle"]);
+    await pi.keys("<enter>");
+    const { answers } = await told();
+    assert.deepEqual(answers[0].answer, ["Authentication", "Audit log"]);
+    assert.equal(answers[0].wasCustom, true);
+  });
+
+  test(`Esc cancels, without an error, and Pi goes on: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.keys("<esc>");
+    const outcome = await told();
+    assert.equal(outcome.answered, false);
+    assert.deepEqual(outcome.answers, []);
+    assert.equal(outcome.cancelled, true);
+    await pi.waitFor("Cancelled");
+    assert.equal(savedResult(pi).isError, false);
+  });
+}

@@ -1,0 +1,60 @@
+// The usual beginning of an end-to-end test: a model that asks, a Pi that shows the form.
+import { HOST_NAMES } from "./hosts.mjs";
+import { startModel, toolResult } from "./model.mjs";
+import { startPi } from "./pi.mjs";
+
+/** Both hosts in both screen modes. */
+export const PLACES = HOST_NAMES.flatMap((host) => ["regular", "fullscreen"].map((mode) => ({ host, mode })));
+
+/** What the model says once it has its answer. */
+export const AFTER = "Noted, going on.";
+
+/** The specification's question. */
+export const DATABASE = {
+  question: "Which database should we use?",
+  header: "Database Selection",
+  options: [
+    { label: "PostgreSQL (Recommended)", description: "Battle-tested relational DB" },
+    { label: "SQLite", description: "Lightweight, file-based" },
+    { label: "MongoDB", description: "Document store" },
+  ],
+};
+
+/** A model that calls `ask_user` with `args` at the first prompt and says AFTER then. */
+export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
+  const model = await startModel({
+    steps: [{ toolCalls: [{ name: "ask_user", args }] }, { text: AFTER }, ...steps],
+    ...more,
+  });
+  t.after(() => model.close());
+  return model;
+}
+
+/**
+ * Starts Pi, sends a prompt, and waits for the form of `args.questions` to be ready.
+ * `options` go to `startPi`; `shown` is what to wait for (default: the cancel hint of its footer).
+ * Returns `{pi, model, told()}`; `told()` waits for the end of the turn and gives what the model was
+ * told, parsed if it is JSON.
+ */
+export async function startAsking(t, args, { shown = /Esc (to )?cancel/, model, ...options } = {}) {
+  model ??= await modelThatAsks(t, args);
+  const pi = await startPi({ t, model, ...options });
+  await pi.prompt("Please ask me.");
+  await pi.waitFor(shown);
+  return { pi, model, told: () => told(pi, model) };
+}
+
+async function told(pi, model) {
+  await pi.waitFor(AFTER);
+  const text = toolResult(model.requests, "ask_user");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The tool result record of the session file. */
+export function savedResult(pi) {
+  return pi.sessionEntries().findLast((entry) => entry.message?.role === "toolResult")?.message;
+}
