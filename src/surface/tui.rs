@@ -156,8 +156,7 @@ impl Dialog {
         if !self.guard.is_ready(now_ms) {
             return (false, Vec::new());
         }
-        let before = self.clicked.take();
-        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, before) else {
+        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, self.clicked) else {
             return (false, Vec::new());
         };
         self.deadline = None;
