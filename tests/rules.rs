@@ -1,13 +1,6 @@
 //! The rules of the house, and the README's table of keys.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
+#![expect(clippy::unwrap_used, clippy::string_slice, reason = "helpers of tests fail like tests")]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -166,11 +159,14 @@ fn rules_are_data_not_names_of_contracts() {
 fn every_door_from_javascript_catches_panics() {
     let doors: Vec<String> = sources()
         .into_iter()
-        .flat_map(|(_, text)| text.lines().map(str::to_owned).collect::<Vec<_>>())
-        .filter(|line| line.trim_start().starts_with("#[napi"))
+        .flat_map(|(_, text)| {
+            let after = text.split("#[napi").skip(1);
+            after.map(|door| door.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
+        })
+        .filter(|door| !door.starts_with("(object"))
         .collect();
     assert!(!doors.is_empty());
-    let open: Vec<&String> = doors.iter().filter(|line| !line.contains("catch_unwind")).collect();
+    let open: Vec<&String> = doors.iter().filter(|door| !door.contains("catch_unwind")).collect();
     assert!(open.is_empty(), "{open:#?}");
 }
 

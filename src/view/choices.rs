@@ -1,5 +1,7 @@
 //! The list of choices, the editor under "Other", and the editor of a text question.
 
+mod typed;
+
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -8,6 +10,8 @@ use super::{Look, Role, Target, editor, measure, window};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Pick, Screen, Seen, State};
 use crate::strings;
+
+use typed::{filter_line, text_question};
 
 /// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
 const SHORT: usize = 6;
@@ -122,8 +126,8 @@ pub(super) fn draw<'a>(
         piece.push(marker_line(page, strings::NO_HITS.to_owned()), None);
         return piece;
     }
+    let end = piece.lines.len() + lines;
     let own_open = state.screen == Screen::Own;
-    let room = piece.lines.len() + lines;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
     seen.text_columns = list.columns(Row::Own).1;
     let rows = draft.row_count(question, state.form.policy.chat);
@@ -142,9 +146,11 @@ pub(super) fn draw<'a>(
     for index in shown.top..shown.end {
         let at_cursor = index == draft.cursor;
         let start = piece.lines.len();
+        let after = usize::from(shown.end < rows) + shown.end - index - 1;
+        let room = end.saturating_sub(start + after);
         list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
         if at_cursor && shown.end - shown.top == 1 && !own_open {
-            list.scroll_row(start, room, look, &mut piece, seen);
+            list.scroll_row(start, end, look, &mut piece, seen);
         }
     }
     if shown.end < rows && window::has_markers(lines) {
@@ -156,57 +162,6 @@ pub(super) fn draw<'a>(
 
 fn marker_line<'a>(page: Page, text: String) -> Line<'a> {
     Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
-}
-
-fn filter_line<'a>(
-    state: &State,
-    draft: &Draft,
-    question: &Question,
-    page: Page,
-    piece: &mut Piece<'a>,
-) {
-    let Some(filter) = &draft.filter else { return };
-    let count = strings::hits(filter.hits.len(), question.choices.len());
-    let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
-    let (shown, cursor) = editor::one_line(&filter.query, room);
-    if state.screen == Screen::Filter {
-        piece.cursor = Some((page.indent + 2 + cursor, piece.lines.len()));
-    }
-    let fill = page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
-    let line = vec![
-        Page::gap(page.indent),
-        Span::styled("/ ", Role::Accent.style()),
-        Span::styled(shown, Role::Text.style()),
-        Span::raw(" ".repeat(fill)),
-        Span::styled(count, Role::Muted.style()),
-    ];
-    piece.push(Line::from(line), None);
-}
-
-/// Draws the editor of a text question; gives the columns of its lines.
-fn text_question(
-    draft: &Draft,
-    typing: bool,
-    page: Page,
-    lines: usize,
-    piece: &mut Piece<'_>,
-) -> usize {
-    let start = page.indent + 2;
-    let columns = page.columns.saturating_sub(start + 1).max(1);
-    let (rows, ..) = editor::rows(&draft.own, columns, lines);
-    for (index, row) in rows.into_iter().enumerate() {
-        if typing && let Some(column) = row.cursor {
-            piece.cursor = Some((start + column, piece.lines.len()));
-        }
-        let mark = if index == 0 { "> " } else { "  " };
-        let line = vec![
-            Page::gap(page.indent),
-            Span::styled(mark, Role::Accent.style()),
-            Span::styled(row.text, Role::Text.style()),
-        ];
-        piece.push(Line::from(line), Some(Target::Text));
-    }
-    columns
 }
 
 /// A list being drawn.
@@ -412,7 +367,7 @@ impl<'a> List<'a> {
     }
 
     fn own_editor(&self, start: usize, columns: usize, room: usize, piece: &mut Piece<'a>) {
-        let lines = room.saturating_sub(piece.lines.len()).clamp(1, EDITOR_LINES);
+        let lines = room.saturating_sub(1).clamp(1, EDITOR_LINES);
         for row in editor::rows(&self.draft.own, columns, lines).0 {
             if let Some(column) = row.cursor {
                 piece.cursor = Some((start + column, piece.lines.len()));

@@ -109,6 +109,7 @@ struct Wish {
     note: usize,
     /// True while the note is typed, so that it must be seen.
     types_note: bool,
+    discards: bool,
     main: usize,
     main_bare: usize,
     row: usize,
@@ -147,6 +148,7 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         context: 0,
         note: usize::from(question::has_note_line(state, state.tab)),
         types_note: matches!(state.screen, Screen::Note | Screen::FormNote),
+        discards: matches!(state.screen, Screen::Discard { .. }),
         main: 1,
         main_bare: 1,
         row: 1,
@@ -261,7 +263,12 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let least = usize::from(rest(&plan) < budget);
     let room = budget.saturating_sub(rest(&plan));
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-    plan.main = room.min(wish.preview.with_whole(whole)).max(least);
+    plan.main = room.min(whole).max(least);
+    if wish.discards && plan.rules && plan.text + plan.main + usize::from(plan.gaps[1]) < 3 {
+        // "Discard …?" and its two answers take the room of the rules.
+        plan.rules = false;
+        plan.main += 2;
+    }
     if wish.tallest > 0 {
         let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
         plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
