@@ -184,11 +184,8 @@ impl State {
     /// Where the last frame stood, for one that shows something else for a moment.
     #[must_use]
     pub fn kept_seen(&self) -> Seen {
-        let kept = |draft: &Draft| Seen {
-            top: draft.top,
-            preview_top: draft.preview_top,
-            ..self.seen
-        };
+        let kept =
+            |draft: &Draft| Seen { top: draft.top, preview_top: draft.preview_top, ..self.seen };
         self.draft().map_or(self.seen, kept)
     }
 
