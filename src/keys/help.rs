@@ -260,9 +260,15 @@ pub fn of_place(
         let keys = keys.join(", ");
         match hints.iter_mut().find(|hint| hint.words == entry.words) {
             Some(hint) => {
-                let range = hint.keys.starts_with('1') && keys.len() == 1;
-                hint.keys =
-                    if range { format!("1-{keys}") } else { format!("{}, {keys}", hint.keys) };
+                if hint.keys.starts_with('1') && keys.len() == 1 {
+                    hint.keys = format!("1-{keys}");
+                    continue;
+                }
+                for key in keys.split(", ") {
+                    if hint.keys.split(", ").all(|known| known != key) {
+                        hint.keys = format!("{}, {key}", hint.keys);
+                    }
+                }
             }
             None => hints.push(Hint { keys, words: entry.words, rank: 0 }),
         }
