@@ -316,7 +316,7 @@ pub fn draw(data: &[u8]) {
     while !bytes.0.is_empty() {
         let effects = match bytes.below(16) {
             0 => {
-                size = Size { columns: bytes.below(130), rows: bytes.below(60) };
+                size = Size { columns: 1 + bytes.below(130), rows: bytes.below(60) };
                 Vec::new()
             }
             1 => {
