@@ -306,7 +306,13 @@ impl<'a> List<'a> {
         piece.lines.drain(start + 1..start + 1 + top);
         piece.lines.truncate(start + 1 + room);
         let indent = self.page.indent + 2;
-        piece.lines.push(super::question::scroll_line(self.page, look, indent, (top, below)));
+        piece.lines.push(super::question::scroll_line(
+            self.state,
+            self.page,
+            look,
+            indent,
+            (top, below),
+        ));
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
