@@ -1,6 +1,6 @@
 //! Key scripts: what a person does at the terminal form, and what comes of it.
 
-#![expect(
+#![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
