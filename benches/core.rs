@@ -9,7 +9,7 @@ use common::Person;
 use divan::{Bencher, black_box};
 use pi_ask_user::contract;
 use pi_ask_user::keys::Decoder;
-use pi_ask_user::settings::Flavor;
+use pi_ask_user::contract::Flavor;
 use serde_json::{Value, json};
 
 fn main() {
