@@ -1,56 +1,56 @@
 // Opens the door: loads the native addon for this machine and exports what Pi wants, a function.
 // Never throws at load, for a throwing extension stops Pi from starting.
-'use strict'
+"use strict";
 
-const fs = require('node:fs')
-const path = require('node:path')
+const fs = require("node:fs");
+const path = require("node:path");
 
 /** Names the build for this machine, e.g. `linux-x64-gnu`. */
 function platform() {
-  const { platform, arch } = process
-  if (platform === 'linux') return `${platform}-${arch}-${isMusl() ? 'musl' : 'gnu'}`
-  return platform === 'win32' ? `${platform}-${arch}-msvc` : `${platform}-${arch}`
+  const { platform, arch } = process;
+  if (platform === "linux") return `${platform}-${arch}-${isMusl() ? "musl" : "gnu"}`;
+  return platform === "win32" ? `${platform}-${arch}-msvc` : `${platform}-${arch}`;
 }
 
 /** True on a Linux whose C library is musl. */
 function isMusl() {
   try {
     // Reading the header takes milliseconds less without the network interfaces in it.
-    const exclude = process.report.excludeNetwork
-    process.report.excludeNetwork = true
-    const { glibcVersionRuntime } = process.report.getReport().header
-    process.report.excludeNetwork = exclude
-    if (glibcVersionRuntime) return false
+    const exclude = process.report.excludeNetwork;
+    process.report.excludeNetwork = true;
+    const { glibcVersionRuntime } = process.report.getReport().header;
+    process.report.excludeNetwork = exclude;
+    if (glibcVersionRuntime) return false;
   } catch {
     // No report in this host: look at the loader instead.
   }
   try {
-    return fs.readdirSync('/lib').some((name) => name.startsWith('ld-musl-'))
+    return fs.readdirSync("/lib").some((name) => name.startsWith("ld-musl-"));
   } catch {
-    return false
+    return false;
   }
 }
 
 /** The addon built in this directory, else the one of the platform's package. */
 function load(name) {
-  const built = path.join(__dirname, `pi-ask-user.${name}.node`)
-  return require(fs.existsSync(built) ? built : `@pi-ask-user/native-${name}`)
+  const built = path.join(__dirname, `pi-ask-user.${name}.node`);
+  return require(fs.existsSync(built) ? built : `@pi-ask-user/native-${name}`);
 }
 
-const name = platform()
-let native
-let failure
+const name = platform();
+let native;
+let failure;
 try {
-  native = load(name)
+  native = load(name);
 } catch (error) {
-  failure = error
+  failure = error;
 }
 
 /** Registers `ask_user` with Pi, or says once a session starts why it cannot. */
 function registerAskUser(pi) {
-  if (typeof native?.registerAskUser === 'function') return native.registerAskUser(pi)
+  if (typeof native?.registerAskUser === "function") return native.registerAskUser(pi);
   try {
-    pi.on('session_start', (_event, ctx) => tell(ctx))
+    pi.on("session_start", (_event, ctx) => tell(ctx));
   } catch {
     // Not a Pi: there is nobody to tell.
   }
@@ -58,21 +58,21 @@ function registerAskUser(pi) {
 
 /** One line: what is missing, and the command that builds it. */
 function tell(ctx) {
-  const missing = failure?.code === 'MODULE_NOT_FOUND' || !failure
-  const reason = missing ? `has no binary for ${name}` : `cannot load its binary for ${name}`
-  const line = `ask_user is off: pi-ask-user ${reason}. To build it: cd ${quote(__dirname)} && npm install && npm run build`
+  const missing = failure?.code === "MODULE_NOT_FOUND" || !failure;
+  const reason = missing ? `has no binary for ${name}` : `cannot load its binary for ${name}`;
+  const line = `ask_user is off: pi-ask-user ${reason}. To build it: cd ${quote(__dirname)} && npm install && npm run build`;
   try {
-    if (ctx.hasUI) ctx.ui.notify(line, 'warning')
-    else process.stderr.write(`${line}\n`)
+    if (ctx.hasUI) ctx.ui.notify(line, "warning");
+    else process.stderr.write(`${line}\n`);
   } catch {
     // A Pi that cannot be told goes on without us.
   }
 }
 
 function quote(directory) {
-  return /^[\w@%+=:,./\\-]+$/.test(directory) ? directory : JSON.stringify(directory)
+  return /^[\w@%+=:,./\\-]+$/.test(directory) ? directory : JSON.stringify(directory);
 }
 
-module.exports = Object.assign(registerAskUser, native)
-module.exports.default = registerAskUser
-module.exports.registerAskUser = registerAskUser
+module.exports = Object.assign(registerAskUser, native);
+module.exports.default = registerAskUser;
+module.exports.registerAskUser = registerAskUser;

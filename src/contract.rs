@@ -1,6 +1,6 @@
 //! The JSON dialects: schema in, envelope out. The only place that parses a call or builds a
 //! result. A contract is one file with the same parts: schema, parse, policy, reply; a new one is
-//! one more file and one more line in [`CONTRACTS`].
+//! one more file and one more line in `CONTRACTS`.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 mod ask_user;

@@ -97,13 +97,12 @@ impl Form {
         Ok(opened)
     }
 
-    /// One line per row, as wide as `width` at most. While nothing changed, the same array.
+    /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
+    /// once it is closed or while the external editor has the terminal.
     pub fn render(&self, env: &Env, width: Option<f64>) -> Result<sys::napi_value> {
-        if self.screen.borrow().is_none() || self.editing.borrow().is_some() {
-            return self.cached(env).map_or_else(|| js::raw(env, js::lines(env, &[])?), Ok);
-        }
         let size = self.size(env, width);
-        if size.columns == 0 {
+        let away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
+        if away || size.columns == 0 {
             return js::raw(env, js::lines(env, &[])?);
         }
         let drawn = self.draw(env, size).or_else(|error| {

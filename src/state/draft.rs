@@ -111,9 +111,8 @@ impl Draft {
     /// True when something was typed that no answer holds.
     #[must_use]
     pub fn has_unsent(&self) -> bool {
-        let unsent_own = !self.own.is_blank()
-            && !(self.pick == Some(Pick::Own) || (self.own_ticked && self.sent));
-        unsent_own || self.note.has_unsent()
+        let own_is_sent = self.pick == Some(Pick::Own) || (self.own_ticked && self.sent);
+        (!self.own.is_blank() && !own_is_sent) || self.note.has_unsent()
     }
 
     /// True when this draft answers `question`.

@@ -12,7 +12,7 @@ fn text(state: &State) -> &str {
     state.question().map_or(strings::READY_TO_SEND, |question| question.text.as_str())
 }
 
-fn wrapped<'a>(text: &'a str, page: Page, limit: usize) -> Vec<&'a str> {
+fn wrapped(text: &str, page: Page, limit: usize) -> Vec<&str> {
     // One column per character at least: more text than this cannot be in the first lines.
     let enough = text
         .char_indices()

@@ -1,6 +1,8 @@
 //! A stand-in person at the terminal form: key scripts in, frames as text out.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod golden;
+
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
     Blank, Choice, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, Submit,

@@ -1,236 +1,245 @@
 // One call of the tool: it settles once, with what really happened, whatever Pi does meanwhile.
-import assert from 'node:assert/strict'
-import { getEventListeners } from 'node:events'
-import { test } from 'node:test'
-import { DATABASE, ENTER, ESCAPE, FakePi, NAME, answer } from './pi.mjs'
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import { test } from "node:test";
+import { DATABASE, ENTER, ESCAPE, FakePi, NAME, answer } from "./pi.mjs";
 
-test('a picked row is the result', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  assert.match(pi.screen(), /Which database should we use\?/)
-  pi.press('2')
-  const { content, details } = await result
-  assert.equal(content[0].type, 'text')
-  assert.deepEqual(answer({ content }).answers[0].answer, 'SQLite')
-  assert.equal(details.mode, 'interactive')
-})
+test("a picked row is the result", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  assert.match(pi.screen(), /Which database should we use\?/);
+  pi.press("2");
+  const { content, details } = await result;
+  assert.equal(content[0].type, "text");
+  assert.deepEqual(answer({ content }).answers[0].answer, "SQLite");
+  assert.equal(details.mode, "interactive");
+});
 
-test('the terminal is told why Pi waits, and rings once', async () => {
-  const pi = new FakePi()
-  pi.ask()
-  await pi.ready()
+test("the terminal is told why Pi waits, and rings once", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
   assert.deepEqual(pi.opened[0].options.blocked, {
-    kind: 'question',
-    message: 'Which database should we use?',
-  })
-  assert.equal(pi.written, '\x07')
-})
+    kind: "question",
+    message: "Which database should we use?",
+  });
+  assert.equal(pi.written, "\x07");
+});
 
-test('escape is a cancel, not an error', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  pi.press(ESCAPE)
-  const { answered, cancelled } = answer(await result)
-  assert.deepEqual({ answered, cancelled }, { answered: false, cancelled: true })
-})
+test("escape is a cancel, not an error", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  pi.press(ESCAPE);
+  const { answered, cancelled } = answer(await result);
+  assert.deepEqual({ answered, cancelled }, { answered: false, cancelled: true });
+});
 
-test('a call no one can answer is refused with the sentence as the message', async () => {
-  const pi = new FakePi()
+test("a call no one can answer is refused with the sentence as the message", async () => {
+  const pi = new FakePi();
   await assert.rejects(pi.ask({ questions: [] }), (error) => {
-    assert.ok(error instanceof Error)
-    assert.match(error.message, /questions/)
-    return true
-  })
-  assert.equal(pi.opened.length, 0)
-})
+    assert.ok(error instanceof Error);
+    assert.match(error.message, /questions/);
+    return true;
+  });
+  assert.equal(pi.opened.length, 0);
+});
 
-test('aborted before: settles at once and opens nothing', async () => {
-  const pi = new FakePi()
-  const { details } = await pi.ask(DATABASE, AbortSignal.abort())
-  assert.equal(pi.opened.length, 0)
-  assert.notEqual(details.cancelled, true)
-})
+test("aborted before: settles at once and opens nothing", async () => {
+  const pi = new FakePi();
+  const { details } = await pi.ask(DATABASE, AbortSignal.abort());
+  assert.equal(pi.opened.length, 0);
+  assert.notEqual(details.cancelled, true);
+});
 
-test('aborted while open: settles, closes the form, lets go of the signal', async () => {
-  const pi = new FakePi()
-  const abort = new AbortController()
-  const result = pi.ask(DATABASE, abort.signal)
-  await pi.ready()
-  assert.equal(getEventListeners(abort.signal, 'abort').length, 1)
-  abort.abort()
-  assert.equal(pi.opened[0].closed, true)
-  assert.notEqual((await result).details.cancelled, true)
-  assert.equal(getEventListeners(abort.signal, 'abort').length, 0)
-})
+test("aborted while open: settles, closes the form, lets go of the signal", async () => {
+  const pi = new FakePi();
+  const abort = new AbortController();
+  const result = pi.ask(DATABASE, abort.signal);
+  await pi.ready();
+  assert.equal(getEventListeners(abort.signal, "abort").length, 1);
+  abort.abort();
+  assert.equal(pi.opened[0].closed, true);
+  assert.notEqual((await result).details.cancelled, true);
+  assert.equal(getEventListeners(abort.signal, "abort").length, 0);
+});
 
-test('an answered call lets go of the signal, and a later abort changes nothing', async () => {
-  const pi = new FakePi()
-  const abort = new AbortController()
-  const result = pi.ask(DATABASE, abort.signal)
-  await pi.ready()
-  pi.press('1')
-  assert.equal(getEventListeners(abort.signal, 'abort').length, 0)
-  abort.abort()
-  assert.equal(answer(await result).answered, true)
-})
+test("an answered call lets go of the signal, and a later abort changes nothing", async () => {
+  const pi = new FakePi();
+  const abort = new AbortController();
+  const result = pi.ask(DATABASE, abort.signal);
+  await pi.ready();
+  pi.press("1");
+  assert.equal(getEventListeners(abort.signal, "abort").length, 0);
+  abort.abort();
+  assert.equal(answer(await result).answered, true);
+});
 
-test('a closed form is deaf: it closes once and takes no more keys', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  const { form } = pi
-  pi.press('1', '2', ENTER, ESCAPE)
-  form.dispose()
-  form.invalidate()
-  form.focused = false
-  assert.ok(Array.isArray(form.render(80)))
-  assert.equal(pi.opened[0].done, 1)
-  assert.equal(answer(await result).answers[0].answer, 'PostgreSQL')
-})
+test("a closed form is deaf: it closes once and takes no more keys", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  const { form } = pi;
+  pi.press("1", "2", ENTER, ESCAPE);
+  form.dispose();
+  form.invalidate();
+  form.focused = false;
+  assert.ok(Array.isArray(form.render(80)));
+  assert.equal(pi.opened[0].done, 1);
+  assert.equal(answer(await result).answers[0].answer, "PostgreSQL");
+});
 
-test('a form Pi never showed is no cancel', async () => {
-  const pi = new FakePi({ custom: async () => undefined })
-  const { details } = await pi.ask()
-  assert.notEqual(details.cancelled, true)
-})
+test("a form Pi never showed is no cancel", async () => {
+  const pi = new FakePi({ custom: async () => undefined });
+  const { details } = await pi.ask();
+  assert.notEqual(details.cancelled, true);
+});
 
-test('a host that cannot show the form ends the call', async () => {
+test("a host that cannot show the form ends the call", async () => {
   const hosts = {
     rejects: async () => {
-      throw new Error('no room')
+      throw new Error("no room");
     },
     throws: () => {
-      throw new Error('no room')
+      throw new Error("no room");
     },
-    'is no function': 5,
-    'gives no promise': () => 5,
-    'passes nothing to the factory': async (factory) => factory(),
-    'passes nonsense to the factory': async (factory) => factory(1, 'x', null, {}),
-  }
+    "is no function": 5,
+    "gives no promise": () => 5,
+    "passes nothing to the factory": async (factory) => factory(),
+    "passes nonsense to the factory": async (factory) => factory(1, "x", null, {}),
+  };
   for (const [what, custom] of Object.entries(hosts)) {
-    const pi = new FakePi({ custom })
-    const { details } = await pi.ask()
-    assert.notEqual(details.cancelled, true, what)
+    const pi = new FakePi({ custom });
+    const { details } = await pi.ask();
+    assert.notEqual(details.cancelled, true, what);
   }
-})
+});
 
-test('a form Pi takes down by itself ends the call', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  pi.form.dispose()
-  assert.notEqual((await result).details.cancelled, true)
-})
+test("a form Pi takes down by itself ends the call", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  pi.form.dispose();
+  assert.notEqual((await result).details.cancelled, true);
+});
 
-test('a call while a form is open waits its turn', async () => {
-  const pi = new FakePi()
-  const results = [pi.ask(DATABASE), pi.ask(NAME)]
-  await pi.ready()
-  assert.equal(pi.opened.length, 1)
-  pi.press('3')
-  assert.equal(answer(await results[0]).answers[0].answer, 'MongoDB')
-  await pi.ready()
-  assert.match(pi.screen(), /What should the service be called\?/)
-  pi.press(...'orders', ENTER)
-  assert.equal(answer(await results[1]).answers[0].answer, 'orders')
-})
+test("a call while a form is open waits its turn", async () => {
+  const pi = new FakePi();
+  const results = [pi.ask(DATABASE), pi.ask(NAME)];
+  await pi.ready();
+  assert.equal(pi.opened.length, 1);
+  pi.press("3");
+  assert.equal(answer(await results[0]).answers[0].answer, "MongoDB");
+  await pi.ready();
+  assert.match(pi.screen(), /What should the service be called\?/);
+  pi.press(..."orders", ENTER);
+  assert.equal(answer(await results[1]).answers[0].answer, "orders");
+});
 
-test('a call that waits its turn can be aborted alone', async () => {
-  const pi = new FakePi()
-  const abort = new AbortController()
-  const first = pi.ask(DATABASE)
-  const second = pi.ask(NAME, abort.signal)
-  await pi.ready()
-  abort.abort()
-  await second
-  assert.equal(pi.opened.length, 1)
-  pi.press('1')
-  assert.equal(answer(await first).answered, true)
-  assert.equal(pi.opened.length, 1)
-})
+test("a call that waits its turn can be aborted alone", async () => {
+  const pi = new FakePi();
+  const abort = new AbortController();
+  const first = pi.ask(DATABASE);
+  const second = pi.ask(NAME, abort.signal);
+  await pi.ready();
+  abort.abort();
+  await second;
+  assert.equal(pi.opened.length, 1);
+  pi.press("1");
+  assert.equal(answer(await first).answered, true);
+  assert.equal(pi.opened.length, 1);
+});
 
-test('the end of the session ends every call', async () => {
-  const pi = new FakePi()
-  const results = [pi.ask(DATABASE), pi.ask(NAME)]
-  await pi.ready()
-  pi.shutdown()
-  for (const { details } of await Promise.all(results)) assert.notEqual(details.cancelled, true)
-  assert.equal(pi.opened.length, 1)
-  assert.equal(pi.opened[0].closed, true)
-})
+test("the end of the session ends every call", async () => {
+  const pi = new FakePi();
+  const results = [pi.ask(DATABASE), pi.ask(NAME)];
+  await pi.ready();
+  pi.shutdown();
+  for (const { details } of await Promise.all(results)) assert.notEqual(details.cancelled, true);
+  assert.equal(pi.opened.length, 1);
+  assert.equal(pi.opened[0].closed, true);
+});
 
-test('what was typed before the form was ready goes back to the prompt', async () => {
-  const pi = new FakePi()
-  pi.editor = 'make it '
-  const result = pi.ask()
-  await new Promise(setImmediate)
-  pi.form.render(80)
-  pi.press('f', 'a', 's', 't')
-  await pi.ready()
-  pi.press(ESCAPE)
-  await result
-  assert.equal(pi.editor, 'make it fast')
-})
+test("what was typed before the form was ready goes back to the prompt", async () => {
+  const pi = new FakePi();
+  pi.editor = "make it ";
+  const result = pi.ask();
+  await new Promise(setImmediate);
+  pi.form.render(80);
+  pi.press("f", "a", "s", "t");
+  await pi.ready();
+  pi.press(ESCAPE);
+  await result;
+  assert.equal(pi.editor, "make it fast");
+});
 
-test('colours, keys and a terminal that throw do not stop the form', async () => {
+test("colours, keys and a terminal that throw do not stop the form", async () => {
   const hostile = () =>
     new Proxy(
       {},
       {
         get() {
-          throw new Error('stale')
+          throw new Error("stale");
         },
         has() {
-          throw new Error('stale')
+          throw new Error("stale");
         },
       },
-    )
-  const pi = new FakePi({ theme: hostile(), keybindings: hostile(), tui: hostile() })
-  const result = pi.ask()
-  await new Promise(setImmediate)
-  pi.form.render(80)
-  pi.form.invalidate()
+    );
+  const pi = new FakePi({ theme: hostile(), keybindings: hostile(), tui: hostile() });
+  const result = pi.ask();
+  await new Promise(setImmediate);
+  pi.form.render(80);
+  pi.form.invalidate();
   // Without a terminal that redraws there is nothing to wait for but the form itself.
-  while (pi.screen().includes('ready in a moment')) await new Promise(setImmediate)
-  pi.press('2')
-  assert.equal(answer(await result).answers[0].answer, 'SQLite')
-})
+  while (pi.screen().includes("ready in a moment")) await new Promise(setImmediate);
+  pi.press("2");
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
+});
 
-test('a stale ctx ends the call instead of throwing', async () => {
-  const pi = new FakePi()
-  const tool = pi.start()
-  const stale = new Proxy({}, { get() { throw new Error('stale') } })
-  for (const ctx of [stale, {}, null, undefined, 'ctx', { hasUI: true, mode: 'tui' }]) {
-    const { details } = await tool.execute('call_1', DATABASE, undefined, undefined, ctx)
-    assert.notEqual(details?.cancelled, true)
+test("a stale ctx ends the call instead of throwing", async () => {
+  const pi = new FakePi();
+  const tool = pi.start();
+  const stale = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("stale");
+      },
+    },
+  );
+  for (const ctx of [stale, {}, null, undefined, "ctx", { hasUI: true, mode: "tui" }]) {
+    const { details } = await tool.execute("call_1", DATABASE, undefined, undefined, ctx);
+    assert.notEqual(details?.cancelled, true);
   }
-})
+});
 
-test('arguments of any kind settle', async () => {
-  const pi = new FakePi()
-  const ring = {}
-  ring.questions = ring
-  await assert.rejects(pi.ask(ring), Error)
-  for (const params of [undefined, null, 5, 5n, 'x', [], {}, { questions: 'x' }, () => {}]) {
-    await Promise.allSettled([pi.ask(params, AbortSignal.abort())])
+test("arguments of any kind settle", async () => {
+  const pi = new FakePi();
+  const ring = {};
+  ring.questions = ring;
+  await assert.rejects(pi.ask(ring), Error);
+  for (const params of [undefined, null, 5, 5n, "x", [], {}, { questions: "x" }, () => {}]) {
+    await Promise.allSettled([pi.ask(params, AbortSignal.abort())]);
   }
-})
+});
 
-test('half a surrogate pair in the arguments is shown and answered', async () => {
-  const pi = new FakePi()
-  const result = pi.ask({ questions: [{ question: 'Half \ud83d?', options: [{ label: 'a\udc00' }, { label: 'b' }] }] })
-  await pi.ready()
-  pi.press('1')
-  assert.equal(answer(await result).answered, true)
-})
+test("half a surrogate pair in the arguments is shown and answered", async () => {
+  const pi = new FakePi();
+  const result = pi.ask({
+    questions: [{ question: "Half \ud83d?", options: [{ label: "a\udc00" }, { label: "b" }] }],
+  });
+  await pi.ready();
+  pi.press("1");
+  assert.equal(answer(await result).answered, true);
+});
 
-test('print and json modes open nothing and settle', async () => {
-  for (const mode of ['print', 'json']) {
-    const pi = new FakePi({ mode })
-    const { details } = await pi.ask()
-    assert.notEqual(details.cancelled, true)
-    assert.equal(pi.opened.length, 0)
+test("print and json modes open nothing and settle", async () => {
+  for (const mode of ["print", "json"]) {
+    const pi = new FakePi({ mode });
+    const { details } = await pi.ask();
+    assert.notEqual(details.cancelled, true);
+    assert.equal(pi.opened.length, 0);
   }
-})
+});

@@ -1,170 +1,183 @@
 // Pi's side of an open form: its methods work detached, give arrays of strings, and never throw.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DOWN, ENTER, FakePi, NAME, answer, plain } from './pi.mjs'
-import { piTui } from './pi-tui.mjs'
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DOWN, ENTER, FakePi, NAME, answer, plain } from "./pi.mjs";
+import { piTui } from "./pi-tui.mjs";
 
-const { visibleWidth } = await piTui('utils.js')
+const { visibleWidth } = await piTui("utils.js");
 
-const strings = (lines) => Array.isArray(lines) && lines.every((line) => typeof line === 'string')
+const strings = (lines) => Array.isArray(lines) && lines.every((line) => typeof line === "string");
 
-test('methods work detached, and an idle form gives the same array', async () => {
-  const pi = new FakePi()
-  pi.ask()
-  await pi.ready()
-  const { render, handleInput } = pi.form
-  const before = render(60)
-  assert.ok(strings(before))
-  assert.equal(render(60), before)
-  handleInput(DOWN)
-  const after = render(60)
-  assert.notEqual(plain(after), plain(before))
-  assert.equal(render(60), after)
-})
+test("methods work detached, and an idle form gives the same array", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
+  const { render, handleInput } = pi.form;
+  const before = render(60);
+  assert.ok(strings(before));
+  assert.equal(render(60), before);
+  handleInput(DOWN);
+  const after = render(60);
+  assert.notEqual(plain(after), plain(before));
+  assert.equal(render(60), after);
+});
 
-test('any width gives lines, none of them wider', async () => {
-  const pi = new FakePi()
-  pi.ask()
-  await pi.ready()
+test("any width gives lines, none of them wider", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
   for (const width of [0, 1, 7, 20, 300, 1e9]) {
-    const lines = pi.form.render(width)
-    assert.ok(strings(lines))
-    for (const line of lines) assert.ok(visibleWidth(line) <= width, `${width}: ${line}`)
+    const lines = pi.form.render(width);
+    assert.ok(strings(lines));
+    for (const line of lines) assert.ok(visibleWidth(line) <= width, `${width}: ${line}`);
   }
-  for (const width of [undefined, null, NaN, -1, -Infinity, '80', {}, [], 12n, Symbol('w')]) {
-    assert.ok(strings(pi.form.render(width)))
+  for (const width of [undefined, null, NaN, -1, -Infinity, "80", {}, [], 12n, Symbol("w")]) {
+    assert.ok(strings(pi.form.render(width)));
   }
-  assert.ok(strings(pi.form.render()))
-})
+  assert.ok(strings(pi.form.render()));
+});
 
-test('a width that is no number is the last good one', async () => {
-  const pi = new FakePi()
-  pi.ask()
-  await pi.ready()
-  const narrow = pi.form.render(30)
-  for (const line of pi.form.render(undefined)) assert.ok(visibleWidth(line) <= 30)
-  assert.deepEqual(pi.form.render(NaN), narrow)
-})
+test("a width that is no number is the last good one", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
+  const narrow = pi.form.render(30);
+  for (const line of pi.form.render(undefined)) assert.ok(visibleWidth(line) <= 30);
+  assert.deepEqual(pi.form.render(NaN), narrow);
+});
 
-test('a terminal without a size still shows the form', async () => {
-  const pi = new FakePi()
-  for (const terminal of [undefined, {}, { rows: NaN }, { rows: '24' }, { rows: -3 }]) {
-    pi.tui.terminal = terminal
-    pi.ask()
-    await new Promise(setImmediate)
-    assert.ok(strings(pi.form.render(80)))
-    pi.form.dispose()
+test("a terminal without a size still shows the form", async () => {
+  const pi = new FakePi();
+  for (const terminal of [undefined, {}, { rows: NaN }, { rows: "24" }, { rows: -3 }]) {
+    pi.tui.terminal = terminal;
+    pi.ask();
+    await new Promise(setImmediate);
+    assert.ok(strings(pi.form.render(80)));
+    pi.form.dispose();
   }
-})
+});
 
-test('input that is no text is ignored', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  const before = pi.form.render(80)
-  for (const data of [undefined, null, 5, {}, [], true, Symbol('k'), '']) pi.form.handleInput(data)
-  pi.form.handleInput()
-  assert.deepEqual(pi.form.render(80), before)
-  pi.press('1')
-  assert.equal(answer(await result).answered, true)
-})
+test("input that is no text is ignored", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  const before = pi.form.render(80);
+  for (const data of [undefined, null, 5, {}, [], true, Symbol("k"), ""]) pi.form.handleInput(data);
+  pi.form.handleInput();
+  assert.deepEqual(pi.form.render(80), before);
+  pi.press("1");
+  assert.equal(answer(await result).answered, true);
+});
 
-test('a character that comes in halves is one character', async () => {
-  const pi = new FakePi()
-  const result = pi.ask(NAME)
-  await pi.ready()
-  pi.press('\ud83d', '\ude80', '字', '\ud83d', ENTER)
-  assert.match(answer(await result).answers[0].answer, /^🚀字/u)
-})
+test("a character that comes in halves is one character", async () => {
+  const pi = new FakePi();
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press("\ud83d", "\ude80", "字", "\ud83d", ENTER);
+  assert.match(answer(await result).answers[0].answer, /^🚀字/u);
+});
 
-test('a pasted megabyte is taken', async () => {
-  const pi = new FakePi()
-  pi.ask(NAME)
-  await pi.ready()
-  pi.press(`\x1b[200~${'lorem ipsum 字\r'.repeat(80_000)}\x1b[201~`)
-  for (const line of pi.form.render(40)) assert.ok(visibleWidth(line) <= 40)
-})
+test("a pasted megabyte is taken", async () => {
+  const pi = new FakePi();
+  pi.ask(NAME);
+  await pi.ready();
+  pi.press(`\x1b[200~${"lorem ipsum 字\r".repeat(80_000)}\x1b[201~`);
+  for (const line of pi.form.render(40)) assert.ok(visibleWidth(line) <= 40);
+});
 
-test('the cursor marker is there only with the keyboard', async () => {
-  const pi = new FakePi()
-  pi.ask(NAME)
-  await pi.ready()
-  const { form } = pi
-  assert.equal('focused' in form, true)
-  assert.equal(form.focused, true)
-  assert.match(form.render(80).join(''), /\x1b_pi:c\x07/)
-  form.focused = false
-  assert.equal(form.focused, false)
-  assert.doesNotMatch(form.render(80).join(''), /\x1b_pi:c\x07/)
-  form.focused = 'yes'
-  assert.equal(form.focused, true)
-})
+test("the cursor marker is there only with the keyboard", async () => {
+  const pi = new FakePi();
+  pi.ask(NAME);
+  await pi.ready();
+  const { form } = pi;
+  assert.equal("focused" in form, true);
+  assert.equal(form.focused, true);
+  assert.match(form.render(80).join(""), /\x1b_pi:c\x07/);
+  form.focused = false;
+  assert.equal(form.focused, false);
+  assert.doesNotMatch(form.render(80).join(""), /\x1b_pi:c\x07/);
+  form.focused = "yes";
+  assert.equal(form.focused, true);
+});
 
-test('new colours come with invalidate', async () => {
-  const theme = { getFgAnsi: () => '\x1b[31m', getBgAnsi: () => '\x1b[40m' }
-  const pi = new FakePi({ theme })
-  pi.ask()
-  await pi.ready()
-  assert.match(pi.form.render(80).join(''), /\x1b\[[0-9;]*31m/)
-  theme.getFgAnsi = () => '\x1b[38;5;99m'
-  pi.form.invalidate()
-  assert.match(pi.form.render(80).join(''), /38;5;99/)
-})
+test("new colours come with invalidate", async () => {
+  const theme = { getFgAnsi: () => "\x1b[31m", getBgAnsi: () => "\x1b[40m" };
+  const pi = new FakePi({ theme });
+  pi.ask();
+  await pi.ready();
+  assert.match(pi.form.render(80).join(""), /\x1b\[[0-9;]*31m/);
+  theme.getFgAnsi = () => "\x1b[38;5;99m";
+  pi.form.invalidate();
+  assert.match(pi.form.render(80).join(""), /38;5;99/);
+});
 
-test('a theme cannot write to the terminal', async () => {
-  const theme = { getFgAnsi: () => '\x1b[2J\x07', getBgAnsi: () => 'wide text' }
-  const pi = new FakePi({ theme })
-  pi.ask()
-  await pi.ready()
-  const text = pi.form.render(80).join('')
-  assert.doesNotMatch(text, /\x1b\[2J|wide text/)
-})
+test("a theme cannot write to the terminal", async () => {
+  const theme = { getFgAnsi: () => "\x1b[2J\x07", getBgAnsi: () => "wide text" };
+  const pi = new FakePi({ theme });
+  pi.ask();
+  await pi.ready();
+  const text = pi.form.render(80).join("");
+  assert.doesNotMatch(text, /\x1b\[2J|wide text/);
+});
 
-test('mouse events are told as used or not', async () => {
-  const pi = new FakePi()
-  pi.ask()
-  await pi.ready()
-  const lines = pi.form.render(80)
-  const y = lines.findIndex((line) => line.includes('SQLite'))
-  const event = { button: 'left', x: 6, y, width: 80, height: lines.length, clickCount: 1 }
-  for (const type of ['press', 'release', 'click', 'move', 'wheel', 'nonsense']) {
-    const used = pi.form.handleMouse({ ...event, type })
-    assert.ok(used === undefined || used.handled === true)
+test("mouse events are told as used or not", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
+  const lines = pi.form.render(80);
+  const y = lines.findIndex((line) => line.includes("SQLite"));
+  const event = { button: "left", x: 6, y, width: 80, height: lines.length, clickCount: 1 };
+  for (const type of ["press", "release", "click", "move", "wheel", "nonsense"]) {
+    const used = pi.form.handleMouse({ ...event, type });
+    assert.ok(used === undefined || used.handled === true);
   }
-  for (const bad of [undefined, null, 'x', {}, { type: 5, x: 'a' }]) pi.form.handleMouse(bad)
-})
+  for (const bad of [undefined, null, "x", {}, { type: 5, x: "a" }]) pi.form.handleMouse(bad);
+});
 
-test('a form does not keep Node alive', async () => {
-  const { execFile } = await import('node:child_process')
-  const { promisify } = await import('node:util')
-  const script = `import { FakePi } from ${JSON.stringify(new URL('./pi.mjs', import.meta.url))}
-    const pi = new FakePi(); pi.ask(); await new Promise(setImmediate); pi.form.render(80)`
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-})
+test("a form does not keep Node alive", async () => {
+  const { execFile } = await import("node:child_process");
+  const { promisify } = await import("node:util");
+  const script = `import { FakePi } from ${JSON.stringify(new URL("./pi.mjs", import.meta.url))}
+    const pi = new FakePi(); pi.ask(); await new Promise(setImmediate); pi.form.render(80)`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+});
 
-test('the form draws in the real pi-tui and takes its keys', async () => {
-  const { TuiMainScreen } = await piTui('index.js')
-  let type
-  let painted = ''
+test("the form draws in the real pi-tui and takes its keys", async () => {
+  const { TuiMainScreen } = await piTui("index.js");
+  let type;
+  let painted = "";
   const terminal = {
-    columns: 44, rows: 20, kittyProtocolActive: false,
-    start: (onInput) => { type = onInput },
-    stop() {}, write: (data) => { painted += data },
-    async drainInput() {}, moveBy() {}, hideCursor() {}, showCursor() {}, clearLine() {},
-    clearFromCursor() {}, clearScreen() {}, setTitle() {}, setProgress() {},
-  }
-  const tui = new TuiMainScreen(terminal)
-  const pi = new FakePi({ tui })
-  const result = pi.ask()
-  await new Promise(setImmediate)
-  tui.addChild(pi.form)
-  tui.setFocus(pi.form)
-  tui.start()
-  while (!painted.includes('SQLite')) await new Promise((r) => setTimeout(r, 5))
-  while (pi.screen(44).includes('ready in a moment')) await new Promise((r) => setTimeout(r, 5))
-  type(DOWN)
-  type(ENTER)
-  tui.stop()
-  assert.equal(answer(await result).answers[0].answer, 'SQLite')
-})
-
+    columns: 44,
+    rows: 20,
+    kittyProtocolActive: false,
+    start: (onInput) => {
+      type = onInput;
+    },
+    stop() {},
+    write: (data) => {
+      painted += data;
+    },
+    async drainInput() {},
+    moveBy() {},
+    hideCursor() {},
+    showCursor() {},
+    clearLine() {},
+    clearFromCursor() {},
+    clearScreen() {},
+    setTitle() {},
+    setProgress() {},
+  };
+  const tui = new TuiMainScreen(terminal);
+  const pi = new FakePi({ tui });
+  const result = pi.ask();
+  await new Promise(setImmediate);
+  tui.addChild(pi.form);
+  tui.setFocus(pi.form);
+  tui.start();
+  while (!painted.includes("SQLite")) await new Promise((r) => setTimeout(r, 5));
+  while (pi.screen(44).includes("ready in a moment")) await new Promise((r) => setTimeout(r, 5));
+  type(DOWN);
+  type(ENTER);
+  tui.stop();
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
+});

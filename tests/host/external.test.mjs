@@ -1,74 +1,76 @@
 // The user's own editor: Pi's terminal is let go before and taken back after.
-import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { CTRL_G, ENTER, FakePi, NAME, answer } from './pi.mjs'
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { CTRL_G, ENTER, FakePi, NAME, answer } from "./pi.mjs";
 
-const posix = { skip: process.platform === 'win32' && 'needs a shell script as an editor' }
-const directory = mkdtempSync(join(tmpdir(), 'ask user '))
+const posix = { skip: process.platform === "win32" && "needs a shell script as an editor" };
+const directory = mkdtempSync(join(tmpdir(), "ask user "));
 
 /** Makes a shell script the editor. */
 function editor(name, script) {
-  const path = join(directory, name)
-  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  delete process.env.VISUAL
-  process.env.EDITOR = `"${path}" --wait`
-  return path
+  const path = join(directory, name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  delete process.env.VISUAL;
+  process.env.EDITOR = `"${path}" --wait`;
+  return path;
 }
 
-test('the saved text is in the form, and Pi has its terminal back', posix, async () => {
-  const log = join(directory, 'log')
-  editor('good', `cat "$2" > "${log}"; ls -l "$2" >> "${log}"; printf 'from 字 editor\\n' > "$2.new"; mv "$2.new" "$2"`)
-  const pi = new FakePi()
-  const result = pi.ask(NAME)
-  await pi.ready()
-  pi.press(...'draft')
-  pi.calls = []
-  pi.press(CTRL_G)
-  assert.deepEqual(pi.calls, ['stop'])
-  pi.press('x', ENTER)
-  await pi.shows('from 字 editor')
-  assert.deepEqual(pi.calls.slice(0, 3), ['stop', 'start', 'requestRender(true)'])
-  assert.match(readFileSync(log, 'utf8'), /^draft-rw-------/)
-  pi.press(ENTER)
-  assert.equal(answer(await result).answers[0].answer, 'from 字 editor')
-})
+test("the saved text is in the form, and Pi has its terminal back", posix, async () => {
+  const log = join(directory, "log");
+  editor(
+    "good",
+    `cat "$2" > "${log}"; ls -l "$2" >> "${log}"; printf 'from 字 editor\\n' > "$2.new"; mv "$2.new" "$2"`,
+  );
+  const pi = new FakePi();
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press(..."draft");
+  pi.calls = [];
+  pi.press(CTRL_G);
+  assert.deepEqual(pi.calls, ["stop"]);
+  pi.press("x", ENTER);
+  await pi.shows("from 字 editor");
+  assert.deepEqual(pi.calls.slice(0, 3), ["stop", "start", "requestRender(true)"]);
+  assert.match(readFileSync(log, "utf8"), /^draft-rw-------/);
+  pi.press(ENTER);
+  assert.equal(answer(await result).answers[0].answer, "from 字 editor");
+});
 
-test('an editor that fails leaves the text and says so', posix, async () => {
-  for (const script of ['exit 3', 'kill -9 $$']) {
-    editor('bad', script)
-    const pi = new FakePi()
-    const result = pi.ask(NAME)
-    await pi.ready()
-    pi.press(...'keep', CTRL_G)
-    await pi.shows('your text is as it was')
-    assert.equal(pi.calls.at(-1).startsWith('requestRender'), true)
-    pi.press(ENTER)
-    assert.equal(answer(await result).answers[0].answer, 'keep')
+test("an editor that fails leaves the text and says so", posix, async () => {
+  for (const script of ["exit 3", "kill -9 $$"]) {
+    editor("bad", script);
+    const pi = new FakePi();
+    const result = pi.ask(NAME);
+    await pi.ready();
+    pi.press(..."keep", CTRL_G);
+    await pi.shows("your text is as it was");
+    assert.equal(pi.calls.at(-1).startsWith("requestRender"), true);
+    pi.press(ENTER);
+    assert.equal(answer(await result).answers[0].answer, "keep");
   }
-})
+});
 
-test('an editor that is not there is told like one that fails', posix, async () => {
-  delete process.env.VISUAL
-  process.env.EDITOR = join(directory, 'nowhere')
-  const pi = new FakePi()
-  pi.ask(NAME)
-  await pi.ready()
-  pi.press(CTRL_G)
-  await pi.shows('your text is as it was')
-})
+test("an editor that is not there is told like one that fails", posix, async () => {
+  delete process.env.VISUAL;
+  process.env.EDITOR = join(directory, "nowhere");
+  const pi = new FakePi();
+  pi.ask(NAME);
+  await pi.ready();
+  pi.press(CTRL_G);
+  await pi.shows("your text is as it was");
+});
 
-test('an abort ends the editor and gives the terminal back', posix, async () => {
-  editor('slow', 'exec sleep 60')
-  const pi = new FakePi()
-  const abort = new AbortController()
-  const result = pi.ask(NAME, abort.signal)
-  await pi.ready()
-  pi.press(CTRL_G)
-  const back = new Promise((resolve) => (pi.tui.start = resolve))
-  abort.abort()
-  await Promise.all([result, back])
-})
-
+test("an abort ends the editor and gives the terminal back", posix, async () => {
+  editor("slow", "exec sleep 60");
+  const pi = new FakePi();
+  const abort = new AbortController();
+  const result = pi.ask(NAME, abort.signal);
+  await pi.ready();
+  pi.press(CTRL_G);
+  const back = new Promise((resolve) => (pi.tui.start = resolve));
+  abort.abort();
+  await Promise.all([result, back]);
+});

@@ -1,29 +1,32 @@
 // The addon built so that it panics on demand (see src/host/fault.rs). A release has none of it.
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const args = ['rustc', '--lib', '--crate-type', 'cdylib', '--features', 'inject-panic']
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const args = ["rustc", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
 
 /** Builds it (debug, incremental) and loads it. */
 export function loadFaulty() {
-  const built = spawnSync('cargo', [...args, '--quiet', '--message-format=json'], {
+  const built = spawnSync("cargo", [...args, "--quiet", "--message-format=json"], {
     cwd: root,
-    encoding: 'utf8',
+    encoding: "utf8",
     maxBuffer: 1 << 28,
-  })
-  if (built.status !== 0) throw new Error(`cargo ${args.join(' ')}\n${built.stderr}`)
-  const messages = built.stdout.trim().split('\n').map((line) => JSON.parse(line))
+  });
+  if (built.status !== 0) throw new Error(`cargo ${args.join(" ")}\n${built.stderr}`);
+  const messages = built.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const artifact = messages.find(
-    (it) => it.reason === 'compiler-artifact' && it.target.name === 'pi_ask_user',
-  )
-  const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name))
+    (it) => it.reason === "compiler-artifact" && it.target.name === "pi_ask_user",
+  );
+  const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name));
   // A copy: the next build must not change a file that is loaded.
-  const copy = join(mkdtempSync(join(tmpdir(), 'ask-user-faulty-')), 'faulty.node')
-  copyFileSync(file, copy)
-  return createRequire(import.meta.url)(copy).registerAskUser
+  const copy = join(mkdtempSync(join(tmpdir(), "ask-user-faulty-")), "faulty.node");
+  copyFileSync(file, copy);
+  return createRequire(import.meta.url)(copy).registerAskUser;
 }

@@ -1,131 +1,131 @@
 // A panic in any entry from JavaScript: nothing is thrown, nothing is printed, and the call ends
 // as "nobody was asked".
-import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { loadFaulty } from './faulty.mjs'
-import { DATABASE, DOWN, ENTER, ESCAPE, FakePi, answer } from './pi.mjs'
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { loadFaulty } from "./faulty.mjs";
+import { DATABASE, DOWN, ENTER, ESCAPE, FakePi, answer } from "./pi.mjs";
 
-const register = loadFaulty()
+const register = loadFaulty();
 
 /** Makes the named entries panic: each time, or as often as `:n` says. */
-const panic = (entries) => (process.env.PI_ASK_USER_PANIC = entries)
-afterEach(() => delete process.env.PI_ASK_USER_PANIC)
+const panic = (entries) => (process.env.PI_ASK_USER_PANIC = entries);
+afterEach(() => delete process.env.PI_ASK_USER_PANIC);
 
 /** Nobody was asked: not an answer, and not the person's cancel. */
 async function nobodyAsked(result) {
-  const { content, details } = await result
-  assert.notEqual(details.cancelled, true)
-  assert.doesNotMatch(content[0].text, /"answered":\s*true/)
+  const { content, details } = await result;
+  assert.notEqual(details.cancelled, true);
+  assert.doesNotMatch(content[0].text, /"answered":\s*true/);
 }
 
 async function opened(params = DATABASE) {
-  const pi = new FakePi({ register })
-  const result = pi.ask(params)
-  await pi.ready()
-  return { pi, result }
+  const pi = new FakePi({ register });
+  const result = pi.ask(params);
+  await pi.ready();
+  return { pi, result };
 }
 
-test('without a fault it works as ever', async () => {
-  const { pi, result } = await opened()
-  pi.press('2')
-  assert.equal(answer(await result).answers[0].answer, 'SQLite')
-})
+test("without a fault it works as ever", async () => {
+  const { pi, result } = await opened();
+  pi.press("2");
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
+});
 
-test('a panic while drawing shows the broken form, which Enter or Escape closes', async () => {
+test("a panic while drawing shows the broken form, which Enter or Escape closes", async () => {
   for (const key of [ENTER, ESCAPE]) {
-    const { pi, result } = await opened()
-    pi.press(DOWN)
-    panic(`render:1`)
-    assert.match(pi.screen(), /stopped working here/)
-    assert.match(pi.screen(40), /stopped working/)
-    pi.press(key)
-    assert.equal(pi.opened[0].closed, true)
-    await nobodyAsked(result)
-    delete process.env.PI_ASK_USER_PANIC
+    const { pi, result } = await opened();
+    pi.press(DOWN);
+    panic(`render:1`);
+    assert.match(pi.screen(), /stopped working here/);
+    assert.match(pi.screen(40), /stopped working/);
+    pi.press(key);
+    assert.equal(pi.opened[0].closed, true);
+    await nobodyAsked(result);
+    delete process.env.PI_ASK_USER_PANIC;
   }
-})
+});
 
-test('a form that cannot even draw that still says so, as wide as asked, and closes', async () => {
-  const { pi, result } = await opened()
-  panic('render')
+test("a form that cannot even draw that still says so, as wide as asked, and closes", async () => {
+  const { pi, result } = await opened();
+  panic("render");
   for (const width of [1, 5, 30, 80, 200]) {
-    const lines = pi.form.render(width)
-    assert.equal(lines.length, 1)
-    assert.ok(lines[0].length <= width)
+    const lines = pi.form.render(width);
+    assert.equal(lines.length, 1);
+    assert.ok(lines[0].length <= width);
   }
-  assert.match(pi.screen(), /stopped working here/)
-  pi.press(ENTER)
-  await nobodyAsked(result)
-})
+  assert.match(pi.screen(), /stopped working here/);
+  pi.press(ENTER);
+  await nobodyAsked(result);
+});
 
-test('a panic on a key shows the broken form; another one closes it', async () => {
-  const { pi, result } = await opened()
-  panic('input')
-  pi.press(DOWN)
-  assert.match(pi.screen(), /stopped working here/)
-  assert.equal(pi.opened[0].closed, false)
-  pi.press(ENTER)
-  assert.equal(pi.opened[0].closed, true)
-  await nobodyAsked(result)
-})
+test("a panic on a key shows the broken form; another one closes it", async () => {
+  const { pi, result } = await opened();
+  panic("input");
+  pi.press(DOWN);
+  assert.match(pi.screen(), /stopped working here/);
+  assert.equal(pi.opened[0].closed, false);
+  pi.press(ENTER);
+  assert.equal(pi.opened[0].closed, true);
+  await nobodyAsked(result);
+});
 
 for (const [entry, act] of Object.entries({
-  mouse: (form) => form.handleMouse({ type: 'click', button: 'left', x: 3, y: 3 }),
+  mouse: (form) => form.handleMouse({ type: "click", button: "left", x: 3, y: 3 }),
   theme: (form) => form.invalidate(),
   focus: (form) => (form.focused = false),
 })) {
   test(`a panic in ${entry} shows the broken form`, async () => {
-    const { pi, result } = await opened()
-    panic(`${entry}:1`)
-    act(pi.form)
-    assert.match(pi.screen(), /stopped working here/)
-    pi.press(ENTER)
-    await nobodyAsked(result)
-  })
+    const { pi, result } = await opened();
+    panic(`${entry}:1`);
+    act(pi.form);
+    assert.match(pi.screen(), /stopped working here/);
+    pi.press(ENTER);
+    await nobodyAsked(result);
+  });
 }
 
-test('a panic as time passes shows the broken form', async () => {
-  const pi = new FakePi({ register })
-  const result = pi.ask()
-  await new Promise(setImmediate)
-  panic('tick:1')
-  pi.form.render(80)
-  await pi.shows('stopped working here')
-  pi.press(ENTER)
-  await nobodyAsked(result)
-})
+test("a panic as time passes shows the broken form", async () => {
+  const pi = new FakePi({ register });
+  const result = pi.ask();
+  await new Promise(setImmediate);
+  panic("tick:1");
+  pi.form.render(80);
+  await pi.shows("stopped working here");
+  pi.press(ENTER);
+  await nobodyAsked(result);
+});
 
-for (const entry of ['execute', 'open']) {
+for (const entry of ["execute", "open"]) {
   test(`a panic in ${entry} ends the call`, async () => {
-    const pi = new FakePi({ register })
-    panic(entry)
-    await nobodyAsked(pi.ask())
-    assert.equal(pi.opened.length, 0)
-  })
+    const pi = new FakePi({ register });
+    panic(entry);
+    await nobodyAsked(pi.ask());
+    assert.equal(pi.opened.length, 0);
+  });
 }
 
-test('a panic while checking the call is an error result', async () => {
-  const pi = new FakePi({ register })
-  panic('parse')
-  await assert.rejects(pi.ask(), Error)
-})
+test("a panic while checking the call is an error result", async () => {
+  const pi = new FakePi({ register });
+  panic("parse");
+  await assert.rejects(pi.ask(), Error);
+});
 
-test('a panic while repairing leaves the arguments as they came', () => {
-  const tool = new FakePi({ register }).start()
-  panic('prepare')
-  assert.equal(tool.prepareArguments(DATABASE), DATABASE)
-})
+test("a panic while repairing leaves the arguments as they came", () => {
+  const tool = new FakePi({ register }).start();
+  panic("prepare");
+  assert.equal(tool.prepareArguments(DATABASE), DATABASE);
+});
 
-test('a panic in a transcript row leaves it empty', () => {
-  const tool = new FakePi({ register }).start()
-  panic('call,result')
-  assert.deepEqual(tool.renderCall(DATABASE, undefined, {}).render(80), [])
-  assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), [])
-})
+test("a panic in a transcript row leaves it empty", () => {
+  const tool = new FakePi({ register }).start();
+  panic("call,result");
+  assert.deepEqual(tool.renderCall(DATABASE, undefined, {}).render(80), []);
+  assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), []);
+});
 
-test('nothing is printed over the terminal', async () => {
-  const { spawnSync } = await import('node:child_process')
-  const here = JSON.stringify(new URL('.', import.meta.url))
+test("nothing is printed over the terminal", async () => {
+  const { spawnSync } = await import("node:child_process");
+  const here = JSON.stringify(new URL(".", import.meta.url));
   const script = `
     const { loadFaulty } = await import(new URL('faulty.mjs', ${here}))
     const { FakePi } = await import(new URL('pi.mjs', ${here}))
@@ -135,12 +135,11 @@ test('nothing is printed over the terminal', async () => {
     await new Promise(setImmediate)
     pi.form.render(80); pi.press('1', '1')
     pi.tools.get('ask_user').prepareArguments({})
-    await result`
+    await result`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '-e', script],
-    { encoding: 'utf8' },
-  )
-  assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
-})
-
+    ["--input-type=module", "-e", script],
+    { encoding: "utf8" },
+  );
+  assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: "", stderr: "" });
+});

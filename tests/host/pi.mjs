@@ -1,65 +1,65 @@
 // A stand-in for Pi: just enough of `pi`, `ctx`, `tui` to register our tools, open a form the way
 // Pi 0.87's `ctx.ui.custom` does, and press keys in it.
-import { EventEmitter, once } from 'node:events'
-import { createRequire } from 'node:module'
+import { EventEmitter, once } from "node:events";
+import { createRequire } from "node:module";
 
-const require = createRequire(import.meta.url)
+const require = createRequire(import.meta.url);
 
 /** The extension as Pi loads it. */
-export const registerAskUser = require('../../index.js')
+export const registerAskUser = require("../../index.js");
 
-export const ENTER = '\r'
-export const ESCAPE = '\x1b'
-export const CTRL_G = '\x07'
-export const DOWN = '\x1b[B'
+export const ENTER = "\r";
+export const ESCAPE = "\x1b";
+export const CTRL_G = "\x07";
+export const DOWN = "\x1b[B";
 
 export const DATABASE = {
   questions: [
     {
-      question: 'Which database should we use?',
-      options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }, { label: 'MongoDB' }],
+      question: "Which database should we use?",
+      options: [{ label: "PostgreSQL" }, { label: "SQLite" }, { label: "MongoDB" }],
     },
   ],
-}
-export const NAME = { questions: [{ question: 'What should the service be called?' }] }
+};
+export const NAME = { questions: [{ question: "What should the service be called?" }] };
 
 /** Lines without colours and cursor marker, as one text. */
 export function plain(lines) {
   // eslint-disable-next-line no-control-regex
-  return lines.join('\n').replace(/\x1b\[[0-9;:?]*[A-Za-z]|\x1b[_\]][^\x07]*\x07/g, '')
+  return lines.join("\n").replace(/\x1b\[[0-9;:?]*[A-Za-z]|\x1b[_\]][^\x07]*\x07/g, "");
 }
 
 export class FakePi {
-  handlers = new Map()
-  tools = new Map()
-  foreign = []
-  notices = []
-  opened = []
-  editor = ''
-  written = ''
-  calls = []
-  frames = new EventEmitter()
+  handlers = new Map();
+  tools = new Map();
+  foreign = [];
+  notices = [];
+  opened = [];
+  editor = "";
+  written = "";
+  calls = [];
+  frames = new EventEmitter();
 
-  constructor({ register = registerAskUser, mode = 'tui', custom, theme, keybindings, tui } = {}) {
+  constructor({ register = registerAskUser, mode = "tui", custom, theme, keybindings, tui } = {}) {
     this.pi = {
       on: (event, handler) => this.handlers.set(event, handler),
       getAllTools: () => [...this.foreign, ...this.tools.keys()].map((name) => ({ name })),
       registerTool: (tool) => this.tools.set(tool.name, tool),
-    }
+    };
     this.tui = tui ?? {
       terminal: { rows: 24, columns: 80, write: (data) => (this.written += data) },
       requestRender: (force) => {
-        this.calls.push(force ? 'requestRender(true)' : 'requestRender')
-        this.frames.emit('wanted')
+        this.calls.push(force ? "requestRender(true)" : "requestRender");
+        this.frames.emit("wanted");
       },
-      stop: () => this.calls.push('stop'),
-      start: () => this.calls.push('start'),
-    }
-    this.theme = theme ?? { getFgAnsi: () => '\x1b[32m', getBgAnsi: () => '\x1b[40m' }
-    this.keybindings = keybindings
+      stop: () => this.calls.push("stop"),
+      start: () => this.calls.push("start"),
+    };
+    this.theme = theme ?? { getFgAnsi: () => "\x1b[32m", getBgAnsi: () => "\x1b[40m" };
+    this.keybindings = keybindings;
     this.ctx = {
       mode,
-      hasUI: mode === 'tui' || mode === 'rpc',
+      hasUI: mode === "tui" || mode === "rpc",
       cwd: process.cwd(),
       ui: {
         notify: (message, type) => this.notices.push({ message, type }),
@@ -67,81 +67,81 @@ export class FakePi {
         getEditorText: () => this.editor,
         setEditorText: (text) => (this.editor = text),
       },
-      shutdown: () => this.calls.push('shutdown'),
-      abort: () => this.calls.push('abort'),
-    }
-    register(this.pi)
+      shutdown: () => this.calls.push("shutdown"),
+      abort: () => this.calls.push("abort"),
+    };
+    register(this.pi);
   }
 
   /** Fires `session_start`; gives `ask_user`. */
   start() {
-    this.handlers.get('session_start')({ type: 'session_start', reason: 'startup' }, this.ctx)
-    return this.tools.get('ask_user')
+    this.handlers.get("session_start")({ type: "session_start", reason: "startup" }, this.ctx);
+    return this.tools.get("ask_user");
   }
 
   shutdown() {
-    this.handlers.get('session_shutdown')({ type: 'session_shutdown', reason: 'quit' }, this.ctx)
+    this.handlers.get("session_shutdown")({ type: "session_shutdown", reason: "quit" }, this.ctx);
   }
 
   /** Calls `ask_user`; gives the promise of its result. */
   ask(params = DATABASE, signal) {
-    const tool = this.tools.get('ask_user') ?? this.start()
-    return tool.execute('call_1', params, signal, undefined, this.ctx)
+    const tool = this.tools.get("ask_user") ?? this.start();
+    return tool.execute("call_1", params, signal, undefined, this.ctx);
   }
 
   /** The form on screen. */
   get form() {
-    return this.opened.at(-1)?.component
+    return this.opened.at(-1)?.component;
   }
 
   screen(width = 80) {
-    return plain(this.form.render(width))
+    return plain(this.form.render(width));
   }
 
   /** Draws whenever the form wants it, until it shows `text`. */
   async shows(text) {
-    while (!this.screen().includes(text)) await this.#frame()
+    while (!this.screen().includes(text)) await this.#frame();
   }
 
   /** The form is up and takes keys. */
   async ready() {
-    await new Promise(setImmediate)
-    this.form.render(80)
-    while (this.screen().includes('ready in a moment')) await this.#frame()
+    await new Promise(setImmediate);
+    this.form.render(80);
+    while (this.screen().includes("ready in a moment")) await this.#frame();
   }
 
   /** The form wants to be drawn. Keeps Node alive meanwhile, as Pi's terminal does. */
   async #frame() {
-    const alive = setInterval(() => {}, 1000)
-    await once(this.frames, 'wanted')
-    clearInterval(alive)
+    const alive = setInterval(() => {}, 1000);
+    await once(this.frames, "wanted");
+    clearInterval(alive);
   }
 
   press(...keys) {
-    for (const key of keys) this.form.handleInput(key)
+    for (const key of keys) this.form.handleInput(key);
   }
 
   #custom(factory, options) {
     return new Promise((resolve, reject) => {
-      const entry = { options, closed: false, done: 0 }
+      const entry = { options, closed: false, done: 0 };
       const done = (value) => {
-        entry.done++
-        if (entry.closed) return
-        entry.closed = true
-        resolve(value)
-        entry.component?.dispose?.()
-      }
+        entry.done++;
+        if (entry.closed) return;
+        entry.closed = true;
+        resolve(value);
+        entry.component?.dispose?.();
+      };
       Promise.resolve(factory(this.tui, this.theme, this.keybindings, done)).then((component) => {
-        if (entry.closed) return
-        entry.component = component
-        this.opened.push(entry)
-        component.focused = true
-      }, reject)
-    })
+        if (entry.closed) return;
+        entry.component = component;
+        this.opened.push(entry);
+        component.focused = true;
+      }, reject);
+    });
   }
 }
 
 /** What the model reads, parsed. */
 export function answer(result) {
-  return JSON.parse(result.content[0].text)
+  return JSON.parse(result.content[0].text);
 }

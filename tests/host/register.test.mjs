@@ -1,43 +1,43 @@
 // Registering: when a session starts, if the name is free, and never at Pi's expense.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DATABASE, FakePi, answer, plain, registerAskUser } from './pi.mjs'
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DATABASE, FakePi, answer, plain, registerAskUser } from "./pi.mjs";
 
-test('the tool appears when a session starts, once', () => {
-  const pi = new FakePi()
-  assert.equal(pi.tools.size, 0)
-  const tool = pi.start()
-  assert.equal(tool.name, 'ask_user')
-  assert.equal(tool.executionMode, 'sequential')
-  assert.equal(tool.parameters.type, 'object')
-  pi.start()
-  assert.equal(pi.tools.get('ask_user'), tool)
-  assert.deepEqual(pi.notices, [])
-})
+test("the tool appears when a session starts, once", () => {
+  const pi = new FakePi();
+  assert.equal(pi.tools.size, 0);
+  const tool = pi.start();
+  assert.equal(tool.name, "ask_user");
+  assert.equal(tool.executionMode, "sequential");
+  assert.equal(tool.parameters.type, "object");
+  pi.start();
+  assert.equal(pi.tools.get("ask_user"), tool);
+  assert.deepEqual(pi.notices, []);
+});
 
-test('a taken name is told and left alone', () => {
-  const pi = new FakePi()
-  pi.foreign = ['read', 'ask_user']
-  assert.equal(pi.start(), undefined)
-  assert.equal(pi.notices.length, 1)
-  assert.match(pi.notices[0].message, /ask_user/)
-})
+test("a taken name is told and left alone", () => {
+  const pi = new FakePi();
+  pi.foreign = ["read", "ask_user"];
+  assert.equal(pi.start(), undefined);
+  assert.equal(pi.notices.length, 1);
+  assert.match(pi.notices[0].message, /ask_user/);
+});
 
-test('two factory calls have nothing in common', async () => {
-  const [first, second] = [new FakePi(), new FakePi()]
-  const results = [first.ask(), second.ask()]
-  await Promise.all([first.ready(), second.ready()])
-  first.shutdown()
-  second.press('2')
-  assert.equal(answer(await results[1]).answers[0].answer, 'SQLite')
-  await results[0]
-})
+test("two factory calls have nothing in common", async () => {
+  const [first, second] = [new FakePi(), new FakePi()];
+  const results = [first.ask(), second.ask()];
+  await Promise.all([first.ready(), second.ready()]);
+  first.shutdown();
+  second.press("2");
+  assert.equal(answer(await results[1]).answers[0].answer, "SQLite");
+  await results[0];
+});
 
-test('a Pi that lacks things or throws is left in peace', () => {
+test("a Pi that lacks things or throws is left in peace", () => {
   const fails = () => {
-    throw new Error('no')
-  }
-  for (const pi of [undefined, null, 5, 'pi', {}, { on: 5 }, { on: fails }]) registerAskUser(pi)
+    throw new Error("no");
+  };
+  for (const pi of [undefined, null, 5, "pi", {}, { on: 5 }, { on: fails }]) registerAskUser(pi);
   const broken = [
     (pi) => delete pi.pi.getAllTools,
     (pi) => (pi.pi.getAllTools = fails),
@@ -45,55 +45,60 @@ test('a Pi that lacks things or throws is left in peace', () => {
     (pi) => (pi.pi.registerTool = fails),
     (pi) => (pi.ctx.ui.notify = fails),
     (pi) => (pi.ctx = {}),
-  ]
+  ];
   for (const breakIt of broken) {
-    const pi = new FakePi()
-    breakIt(pi)
-    pi.foreign = breakIt === broken[4] ? ['ask_user'] : []
-    pi.start()
-    pi.shutdown()
+    const pi = new FakePi();
+    breakIt(pi);
+    pi.foreign = breakIt === broken[4] ? ["ask_user"] : [];
+    pi.start();
+    pi.shutdown();
   }
-})
+});
 
-test('raw arguments are repaired before Pi checks them', () => {
-  const tool = new FakePi().start()
-  const repaired = tool.prepareArguments({ questions: JSON.stringify(DATABASE.questions) })
-  assert.equal(repaired.questions[0].question, 'Which database should we use?')
-  const ring = {}
-  ring.ring = ring
-  for (const raw of [ring, 5n, null, undefined, 'x']) tool.prepareArguments(raw)
-})
+test("raw arguments are repaired before Pi checks them", () => {
+  const tool = new FakePi().start();
+  const repaired = tool.prepareArguments({ questions: JSON.stringify(DATABASE.questions) });
+  assert.equal(repaired.questions[0].question, "Which database should we use?");
+  const ring = {};
+  ring.ring = ring;
+  for (const raw of [ring, 5n, null, undefined, "x"]) tool.prepareArguments(raw);
+});
 
-test('transcript rows draw half-streamed arguments and any result', () => {
-  const tool = new FakePi().start()
-  const theme = { getFgAnsi: () => '\x1b[32m', getBgAnsi: () => '' }
-  const context = { args: {}, isError: false }
+test("transcript rows draw half-streamed arguments and any result", () => {
+  const tool = new FakePi().start();
+  const theme = { getFgAnsi: () => "\x1b[32m", getBgAnsi: () => "" };
+  const context = { args: {}, isError: false };
   const draw = (component) => {
-    const lines = component.render(60)
-    assert.equal(component.render(60), lines)
-    component.invalidate()
-    assert.deepEqual(component.render(60), lines)
-    return plain(lines)
-  }
-  const halves = [undefined, {}, { questions: [] }, { questions: [{}] }, { questions: 'x' }]
-  for (const args of halves) draw(tool.renderCall(args, theme, context))
-  assert.match(draw(tool.renderCall(DATABASE, theme, context)), /ask_user/)
-  const results = [undefined, {}, { content: [] }, { content: [{ text: 'Error: no' }], details: {} }]
+    const lines = component.render(60);
+    assert.equal(component.render(60), lines);
+    component.invalidate();
+    assert.deepEqual(component.render(60), lines);
+    return plain(lines);
+  };
+  const halves = [undefined, {}, { questions: [] }, { questions: [{}] }, { questions: "x" }];
+  for (const args of halves) draw(tool.renderCall(args, theme, context));
+  assert.match(draw(tool.renderCall(DATABASE, theme, context)), /ask_user/);
+  const results = [
+    undefined,
+    {},
+    { content: [] },
+    { content: [{ text: "Error: no" }], details: {} },
+  ];
   for (const result of results) {
     for (const options of [undefined, {}, { expanded: true, isPartial: false }]) {
-      draw(tool.renderResult(result, options, theme, context))
+      draw(tool.renderResult(result, options, theme, context));
     }
   }
-  draw(tool.renderResult(results[3], { isPartial: true }, undefined, undefined))
-})
+  draw(tool.renderResult(results[3], { isPartial: true }, undefined, undefined));
+});
 
-test('a stored answer is drawn in the transcript', async () => {
-  const pi = new FakePi()
-  const result = pi.ask()
-  await pi.ready()
-  pi.press('2')
-  const stored = JSON.parse(JSON.stringify(await result))
-  const tool = pi.tools.get('ask_user')
-  const row = tool.renderResult(stored, { expanded: false, isPartial: false }, pi.theme, {})
-  assert.match(plain(row.render(70)), /SQLite/)
-})
+test("a stored answer is drawn in the transcript", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await pi.ready();
+  pi.press("2");
+  const stored = JSON.parse(JSON.stringify(await result));
+  const tool = pi.tools.get("ask_user");
+  const row = tool.renderResult(stored, { expanded: false, isPartial: false }, pi.theme, {});
+  assert.match(plain(row.render(70)), /SQLite/);
+});

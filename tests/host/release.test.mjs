@@ -1,0 +1,61 @@
+// What a form held of Pi's is let go when it closes, and the form itself when Pi lets it go.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { FakePi } from "./pi.mjs";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+
+/** Waits until nothing holds the target of `ref`. */
+async function gone(ref) {
+  while (ref.deref() !== undefined) {
+    // A target that was looked at lives until the turn is over.
+    await new Promise(setImmediate);
+    collect();
+  }
+}
+
+/** Opens a form on things of its own, closes it, and keeps only weak references. */
+async function closedForm(close) {
+  const abort = new AbortController();
+  const tui = { terminal: { rows: 24, columns: 80, write() {} }, requestRender() {} };
+  const theme = { getFgAnsi: () => "", getBgAnsi: () => "" };
+  const pi = new FakePi({ tui, theme });
+  const result = pi.ask(undefined, abort.signal);
+  await new Promise(setImmediate);
+  pi.form.render(80);
+  close({ pi, abort });
+  await result;
+  pi.tui = pi.theme = undefined;
+  return { form: pi.form, tui: new WeakRef(tui), theme: new WeakRef(theme) };
+}
+
+const endings = {
+  "an abort": ({ abort }) => abort.abort(),
+  "the end of the session": ({ pi }) => pi.shutdown(),
+};
+for (const [what, close] of Object.entries(endings)) {
+  test(`after ${what} the form holds nothing of Pi's`, { timeout: 20_000 }, async () => {
+    const { form, tui, theme } = await closedForm(close);
+    await Promise.all([gone(tui), gone(theme)]);
+    assert.ok(Array.isArray(form.render(80)));
+  });
+}
+
+test("a form Pi lets go of is gone", { timeout: 20_000 }, async () => {
+  const closed = await closedForm(endings["the end of the session"]);
+  const form = new WeakRef(closed.form);
+  delete closed.form;
+  await gone(form);
+});
+
+test("an ended session is gone", { timeout: 20_000 }, async () => {
+  let pi = new FakePi();
+  pi.start();
+  pi.shutdown();
+  const ref = new WeakRef(pi.pi);
+  pi = undefined;
+  await gone(ref);
+});
