@@ -45,12 +45,8 @@ pub struct State {
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
-    /// Rows a page key moves by; the view tells it (see [`Msg::Seen`]).
-    pub page: usize,
-    /// First line shown of the question and context where they scroll.
-    pub text_top: usize,
-    /// Columns of the open editor, as the last frame had them.
-    pub text_columns: usize,
+    /// Where the last frame stood (see [`Msg::Seen`]), moved by scrolling.
+    pub seen: Seen,
     finished: bool,
 }
 
@@ -72,9 +68,7 @@ impl State {
             news: None,
             from_review: false,
             long_answer,
-            page: 5,
-            text_top: 0,
-            text_columns: 0,
+            seen: Seen::default(),
             finished: false,
         };
         state.screen = state.home();

@@ -16,6 +16,9 @@ pub struct Hint {
     pub rank: u8,
 }
 
+/// Hints from this rank on are beyond seed 000's drawings; the first of them is the filter.
+pub const EXTRA: u8 = 5;
+
 /// The keys a hint of the help line shows.
 enum Show {
     /// The first key of each of these, as `↑↓` or `Tab/←→`.
@@ -168,6 +171,8 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
             let next = keys_for(place, &Msg::NextTab, look.bindings);
             let prev = keys_for(place, &Msg::PrevTab, look.bindings);
             let arrows: String = [prev.last()?, next.last()?].map(|key| name(key, ascii)).concat();
+            // Two ASCII arrows are drawn as one with two heads.
+            let arrows = arrows.replace("<-->", "<->");
             Some(format!("{}/{arrows}", name(next.first()?, ascii)))
         }
         Show::First(msgs) => {

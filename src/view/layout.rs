@@ -94,7 +94,12 @@ struct Wish {
     note: usize,
     main: usize,
     main_bare: usize,
+    row: usize,
     scrolls: bool,
+    /// True with a blank line above the help.
+    gap: bool,
+    /// Question, note and list of the tallest tab; 0 where there are no tabs.
+    tallest: usize,
 }
 
 /// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
@@ -122,32 +127,44 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
         question: 0,
         context: 0,
-        note: usize::from(question::has_note_line(state)),
+        note: usize::from(question::has_note_line(state, state.tab)),
         main: 1,
         main_bare: 1,
+        row: 1,
         scrolls: false,
+        gap: !state.in_review(),
+        tallest: 0,
     };
-    let (question, context) = question::height(state, page, budget);
-    (wish.question, wish.context) = (question, context);
-    let (whole, bare, scrolls) = match state.screen {
-        Screen::Review | Screen::FormNote => (review::height(state), review::height(state), true),
-        _ if state.in_review() => (review::height(state), review::height(state), true),
-        _ => choices::height(state, state.tab, page, budget),
-    };
-    (wish.main, wish.main_bare, wish.scrolls) =
-        (whole.max(tallest(state, page, budget)), bare, scrolls);
+    (wish.question, wish.context) = question::height(state, state.tab, page, budget);
+    let main = main_height(state, state.tab, page, budget);
+    (wish.main, wish.main_bare) = (main.whole, main.bare);
+    (wish.row, wish.scrolls) = (main.row, main.scrolls);
+    wish.tallest = tallest(state, page, budget);
     wish
 }
 
-/// The tallest list of all tabs, so that the form keeps its height from tab to tab. Stops looking
-/// as soon as one fills the form.
+fn main_height(state: &State, tab: usize, page: Page, budget: usize) -> choices::Height {
+    if tab < state.form.questions.len() {
+        return choices::height(state, tab, page, budget);
+    }
+    let lines = review::height(state);
+    choices::Height { whole: lines, bare: lines, row: 1, scrolls: true }
+}
+
+/// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
+/// one fills the form.
 fn tallest(state: &State, page: Page, budget: usize) -> usize {
     let mut tallest = 0;
     if !state.form.is_many() {
         return tallest;
     }
-    for index in 0..state.form.questions.len() {
-        tallest = tallest.max(choices::height(state, index, page, budget).0.min(budget));
+    for tab in 0..=state.form.questions.len() {
+        let (question, context) = question::height(state, tab, page, budget);
+        let note = usize::from(question::has_note_line(state, tab));
+        // The review has no blank line above the help.
+        let no_gap = usize::from(tab == state.form.questions.len());
+        let main = main_height(state, tab, page, budget).whole - no_gap;
+        tallest = tallest.max(question + context + note + main);
         if tallest >= budget {
             break;
         }
@@ -159,14 +176,14 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let mut plan = Plan {
         rules: true,
         title: wish.title > 0,
-        gaps: [wish.title > 0, true, true],
+        gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
         all_descriptions: true,
         main: wish.main,
     };
     let want = |plan: &Plan| {
         let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-        if wish.scrolls { whole.min(6) } else { whole }
+        if wish.scrolls { whole.min(wish.row.max(6)) } else { whole }
     };
     let rest = |plan: &Plan| {
         2 * usize::from(plan.rules)
@@ -194,9 +211,12 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if !fits(&plan) {
         plan.title = false;
     }
-    if rest(&plan) + want(&plan).min(3) > budget {
-        let over = rest(&plan) + want(&plan).min(3) - budget;
-        plan.text = plan.text.saturating_sub(over).max(1);
+    // A long question scrolls; better that than a row that cannot be seen whole.
+    for (need, least) in [(wish.row.max(3), 2), (3, 1)] {
+        let over = (rest(&plan) + want(&plan).min(need)).saturating_sub(budget);
+        if over > 0 {
+            plan.text = plan.text.saturating_sub(over).max(least.min(plan.text));
+        }
     }
     if rest(&plan) + want(&plan).min(4) > budget {
         plan.rules = false;
@@ -207,6 +227,10 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let room = budget.saturating_sub(rest(&plan)).max(1);
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
     plan.main = room.min(whole).max(1);
+    if wish.tallest > 0 {
+        let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
+        plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
+    }
     plan
 }
 
@@ -238,12 +262,11 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     let main_lines = if asking {
         // The dialog takes the room of the question and the list.
         let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
-        parts.push((ask::draw(state, look, page, lines), lines));
+        parts.push((ask::draw(state, look, page, lines, &mut seen), lines));
         0
     } else {
         if plan.text > 0 {
-            let (piece, top) = question::draw(state, look, page, plan.text);
-            seen.text_top = top;
+            let piece = question::draw(state, look, page, plan.text, &mut seen);
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
         if wish.note > 0 {
@@ -265,7 +288,7 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
         parts.push((blank(), 0));
     }
     let mut help = Piece::default();
-    help.push(footer::draw(state, look, page), None);
+    help.push(footer::draw(state, look, page, seen), None);
     parts.push((help, 0));
     if plan.rules {
         parts.push((rule(look), 0));
