@@ -5,6 +5,7 @@
 
 mod ask_user;
 mod ask_user_question;
+mod asked;
 mod batch;
 mod claude;
 mod common;
@@ -19,6 +20,7 @@ mod single;
 use serde_json::Value;
 
 use crate::model::{Outcome, Questionnaire};
+pub use asked::{asked, labels};
 pub use recap::{Ending, Recap, RecapRow};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.

@@ -1,17 +1,27 @@
 //! All that belongs to one call of the factory: the settings and the calls that wait their turn.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::Value;
 
 use super::ask::Ask;
+use super::js::{self, JsRef, call, get_object};
+use crate::contract::Event;
 use crate::model::Outcome;
 use crate::settings::Settings;
+use crate::strings::rpc as words;
+use crate::surface::rpc::request::{REQUEST, Response};
 
 /// Calls are shown one after the other: older Pis lose a form when a second one opens over it.
 pub struct Desk {
+    /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
+    pi: RefCell<Option<JsRef>>,
+    /// How many requests were sent to a client.
+    requests: Cell<usize>,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// The first one is on screen.
@@ -19,9 +29,65 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// An empty desk.
-    pub fn new() -> Rc<Self> {
-        Rc::new(Self { settings: RefCell::default(), asks: RefCell::default() })
+    /// An empty desk for the factory call that got `pi`.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn new(env: &Env, pi: &Object) -> Result<Rc<Self>> {
+        Ok(Rc::new(Self {
+            pi: RefCell::new(Some(JsRef::new(env, pi)?)),
+            requests: Cell::new(0),
+            settings: RefCell::default(),
+            asks: RefCell::default(),
+        }))
+    }
+
+    /// Pi's `pi`, until the session ends.
+    pub fn pi<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.pi.borrow().as_ref()?.get(env).ok()
+    }
+
+    /// Emits `events` on Pi's bus, for other extensions.
+    pub fn emit(&self, env: &Env, events: Vec<Event>) {
+        let bus = self.pi(env).and_then(|pi| get_object(env, &pi, "events"));
+        let Some(bus) = bus else { return };
+        for Event { name, payload } in events {
+            let sent = js::from_json(env, &payload).and_then(|payload| {
+                call::<_, ()>(env, &bus, "emit", FnArgs::from((name, js::unknown(env, payload))))
+            });
+            // Nobody waits for it, and a listener's fault is not ours.
+            sent.ok();
+        }
+    }
+
+    /// An id for a request: the call's own, made unique, for models reuse theirs and a late
+    /// response must not answer another question.
+    pub fn request_id(&self, tool_call_id: &str) -> String {
+        self.requests.set(self.requests.get() + 1);
+        format!("{tool_call_id}.{}", self.requests.get())
+    }
+
+    /// Sends `message` to the client: appended to the session, where Pi's RPC mode streams it.
+    ///
+    /// # Errors
+    /// When this Pi appends no entries.
+    pub fn append(&self, env: &Env, message: &Value) -> Result<()> {
+        let pi = self.pi(env).ok_or_else(|| Error::from_reason("the session is over"))?;
+        let message = js::unknown(env, js::from_json(env, message)?);
+        call(env, &pi, "appendEntry", FnArgs::from((REQUEST, message)))
+    }
+
+    /// Takes the text of a client's response; gives what should be said about it.
+    ///
+    /// # Errors
+    /// The reason why it does not count; the question it was meant for stays open.
+    pub fn respond(&self, env: &Env, text: &str) -> std::result::Result<Vec<String>, String> {
+        let response = Response::parse(text)?;
+        let ask = self.asks.borrow().iter().find(|ask| ask.is_asked(&response)).cloned();
+        match ask {
+            Some(ask) => ask.respond(env, &response),
+            None => Err(words::not_open(&response.request_id)),
+        }
     }
 
     /// What the user set.
@@ -55,10 +121,14 @@ impl Desk {
         }
     }
 
-    /// The session ends: every call that waits is aborted, and no other form opens for it.
-    pub fn close(&self, env: &Env) {
-        for ask in self.asks.take() {
+    /// The session ends: every call that waits is aborted, and no other form opens for it. True
+    /// when there was one.
+    pub fn close(&self, env: &Env) -> bool {
+        let asks = self.asks.take();
+        for ask in &asks {
             ask.settle(env, Outcome::Aborted);
         }
+        self.pi.take();
+        !asks.is_empty()
     }
 }

@@ -6,12 +6,12 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::ask::{self, Ask};
+use super::ask::{self, Ask, Execution};
 use super::context::{Place, place};
 use super::desk::Desk;
 use super::fault::inject;
 use super::guard::guarded;
-use super::js::{self, Deferred, JsRef, arg, get, object_arg, undefined};
+use super::js::{self, Deferred, arg, get, object_arg, undefined};
 use super::row;
 use crate::contract::{self, Call, Refused, Tool};
 use crate::transcript;
@@ -56,9 +56,13 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
     let parsed = guarded(|| checked(context, name, desk));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
-            let (signal, ctx) = (object_arg(context, 2), object_arg(context, 4));
-            report(context, &call);
-            Ask::start(env, desk, call, deferred, signal.as_ref(), ctx.as_ref());
+            let given = Execution {
+                id: arg::<String>(context, 0).unwrap_or_default(),
+                signal: object_arg(context, 2),
+                update: object_arg(context, 3),
+                ctx: object_arg(context, 4),
+            };
+            Ask::start(env, desk, call, deferred, given);
         }
         Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
             Ok(result) => deferred.resolve(env, result)?,
@@ -68,20 +72,6 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
         Err(error) => deferred.reject(env, &error.reason)?,
     }
     Ok(promise)
-}
-
-/// Tells `onUpdate` what the contract says while the form is open, if it says anything.
-fn report(context: &FunctionCallContext, call: &Call) {
-    let env: &Env = context.env;
-    let told = guarded(|| {
-        let (Some(reply), Some(update)) = (contract::progress(call), object_arg(context, 3)) else {
-            return Ok(());
-        };
-        let progress = ask::result(env, reply)?;
-        js::call_kept(env, &JsRef::new(env, &update)?, js::unknown(env, progress))
-    });
-    // Progress is for show: the call goes on without it.
-    js::tame(env, told).ok();
 }
 
 /// The call, checked; or the answer that comes before any check where nobody can be asked.

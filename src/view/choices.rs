@@ -83,8 +83,8 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     }
     let filter = usize::from(draft.filter.is_some());
     Height {
-        whole: whole + gain + filter,
-        bare: bare + bare_gain + filter,
+        whole: (whole + gain).max(1) + filter,
+        bare: (bare + bare_gain).max(1) + filter,
         row: tallest + filter,
         scrolls,
     }
@@ -118,7 +118,12 @@ pub(super) fn draw<'a>(
         }
         _ => lines,
     };
+    if draft.row_count(question, state.form.policy.chat) == 0 {
+        piece.push(marker_line(page, strings::NO_HITS.to_owned()), None);
+        return piece;
+    }
     let own_open = state.screen == Screen::Own;
+    let room = piece.lines.len() + lines;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
     seen.text_columns = list.columns(Row::Own).1;
     let rows = draft.row_count(question, state.form.policy.chat);
@@ -130,19 +135,19 @@ pub(super) fn draw<'a>(
     };
     let shown = window::window(rows, draft.cursor, draft.top, lines, height);
     (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
-    if shown.top > 0 {
+    if shown.top > 0 && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top);
         piece.push(marker_line(page, text), None);
     }
     for index in shown.top..shown.end {
         let at_cursor = index == draft.cursor;
         let start = piece.lines.len();
-        list.draw_row(index, look, all_descriptions || at_cursor, brief, lines, &mut piece);
+        list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
         if at_cursor && shown.end - shown.top == 1 && !own_open {
-            list.scroll_row(start, lines, look, &mut piece, seen);
+            list.scroll_row(start, room, look, &mut piece, seen);
         }
     }
-    if shown.end < rows {
+    if shown.end < rows && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
         piece.push(marker_line(page, text), None);
     }
@@ -303,7 +308,13 @@ impl<'a> List<'a> {
         piece.lines.drain(start + 1..start + 1 + top);
         piece.lines.truncate(start + 1 + room);
         let indent = self.page.indent + 2;
-        piece.lines.push(super::question::scroll_line(self.page, look, indent, (top, below)));
+        piece.lines.push(super::question::scroll_line(
+            self.state,
+            self.page,
+            look,
+            indent,
+            (top, below),
+        ));
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
@@ -327,7 +338,8 @@ impl<'a> List<'a> {
         let style = if at_cursor { Role::Accent.style() } else { Role::Text.style() };
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let label = self.label(row);
-        let whole = at_cursor || !brief;
+        // What is typed counts more than the rest of "Other".
+        let whole = (at_cursor || !brief) && !self.is_typed_in(index);
         let mut parts: Vec<Span<'a>> = Vec::new();
         let lines: Vec<std::borrow::Cow<'a, str>> = if whole {
             measure::wrap(label, columns).into_iter().map(Into::into).collect()
@@ -400,7 +412,7 @@ impl<'a> List<'a> {
     }
 
     fn own_editor(&self, start: usize, columns: usize, room: usize, piece: &mut Piece<'a>) {
-        let lines = room.saturating_sub(1).clamp(1, EDITOR_LINES);
+        let lines = room.saturating_sub(piece.lines.len()).clamp(1, EDITOR_LINES);
         for row in editor::rows(&self.draft.own, columns, lines).0 {
             if let Some(column) = row.cursor {
                 piece.cursor = Some((start + column, piece.lines.len()));
