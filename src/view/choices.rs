@@ -43,7 +43,7 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     };
     let open = tab == state.tab;
     if question.choices.is_empty() {
-        let lines = editor_lines(draft, page.inner().saturating_sub(2));
+        let lines = editor_lines(draft, typed::text_columns(page));
         return Height { whole: lines, bare: lines, row: 1, scrolls: false };
     }
     let list = List {
@@ -301,6 +301,7 @@ impl<'a> List<'a> {
         } else {
             vec![measure::ellipsize(label, columns, look.glyphs.ellipsis)]
         };
+        let mut shown = 0;
         for (number, text) in lines.into_iter().enumerate() {
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
@@ -309,7 +310,12 @@ impl<'a> List<'a> {
             } else {
                 parts.push(Page::gap(start));
             }
-            self.label_spans(row, text, style, number, &mut parts);
+            let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
+            let at = shown + at.unwrap_or(0);
+            let before = label.get(..at).filter(|_| self.draft.filter.is_some());
+            let before = before.map_or(0, |before| measure::graphemes(before).count());
+            shown = at + text.len();
+            self.label_spans(row, text, style, before, &mut parts);
             piece.push(Line::from(std::mem::take(&mut parts)), target);
         }
         if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
@@ -379,39 +385,44 @@ impl<'a> List<'a> {
         }
     }
 
-    /// A label in its colours: `(Recommended)` apart, letters the filter matched underlined.
+    /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
+    /// underlined. `before` counts the graphemes of the label that stand before the line.
     fn label_spans(
         &self,
         row: Row,
         text: std::borrow::Cow<'a, str>,
         style: Style,
-        line: usize,
+        before: usize,
         parts: &mut Vec<Span<'a>>,
     ) {
-        if let (Row::Choice(choice), Some(filter), 0) = (row, &self.draft.filter, line)
-            && let Some(haystack) = &self.draft.haystack
-        {
-            let marks = haystack.marks(&filter.query.text(), choice);
-            if !marks.is_empty() {
-                let underlined = style.add_modifier(Modifier::UNDERLINED);
-                for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
-                    let marked = u32::try_from(index).is_ok_and(|index| marks.contains(&index));
-                    parts.push(Span::styled(
-                        grapheme.to_owned(),
-                        if marked { underlined } else { style },
-                    ));
-                }
-                return;
+        let Row::Choice(choice) = row else {
+            parts.push(Span::styled(text, style));
+            return;
+        };
+        let apart = text.find(strings::RECOMMENDED);
+        let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
+        let marks = match (&self.draft.filter, &self.draft.haystack) {
+            (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
+            _ => Vec::new(),
+        };
+        if marks.is_empty() {
+            for (part, style) in [
+                (text.get(..apart.start), style),
+                (text.get(apart.clone()), Role::Success.style()),
+                (text.get(apart.end..), style),
+            ] {
+                let part = part.filter(|part| !part.is_empty());
+                parts.extend(part.map(|part| Span::styled(part.to_owned(), style)));
             }
+            return;
         }
-        match text.find(strings::RECOMMENDED) {
-            Some(at) if matches!(row, Row::Choice(_)) => {
-                let end = at + strings::RECOMMENDED.len();
-                parts.push(Span::styled(text.get(..at).unwrap_or_default().to_owned(), style));
-                parts.push(Span::styled(strings::RECOMMENDED, Role::Success.style()));
-                parts.push(Span::styled(text.get(end..).unwrap_or_default().to_owned(), style));
-            }
-            _ => parts.push(Span::styled(text, style)),
+        let mut at = 0;
+        for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+            let style = if apart.contains(&at) { Role::Success.style() } else { style };
+            let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
+            let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            parts.push(Span::styled(grapheme.to_owned(), style));
+            at += grapheme.len();
         }
     }
 }
