@@ -278,6 +278,23 @@ pub fn progress(call: &Call) -> Option<Reply> {
     (contract_of(call).progress)(call)
 }
 
+/// The labels of each question's choices as the model wrote them, in question order.
+#[must_use]
+pub fn labels(call: &Call) -> Vec<Vec<String>> {
+    let of = |question: &Value| -> Vec<String> {
+        let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
+        let label = |option: &Value| match option {
+            Value::String(label) => Some(label.clone()),
+            option => option.get("label").and_then(Value::as_str).map(str::to_owned),
+        };
+        options.filter_map(label).collect()
+    };
+    match call.params.get("questions").and_then(Value::as_array) {
+        Some(questions) if !questions.is_empty() => questions.iter().map(of).collect(),
+        _ => vec![of(&call.params)],
+    }
+}
+
 /// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the
 /// call ends as [`Outcome::Unavailable`] there.
 #[must_use]

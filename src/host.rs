@@ -9,7 +9,9 @@
 //! borrowed while JavaScript runs.
 
 mod ask;
+mod bring;
 mod clock;
+mod compaction;
 mod component;
 mod context;
 mod desk;
@@ -17,10 +19,15 @@ mod external;
 mod fault;
 mod form;
 mod guard;
+mod headless;
 mod js;
 mod keybindings;
+mod print;
+mod questions;
 mod register;
+mod replay;
 mod row;
+mod session;
 mod theme;
 mod tool;
 

@@ -15,19 +15,51 @@ use super::fault::inject;
 use super::form::{Ending, Form, Screen};
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use super::print;
 use crate::contract::{self, Call, Mode, Reply};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Answers, Outcome, Unasked};
+use crate::pending::{Given, answers_for};
 use crate::settings::Notify;
 use crate::strings::host::WAITING;
+
+/// What is asked, and where the outcome goes.
+pub struct Request {
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    /// Answers that are there before the form opens.
+    pub answers: Answers,
+    /// Where the outcome goes.
+    pub goal: Goal,
+}
+
+/// Where an outcome goes.
+pub enum Goal {
+    /// Into the promise of a tool's `execute`.
+    Result(Deferred),
+    /// To ourselves: questions from a file, or of a call that was cut off.
+    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+}
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
     this: Weak<Ask>,
-    call: Call,
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    answers: Answers,
+    /// What `--answers` gave for it.
+    given: Vec<Given>,
     place: Place,
     ctx: Option<JsRef>,
     desk: Rc<Desk>,
-    deferred: RefCell<Option<Deferred>>,
+    goal: RefCell<Option<Goal>>,
     abort: RefCell<Option<Abort>>,
     form: RefCell<Option<Rc<Form>>>,
 }
@@ -39,22 +71,35 @@ struct Abort {
 }
 
 impl Ask {
-    /// Asks `call` in its turn and settles `deferred` with what came of it.
+    /// Asks in its turn and tells the request's goal what came of it.
     pub fn start(
         env: &Env,
         desk: &Rc<Desk>,
-        call: Call,
-        deferred: Deferred,
+        request: Request,
         signal: Option<&Object>,
         ctx: Option<&Object>,
     ) {
+        let Request { id, tool, call, mut answers, goal } = request;
+        let given = desk.deal(call.form.questions.len());
+        let filled = answers_for(&call.form, &contract::labels(&call), &given);
+        let ready = !given.is_empty() && filled.missing.is_empty();
+        if !given.is_empty() {
+            answers = filled.answers;
+        }
+        if let Some(ctx) = ctx {
+            filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+        }
         let ask = Rc::new_cyclic(|this| Self {
             this: this.clone(),
+            id,
+            tool,
             call,
+            answers,
+            given,
             place: ctx.map_or(Place::Print, |ctx| context::place(env, ctx)),
             ctx: ctx.and_then(|ctx| JsRef::new(env, ctx).ok()),
             desk: Rc::clone(desk),
-            deferred: RefCell::new(Some(deferred)),
+            goal: RefCell::new(Some(goal)),
             abort: RefCell::default(),
             form: RefCell::default(),
         });
@@ -62,6 +107,9 @@ impl Ask {
             inject("execute");
             if let Some(signal) = signal {
                 ask.obey(env, signal)?;
+            }
+            if ready {
+                ask.settle(env, Outcome::Answered(ask.answers.clone()));
             }
             if !ask.settled() {
                 desk.queue(env, &ask);
@@ -74,7 +122,7 @@ impl Ask {
     }
 
     fn settled(&self) -> bool {
-        self.deferred.borrow().is_none()
+        self.goal.borrow().is_none()
     }
 
     /// Settles as soon as `signal` aborts, which it may have done already.
@@ -105,9 +153,13 @@ impl Ask {
                     self.settle(env, Outcome::Unavailable(why));
                 }
             }
-            Place::Rpc | Place::Print => {
-                self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            Place::Print => {
+                let ctx = self.ctx(env);
+                let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
+                let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason));
+                self.settle(env, waits.unwrap_or_else(broken));
             }
+            Place::Rpc => self.settle(env, Outcome::Unavailable(Unasked::NoUi)),
         }
     }
 
@@ -181,7 +233,8 @@ impl Ask {
         let questionnaire = self.call.form.clone();
         let keys = object_arg(context, 2);
         let form = settings.form.clone();
-        let form = Form::open(env, questionnaire, form, drafting, screen, keys.as_ref(), end)?;
+        let questions = (questionnaire, self.answers.clone());
+        let form = Form::open(env, questions, form, drafting, screen, keys.as_ref(), end)?;
         let built = component::build(env, &form)?;
         self.form.replace(Some(form));
         if settings.notify == Notify::Bell {
@@ -205,7 +258,7 @@ impl Ask {
 
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
-        let Some(deferred) = self.deferred.take() else { return };
+        let Some(goal) = self.goal.take() else { return };
         if let Some(Abort { signal, listener }) = self.abort.take()
             && let (Ok(signal), Ok(listener)) = (signal.get(env), listener.get(env))
         {
@@ -219,11 +272,23 @@ impl Ask {
             }
         }
         let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
-        // Nothing is left to do when even this fails: the environment is going away.
-        let _ = match reply.and_then(|reply| result(env, reply)) {
-            Ok(result) => deferred.resolve(env, result),
-            Err(error) => deferred.reject(env, &error.reason),
-        };
+        match (goal, reply) {
+            // Nothing is left to do when even this fails: the environment is going away.
+            (Goal::Result(deferred), reply) => {
+                let _ = match reply.and_then(|reply| result(env, reply)) {
+                    Ok(result) => deferred.resolve(env, result),
+                    Err(error) => deferred.reject(env, &error.reason),
+                };
+            }
+            (Goal::Told(told), Ok(reply)) => {
+                guarded(|| {
+                    told(env, &outcome, &reply);
+                    Ok(())
+                })
+                .ok();
+            }
+            (Goal::Told(_), Err(_)) => {}
+        }
         self.desk.finished(env, self);
     }
 

@@ -10,6 +10,7 @@ use napi::bindgen_prelude::*;
 use super::context;
 use super::desk::Desk;
 use super::guard::quiet;
+use super::headless;
 use super::js::{JsRef, as_object, call, object_arg, undefined};
 use super::tool;
 use crate::contract;
@@ -25,6 +26,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
     // Pi keeps our handlers, and they keep Pi, until the session ends.
     let kept = Rc::new(RefCell::new(Some(JsRef::new(env, pi)?)));
     let owned = RefCell::new(HashSet::new());
+    desk.keep(JsRef::new(env, pi)?);
+    headless::register(env, pi, &desk);
     let (at_desk, started) = (Rc::clone(&desk), Rc::clone(&kept));
     let on_start = quiet(env, "onSessionStart", move |event| {
         let env: &Env = event.env;
@@ -32,6 +35,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         if let (Some(pi), Some(ctx)) = (pi, object_arg(event, 1)) {
             read_settings(env, &ctx, &at_desk);
             register_tools(env, &pi, &ctx, &at_desk, &owned);
+            at_desk.own(owned.borrow().iter().copied().collect());
+            return headless::start(env, event, &ctx, &at_desk);
         }
         undefined(env)
     })?;

@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::ask::{self, Ask};
+use super::ask::{self, Ask, Goal, Request};
 use super::context::{Place, place};
 use super::desk::Desk;
 use super::fault::inject;
@@ -14,6 +14,7 @@ use super::guard::guarded;
 use super::js::{self, Deferred, JsRef, arg, get, object_arg, undefined};
 use super::row;
 use crate::contract::{self, Call, Refused, Tool};
+use crate::model::Answers;
 use crate::transcript;
 
 /// The definition of `tool`, whose calls wait at `desk`.
@@ -58,7 +59,14 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
         Ok(Ok(call)) => {
             let (signal, ctx) = (object_arg(context, 2), object_arg(context, 4));
             report(context, &call);
-            Ask::start(env, desk, call, deferred, signal.as_ref(), ctx.as_ref());
+            let request = Request {
+                id: arg(context, 0).unwrap_or_default(),
+                tool: name.to_owned(),
+                call,
+                answers: Answers::default(),
+                goal: Goal::Result(deferred),
+            };
+            Ask::start(env, desk, request, signal.as_ref(), ctx.as_ref());
         }
         Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
             Ok(result) => deferred.resolve(env, result)?,
