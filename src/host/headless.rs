@@ -345,6 +345,10 @@ fn on_settled(
 ) -> Result<sys::napi_value> {
     bring::clear(context.env, ctx, desk);
     desk.errand.carried.take();
+    let over: Vec<_> = desk.deal(usize::MAX).iter().filter_map(Given::text).collect();
+    if !over.is_empty() {
+        context::tell(context.env, ctx, &words::left_over(&over));
+    }
     desk.errand.release(context.env);
     undefined(context.env)
 }
