@@ -14,7 +14,7 @@ const QUESTION = "Which database should we use?";
 const ASK = {
   toolCalls: [{ name: "ask_user", args: { questions: [{ question: QUESTION, options: [{ label: "PostgreSQL" }, { label: "SQLite" }] }] } }],
 };
-const FORM = "Esc cancel";
+const FORM = "Esc to cancel";
 
 /** The model knows nothing of an interruption: one result per call, and it is ours. */
 function wholesome(request) {
