@@ -5,6 +5,7 @@
 
 mod ask_user;
 mod ask_user_question;
+mod asked;
 mod batch;
 mod claude;
 mod common;
@@ -19,6 +20,7 @@ mod single;
 use serde_json::Value;
 
 use crate::model::{Outcome, Questionnaire};
+pub use asked::{asked, labels};
 pub use recap::{Ending, Recap, RecapRow};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
@@ -276,23 +278,6 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
     (contract_of(call).progress)(call)
-}
-
-/// The labels of each question's choices as the model wrote them, in question order.
-#[must_use]
-pub fn labels(call: &Call) -> Vec<Vec<String>> {
-    let of = |question: &Value| -> Vec<String> {
-        let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
-        let label = |option: &Value| match option {
-            Value::String(label) => Some(label.clone()),
-            option => option.get("label").and_then(Value::as_str).map(str::to_owned),
-        };
-        options.filter_map(label).collect()
-    };
-    match call.params.get("questions").and_then(Value::as_array) {
-        Some(questions) if !questions.is_empty() => questions.iter().map(of).collect(),
-        _ => vec![of(&call.params)],
-    }
 }
 
 /// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the

@@ -3,18 +3,22 @@
 //! ```text
 //! index.js ─▶ register ─session_start─▶ tool ─execute─▶ ask ─ctx.ui.custom─▶ form ◀─component─▶ Pi
 //!                │                       └─renderCall, renderResult─▶ row
-//!                └─ desk: the calls of one session, one on screen
+//!                ├─ desk: the calls of one session, one on screen
+//!                └─ respond: /ask-user-response ─▶ desk ─▶ ask ◀─ client ◀─ dialogs ─ctx.ui─▶ Pi
 //! ```
 //! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs.
 
+mod acp;
 mod ask;
 mod bring;
+mod client;
 mod clock;
 mod compaction;
 mod component;
 mod context;
 mod desk;
+mod dialogs;
 mod external;
 mod fault;
 mod form;
@@ -23,9 +27,11 @@ mod headless;
 mod js;
 mod keybindings;
 mod print;
+mod progress;
 mod questions;
 mod register;
 mod replay;
+mod respond;
 mod row;
 mod session;
 mod theme;

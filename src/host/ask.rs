@@ -1,31 +1,33 @@
 //! One call of a tool, from its checked arguments to its settled promise.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use serde_json::{Value, json};
 
+use super::client::Client;
 use super::clock::date_ms;
 use super::component;
 use super::context::{self, Place};
 use super::desk::Desk;
+use super::dialogs::News;
 use super::fault::inject;
 use super::form::{Ending, Form, Screen};
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
 use super::print;
+use super::progress::Progress;
 use crate::contract::{self, Call, Mode, Reply};
 use crate::model::{Answers, Outcome, Unasked};
 use crate::pending::{Given, answers_for};
 use crate::settings::Notify;
 use crate::strings::host::WAITING;
+use crate::surface::rpc::request::Response;
 
 /// What is asked, and where the outcome goes.
 pub struct Request {
-    /// Pi's id of the call.
-    pub id: String,
     /// The tool's name.
     pub tool: String,
     /// The checked call.
@@ -58,10 +60,26 @@ pub struct Ask {
     given: Vec<Given>,
     place: Place,
     ctx: Option<JsRef>,
+    progress: Progress,
     desk: Rc<Desk>,
     goal: RefCell<Option<Goal>>,
     abort: RefCell<Option<Abort>>,
     form: RefCell<Option<Rc<Form>>>,
+    client: RefCell<Option<Rc<Client>>>,
+    /// True once other extensions were told that somebody is asked.
+    announced: Cell<bool>,
+}
+
+/// What Pi gives to `execute` beside the arguments.
+pub struct Execution<'e> {
+    /// `toolCallId`.
+    pub id: String,
+    /// `signal`.
+    pub signal: Option<Object<'e>>,
+    /// `onUpdate`.
+    pub update: Option<Object<'e>>,
+    /// `ctx`.
+    pub ctx: Option<Object<'e>>,
 }
 
 /// A signal and our listener on it.
@@ -72,21 +90,16 @@ struct Abort {
 
 impl Ask {
     /// Asks in its turn and tells the request's goal what came of it.
-    pub fn start(
-        env: &Env,
-        desk: &Rc<Desk>,
-        request: Request,
-        signal: Option<&Object>,
-        ctx: Option<&Object>,
-    ) {
-        let Request { id, tool, call, mut answers, goal } = request;
-        let given = desk.deal(call.form.questions.len());
-        let filled = answers_for(&call.form, &contract::labels(&call), &given);
-        let ready = !given.is_empty() && filled.missing.is_empty();
-        if !given.is_empty() {
+    pub fn start(env: &Env, desk: &Rc<Desk>, request: Request, given: Execution) {
+        let Request { tool, call, mut answers, goal } = request;
+        let Execution { id, signal, update, ctx } = given;
+        let flagged = desk.deal(call.form.questions.len());
+        let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
+        let ready = !flagged.is_empty() && filled.missing.is_empty();
+        if !flagged.is_empty() {
             answers = filled.answers;
         }
-        if let Some(ctx) = ctx {
+        if let Some(ctx) = &ctx {
             filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
         }
         let ask = Rc::new_cyclic(|this| Self {
@@ -95,23 +108,27 @@ impl Ask {
             tool,
             call,
             answers,
-            given,
-            place: ctx.map_or(Place::Print, |ctx| context::place(env, ctx)),
-            ctx: ctx.and_then(|ctx| JsRef::new(env, ctx).ok()),
+            given: flagged,
+            place: ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx)),
+            ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
+            progress: Progress::new(env, update.as_ref()),
             desk: Rc::clone(desk),
             goal: RefCell::new(Some(goal)),
             abort: RefCell::default(),
             form: RefCell::default(),
+            client: RefCell::default(),
+            announced: Cell::new(false),
         });
         let started = guarded(|| {
             inject("execute");
-            if let Some(signal) = signal {
+            if let Some(signal) = &signal {
                 ask.obey(env, signal)?;
             }
             if ready {
                 ask.settle(env, Outcome::Answered(ask.answers.clone()));
             }
             if !ask.settled() {
+                ask.progress.begin(env, contract::progress(&ask.call));
                 desk.queue(env, &ask);
             }
             Ok(())
@@ -146,21 +163,70 @@ impl Ask {
 
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
-        match self.place {
-            Place::Terminal => {
-                if let Err(error) = self.open(env) {
-                    let why = Unasked::Broken(error.reason.clone());
-                    self.settle(env, Outcome::Unavailable(why));
-                }
-            }
-            Place::Print => {
-                let ctx = self.ctx(env);
-                let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
-                let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason));
-                self.settle(env, waits.unwrap_or_else(broken));
-            }
-            Place::Rpc => self.settle(env, Outcome::Unavailable(Unasked::NoUi)),
+        if self.place == Place::Print {
+            let ctx = self.ctx(env);
+            let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
+            let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
+            return self.settle(env, waits.unwrap_or_else(broken));
         }
+        self.announced.set(true);
+        self.desk.emit(env, contract::opening(&self.call));
+        let opened = match self.place {
+            Place::Rpc => self.ask_client(env),
+            Place::Terminal | Place::Print => self.open(env),
+        };
+        if let Err(error) = opened {
+            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
+        }
+    }
+
+    /// Asks the client on the other end of an RPC stream.
+    fn ask_client(&self, env: &Env) -> Result<()> {
+        let client = Client::new(env, &self.desk, &self.this, &self.call, &self.id)?;
+        let client = Rc::new(client);
+        self.client.replace(Some(Rc::clone(&client)));
+        client.start(env, |sentence| self.progress.tell(env, sentence));
+        Ok(())
+    }
+
+    /// What the client's dialogs tell.
+    pub fn heard(&self, env: &Env, news: News) {
+        match news {
+            News::Shown(sentence) => self.progress.tell(env, &sentence),
+            News::Heard => {
+                let client = self.client.borrow().clone();
+                client.inspect(|client| client.keep_waiting(env));
+            }
+            News::Over(outcome) => self.settle(env, outcome),
+        }
+    }
+
+    /// The call's own time is up.
+    pub fn time_is_up(&self, env: &Env) {
+        let client = self.client.borrow().clone();
+        if let Some(client) = client {
+            self.settle(env, client.timed_out());
+        }
+    }
+
+    /// Whether `response` is meant for this call.
+    pub fn is_asked(&self, response: &Response) -> bool {
+        self.client.borrow().as_ref().is_some_and(|client| client.is_asked(response))
+    }
+
+    /// Takes a client's `response`; gives a sentence for everything taken otherwise than sent.
+    ///
+    /// # Errors
+    /// Why it does not count; the call stays open.
+    pub fn respond(
+        &self,
+        env: &Env,
+        response: &Response,
+    ) -> std::result::Result<Vec<String>, String> {
+        let given = guarded(|| Ok(Client::respond(&self.call, response)));
+        let (outcome, said) = given.map_err(|error| error.reason.clone())??;
+        self.settle(env, outcome);
+        Ok(said)
     }
 
     fn open(&self, env: &Env) -> Result<()> {
@@ -259,6 +325,13 @@ impl Ask {
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
         let Some(goal) = self.goal.take() else { return };
+        // Pi aborts what is open when its client goes away; nobody stopped anything then.
+        let outcome = match outcome {
+            Outcome::Aborted if self.place == Place::Rpc && context::client_is_gone(env) => {
+                Outcome::ConnectionLost
+            }
+            outcome => outcome,
+        };
         if let Some(Abort { signal, listener }) = self.abort.take()
             && let (Ok(signal), Ok(listener)) = (signal.get(env), listener.get(env))
         {
@@ -271,11 +344,18 @@ impl Ask {
                 context::append_to_prompt(env, &ctx, &typed);
             }
         }
+        if let Some(client) = self.client.take() {
+            client.close(env);
+        }
         let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
         match (goal, reply) {
             // Nothing is left to do when even this fails: the environment is going away.
             (Goal::Result(deferred), reply) => {
-                let _ = match reply.and_then(|reply| result(env, reply)) {
+                let result = reply.and_then(|reply| match outcome {
+                    Outcome::ConnectionLost => last_result(env, reply),
+                    _ => result(env, reply),
+                });
+                let _ = match result {
                     Ok(result) => deferred.resolve(env, result),
                     Err(error) => deferred.reject(env, &error.reason),
                 };
@@ -289,6 +369,9 @@ impl Ask {
             }
             (Goal::Told(_), Err(_)) => {}
         }
+        if self.announced.get() {
+            self.desk.emit(env, contract::closing(&self.call, &outcome));
+        }
         self.desk.finished(env, self);
     }
 
@@ -300,9 +383,23 @@ impl Ask {
         }
     }
 
+    /// `ctx.ui`.
+    pub fn ui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        context::ui(env, &self.ctx(env)?)
+    }
+
     fn ctx<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.ctx.as_ref()?.get(env).ok()
     }
+}
+
+/// [`result`], after which Pi asks the model nothing more: nobody is there to read it.
+fn last_result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
+    let result = result(env, reply)?;
+    if let Some(mut result) = js::as_object(env, result) {
+        result.set_named_property("terminate", true)?;
+    }
+    Ok(result)
 }
 
 /// A reply as Pi's tool result.

@@ -1,12 +1,13 @@
 //! Time for the form: a clock that never goes back, and timers on Node's own loop.
 
+use std::cell::RefCell;
 use std::time::{Instant, SystemTime};
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, sys};
 
 use super::guard::quiet;
-use super::js::{JsRef, call, get_object, global, undefined};
+use super::js::{Deferred, JsRef, call, get_object, global, undefined};
 
 /// Milliseconds since it was made.
 #[derive(Debug)]
@@ -63,4 +64,21 @@ impl Timer {
         let Ok(global) = global(env) else { return };
         call::<_, ()>(env, &global, "clearTimeout", timer).ok();
     }
+}
+
+/// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
+///
+/// # Errors
+/// When the host has no `setTimeout`.
+pub fn pause(env: &Env, ms: f64) -> Result<sys::napi_value> {
+    let (deferred, promise) = Deferred::new(env)?;
+    let deferred = RefCell::new(Some(deferred));
+    let tick = quiet(env, "onPause", move |context| {
+        if let Some(deferred) = deferred.take() {
+            deferred.resolve(context.env, undefined(context.env)?)?;
+        }
+        undefined(context.env)
+    })?;
+    call::<_, Unknown>(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms)))?;
+    Ok(promise)
 }

@@ -7,6 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::js::{as_object, call, get, get_object, global};
+use crate::surface::rpc::Style;
 
 /// Where this Pi can ask a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,13 +33,36 @@ pub fn place(env: &Env, ctx: &Object) -> Place {
 }
 
 fn is_terminal(env: &Env) -> bool {
-    let Ok(global) = global(env) else { return false };
-    let Some(process) = get_object(env, &global, "process") else { return false };
-    ["stdin", "stdout"].iter().all(|name| {
-        get_object(env, &process, name)
-            .and_then(|stream| get::<bool>(env, &stream, "isTTY"))
-            .unwrap_or(false)
-    })
+    ["stdin", "stdout"].iter().all(|name| stream_is(env, name, "isTTY"))
+}
+
+/// Whether the client of an RPC stream has closed it: only then has Pi read its input to the end.
+pub fn client_is_gone(env: &Env) -> bool {
+    stream_is(env, "stdin", "readableEnded")
+}
+
+/// `process[stream][property]`.
+fn stream_is(env: &Env, stream: &str, property: &str) -> bool {
+    process(env)
+        .and_then(|process| get_object(env, &process, stream))
+        .and_then(|stream| get::<bool>(env, &stream, property))
+        .unwrap_or(false)
+}
+
+fn process(env: &Env) -> Option<Object<'_>> {
+    get_object(env, &global(env).ok()?, "process")
+}
+
+/// How rows of dialogs are worded. pi-acp, the bridge to ACP editors, leaves no mark of its own:
+/// it hands on its environment and starts `pi --mode rpc --no-themes`. So that combination is
+/// taken for it, and so is any `PI_ACP_*` variable, which only its users set. A client mistaken
+/// for it sees seed 002's wording of the rows; nothing else hangs on this.
+pub fn style(env: &Env) -> Style {
+    let args: Vec<String> =
+        process(env).and_then(|process| get(env, &process, "argv")).unwrap_or_default();
+    let marked = std::env::vars_os()
+        .any(|(name, _)| name.to_str().is_some_and(|name| name.starts_with("PI_ACP_")));
+    if marked || args.iter().any(|arg| arg == "--no-themes") { Style::Acp } else { Style::Plain }
 }
 
 /// Pi's agent directory: `$PI_CODING_AGENT_DIR`, else `~/.pi/agent`.

@@ -1,27 +1,33 @@
 //! All that belongs to one call of the factory: the settings and the calls that wait their turn.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use napi::Env;
-use napi::bindgen_prelude::Object;
+use napi::bindgen_prelude::*;
+use serde_json::Value;
 
 use super::ask::Ask;
 use super::headless::Errand;
-use super::js::JsRef;
+use super::js::{self, JsRef, call, get_object};
+use crate::contract::Event;
 use crate::model::Outcome;
 use crate::pending::Given;
 use crate::settings::Settings;
+use crate::strings::rpc as words;
+use crate::surface::rpc::request::{REQUEST, Response};
 
 /// Calls are shown one after the other: older Pis lose a form when a second one opens over it.
 pub struct Desk {
+    /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
+    pi: RefCell<Option<JsRef>>,
+    /// How many requests were sent to a client.
+    requests: Cell<usize>,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// The first one is on screen.
     asks: RefCell<VecDeque<Rc<Ask>>>,
-    /// Pi's `pi`, until the session ends.
-    pi: RefCell<Option<JsRef>>,
     /// The names of our tools that Pi took.
     tools: RefCell<Vec<&'static str>>,
     /// Answers of `--answers` for calls to come, in order.
@@ -31,24 +37,23 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// An empty desk.
-    pub fn new() -> Rc<Self> {
-        Rc::new(Self {
+    /// An empty desk for the factory call that got `pi`.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn new(env: &Env, pi: &Object) -> Result<Rc<Self>> {
+        Ok(Rc::new(Self {
+            pi: RefCell::new(Some(JsRef::new(env, pi)?)),
+            requests: Cell::new(0),
             settings: RefCell::default(),
             asks: RefCell::default(),
-            pi: RefCell::default(),
             tools: RefCell::default(),
             coming: RefCell::default(),
             errand: Errand::default(),
-        })
+        }))
     }
 
-    /// Keeps `pi` until the session ends.
-    pub fn keep(&self, pi: JsRef) {
-        self.pi.replace(Some(pi));
-    }
-
-    /// Pi's `pi`; `None` once the session has ended.
+    /// Pi's `pi`, until the session ends.
     pub fn pi<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.pi.borrow().as_ref()?.get(env).ok()
     }
@@ -73,6 +78,49 @@ impl Desk {
         let mut coming = self.coming.borrow_mut();
         let count = count.min(coming.len());
         coming.drain(..count).collect()
+    }
+
+    /// Emits `events` on Pi's bus, for other extensions.
+    pub fn emit(&self, env: &Env, events: Vec<Event>) {
+        let bus = self.pi(env).and_then(|pi| get_object(env, &pi, "events"));
+        let Some(bus) = bus else { return };
+        for Event { name, payload } in events {
+            let sent = js::from_json(env, &payload).and_then(|payload| {
+                call::<_, ()>(env, &bus, "emit", FnArgs::from((name, js::unknown(env, payload))))
+            });
+            // Nobody waits for it, and a listener's fault is not ours.
+            sent.ok();
+        }
+    }
+
+    /// An id for a request: the call's own, made unique, for models reuse theirs and a late
+    /// response must not answer another question.
+    pub fn request_id(&self, tool_call_id: &str) -> String {
+        self.requests.set(self.requests.get() + 1);
+        format!("{tool_call_id}.{}", self.requests.get())
+    }
+
+    /// Sends `message` to the client: appended to the session, where Pi's RPC mode streams it.
+    ///
+    /// # Errors
+    /// When this Pi appends no entries.
+    pub fn append(&self, env: &Env, message: &Value) -> Result<()> {
+        let pi = self.pi(env).ok_or_else(|| Error::from_reason("the session is over"))?;
+        let message = js::unknown(env, js::from_json(env, message)?);
+        call(env, &pi, "appendEntry", FnArgs::from((REQUEST, message)))
+    }
+
+    /// Takes the text of a client's response; gives what should be said about it.
+    ///
+    /// # Errors
+    /// The reason why it does not count; the question it was meant for stays open.
+    pub fn respond(&self, env: &Env, text: &str) -> std::result::Result<Vec<String>, String> {
+        let response = Response::parse(text)?;
+        let ask = self.asks.borrow().iter().find(|ask| ask.is_asked(&response)).cloned();
+        match ask {
+            Some(ask) => ask.respond(env, &response),
+            None => Err(words::not_open(&response.request_id)),
+        }
     }
 
     /// What the user set.
@@ -106,12 +154,15 @@ impl Desk {
         }
     }
 
-    /// The session ends: every call that waits is aborted, and no other form opens for it.
-    pub fn close(&self, env: &Env) {
-        for ask in self.asks.take() {
+    /// The session ends: every call that waits is aborted, and no other form opens for it. True
+    /// when there was one.
+    pub fn close(&self, env: &Env) -> bool {
+        let asks = self.asks.take();
+        for ask in &asks {
             ask.settle(env, Outcome::Aborted);
         }
         self.errand.release(env);
         self.pi.take();
+        !asks.is_empty()
     }
 }

@@ -116,6 +116,16 @@ pub fn global(env: &Env) -> Result<Object<'_>> {
     Ok(Object::from_raw(env.raw(), global.raw()))
 }
 
+/// `new global[name]()`.
+///
+/// # Errors
+/// When there is no such class, or its constructor threw.
+pub fn construct<'e>(env: &'e Env, name: &str) -> Result<Object<'e>> {
+    let class = global(env)?.get_named_property::<Function<(), ()>>(name);
+    let made = tame(env, class.and_then(|class| class.new_instance(())))?;
+    as_object(env, made.raw()).ok_or_else(|| Error::from_reason(format!("{name} made no object")))
+}
+
 /// A JavaScript value as JSON: functions, symbols and `undefined` become null or go, as
 /// `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
 ///

@@ -7,33 +7,36 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use super::clock::pause;
 use super::context;
 use super::desk::Desk;
 use super::guard::quiet;
 use super::headless;
-use super::js::{JsRef, as_object, call, object_arg, undefined};
+use super::js::{as_object, call, object_arg, undefined};
+use super::respond;
 use super::tool;
 use crate::contract;
 use crate::settings;
 use crate::strings::host::{not_ready, taken};
+
+/// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
+const WRITING_MS: f64 = 100.0;
 
 /// Hangs everything on `pi`. All state belongs to this call: `/reload` makes another one.
 ///
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: &Object) -> Result<()> {
-    let desk = Desk::new();
-    // Pi keeps our handlers, and they keep Pi, until the session ends.
-    let kept = Rc::new(RefCell::new(Some(JsRef::new(env, pi)?)));
+    let desk = Desk::new(env, pi)?;
     let owned = RefCell::new(HashSet::new());
-    desk.keep(JsRef::new(env, pi)?);
+    let at_desk = Rc::clone(&desk);
+    respond::offer_flag(env, pi);
     headless::register(env, pi, &desk);
-    let (at_desk, started) = (Rc::clone(&desk), Rc::clone(&kept));
     let on_start = quiet(env, "onSessionStart", move |event| {
         let env: &Env = event.env;
-        let pi = started.borrow().as_ref().and_then(|pi| pi.get(env).ok());
-        if let (Some(pi), Some(ctx)) = (pi, object_arg(event, 1)) {
-            read_settings(env, &ctx, &at_desk);
+        if let (Some(pi), Some(ctx)) = (at_desk.pi(env), object_arg(event, 1)) {
+            read_settings(env, &pi, &ctx, &at_desk);
+            respond::offer_command(env, &pi, &ctx, &at_desk);
             register_tools(env, &pi, &ctx, &at_desk, &owned);
             at_desk.own(owned.borrow().iter().copied().collect());
             return headless::start(env, event, &ctx, &at_desk);
@@ -41,8 +44,10 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         undefined(env)
     })?;
     let on_shutdown = quiet(env, "onSessionShutdown", move |event| {
-        desk.close(event.env);
-        kept.take();
+        // Pi waits for what we return: give it the time to write down how the calls ended.
+        if desk.close(event.env) && context::client_is_gone(event.env) {
+            return pause(event.env, WRITING_MS);
+        }
         undefined(event.env)
     })?;
     call::<_, ()>(env, pi, "on", FnArgs::from(("session_start", on_start)))?;
@@ -51,13 +56,16 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
 
 /// Reads `ask-user.json` and says what in it does not count. The project's own file counts only
 /// where the user trusts the project.
-fn read_settings(env: &Env, ctx: &Object, desk: &Desk) {
+fn read_settings(env: &Env, pi: &Object, ctx: &Object, desk: &Desk) {
     let Some(agent_dir) = context::agent_dir() else { return };
     let trusted = call::<_, bool>(env, ctx, "isProjectTrusted", ()).unwrap_or(false);
     let project = context::cwd(env, ctx).filter(|_| trusted);
-    let (settings, complaints) = settings::load(&agent_dir, project.as_deref());
+    let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
     for complaint in complaints {
         context::warn(env, ctx, &complaint.sentence);
+    }
+    if let Some(rpc) = respond::flag(env, pi, ctx) {
+        settings.rpc = rpc;
     }
     desk.set(settings);
 }

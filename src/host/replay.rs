@@ -7,7 +7,7 @@ use std::rc::Rc;
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
-use super::ask::{Ask, Goal, Request};
+use super::ask::{Ask, Execution, Goal, Request};
 use super::bring::{self, Open};
 use super::clock::date_ms;
 use super::context::{self, Place};
@@ -85,7 +85,7 @@ pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, open: Open, wait: &Rc<Wait>
                         context::warn(env, &ctx, &error.reason);
                     }
                 }
-                Outcome::Aborted => {}
+                Outcome::Aborted | Outcome::ConnectionLost => {}
                 _ => context::tell(env, &ctx, words::STILL_WAITING),
             }
         }
@@ -98,14 +98,19 @@ pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, open: Open, wait: &Rc<Wait>
         let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
         return told(env, &outcome, &reply);
     }
+    let id = due.id.unwrap_or_default();
     let request = Request {
-        id: due.id.unwrap_or_default(),
         tool: due.tool,
         call: due.call,
         answers: due.filled.answers,
         goal: Goal::Told(Box::new(told)),
     };
-    Ask::start(env, desk, request, None, Some(ctx));
+    Ask::start(env, desk, request, by_ourselves(id, ctx));
+}
+
+/// What Pi would give to `execute`, had it called.
+fn by_ourselves<'e>(id: String, ctx: &Object<'e>) -> Execution<'e> {
+    Execution { id, signal: None, update: None, ctx: Some(*ctx) }
 }
 
 /// The results of calls that are asked again, until all of them are there.
@@ -142,17 +147,17 @@ pub fn again(env: &Env, ctx: &Object, desk: &Rc<Desk>, wait: &Rc<Wait>) {
         let round = Rc::clone(&round);
         let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
             // Cut off once more: it will be asked again.
-            let reply = (*outcome != Outcome::Aborted).then(|| reply.clone());
+            let lost = matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
+            let reply = (!lost).then(|| reply.clone());
             round.done(env, index, reply);
         };
         let request = Request {
-            id: held.id,
             tool: held.tool,
             answers: Answers::none(call.form.questions.len()),
             call,
             goal: Goal::Told(Box::new(told)),
         };
-        Ask::start(env, desk, request, None, Some(ctx));
+        Ask::start(env, desk, request, by_ourselves(held.id, ctx));
     }
 }
 

@@ -6,12 +6,12 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::ask::{self, Ask, Goal, Request};
+use super::ask::{self, Ask, Execution, Goal, Request};
 use super::context::{Place, place};
 use super::desk::Desk;
 use super::fault::inject;
 use super::guard::guarded;
-use super::js::{self, Deferred, JsRef, arg, get, object_arg, undefined};
+use super::js::{self, Deferred, arg, get, object_arg, undefined};
 use super::row;
 use crate::contract::{self, Call, Refused, Tool};
 use crate::model::Answers;
@@ -57,16 +57,16 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
     let parsed = guarded(|| checked(context, name, desk));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
-            let (signal, ctx) = (object_arg(context, 2), object_arg(context, 4));
-            report(context, &call);
-            let request = Request {
-                id: arg(context, 0).unwrap_or_default(),
-                tool: name.to_owned(),
-                call,
-                answers: Answers::default(),
-                goal: Goal::Result(deferred),
+            let goal = Goal::Result(deferred);
+            let answers = Answers::default();
+            let request = Request { tool: name.to_owned(), call, answers, goal };
+            let given = Execution {
+                id: arg::<String>(context, 0).unwrap_or_default(),
+                signal: object_arg(context, 2),
+                update: object_arg(context, 3),
+                ctx: object_arg(context, 4),
             };
-            Ask::start(env, desk, request, signal.as_ref(), ctx.as_ref());
+            Ask::start(env, desk, request, given);
         }
         Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
             Ok(result) => deferred.resolve(env, result)?,
@@ -76,20 +76,6 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
         Err(error) => deferred.reject(env, &error.reason)?,
     }
     Ok(promise)
-}
-
-/// Tells `onUpdate` what the contract says while the form is open, if it says anything.
-fn report(context: &FunctionCallContext, call: &Call) {
-    let env: &Env = context.env;
-    let told = guarded(|| {
-        let (Some(reply), Some(update)) = (contract::progress(call), object_arg(context, 3)) else {
-            return Ok(());
-        };
-        let progress = ask::result(env, reply)?;
-        js::call_kept(env, &JsRef::new(env, &update)?, js::unknown(env, progress))
-    });
-    // Progress is for show: the call goes on without it.
-    js::tame(env, told).ok();
 }
 
 /// The call, checked; or the answer that comes before any check where nobody can be asked.

@@ -1,5 +1,7 @@
 //! The words of the dialog walk and of seed 000's messages.
 
+use serde_json::Value;
+
 use super::thousands;
 
 /// Ends a multi-select.
@@ -44,6 +46,30 @@ pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a stri
 /// A response without answers.
 pub const NO_ANSWERS: &str =
     "ask_user_response: \"answers\" must be an array with one item per question.";
+
+/// What the command list of a client says of `/ask-user-response`.
+pub const RESPONSE_COMMAND: &str =
+    "Answers an ask_user_request: takes the ask_user_response as JSON";
+/// What `pi --help` says of the flag `--ask-user-rpc`.
+pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
+
+/// The flag `--ask-user-rpc` says something else.
+#[must_use]
+pub fn bad_flag(word: &str) -> String {
+    format!(
+        "--ask-user-rpc is dialogs, structured or both, not {}; it does not count.",
+        Value::from(word)
+    )
+}
+
+/// A response to a request that is not open: never was, or is answered already.
+#[must_use]
+pub fn not_open(request_id: &str) -> String {
+    format!(
+        "ask_user_response: no open question has requestId {}; it was answered or closed already.",
+        Value::from(request_id)
+    )
+}
 
 /// A response that is no JSON.
 #[must_use]

@@ -1,7 +1,7 @@
 //! Seed 000's messages, for clients that know us: `ask_user_request` goes out as an appended
 //! entry, `ask_user_response` comes in as the argument of `/ask-user-response`.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::model::{Notes, Questionnaire, Submit};
 use crate::pending::{Filled, Given, answers_for, list};
@@ -12,15 +12,18 @@ pub const REQUEST: &str = "ask_user_request";
 /// `type` of the message that comes in.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// The message that asks: `{type, requestId, questions, metadata?}`. `questions` and `metadata`
-/// are the call's own, as the model wrote them.
+/// The message that asks: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` is what
+/// the call asks, as the model wrote it ([`crate::contract::asked`]); `toolCallId` is Pi's, so that
+/// a client finds the call it belongs to (an addition to the seed's message).
 #[must_use]
-pub fn request(request_id: &str, questions: &Value, metadata: Option<&Value>) -> Value {
-    let mut message = json!({ "type": REQUEST, "requestId": request_id, "questions": questions });
-    if let Some((metadata, fields)) = metadata.zip(message.as_object_mut()) {
-        fields.insert("metadata".to_owned(), metadata.clone());
+pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
+    let mut message = Map::new();
+    for (key, value) in [("type", REQUEST), ("requestId", request_id), ("toolCallId", tool_call_id)]
+    {
+        message.insert(key.to_owned(), value.into());
     }
-    message
+    message.extend(asked);
+    Value::Object(message)
 }
 
 /// A client's answers, read but not yet matched to the questions.
@@ -32,6 +35,9 @@ pub struct Response {
     pub answers: Vec<Given>,
     /// A note on the whole form (an addition to the seed's message).
     pub note: Option<String>,
+    /// True when the person closed the form without answering (`cancelled: true`, an addition to
+    /// the seed's message); no answers are needed then.
+    pub cancelled: bool,
 }
 
 impl Response {
@@ -48,9 +54,13 @@ impl Response {
             return Err(words::NOT_A_RESPONSE.to_owned());
         }
         let request_id = string(&fields, "requestId").ok_or(words::NO_REQUEST_ID)?;
-        let answers = fields.get("answers").ok_or(words::NO_ANSWERS)?;
-        let answers = list(answers).map_err(|why| words::bad_response(&why))?;
-        Ok(Self { request_id, answers, note: string(&fields, "note") })
+        let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
+        let answers = match fields.get("answers") {
+            Some(answers) => list(answers).map_err(|why| words::bad_response(&why))?,
+            None if cancelled => Vec::new(),
+            None => return Err(words::NO_ANSWERS.to_owned()),
+        };
+        Ok(Self { request_id, answers, note: string(&fields, "note"), cancelled })
     }
 }
 

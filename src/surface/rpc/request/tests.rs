@@ -1,3 +1,5 @@
+use serde_json::json;
+
 use super::*;
 use crate::model::*;
 
@@ -52,11 +54,12 @@ fn own(text: &str) -> Result<Option<Answer>, String> {
 #[test]
 fn the_request_carries_the_call() {
     let questions = json!([{ "question": "Which?", "options": [{ "label": "a\u{1b}[1m" }] }]);
+    let asked = json!({ "questions": questions, "metadata": { "source": "setup" } });
     assert_eq!(
-        request("req-1", &questions, Some(&json!({ "source": "setup" }))),
-        json!({ "type": "ask_user_request", "requestId": "req-1", "questions": questions, "metadata": { "source": "setup" } })
+        request("req-1", "call-1", asked.as_object().cloned().unwrap()),
+        json!({ "type": "ask_user_request", "requestId": "req-1", "toolCallId": "call-1",
+            "questions": questions, "metadata": { "source": "setup" } })
     );
-    assert!(request("req-1", &questions, None).get("metadata").is_none());
 }
 
 #[test]
@@ -184,4 +187,13 @@ fn a_broken_message_is_told_apart() {
         let error = Response::parse(text).unwrap_err();
         assert!(error.starts_with(start), "{text}: {error}");
     }
+}
+
+#[test]
+fn a_client_can_say_no() {
+    let said = Response::parse(r#"{"requestId":"r","cancelled":true}"#).unwrap();
+    assert!(said.cancelled);
+    let said = Response::parse(r#"{"requestId":"r","cancelled":false,"answers":[]}"#).unwrap();
+    assert!(!said.cancelled);
+    assert!(Response::parse(r#"{"requestId":"r","cancelled":"no"}"#).is_err());
 }

@@ -1,0 +1,188 @@
+//! A client's dialogs, one after the other, as the walk wants them. Pi shows them with
+//! `ctx.ui.select` and `ctx.ui.input`, always with a signal of ours, so that they close with us.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+
+use super::clock::Clock;
+use super::fault::inject;
+use super::guard::{guarded, quiet};
+use super::js::{self, JsRef, arg, call, get, get_object, object_arg, undefined};
+use crate::model::{Outcome, Unasked};
+use crate::surface::rpc::{Dialog, Reply, Step, Walk};
+
+/// A dialog that Pi closed this close to the call's timeout was closed by it, in ms.
+const TIMEOUT_SLACK_MS: f64 = 50.0;
+
+/// What the dialogs have to tell.
+#[derive(Debug)]
+pub enum News {
+    /// A dialog is up; the sentence says where the walk stands.
+    Shown(String),
+    /// The first answer came: somebody is there.
+    Heard,
+    /// The walk is over.
+    Over(Outcome),
+}
+
+/// The dialogs of one call. No borrow of its cells is held while JavaScript may run.
+pub struct Dialogs {
+    this: Weak<Dialogs>,
+    walk: RefCell<Walk>,
+    ui: JsRef,
+    controller: JsRef,
+    clock: Clock,
+    /// What is left of the call's timeout: only the first dialog has one.
+    timeout_ms: Cell<Option<f64>>,
+    closed: Cell<bool>,
+    tell: Box<dyn Fn(&Env, News)>,
+}
+
+impl Dialogs {
+    /// Gets ready to show `walk` in `ui`; [`Dialogs::next`] shows the first dialog. `tell` hears
+    /// of everything, and must call [`Dialogs::close`] when it is over.
+    ///
+    /// # Errors
+    /// When the host has no `AbortController`.
+    pub fn new(
+        env: &Env,
+        walk: Walk,
+        ui: &Object,
+        timeout_ms: Option<f64>,
+        tell: Box<dyn Fn(&Env, News)>,
+    ) -> Result<Rc<Self>> {
+        let controller = JsRef::new(env, &js::construct(env, "AbortController")?)?;
+        let ui = JsRef::new(env, ui)?;
+        Ok(Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            walk: RefCell::new(walk),
+            ui,
+            controller,
+            clock: Clock::start(),
+            timeout_ms: Cell::new(timeout_ms),
+            closed: Cell::new(false),
+            tell,
+        }))
+    }
+
+    /// Takes `reply` (none at first) and shows what comes next.
+    pub fn next(&self, env: &Env, reply: Option<Reply>) {
+        let step = guarded(|| {
+            inject("walk");
+            let mut walk = self.walk.borrow_mut();
+            Ok((walk.step(reply), walk.progress()))
+        });
+        let shown = match step {
+            Ok((Step::Done(outcome), _)) => return self.over(env, outcome),
+            Ok((Step::Ask(dialog), progress)) => {
+                (self.tell)(env, News::Shown(progress));
+                guarded(|| self.show(env, &dialog))
+            }
+            Err(panic) => Err(panic),
+        };
+        if let Err(error) = shown {
+            self.broken(env, &error.reason);
+        }
+    }
+
+    fn show(&self, env: &Env, dialog: &Dialog) -> Result<()> {
+        if self.closed.get() {
+            return Ok(());
+        }
+        let (ui, controller) = (self.ui.get(env)?, self.controller.get(env)?);
+        let mut options = Object::new(env)?;
+        options.set_named_property("signal", get_object(env, &controller, "signal"))?;
+        if let Some(ms) = self.timeout_ms.get() {
+            options.set_named_property("timeout", ms)?;
+        }
+        let shown: Unknown = match dialog {
+            Dialog::Select { title, rows } => {
+                let args = (title.as_str(), rows.clone(), options);
+                call(env, &ui, "select", FnArgs::from(args))
+            }
+            Dialog::Input { title, placeholder } => {
+                let args = (title.as_str(), placeholder.as_str(), options);
+                call(env, &ui, "input", FnArgs::from(args))
+            }
+        }?;
+        let shown = js::as_object(env, shown.raw())
+            .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
+        let shown_at = self.clock.now_ms();
+        let (replied, failed) = (self.this.clone(), self.this.clone());
+        let on_reply = quiet(env, "onReply", move |context| {
+            if let Some(dialogs) = replied.upgrade() {
+                dialogs.replied(context, shown_at);
+            }
+            undefined(context.env)
+        })?;
+        let on_failed = quiet(env, "onDialogFailed", move |context| {
+            if let Some(dialogs) = failed.upgrade() {
+                let why = object_arg(context, 0)
+                    .and_then(|error| get::<String>(context.env, &error, "message"))
+                    .unwrap_or_else(|| "Pi could not show a dialog".to_owned());
+                dialogs.broken(context.env, &why);
+            }
+            undefined(context.env)
+        })?;
+        call(env, &shown, "then", FnArgs::from((on_reply, on_failed)))
+    }
+
+    /// The dialog shown at `shown_at` is closed; what was answered is the first argument.
+    fn replied(&self, context: &FunctionCallContext, shown_at: f64) {
+        if self.closed.get() {
+            return;
+        }
+        let env: &Env = context.env;
+        let after_ms = self.clock.now_ms() - shown_at;
+        let limit = self.timeout_ms.take();
+        let reply = reply(context, after_ms);
+        if limit.is_some_and(|ms| after_ms >= ms - TIMEOUT_SLACK_MS)
+            && matches!(reply, Reply::Dismissed { .. })
+        {
+            return self.over(env, self.timed_out());
+        }
+        if limit.is_some() {
+            (self.tell)(env, News::Heard);
+        }
+        self.next(env, Some(reply));
+    }
+
+    /// The outcome when the call's time is up.
+    pub fn timed_out(&self) -> Outcome {
+        Outcome::TimedOut(self.walk.borrow().answers().clone())
+    }
+
+    fn broken(&self, env: &Env, why: &str) {
+        self.over(env, Outcome::Unavailable(Unasked::Broken(why.to_owned())));
+    }
+
+    fn over(&self, env: &Env, outcome: Outcome) {
+        if !self.closed.get() {
+            (self.tell)(env, News::Over(outcome));
+        }
+    }
+
+    /// Closes the dialog on screen. Nothing is told any more.
+    pub fn close(&self, env: &Env) {
+        if self.closed.replace(true) {
+            return;
+        }
+        if let Ok(controller) = self.controller.get(env) {
+            call::<_, ()>(env, &controller, "abort", ()).ok();
+        }
+    }
+}
+
+/// The first argument as a reply: Pi checks nothing of what a client sends.
+fn reply(context: &FunctionCallContext, after_ms: f64) -> Reply {
+    let kind = arg::<Unknown>(context, 0).and_then(|value| value.get_type().ok());
+    match kind {
+        None | Some(ValueType::Undefined | ValueType::Null) => Reply::Dismissed { after_ms },
+        Some(ValueType::String) => arg::<Utf16String>(context, 0)
+            .map_or(Reply::NotText, |text| Reply::Text(String::from_utf16_lossy(&text))),
+        Some(_) => Reply::NotText,
+    }
+}
