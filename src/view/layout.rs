@@ -263,7 +263,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let least = usize::from(rest(&plan) < budget);
     let room = budget.saturating_sub(rest(&plan));
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-    plan.main = room.min(whole).max(least);
+    plan.main = room.min(wish.preview.with_whole(whole)).max(least);
     if wish.discards && plan.rules && plan.text + plan.main + usize::from(plan.gaps[1]) < 3 {
         // "Discard …?" and its two answers take the room of the rules.
         plan.rules = false;
