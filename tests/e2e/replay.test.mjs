@@ -5,8 +5,8 @@ import path from "node:path";
 import test from "node:test";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
-import { EXTENSION } from "../support/paths.mjs";
-import { runPi, startPi } from "../support/pi.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { answers, awake, model, pendingFile, told } from "./support.mjs";
 
@@ -25,7 +25,7 @@ function wholesome(request) {
 }
 
 for (const host of HOST_NAMES) {
-  const named = (name, body) => test(`${name} [Pi ${host}]`, { timeout: 120_000 }, body);
+  const named = (name, ...rest) => test(`${name} [Pi ${host}]`, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
   /** A Pi with the form open, and how to go on after it. */
   const asking = async (t, talks, options = {}) => {
@@ -72,6 +72,22 @@ for (const host of HOST_NAMES) {
       assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
     });
   }
+
+  named("the script anyone can run: killed, the question comes again", { skip: process.platform === "win32" }, async (t) => {
+    const talks = await model(t, ASK);
+    const real = await command({ host, model: talks });
+    t.after(() => real.dispose());
+    const shell = { name: host, node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
+    const pi = await startPi({ t, host: shell, model: talks, home: real.home, env: { PI: [real.node, ...real.args].join(" ") } });
+    await formOf(pi);
+    process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
+    await pi.waitFor(/Killed[^]*Esc to cancel/); // the shell says the first word
+    await awake();
+    await pi.keys("2");
+    await pi.waitFor("reply 1");
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  });
 
   named("killed while it asks again, it asks once more", async (t) => {
     const talks = await model(t, ASK);
@@ -149,6 +165,20 @@ for (const host of HOST_NAMES) {
     await second.waitFor(["SQLite", "reply 1"]);
     assert.ok(!second.screen().join("\n").includes(FORM));
     assert.equal(talks.requests.length, 2);
+  });
+
+  named("an RPC client is asked again by its dialogs", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const client = await startRpc({ host, model: talks, home: first.home, args: ["-c"] });
+    t.after(() => client.dispose());
+    const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
+    client.send({ type: "extension_ui_response", id: dialog.id, value: dialog.options.find((option) => option.includes("SQLite")) });
+    await talks.waitForRequest(2);
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
   });
 
   named("/tree to the call asks anew, on a branch of its own", async (t) => {
