@@ -27,6 +27,7 @@ mod progress;
 mod register;
 mod respond;
 mod row;
+mod slot;
 mod theme;
 mod tool;
 
