@@ -28,7 +28,9 @@ module.exports = function foreign(pi) {
     tree: () => ctx.navigateTree(ctx.sessionManager.getEntries().find((entry) => entry.type === "message").id),
   };
   const onSignal = async () => {
-    const action = fs.readFileSync(path.join(ctx.cwd, "action"), "utf8");
+    const file = path.join(process.cwd(), "action");
+    const action = fs.readFileSync(file, "utf8");
+    fs.rmSync(file);
     try {
       await actions[action]();
     } catch (error) {
