@@ -9,7 +9,7 @@
 //! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs.
 
-mod acp;
+pub mod acp;
 mod ask;
 mod client;
 mod clock;

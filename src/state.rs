@@ -168,6 +168,27 @@ impl State {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
+    /// True when the preview has the whole form: only the list of choices makes room for it.
+    #[must_use]
+    pub fn is_zoomed(&self) -> bool {
+        self.zoomed && self.screen == Screen::Choices && self.has_preview()
+    }
+
+    /// True when a choice of the open question has a preview.
+    #[must_use]
+    pub fn has_preview(&self) -> bool {
+        self.question()
+            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    }
+
+    /// Where the last frame stood, for one that shows something else for a moment.
+    #[must_use]
+    pub fn kept_seen(&self) -> Seen {
+        let kept =
+            |draft: &Draft| Seen { top: draft.top, preview_top: draft.preview_top, ..self.seen };
+        self.draft().map_or(self.seen, kept)
+    }
+
     /// The screen the open tab starts on.
     fn home(&self) -> Screen {
         match self.question() {

@@ -100,6 +100,23 @@ pub fn more_lines(arrow: &str, count: usize) -> String {
     format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
 }
 
+/// `↑ 4 ↓ 12 more lines`: what of a preview is not shown.
+#[must_use]
+pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String {
+    let lines = |count| plural(count, "line", "lines");
+    match (above, below) {
+        (0, below) => format!("{down} {below} more {}", lines(below)),
+        (above, 0) => format!("{up} {above} more {}", lines(above)),
+        (above, below) => format!("{up} {above} {down} {below} more {}", lines(below)),
+    }
+}
+
+/// `↓ 3 more lines (z)`: text that goes on; the zoomed preview shows it whole.
+#[must_use]
+pub fn more_zoomed(arrow: &str, count: usize, key: &str) -> String {
+    format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
+}
+
 /// `2 of 31`: rows the filter lets through.
 #[must_use]
 pub fn hits(shown: usize, all: usize) -> String {

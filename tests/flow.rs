@@ -1,6 +1,6 @@
 //! Key scripts: what a person does at the terminal form, and what comes of it.
 
-#![expect(
+#![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
@@ -407,7 +407,7 @@ fn the_review_is_sent_only_when_all_is_answered() {
 fn the_review_shows_what_was_typed_but_not_sent() {
     let mut person = at(three());
     person.keys("<tab>order-pro<tab><tab>");
-    shows(&mut person, "Service Name   not sent yet: order-pro");
+    shows(&mut person, "Service Name   not sent yet: ✎ order-pro");
     shows(&mut person, "3 questions left");
 }
 

@@ -43,6 +43,8 @@ use Place::{Discard, Filter, FilterTicks, List, Long, Note, Own, OwnTicks, Revie
 
 const UP_DOWN: Show = Show::First(&[Msg::Move(Motion::Up), Msg::Move(Motion::Down)]);
 
+const SCROLL: Show = Show::First(&[Msg::Scroll(-1), Msg::Scroll(1)]);
+
 fn always(_: &State) -> bool {
     true
 }
@@ -56,7 +58,7 @@ fn long_list(state: &State) -> bool {
     state.question().is_some_and(|question| question.choices.len() > 6)
 }
 fn filtered(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some())
+    state.draft().is_some_and(|draft| draft.filter.is_some()) && !zoomed(state)
 }
 
 macro_rules! hint {
@@ -111,8 +113,11 @@ static HINTS: &[Draft] = &[
     hint!(&[Review], Show::First(&[Msg::Confirm]), "edit", "edit", 0, on_answer),
     hint!(&[Review], UP_DOWN, "edit another", "edit another", 2, always),
     hint!(&[Review], Show::First(&[Msg::NextTab]), "switch", "switch", 3, always),
+    hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "to the list", "back", 1, zoomed),
     hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "clear filter", "clear filter", 1, filtered),
     hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, unfiltered),
+    hint!(&[List, Ticks], Show::First(&[Msg::Zoom]), "zoom", "zoom", 3, zoomable),
+    hint!(&[List, Ticks], SCROLL, "scroll", "scroll", 3, previewed),
     hint!(&[Text], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, always),
     hint!(&[Review], Show::First(&[Msg::Cancel]), "cancel", "cancel", 1, always),
     hint!(&[Discard], Show::First(&[Msg::Yes]), "yes", "yes", 2, always),
@@ -134,7 +139,16 @@ fn on_answer(state: &State) -> bool {
     state.can_submit() && state.review < state.form.questions.len()
 }
 fn unfiltered(state: &State) -> bool {
-    !filtered(state)
+    !filtered(state) && !zoomed(state)
+}
+fn zoomed(state: &State) -> bool {
+    state.is_zoomed()
+}
+fn previewed(state: &State) -> bool {
+    state.has_preview()
+}
+fn zoomable(state: &State) -> bool {
+    state.has_preview() && !zoomed(state)
 }
 fn notes(state: &State) -> bool {
     state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
@@ -181,10 +195,27 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
                 // Whatever is unbound, there is a way out.
                 return (msgs == [Msg::Cancel]).then(|| "Ctrl+C".to_owned());
             }
+            if let Some(short) = together(&keys) {
+                return Some(short);
+            }
             let tight = keys.iter().all(|key| key.chars().count() == 1);
             Some(keys.join(if tight { "" } else { "/" }))
         }
     }
+}
+
+/// `Shift+↑↓`: keys that differ in their last sign only, where that is no letter.
+fn together(keys: &[String]) -> Option<String> {
+    let (held, _) = keys.first()?.rsplit_once('+')?;
+    let mut last = String::new();
+    for key in keys {
+        let sign = key.strip_prefix(held)?.strip_prefix('+')?;
+        if sign.chars().count() != 1 || sign.contains(char::is_alphanumeric) {
+            return None;
+        }
+        last.push_str(sign);
+    }
+    (keys.len() > 1).then(|| format!("{held}+{last}"))
 }
 
 /// A key as the help writes it: a plain letter is written as it is typed.
@@ -229,9 +260,15 @@ pub fn of_place(
         let keys = keys.join(", ");
         match hints.iter_mut().find(|hint| hint.words == entry.words) {
             Some(hint) => {
-                let range = hint.keys.starts_with('1') && keys.len() == 1;
-                hint.keys =
-                    if range { format!("1-{keys}") } else { format!("{}, {keys}", hint.keys) };
+                if hint.keys.starts_with('1') && keys.len() == 1 {
+                    hint.keys = format!("1-{keys}");
+                    continue;
+                }
+                for key in keys.split(", ") {
+                    if hint.keys.split(", ").all(|known| known != key) {
+                        hint.keys = format!("{}, {key}", hint.keys);
+                    }
+                }
             }
             None => hints.push(Hint { keys, words: entry.words, rank: 0 }),
         }

@@ -122,9 +122,7 @@ fn notes(state: &State) -> bool {
 }
 
 fn preview(state: &State) -> bool {
-    state
-        .question()
-        .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    state.has_preview()
 }
 
 fn own(state: &State) -> bool {

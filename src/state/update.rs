@@ -129,14 +129,9 @@ impl State {
         None
     }
 
-    fn has_preview(&self) -> bool {
-        self.question()
-            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
-    }
-
     /// Scrolls the preview; where there is none, the question and then the cursor's row, as if
     /// they were one text.
-    fn scroll_aside(&mut self, lines: i32) {
+    pub(super) fn scroll_aside(&mut self, lines: i32) {
         let preview = self.has_preview();
         let by = usize::try_from(lines.unsigned_abs()).unwrap_or(0);
         let seen = &mut self.seen;

@@ -6,8 +6,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question,
-    review, tabs,
+    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, preview,
+    question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
 
@@ -22,6 +22,8 @@ pub(super) struct Piece<'a> {
     pub targets: Vec<(usize, Target)>,
     /// Which parts of the first line a mouse can point at.
     pub spots: Vec<Spot>,
+    /// What stands right of it, in the same rows.
+    pub aside: Option<preview::Aside<'a>>,
 }
 
 /// A part of a line that a mouse can point at.
@@ -81,8 +83,21 @@ struct Plan {
     title: bool,
     gaps: [bool; 3],
     text: usize,
+    note: usize,
     all_descriptions: bool,
     main: usize,
+}
+
+impl Plan {
+    /// Lines above the question and below the list.
+    fn around(&self) -> usize {
+        let [first, _, last] = self.gaps;
+        2 * usize::from(self.rules)
+            + usize::from(self.title)
+            + usize::from(first && self.title)
+            + usize::from(last)
+            + 1
+    }
 }
 
 /// What the pieces would like, in lines.
@@ -92,10 +107,14 @@ struct Wish {
     question: usize,
     context: usize,
     note: usize,
+    /// True while the note is typed, so that it must be seen.
+    types_note: bool,
+    discards: bool,
     main: usize,
     main_bare: usize,
     row: usize,
     scrolls: bool,
+    preview: preview::Height,
     /// True with a blank line above the help.
     gap: bool,
     /// Question, note and list of the tallest tab; 0 where there are no tabs.
@@ -108,18 +127,18 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
-        return assemble(page, vec![(fold::broken(look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::broken(look, page), 0)], state.kept_seen());
     }
     if state.folded {
-        return assemble(page, vec![(fold::folded(state, look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::folded(state, look, page), 0)], state.kept_seen());
     }
     if columns < 8 {
-        return assemble(page, vec![(fold::sliver(state, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
     let budget = size.budget();
     let wish = wish(state, look, page, budget);
     let plan = plan(wish, budget);
-    compose(state, look, page, plan, wish)
+    compose(state, look, page, plan, wish, budget)
 }
 
 fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
@@ -128,32 +147,43 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         question: 0,
         context: 0,
         note: usize::from(question::has_note_line(state, state.tab)),
+        types_note: matches!(state.screen, Screen::Note | Screen::FormNote),
+        discards: matches!(state.screen, Screen::Discard { .. }),
         main: 1,
         main_bare: 1,
         row: 1,
         scrolls: false,
+        preview: preview::Height::default(),
         gap: !state.in_review(),
         tallest: 0,
     };
     (wish.question, wish.context) = question::height(state, state.tab, page, budget);
-    let main = main_height(state, state.tab, page, budget);
+    let (main, preview) = main_height(state, look, state.tab, page, budget);
+    wish.preview = preview;
     (wish.main, wish.main_bare) = (main.whole, main.bare);
     (wish.row, wish.scrolls) = (main.row, main.scrolls);
-    wish.tallest = tallest(state, page, budget);
+    wish.tallest = tallest(state, look, page, budget);
     wish
 }
 
-fn main_height(state: &State, tab: usize, page: Page, budget: usize) -> choices::Height {
+fn main_height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> (choices::Height, preview::Height) {
     if tab < state.form.questions.len() {
-        return choices::height(state, tab, page, budget);
+        return preview::height(state, look, tab, page, budget);
     }
     let lines = review::height(state);
-    choices::Height { whole: lines, bare: lines, row: 1, scrolls: true }
+    let list = choices::Height { whole: lines, bare: lines, row: 1, scrolls: true };
+    (list, preview::Height::default())
 }
 
 /// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
 /// one fills the form.
-fn tallest(state: &State, page: Page, budget: usize) -> usize {
+fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> usize {
     let mut tallest = 0;
     if !state.form.is_many() {
         return tallest;
@@ -163,7 +193,8 @@ fn tallest(state: &State, page: Page, budget: usize) -> usize {
         let note = usize::from(question::has_note_line(state, tab));
         // The review has no blank line above the help.
         let no_gap = usize::from(tab == state.form.questions.len());
-        let main = main_height(state, tab, page, budget).whole - no_gap;
+        let (list, preview) = main_height(state, look, tab, page, budget);
+        let main = preview.with_whole(list.whole) - no_gap;
         tallest = tallest.max(question + context + note + main);
         if tallest >= budget {
             break;
@@ -178,19 +209,21 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         title: wish.title > 0,
         gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
+        note: wish.note,
         all_descriptions: true,
         main: wish.main,
     };
     let want = |plan: &Plan| {
         let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-        if wish.scrolls { whole.min(wish.row.max(6)) } else { whole }
+        let list = if wish.scrolls { whole.min(wish.row.max(6)) } else { whole };
+        wish.preview.with_least(list)
     };
     let rest = |plan: &Plan| {
         2 * usize::from(plan.rules)
             + usize::from(plan.title)
             + plan.gaps.iter().filter(|gap| **gap).count()
             + plan.text
-            + wish.note
+            + plan.note
             + 1
     };
     let fits = |plan: &Plan| rest(plan) + want(plan) <= budget;
@@ -212,7 +245,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         plan.title = false;
     }
     // A long question scrolls; better that than a row that cannot be seen whole.
-    for (need, least) in [(wish.row.max(3), 2), (3, 1)] {
+    for (need, least) in [(wish.preview.with_least(wish.row.max(3)), 2), (3, 1)] {
         let over = (rest(&plan) + want(&plan).min(need)).saturating_sub(budget);
         if over > 0 {
             plan.text = plan.text.saturating_sub(over).max(least.min(plan.text));
@@ -224,9 +257,18 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if rest(&plan) + 1 > budget {
         plan.text = 0;
     }
-    let room = budget.saturating_sub(rest(&plan)).max(1);
+    if rest(&plan) + 1 > budget && !wish.types_note {
+        plan.note = 0;
+    }
+    let least = usize::from(rest(&plan) < budget);
+    let room = budget.saturating_sub(rest(&plan));
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-    plan.main = room.min(whole).max(1);
+    plan.main = room.min(wish.preview.with_whole(whole)).max(least);
+    if wish.discards && plan.rules && plan.text + plan.main + usize::from(plan.gaps[1]) < 3 {
+        // "Discard …?" and its two answers take the room of the rules.
+        plan.rules = false;
+        plan.main += 2;
+    }
     if wish.tallest > 0 {
         let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
         plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
@@ -234,10 +276,18 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     plan
 }
 
-fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: Wish) -> Frame {
+fn compose<'a>(
+    state: &'a State,
+    look: Look<'a>,
+    page: Page,
+    plan: Plan,
+    wish: Wish,
+    budget: usize,
+) -> Frame {
     let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
-    let mut seen = Seen::default();
     let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
+    let aside = asking || state.is_zoomed();
+    let mut seen = if aside { state.kept_seen() } else { Seen::default() };
     let rule = |look: Look<'_>| {
         let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
         let mut piece = Piece::default();
@@ -261,15 +311,23 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     }
     let main_lines = if asking {
         // The dialog takes the room of the question and the list.
-        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        let lines = plan.text + plan.note + usize::from(plan.gaps[1]) + plan.main;
         parts.push((ask::draw(state, look, page, lines, &mut seen), lines));
+        0
+    } else if state.is_zoomed() {
+        // So does the zoomed preview, which may take more.
+        let lines = plan.text + plan.note + usize::from(plan.gaps[1]) + plan.main;
+        let cut = plan.text < wish.question + wish.context || plan.main < wish.row;
+        let wanted = preview::zoomed_height(state, look, page, cut, budget);
+        let lines = lines.max(wanted.min(budget.saturating_sub(plan.around())));
+        parts.push((preview::zoomed(state, look, page, lines, cut, &mut seen), lines));
         0
     } else {
         if plan.text > 0 {
             let piece = question::draw(state, look, page, plan.text, &mut seen);
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
-        if wish.note > 0 {
+        if plan.note > 0 {
             parts.push((question::note(state, look, page), 1));
         }
         if plan.gaps[1] {
@@ -280,7 +338,7 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     if main_lines > 0 {
         let piece = match &state.screen {
             _ if state.in_review() => review::draw(state, look, page, main_lines, &mut seen),
-            _ => choices::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
+            _ => preview::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
         };
         parts.push((piece, main_lines));
     }
@@ -307,8 +365,16 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let (mut cursor, mut hits, mut y) = (None, Vec::new(), 0u16);
     for ((piece, _), lines) in parts.iter().zip(heights) {
+        let edge = piece.aside.as_ref().map_or(width, |aside| cell(aside.x).min(width));
         for (index, line) in piece.lines.iter().take(lines).enumerate() {
-            paint::line(&mut buffer, 0, y + cell(index), width, line);
+            paint::line(&mut buffer, 0, y + cell(index), edge, line);
+        }
+        if let Some(aside) = &piece.aside {
+            for (index, line) in aside.lines.iter().take(lines).enumerate() {
+                let y = y + cell(index);
+                paint::line(&mut buffer, edge, y, width, line);
+                hits.push(Hit { x: edge, columns: width - edge, y, target: Target::Preview });
+            }
         }
         if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines) {
             let at = (cell(x).min(width.saturating_sub(1)), y + cell(line));
@@ -318,7 +384,7 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
             cursor = Some(at);
         }
         for (line, target) in piece.targets.iter().filter(|(line, _)| *line < lines) {
-            hits.push(Hit { x: 0, columns: width, y: y + cell(*line), target: *target });
+            hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
         }
         for spot in &piece.spots {
             hits.push(Hit { x: cell(spot.x), columns: cell(spot.columns), y, target: spot.target });

@@ -73,13 +73,15 @@ pub(super) fn draw<'a>(
     }
     all.into_iter().skip(top).take(shown).for_each(|line| piece.push(line, Some(Target::Text)));
     if lines > 1 {
-        piece.push(scroll_line(page, look, page.indent, (top, below)), Some(Target::Text));
+        let more = scroll_line(state, page, look, page.indent, (top, below));
+        piece.push(more, Some(Target::Text));
     }
     piece
 }
 
 /// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
 pub(super) fn scroll_line<'a>(
+    state: &State,
     page: Page,
     look: Look<'_>,
     indent: usize,
@@ -87,7 +89,12 @@ pub(super) fn scroll_line<'a>(
 ) -> Line<'a> {
     let (arrow, count) =
         if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
-    let long = strings::more_lines(arrow, count);
+    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
+    let long = if state.has_preview() {
+        strings::more_zoomed(arrow, count, "z")
+    } else {
+        strings::more_lines(arrow, count)
+    };
     let fits = indent + measure::width(&long) <= page.columns;
     let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
     Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])

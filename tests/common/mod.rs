@@ -1,5 +1,13 @@
 //! A stand-in person at the terminal form: key scripts in, frames as text out.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test helper; each file uses its own part"
+)]
 
 pub mod golden;
 
@@ -255,6 +263,10 @@ pub fn named(line: &str) -> String {
             "22" => "</b>".to_owned(),
             "4" => "<u>".to_owned(),
             "24" => "</u>".to_owned(),
+            "3" => "<em>".to_owned(),
+            "23" => "</em>".to_owned(),
+            "9" => "<s>".to_owned(),
+            "29" => "</s>".to_owned(),
             "7" => "<i>".to_owned(),
             "27" => "</i>".to_owned(),
             "48;5;0" => "<selected>".to_owned(),

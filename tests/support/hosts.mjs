@@ -104,8 +104,17 @@ async function once(wanted, dir, fill) {
   }
 }
 
-async function npmInstall(dir, specs) {
-  fs.writeFileSync(path.join(dir, "package.json"), '{"private":true}\n');
+/** Makes sure of `.cache/<name>`, a directory with these npm packages; returns its path. */
+export async function fetched(name, specs, manifest = {}) {
+  const dir = path.join(CACHE, name);
+  const [first] = specs;
+  const wanted = path.join(dir, "node_modules", first.slice(0, first.lastIndexOf("@")), "package.json");
+  await once(wanted, dir, (temp) => npmInstall(temp, specs, manifest));
+  return dir;
+}
+
+async function npmInstall(dir, specs, manifest = {}) {
+  fs.writeFileSync(path.join(dir, "package.json"), `${JSON.stringify({ private: true, ...manifest })}\n`);
   await npm(["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", dir, ...specs], dir);
 }
 

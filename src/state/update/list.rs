@@ -7,6 +7,12 @@ use crate::model::{OwnAndTicks, Row};
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
+        let page = i32::try_from(self.seen.page.max(1)).unwrap_or(i32::MAX);
+        match motion {
+            Motion::PageUp if self.is_zoomed() => return self.scroll_aside(-page),
+            Motion::PageDown if self.is_zoomed() => return self.scroll_aside(page),
+            _ => {}
+        }
         match &mut self.screen {
             Screen::Review => {
                 let last = self.review_rows().saturating_sub(1);

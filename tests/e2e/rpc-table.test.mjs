@@ -1,0 +1,167 @@
+// The same questionnaires through the terminal, an RPC client's dialogs and its structured answers:
+// whatever the surface, the session keeps the same.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AFTER, DATABASE, savedResult } from "../support/asking.mjs";
+import { answerDialogs, isDialog, nextRequest, requestOf, respond } from "../support/client.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi, startRpc } from "../support/pi.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service Name" };
+const FEATURES = {
+  question: "Which features should we include?",
+  header: "Features",
+  multiSelect: true,
+  options: [{ label: "Authentication" }, { label: "REST API" }, { label: "Admin Dashboard" }],
+};
+const MANY = { question: "Which of them?", options: Array.from({ length: 200 }, (_, i) => ({ label: `Option ${i + 1}` })) };
+const TWINS = { question: "Which twin?", options: [{ label: "Twin", description: "the elder" }, { label: "Twin", description: "the younger" }] };
+
+const one = (question, label) => ({ question: question.question, answer: label, selectedOption: label, wasCustom: false });
+const own = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
+
+/** `keys`: screens to wait for and what to press then. `dialogs`, `answers`: see client.mjs. */
+const TABLE = [
+  {
+    name: "one",
+    questions: [DATABASE],
+    keys: [["1. PostgreSQL", "2"]],
+    dialogs: ["SQLite"],
+    answers: ["SQLite"],
+    wanted: [one(DATABASE, "SQLite")],
+  },
+  {
+    name: "own words",
+    questions: [DATABASE],
+    keys: [["1. PostgreSQL", "0"], ["Esc back", "DynamoDB"], ["DynamoDB", "<enter>"]],
+    dialogs: ["Other", "DynamoDB"],
+    answers: ["DynamoDB"],
+    wanted: [own(DATABASE, "DynamoDB")],
+  },
+  {
+    name: "text",
+    questions: [NAME],
+    keys: [["name this service", "order-processor"], ["> order-processor", "<enter>"]],
+    dialogs: ["order-processor"],
+    answers: ["order-processor"],
+    wanted: [own(NAME, "order-processor")],
+  },
+  {
+    name: "multi",
+    questions: [FEATURES],
+    keys: [["[ ] Authentication", "13"], ["[x] Admin Dashboard", "<enter>"]],
+    dialogs: ["Authentication", "Admin Dashboard", "Done"],
+    answers: [["Authentication", "Admin Dashboard"]],
+    wanted: [{ question: FEATURES.question, answer: ["Authentication", "Admin Dashboard"], wasCustom: false }],
+  },
+  {
+    name: "notes",
+    questions: [DATABASE],
+    keys: [["1. PostgreSQL", "n"], ["note:", "only for staging"], ["only for staging", "<enter>"], [/✎ only for staging/, "2"]],
+    dialogs: ["Add a note…", "only for staging", "SQLite"],
+    answers: [{ answer: "SQLite", note: "only for staging" }],
+    wanted: [{ ...one(DATABASE, "SQLite"), note: "only for staging" }],
+  },
+  {
+    name: "200 options",
+    questions: [MANY],
+    keys: [["1. Option 1", "/"], ["of 200", "150"], [/> +150\. Option 150/, "<enter>"]],
+    dialogs: ["150. Option 150"],
+    answers: ["Option 150"],
+    wanted: [one(MANY, "Option 150")],
+  },
+  {
+    name: "equal labels",
+    questions: [TWINS],
+    keys: [["2. Twin", "2"]],
+    dialogs: ["2. Twin — the younger"],
+    answers: ["Twin"],
+    wanted: [one(TWINS, "Twin")],
+  },
+  {
+    name: "several",
+    questions: [DATABASE, NAME, FEATURES],
+    keys: [
+      ["1. PostgreSQL", "2"],
+      ["name this service", "order-processor"],
+      ["> order-processor", "<enter>"],
+      ["[ ] Authentication", "12"],
+      ["[x] REST API", "<enter>"],
+      ["Submit 3 answers", "<enter>"],
+    ],
+    dialogs: ["SQLite", "order-processor", "Authentication", "REST API", "Done", "Submit"],
+    answers: ["SQLite", "order-processor", ["Authentication", "REST API"]],
+    wanted: [
+      one(DATABASE, "SQLite"),
+      own(NAME, "order-processor"),
+      { question: FEATURES.question, answer: ["Authentication", "REST API"], wasCustom: false },
+    ],
+  },
+];
+
+/** A model that asks what the last prompt names. */
+async function modelOfTable(t) {
+  const model = await startModel({
+    match: [
+      ...TABLE.map(({ name, questions }) => ({
+        lastRole: "user",
+        includes: `case: ${name}.`,
+        toolCalls: [{ name: "ask_user", args: { questions, metadata: { source: name } } }],
+      })),
+      { lastRole: "tool", text: AFTER },
+    ],
+  });
+  t.after(() => model.close());
+  return model;
+}
+
+/** Details without what may differ: when and where it was answered. */
+function kept({ answeredAt, mode, ...details }, wantedMode) {
+  assert.equal(typeof answeredAt, "number");
+  assert.equal(mode, wantedMode);
+  return details;
+}
+
+const expected = ({ name, questions, wanted }) => ({ questions, answers: wanted, metadata: { source: name } });
+
+for (const host of HOST_NAMES) {
+  test(`the terminal, Pi ${host}`, async (t) => {
+    const pi = await startPi({ t, host, model: await modelOfTable(t), rows: 40 });
+    for (const [at, row] of TABLE.entries()) {
+      await pi.prompt(`case: ${row.name}.`);
+      await pi.waitFor(/Esc (to )?cancel|ready in a moment/);
+      await pi.waitGone("ready in a moment");
+      for (const [shown, keys] of row.keys) {
+        await pi.waitFor(shown);
+        await pi.keys(keys);
+      }
+      const results = () => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
+      await pi.waitFor((rows) => !/navigate|Esc cancel/.test(rows.join("\n")) && results().length > at);
+      assert.deepEqual(kept(savedResult(pi).details, "interactive"), expected(row), row.name);
+    }
+  });
+
+  for (const way of ["dialogs", "structured"]) {
+    test(`${way}, Pi ${host}`, async (t) => {
+      const pi = await startRpc({ t, host, model: await modelOfTable(t), args: ["--ask-user-rpc", way] });
+      for (const row of TABLE) {
+        const from = pi.records.length;
+        pi.send({ type: "prompt", message: `case: ${row.name}.` });
+        if (way === "dialogs") {
+          await answerDialogs(pi, row.dialogs, from);
+        } else {
+          const { requestId, questions, metadata } = await nextRequest(pi, from);
+          assert.deepEqual({ questions, metadata }, { questions: row.questions, metadata: { source: row.name } });
+          await respond(pi, { requestId, answers: row.answers });
+        }
+        const end = await pi.waitFor("tool_execution_end", { from });
+        await pi.waitFor("agent_settled", { from });
+        assert.deepEqual(kept(end.result.details, "rpc"), expected(row), row.name);
+        assert.deepEqual(savedResult(pi).details, end.result.details);
+      }
+      // Only what was asked for: no dialogs beside structured answers, no requests beside dialogs.
+      assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
+    });
+  }
+}

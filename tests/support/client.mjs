@@ -1,0 +1,45 @@
+// A person behind an RPC client: answers dialogs by plan, or the whole request at once.
+
+/** The dialogs among Pi's requests; notices and the like are none. */
+export const isDialog = (record) => record.type === "extension_ui_request" && ["select", "input", "confirm", "editor"].includes(record.method);
+
+/** The `ask_user_request` an `entry_appended` record carries, or undefined. */
+export const requestOf = (record) =>
+  record.type === "entry_appended" && record.entry.customType === "ask_user_request" ? record.entry.data : undefined;
+
+/**
+ * Answers dialogs in order. A step is the text for an `input`, or what the row of a `select` is or
+ * holds; `null` closes the dialog. Resolves with the dialogs that were answered.
+ */
+export async function answerDialogs(pi, plan, from = pi.records.length) {
+  const seen = [];
+  for (const step of plan) {
+    const dialog = await pi.waitFor((record) => isDialog(record) && !seen.includes(record), { from });
+    seen.push(dialog);
+    reply(pi, dialog, step);
+  }
+  return seen;
+}
+
+/** Answers one dialog with a step as in `answerDialogs`. */
+export function reply(pi, dialog, step) {
+  const row = dialog.options?.find((option) => option === step) ?? dialog.options?.find((option) => option.includes(step));
+  if (dialog.method === "select" && step !== null && !row) throw new Error(`no row ${step} in ${JSON.stringify(dialog)}`);
+  const answer = step === null ? { cancelled: true } : { value: row ?? step };
+  pi.send({ type: "extension_ui_response", id: dialog.id, ...answer });
+}
+
+/** Waits for the request of the call that starts after record `from`. */
+export async function nextRequest(pi, from = pi.records.length) {
+  return requestOf(await pi.waitFor((record) => requestOf(record), { from }));
+}
+
+/** Sends what clients that know us send; `message` is an object, or text as it stands. */
+export function respond(pi, message) {
+  const text = typeof message === "string" ? message : JSON.stringify({ type: "ask_user_response", ...message });
+  return pi.request({ type: "prompt", message: `/ask-user-response ${text}` });
+}
+
+/** Waits for the notice that holds `text`, after record `from`. */
+export const notice = (pi, text, from = 0) =>
+  pi.waitFor((record) => record.type === "extension_ui_request" && record.method === "notify" && record.message.includes(text), { from });
