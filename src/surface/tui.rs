@@ -235,6 +235,13 @@ impl Dialog {
         self.focused = focused;
     }
 
+    /// It is on screen again at `now_ms`, after something else had the keyboard: keys meant for
+    /// that answer nothing here.
+    pub fn came_back(&mut self, now_ms: f64) {
+        self.guard.close(now_ms);
+        self.drawn.stale = true;
+    }
+
     /// Text that came back from the external editor; `Err` is the sentence to show.
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text {
