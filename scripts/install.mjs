@@ -10,16 +10,19 @@ const LOCK = path.join(ROOT, "package-lock.json");
 /** npm keeps here what it installed. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
-/** Runs `npm ci` unless node_modules holds what the lock file says. */
+/**
+ * Installs what the lock file says, unless node_modules holds it. Not by `npm ci`: a registry that
+ * lacks another platform's optional package makes npm call the lock file incomplete.
+ */
 export function ensureInstalled() {
   if (upToDate()) return;
   console.error("installing what package-lock.json names …");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const npm = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32", // npm is a .cmd file there
   });
-  if (npm.status !== 0) throw new Error(`npm ci failed: ${npm.error?.message ?? `it ended with ${npm.status}`}`);
+  if (npm.status !== 0) throw new Error(`npm install failed: ${npm.error?.message ?? `it ended with ${npm.status}`}`);
 }
 
 /** True if every package of the lock file is installed in its version (foreign platforms' aside). */

@@ -45,12 +45,8 @@ pub struct State {
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
-    /// Rows a page key moves by; the view tells it (see [`Msg::Seen`]).
-    pub page: usize,
-    /// First line shown of the question and context where they scroll.
-    pub text_top: usize,
-    /// Columns of the open editor, as the last frame had them.
-    pub text_columns: usize,
+    /// Where the last frame stood (see [`Msg::Seen`]), moved by scrolling.
+    pub seen: Seen,
     finished: bool,
 }
 
@@ -72,9 +68,7 @@ impl State {
             news: None,
             from_review: false,
             long_answer,
-            page: 5,
-            text_top: 0,
-            text_columns: 0,
+            seen: Seen::default(),
             finished: false,
         };
         state.screen = state.home();
@@ -172,6 +166,30 @@ impl State {
     #[must_use]
     pub fn in_review(&self) -> bool {
         self.form.is_many() && self.tab >= self.form.questions.len()
+    }
+
+    /// True when the preview has the whole form: only the list of choices makes room for it.
+    #[must_use]
+    pub fn is_zoomed(&self) -> bool {
+        self.zoomed && self.screen == Screen::Choices && self.has_preview()
+    }
+
+    /// True when a choice of the open question has a preview.
+    #[must_use]
+    pub fn has_preview(&self) -> bool {
+        self.question()
+            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    }
+
+    /// Where the last frame stood, for one that shows something else for a moment.
+    #[must_use]
+    pub fn kept_seen(&self) -> Seen {
+        let kept = |draft: &Draft| Seen {
+            top: draft.top,
+            preview_top: draft.preview_top,
+            ..self.seen
+        };
+        self.draft().map_or(self.seen, kept)
     }
 
     /// The screen the open tab starts on.

@@ -42,10 +42,9 @@ pub const CTRL_C_AGAIN: &str = "Ctrl+C again leaves Pi, the question comes back"
 pub const BROKEN: &str =
     " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
 /// Nothing is ticked in a multi-select.
-pub const NOTHING_TICKED: &str =
-    "Tick at least one row first (Space), or write your own under Other";
+pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 /// Own words are blank.
-pub const BLANK_ANSWER: &str = "An answer needs some text (Esc leaves)";
+pub const BLANK_ANSWER: &str = "Type an answer first";
 /// No row fits the filter.
 pub const NO_HITS: &str = "Nothing fits the filter";
 
@@ -101,10 +100,21 @@ pub fn more_lines(arrow: &str, count: usize) -> String {
     format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
 }
 
-/// The end of a text that was scrolled.
+/// `↑ 4 ↓ 12 more lines`: what of a preview is not shown.
 #[must_use]
-pub fn more_above(arrow: &str, count: usize) -> String {
-    format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
+pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String {
+    let lines = |count| plural(count, "line", "lines");
+    match (above, below) {
+        (0, below) => format!("{down} {below} more {}", lines(below)),
+        (above, 0) => format!("{up} {above} more {}", lines(above)),
+        (above, below) => format!("{up} {above} {down} {below} more {}", lines(below)),
+    }
+}
+
+/// `↓ 3 more lines (z)`: text that goes on; the zoomed preview shows it whole.
+#[must_use]
+pub fn more_zoomed(arrow: &str, count: usize, key: &str) -> String {
+    format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
 }
 
 /// `2 of 31`: rows the filter lets through.
@@ -133,6 +143,23 @@ pub fn folded(mark: &str, bullet: &str, questions: usize, answered: usize, key: 
 
 fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
+}
+
+/// The same question on a narrow terminal, longest first.
+#[must_use]
+pub fn long_answer_shorter(chars: usize) -> [String; 3] {
+    let chars = thousands(chars);
+    [
+        format!("Long ({chars} chars). Continue? [Y/n]"),
+        format!("Long: {chars} [Y/n]"),
+        "[Y/n]".to_owned(),
+    ]
+}
+
+/// Below the list of all keys.
+#[must_use]
+pub fn keys_help(up: &str, down: &str, bullet: &str) -> String {
+    format!("{up}{down} scroll {bullet} any other key goes back")
 }
 
 /// A number with a comma between thousands.

@@ -16,6 +16,9 @@ pub struct Hint {
     pub rank: u8,
 }
 
+/// Hints from this rank on are beyond seed 000's drawings; the first of them is the filter.
+pub const EXTRA: u8 = 5;
+
 /// The keys a hint of the help line shows.
 enum Show {
     /// The first key of each of these, as `↑↓` or `Tab/←→`.
@@ -40,6 +43,8 @@ use Place::{Discard, Filter, FilterTicks, List, Long, Note, Own, OwnTicks, Revie
 
 const UP_DOWN: Show = Show::First(&[Msg::Move(Motion::Up), Msg::Move(Motion::Down)]);
 
+const SCROLL: Show = Show::First(&[Msg::Scroll(-1), Msg::Scroll(1)]);
+
 fn always(_: &State) -> bool {
     true
 }
@@ -53,7 +58,7 @@ fn long_list(state: &State) -> bool {
     state.question().is_some_and(|question| question.choices.len() > 6)
 }
 fn filtered(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some())
+    state.draft().is_some_and(|draft| draft.filter.is_some()) && !zoomed(state)
 }
 
 macro_rules! hint {
@@ -108,8 +113,11 @@ static HINTS: &[Draft] = &[
     hint!(&[Review], Show::First(&[Msg::Confirm]), "edit", "edit", 0, on_answer),
     hint!(&[Review], UP_DOWN, "edit another", "edit another", 2, always),
     hint!(&[Review], Show::First(&[Msg::NextTab]), "switch", "switch", 3, always),
+    hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "to the list", "back", 1, zoomed),
     hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "clear filter", "clear filter", 1, filtered),
     hint!(&[List, Ticks], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, unfiltered),
+    hint!(&[List, Ticks], Show::First(&[Msg::Zoom]), "zoom", "zoom", 3, zoomable),
+    hint!(&[List, Ticks], SCROLL, "scroll", "scroll", 3, previewed),
     hint!(&[Text], Show::First(&[Msg::Cancel]), "to cancel", "cancel", 1, always),
     hint!(&[Review], Show::First(&[Msg::Cancel]), "cancel", "cancel", 1, always),
     hint!(&[Discard], Show::First(&[Msg::Yes]), "yes", "yes", 2, always),
@@ -131,7 +139,16 @@ fn on_answer(state: &State) -> bool {
     state.can_submit() && state.review < state.form.questions.len()
 }
 fn unfiltered(state: &State) -> bool {
-    !filtered(state)
+    !filtered(state) && !zoomed(state)
+}
+fn zoomed(state: &State) -> bool {
+    state.is_zoomed()
+}
+fn previewed(state: &State) -> bool {
+    state.has_preview()
+}
+fn zoomable(state: &State) -> bool {
+    state.has_preview() && !zoomed(state)
 }
 fn notes(state: &State) -> bool {
     state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
@@ -168,6 +185,8 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
             let next = keys_for(place, &Msg::NextTab, look.bindings);
             let prev = keys_for(place, &Msg::PrevTab, look.bindings);
             let arrows: String = [prev.last()?, next.last()?].map(|key| name(key, ascii)).concat();
+            // Two ASCII arrows are drawn as one with two heads.
+            let arrows = arrows.replace("<-->", "<->");
             Some(format!("{}/{arrows}", name(next.first()?, ascii)))
         }
         Show::First(msgs) => {
@@ -176,10 +195,27 @@ fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<S
                 // Whatever is unbound, there is a way out.
                 return (msgs == [Msg::Cancel]).then(|| "Ctrl+C".to_owned());
             }
+            if let Some(short) = together(&keys) {
+                return Some(short);
+            }
             let tight = keys.iter().all(|key| key.chars().count() == 1);
             Some(keys.join(if tight { "" } else { "/" }))
         }
     }
+}
+
+/// `Shift+↑↓`: keys that differ in their last sign only, where that is no letter.
+fn together(keys: &[String]) -> Option<String> {
+    let (held, _) = keys.first()?.rsplit_once('+')?;
+    let mut last = String::new();
+    for key in keys {
+        let sign = key.strip_prefix(held)?.strip_prefix('+')?;
+        if sign.chars().count() != 1 || sign.contains(char::is_alphanumeric) {
+            return None;
+        }
+        last.push_str(sign);
+    }
+    (keys.len() > 1).then(|| format!("{held}+{last}"))
 }
 
 /// A key as the help writes it: a plain letter is written as it is typed.

@@ -122,9 +122,7 @@ fn notes(state: &State) -> bool {
 }
 
 fn preview(state: &State) -> bool {
-    state
-        .question()
-        .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    state.has_preview()
 }
 
 fn own(state: &State) -> bool {
@@ -331,14 +329,15 @@ pub(super) fn keys_of<'b>(index: usize, entry: &Entry, bindings: &'b Bindings) -
 /// What a key means on the screen `state` shows; `None` when it means nothing there.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
-    if let Screen::Help { .. } = state.screen {
-        return Some(Msg::Help);
-    }
     let place = Place::of(state, &state.screen);
     let matched = TABLE.iter().enumerate().find(|(index, entry)| {
         entry.places.contains(&place)
             && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
     });
+    if let Screen::Help { .. } = state.screen {
+        let moves = matched.filter(|(_, entry)| matches!(entry.msg, Msg::Move(_)));
+        return Some(moves.map_or(Msg::Help, |(_, entry)| entry.msg.clone()));
+    }
     match (matched, press.text()) {
         // What types a character is text where text is typed, whatever it is bound to.
         (Some((_, entry)), Some(_)) if !place.types() => Some(entry.msg.clone()),

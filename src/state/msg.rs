@@ -72,6 +72,16 @@ pub struct Seen {
     pub preview_top: usize,
     /// First question line shown.
     pub text_top: usize,
+    /// Question lines below the last one shown.
+    pub text_more: usize,
+    /// Lines of the cursor's row scrolled past, below its first.
+    pub row_top: usize,
+    /// Lines of the cursor's row below the last one shown.
+    pub row_more: usize,
+    /// First line shown of the list of all keys.
+    pub help_top: usize,
+    /// First row shown of the review.
+    pub review_top: usize,
     /// Columns of the editor that is open, for moving by shown lines.
     pub text_columns: usize,
 }

@@ -5,7 +5,7 @@ mod confirm;
 mod list;
 mod typing;
 
-use super::{Effect, Msg, Screen, State};
+use super::{Effect, Motion, Msg, Screen, State};
 use crate::model::Outcome;
 
 impl State {
@@ -26,8 +26,11 @@ impl State {
             self.folded = false;
             return None;
         }
-        if let Screen::Help { behind } = &self.screen {
-            self.screen = (**behind).clone();
+        if let Screen::Help { behind } = self.screen.clone() {
+            match msg {
+                Msg::Move(motion) => self.scroll_help(motion),
+                _ => self.screen = *behind,
+            }
             return None;
         }
         self.dispatch(msg)
@@ -72,9 +75,7 @@ impl State {
     }
 
     fn remember(&mut self, seen: super::msg::Seen) {
-        self.page = seen.page.max(1);
-        self.text_top = seen.text_top;
-        self.text_columns = seen.text_columns;
+        self.seen = seen;
         if let Some(draft) = self.drafts.get_mut(self.tab) {
             draft.top = seen.top;
             draft.preview_top = seen.preview_top;
@@ -103,7 +104,8 @@ impl State {
     pub(super) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoomed = false;
-        self.text_top = 0;
+        self.seen.text_top = 0;
+        self.seen.row_top = 0;
         self.screen = self.home();
         if self.in_review() {
             let submit = self.form.questions.len();
@@ -127,17 +129,39 @@ impl State {
         None
     }
 
-    fn has_preview(&self) -> bool {
-        self.question()
-            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+    /// Scrolls the preview; where there is none, the question and then the cursor's row, as if
+    /// they were one text.
+    pub(super) fn scroll_aside(&mut self, lines: i32) {
+        let preview = self.has_preview();
+        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(0);
+        let seen = &mut self.seen;
+        match self.drafts.get_mut(self.tab) {
+            Some(draft) if preview && lines < 0 => {
+                draft.preview_top = draft.preview_top.saturating_sub(by);
+            }
+            Some(draft) if preview => draft.preview_top = draft.preview_top.saturating_add(by),
+            _ if lines < 0 => {
+                let in_row = by.min(seen.row_top);
+                seen.row_top -= in_row;
+                seen.text_top = seen.text_top.saturating_sub(by - in_row);
+            }
+            _ => {
+                let in_text = by.min(seen.text_more);
+                seen.text_top += in_text;
+                seen.row_top += (by - in_text).min(seen.row_more);
+            }
+        }
     }
 
-    fn scroll_aside(&mut self, lines: i32) {
-        let preview = self.has_preview();
-        let by = |top: usize| top.saturating_add_signed(isize::try_from(lines).unwrap_or(0));
-        match self.drafts.get_mut(self.tab) {
-            Some(draft) if preview => draft.preview_top = by(draft.preview_top),
-            _ => self.text_top = by(self.text_top),
-        }
+    fn scroll_help(&mut self, motion: Motion) {
+        let (top, page) = (self.seen.help_top, self.seen.page.max(1));
+        self.seen.help_top = match motion {
+            Motion::Up => top.saturating_sub(1),
+            Motion::Down => top.saturating_add(1),
+            Motion::PageUp => top.saturating_sub(page),
+            Motion::PageDown => top.saturating_add(page),
+            Motion::First => 0,
+            Motion::Last => usize::MAX,
+        };
     }
 }

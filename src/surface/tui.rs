@@ -147,7 +147,7 @@ impl Dialog {
     /// Up and down go by the lines a person sees, not by the lines of the text.
     fn by_shown_line(&self, by: i32) -> Option<Msg> {
         let (line, column) =
-            view::above_or_below(self.state.editor()?, self.state.text_columns.max(1), by)?;
+            view::above_or_below(self.state.editor()?, self.state.seen.text_columns.max(1), by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))
     }
 
@@ -156,8 +156,7 @@ impl Dialog {
         if !self.guard.is_ready(now_ms) {
             return (false, Vec::new());
         }
-        let before = self.clicked.take();
-        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, before) else {
+        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, self.clicked) else {
             return (false, Vec::new());
         };
         self.deadline = None;

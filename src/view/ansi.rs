@@ -12,7 +12,7 @@ use super::measure;
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
 /// The buffer's rows as text. Nothing is printed right of the last cell that shows something;
-/// styles are closed one by one (39, 49, 22, 24, 27), because a full reset would end the
+/// styles are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
 /// background Pi may have set around us. With `cursor`, the marker stands before that cell.
 #[must_use]
 pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<String> {
@@ -101,8 +101,14 @@ impl Pen {
         if next.modifier.contains(Modifier::BOLD) && !theme.plain {
             out.push_str("\u{1b}[1m");
         }
+        if next.modifier.contains(Modifier::ITALIC) && !theme.plain {
+            out.push_str("\u{1b}[3m");
+        }
         if next.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
             out.push_str("\u{1b}[4m");
+        }
+        if next.modifier.contains(Modifier::CROSSED_OUT) && !theme.plain {
+            out.push_str("\u{1b}[9m");
         }
         if next.modifier.contains(Modifier::REVERSED) {
             out.push_str("\u{1b}[7m");
@@ -117,8 +123,14 @@ impl Pen {
         if self.modifier.contains(Modifier::REVERSED) {
             out.push_str("\u{1b}[27m");
         }
+        if self.modifier.contains(Modifier::CROSSED_OUT) && !theme.plain {
+            out.push_str("\u{1b}[29m");
+        }
         if self.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
             out.push_str("\u{1b}[24m");
+        }
+        if self.modifier.contains(Modifier::ITALIC) && !theme.plain {
+            out.push_str("\u{1b}[23m");
         }
         if dim || (self.modifier.contains(Modifier::BOLD) && !theme.plain) {
             out.push_str("\u{1b}[22m");

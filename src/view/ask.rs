@@ -5,14 +5,20 @@ use ratatui::text::{Line, Span};
 use super::layout::{Page, Piece};
 use super::{Look, Role, Target, measure};
 use crate::keys::help;
-use crate::state::{Discard, Screen, State};
+use crate::state::{Discard, Screen, Seen, State};
 use crate::strings;
 
 /// The dialog in `lines` lines.
-pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
+pub(super) fn draw<'a>(
+    state: &State,
+    look: Look<'_>,
+    page: Page,
+    lines: usize,
+    seen: &mut Seen,
+) -> Piece<'a> {
     match &state.screen {
         Screen::Discard { what, yes, .. } => discard(*what, *yes, look, page, lines),
-        Screen::Help { behind } => keys(state, behind, look, page, lines),
+        Screen::Help { behind } => keys(state, behind, look, page, lines, seen),
         _ => Piece::default(),
     }
 }
@@ -47,38 +53,44 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
     piece
 }
 
-fn keys<'a>(state: &State, behind: &Screen, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
+/// All keys, one line each; scrolls where they do not fit.
+fn keys<'a>(
+    state: &State,
+    behind: &Screen,
+    look: Look<'_>,
+    page: Page,
+    lines: usize,
+    seen: &mut Seen,
+) -> Piece<'a> {
     let mut piece = Piece::default();
     let hints = help::all(state, behind, look);
-    let columns = hints
-        .iter()
-        .map(|hint| measure::width(&hint.keys))
-        .max()
-        .unwrap_or(0)
-        .min(page.inner() / 2);
-    // Two columns of keys where one would not fit.
-    let half = page.inner() / 2;
-    let double = hints.len() > lines && half > columns + 16;
-    let per_line = if double { 2 } else { 1 };
-    let room = if double { half } else { page.inner() };
-    for pair in hints.chunks(per_line).take(lines) {
-        let mut spans = vec![Page::gap(page.indent)];
-        for hint in pair {
-            let keys = measure::ellipsize(&hint.keys, columns, look.glyphs.ellipsis).into_owned();
-            let words = measure::ellipsize(
-                hint.words,
-                room.saturating_sub(columns + 2),
-                look.glyphs.ellipsis,
-            )
-            .into_owned();
-            let pad = columns.saturating_sub(measure::width(&keys)) + 2;
-            let fill = room.saturating_sub(columns + 2 + measure::width(&words));
-            spans.push(Span::styled(keys, Role::Muted.style()));
-            spans.push(Span::raw(" ".repeat(pad)));
-            spans.push(Span::styled(words, Role::Text.style()));
-            spans.push(Span::raw(" ".repeat(fill)));
-        }
-        piece.push(Line::from(spans), None);
+    let width = |hint: &help::Hint| measure::width(&hint.keys);
+    let columns = hints.iter().map(width).max().unwrap_or(0).min(page.inner() / 2);
+    let cut =
+        |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
+    let fits = hints.len() <= lines || lines < 3;
+    let room = if fits { lines } else { lines - 1 };
+    let top = state.seen.help_top.min(hints.len().saturating_sub(room));
+    (seen.help_top, seen.page) = (top, room.max(1));
+    for hint in hints.iter().skip(top).take(room) {
+        let keys = cut(&hint.keys, columns);
+        let pad = columns.saturating_sub(measure::width(&keys)) + 2;
+        let words = cut(hint.words, page.inner().saturating_sub(columns + 2));
+        let line = vec![
+            Page::gap(page.indent),
+            Span::styled(keys, Role::Muted.style()),
+            Span::raw(" ".repeat(pad)),
+            Span::styled(words, Role::Text.style()),
+        ];
+        piece.push(Line::from(line), None);
+    }
+    if !fits {
+        let below = hints.len() - top - room;
+        let (arrow, count) =
+            if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, top) };
+        let more = cut(&strings::more_rows(arrow, look.glyphs.ellipsis, count), page.inner());
+        let more = Span::styled(more, Role::Muted.style());
+        piece.push(Line::from(vec![Page::gap(page.indent), more]), None);
     }
     piece
 }

@@ -12,20 +12,35 @@ use crate::strings;
 /// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
 const SHORT: usize = 6;
 
+/// Rows a longer list shows at a time, as drawn there: what was said before stays readable.
+const SHOWN: usize = 5;
+
 /// Lines an editor takes at most.
 const EDITOR_LINES: usize = 6;
 
-/// Lines of a tab's list: whole, with only the cursor row's description, and whether it may be
-/// shown in part. Counting stops a little above `budget`.
-pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (usize, usize, bool) {
+/// What a tab's list would like, in lines; the same wherever its cursor stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Height {
+    /// The whole list.
+    pub whole: usize,
+    /// With only the cursor row's description.
+    pub bare: usize,
+    /// The tallest row.
+    pub row: usize,
+    /// True when it may be shown in part.
+    pub scrolls: bool,
+}
+
+/// Lines of a tab's list. Counting stops a little above `budget`.
+pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> Height {
     let (Some(question), Some(draft)) = (state.form.questions.get(tab), state.drafts.get(tab))
     else {
-        return (1, 1, false);
+        return Height { whole: 1, bare: 1, row: 1, scrolls: false };
     };
     let open = tab == state.tab;
     if question.choices.is_empty() {
         let lines = editor_lines(draft, page.inner().saturating_sub(2));
-        return (lines, lines, false);
+        return Height { whole: lines, bare: lines, row: 1, scrolls: false };
     }
     let list = List {
         state,
@@ -37,18 +52,42 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (u
     };
     let rows = draft.row_count(question, state.form.policy.chat);
     let scrolls = question.choices.len() > SHORT;
-    let (mut whole, mut bare, mut deepest) = (0, 0, 0);
+    // The cursor's row is shown whole, so room is kept for the row that gains most by it.
+    let (mut whole, mut bare, mut gain, mut bare_gain) = (0, 0, 0, 0);
+    let (mut tallest, mut brief) = (1, 1);
     for index in 0..rows {
-        let (label, description) = list.row_height(index, !scrolls || index == draft.cursor);
-        whole += label + description;
-        bare += label;
-        deepest = deepest.max(description);
+        let (label, description) = list.row_height(index, true);
+        let (first, below) = list.row_height(index, false);
+        if scrolls {
+            whole += first + below;
+            gain = gain.max((label + description).saturating_sub(first + below));
+            brief = brief.max(if list.is_typed_in(index) { 1 } else { first + below });
+        } else {
+            whole += label + description;
+        }
+        bare += first;
+        tallest = tallest.max(label + description);
+        bare_gain = bare_gain.max((label + description).saturating_sub(first));
         if bare > budget {
             break;
         }
     }
+    if scrolls {
+        whole = whole.min(SHOWN * brief + 1);
+        bare = bare.min(SHOWN + 1);
+    }
+    if scrolls && list.own_open {
+        let editor = editor_lines(draft, list.columns(Row::Own).1);
+        (gain, bare_gain) = (gain.max(editor), bare_gain.max(editor));
+        tallest = tallest.max(1 + editor);
+    }
     let filter = usize::from(draft.filter.is_some());
-    (whole + filter, bare + deepest + filter, scrolls)
+    Height {
+        whole: whole + gain + filter,
+        bare: bare + bare_gain + filter,
+        row: tallest + filter,
+        scrolls,
+    }
 }
 
 fn editor_lines(draft: &Draft, columns: usize) -> usize {
@@ -79,6 +118,7 @@ pub(super) fn draw<'a>(
         }
         _ => lines,
     };
+    let end = piece.lines.len() + lines;
     let own_open = state.screen == Screen::Own;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
     seen.text_columns = list.columns(Row::Own).1;
@@ -96,8 +136,14 @@ pub(super) fn draw<'a>(
         piece.push(marker_line(page, text), None);
     }
     for index in shown.top..shown.end {
-        let with_description = all_descriptions || index == draft.cursor;
-        list.draw_row(index, look, with_description, brief, lines, &mut piece);
+        let at_cursor = index == draft.cursor;
+        let start = piece.lines.len();
+        let after = usize::from(shown.end < rows) + shown.end - index - 1;
+        let room = end.saturating_sub(start + after);
+        list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
+        if at_cursor && shown.end - shown.top == 1 && !own_open {
+            list.scroll_row(start, lines, look, &mut piece, seen);
+        }
     }
     if shown.end < rows {
         let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
@@ -219,6 +265,10 @@ impl<'a> List<'a> {
         (start, self.page.columns.saturating_sub(start + edge).max(1))
     }
 
+    fn is_typed_in(&self, index: usize) -> bool {
+        self.own_open && self.row(index) == Some(Row::Own)
+    }
+
     /// Lines of a row's label and of what stands under it; `unfolded` shows both whole.
     fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
         let Some(row) = self.row(index) else { return (1, 0) };
@@ -228,12 +278,41 @@ impl<'a> List<'a> {
             Row::Choice(index) => self.description(index).map_or(0, lines),
             Row::Own if self.own_open => {
                 let wanted = editor::rows(&self.draft.own, columns, EDITOR_LINES).0.len();
-                return (1 + wanted.max(1), 0);
+                return (1, wanted.max(1));
             }
             Row::Own => usize::from(!self.draft.own.is_blank()),
             Row::Chat => 0,
         };
         (lines(self.label(row)).max(1), below)
+    }
+
+    /// A row that is taller than the list: its first line stays, the others scroll below it.
+    fn scroll_row(
+        &self,
+        start: usize,
+        lines: usize,
+        look: Look<'_>,
+        piece: &mut Piece<'a>,
+        seen: &mut Seen,
+    ) {
+        let all = piece.lines.len() - start;
+        let room = lines.saturating_sub(start + 2);
+        if start + all <= lines || room == 0 {
+            return;
+        }
+        let top = self.state.seen.row_top.min(all - 1 - room);
+        let below = all - 1 - room - top;
+        (seen.row_top, seen.row_more) = (top, below);
+        piece.lines.drain(start + 1..start + 1 + top);
+        piece.lines.truncate(start + 1 + room);
+        let indent = self.page.indent + 2;
+        piece.lines.push(super::question::scroll_line(
+            self.state,
+            self.page,
+            look,
+            indent,
+            (top, below),
+        ));
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
@@ -277,6 +356,7 @@ impl<'a> List<'a> {
         }
         if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
             && self.draft.pick == Some(Pick::Choice(choice))
+            && !at_cursor
         {
             last.push_span(Span::styled(format!(" {}", look.glyphs.check), Role::Success.style()));
         }

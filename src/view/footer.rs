@@ -5,11 +5,14 @@ use ratatui::text::{Line, Span};
 use super::layout::Page;
 use super::{Look, Role, measure};
 use crate::keys::help::{self, Hint};
-use crate::state::{Screen, State};
+use crate::state::{Screen, Seen, State};
 use crate::strings;
 
+/// From this many columns the help line names keys that seed 000's drawings do not.
+const ROOMY: usize = 100;
+
 /// The help line, or what takes its place.
-pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
+pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page, seen: Seen) -> Line<'a> {
     let said = |text: &str, role: Role| {
         let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
@@ -21,12 +24,25 @@ pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
         return said(strings::CTRL_C_AGAIN, Role::Warning);
     }
     if let Screen::Long { chars, .. } = state.screen {
-        return said(&strings::long_answer(chars), Role::Warning);
+        let long = strings::long_answer(chars);
+        let shorter = strings::long_answer_shorter(chars);
+        let fits = |text: &&String| measure::width(text) <= page.inner();
+        let text = std::iter::once(&long).chain(&shorter).find(fits);
+        return said(text.unwrap_or(&long), Role::Warning);
+    }
+    if let Screen::Help { .. } = state.screen {
+        let glyphs = look.glyphs;
+        return said(&strings::keys_help(glyphs.up, glyphs.down, glyphs.bullet), Role::Dim);
     }
     if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
         return said(&notice, Role::Warning);
     }
-    let hints = help::line(state, look);
+    let mut hints = help::line(state, look);
+    if page.columns < ROOMY {
+        // Seed 000's lines stay as drawn; whoever scrolls a list is told of the filter.
+        let last = if seen.top > 0 { help::EXTRA } else { help::EXTRA - 1 };
+        hints.retain(|hint| hint.rank <= last);
+    }
     match fitting(&hints, look, page.inner()) {
         Some(kept) => hint_line(&kept, look, page),
         None => keys_alone(&hints, look, page),

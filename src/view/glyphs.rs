@@ -29,6 +29,8 @@ pub struct Glyphs {
     pub folded: &'static str,
     /// Between list and preview.
     pub wall: &'static str,
+    /// Before the rest of a line of code that did not fit.
+    pub wrapped: &'static str,
     /// Between a row's number and its label where descriptions share the line.
     pub dash: &'static str,
 }
@@ -48,6 +50,7 @@ pub const UNICODE: Glyphs = Glyphs {
     ellipsis: "…",
     folded: "▸",
     wall: "│",
+    wrapped: "↳",
     dash: "—",
 };
 
@@ -66,5 +69,6 @@ pub const ASCII: Glyphs = Glyphs {
     ellipsis: "...",
     folded: ">",
     wall: "|",
+    wrapped: ">",
     dash: "-",
 };

@@ -6,8 +6,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, question,
-    review, tabs,
+    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, preview,
+    question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
 
@@ -22,6 +22,8 @@ pub(super) struct Piece<'a> {
     pub targets: Vec<(usize, Target)>,
     /// Which parts of the first line a mouse can point at.
     pub spots: Vec<Spot>,
+    /// What stands right of it, in the same rows.
+    pub aside: Option<preview::Aside<'a>>,
 }
 
 /// A part of a line that a mouse can point at.
@@ -85,6 +87,18 @@ struct Plan {
     main: usize,
 }
 
+impl Plan {
+    /// Lines above the question and below the list.
+    fn around(&self) -> usize {
+        let [first, _, last] = self.gaps;
+        2 * usize::from(self.rules)
+            + usize::from(self.title)
+            + usize::from(first && self.title)
+            + usize::from(last)
+            + 1
+    }
+}
+
 /// What the pieces would like, in lines.
 #[derive(Debug, Clone, Copy)]
 struct Wish {
@@ -94,7 +108,13 @@ struct Wish {
     note: usize,
     main: usize,
     main_bare: usize,
+    row: usize,
     scrolls: bool,
+    preview: preview::Height,
+    /// True with a blank line above the help.
+    gap: bool,
+    /// Question, note and list of the tallest tab; 0 where there are no tabs.
+    tallest: usize,
 }
 
 /// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
@@ -103,18 +123,18 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
-        return assemble(page, vec![(fold::broken(look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::broken(look, page), 0)], state.kept_seen());
     }
     if state.folded {
-        return assemble(page, vec![(fold::folded(state, look, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::folded(state, look, page), 0)], state.kept_seen());
     }
     if columns < 8 {
-        return assemble(page, vec![(fold::sliver(state, page), 0)], Seen::default());
+        return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
     let budget = size.budget();
     let wish = wish(state, look, page, budget);
     let plan = plan(wish, budget);
-    compose(state, look, page, plan, wish)
+    compose(state, look, page, plan, wish, budget)
 }
 
 fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
@@ -122,32 +142,54 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
         question: 0,
         context: 0,
-        note: usize::from(question::has_note_line(state)),
+        note: usize::from(question::has_note_line(state, state.tab)),
         main: 1,
         main_bare: 1,
+        row: 1,
         scrolls: false,
+        preview: preview::Height::default(),
+        gap: !state.in_review(),
+        tallest: 0,
     };
-    let (question, context) = question::height(state, page, budget);
-    (wish.question, wish.context) = (question, context);
-    let (whole, bare, scrolls) = match state.screen {
-        Screen::Review | Screen::FormNote => (review::height(state), review::height(state), true),
-        _ if state.in_review() => (review::height(state), review::height(state), true),
-        _ => choices::height(state, state.tab, page, budget),
-    };
-    (wish.main, wish.main_bare, wish.scrolls) =
-        (whole.max(tallest(state, page, budget)), bare, scrolls);
+    (wish.question, wish.context) = question::height(state, state.tab, page, budget);
+    let (main, preview) = main_height(state, look, state.tab, page, budget);
+    wish.preview = preview;
+    (wish.main, wish.main_bare) = (main.whole, main.bare);
+    (wish.row, wish.scrolls) = (main.row, main.scrolls);
+    wish.tallest = tallest(state, look, page, budget);
     wish
 }
 
-/// The tallest list of all tabs, so that the form keeps its height from tab to tab. Stops looking
-/// as soon as one fills the form.
-fn tallest(state: &State, page: Page, budget: usize) -> usize {
+fn main_height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> (choices::Height, preview::Height) {
+    if tab < state.form.questions.len() {
+        return preview::height(state, look, tab, page, budget);
+    }
+    let lines = review::height(state);
+    let list = choices::Height { whole: lines, bare: lines, row: 1, scrolls: true };
+    (list, preview::Height::default())
+}
+
+/// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
+/// one fills the form.
+fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> usize {
     let mut tallest = 0;
     if !state.form.is_many() {
         return tallest;
     }
-    for index in 0..state.form.questions.len() {
-        tallest = tallest.max(choices::height(state, index, page, budget).0.min(budget));
+    for tab in 0..=state.form.questions.len() {
+        let (question, context) = question::height(state, tab, page, budget);
+        let note = usize::from(question::has_note_line(state, tab));
+        // The review has no blank line above the help.
+        let no_gap = usize::from(tab == state.form.questions.len());
+        let (list, preview) = main_height(state, look, tab, page, budget);
+        let main = preview.with_whole(list.whole) - no_gap;
+        tallest = tallest.max(question + context + note + main);
         if tallest >= budget {
             break;
         }
@@ -159,14 +201,15 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     let mut plan = Plan {
         rules: true,
         title: wish.title > 0,
-        gaps: [wish.title > 0, true, true],
+        gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
         all_descriptions: true,
         main: wish.main,
     };
     let want = |plan: &Plan| {
         let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-        if wish.scrolls { whole.min(6) } else { whole }
+        let list = if wish.scrolls { whole.min(wish.row.max(6)) } else { whole };
+        wish.preview.with_least(list)
     };
     let rest = |plan: &Plan| {
         2 * usize::from(plan.rules)
@@ -194,9 +237,12 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if !fits(&plan) {
         plan.title = false;
     }
-    if rest(&plan) + want(&plan).min(3) > budget {
-        let over = rest(&plan) + want(&plan).min(3) - budget;
-        plan.text = plan.text.saturating_sub(over).max(1);
+    // A long question scrolls; better that than a row that cannot be seen whole.
+    for (need, least) in [(wish.preview.with_least(wish.row.max(3)), 2), (3, 1)] {
+        let over = (rest(&plan) + want(&plan).min(need)).saturating_sub(budget);
+        if over > 0 {
+            plan.text = plan.text.saturating_sub(over).max(least.min(plan.text));
+        }
     }
     if rest(&plan) + want(&plan).min(4) > budget {
         plan.rules = false;
@@ -206,14 +252,26 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     }
     let room = budget.saturating_sub(rest(&plan)).max(1);
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-    plan.main = room.min(whole).max(1);
+    plan.main = room.min(wish.preview.with_whole(whole)).max(1);
+    if wish.tallest > 0 {
+        let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
+        plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
+    }
     plan
 }
 
-fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: Wish) -> Frame {
+fn compose<'a>(
+    state: &'a State,
+    look: Look<'a>,
+    page: Page,
+    plan: Plan,
+    wish: Wish,
+    budget: usize,
+) -> Frame {
     let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
-    let mut seen = Seen::default();
     let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
+    let aside = asking || state.is_zoomed();
+    let mut seen = if aside { state.kept_seen() } else { Seen::default() };
     let rule = |look: Look<'_>| {
         let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
         let mut piece = Piece::default();
@@ -238,12 +296,19 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     let main_lines = if asking {
         // The dialog takes the room of the question and the list.
         let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
-        parts.push((ask::draw(state, look, page, lines), lines));
+        parts.push((ask::draw(state, look, page, lines, &mut seen), lines));
+        0
+    } else if state.is_zoomed() {
+        // So does the zoomed preview, which may take more.
+        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        let cut = plan.text < wish.question + wish.context || plan.main < wish.row;
+        let wanted = preview::zoomed_height(state, look, page, cut, budget);
+        let lines = lines.max(wanted.min(budget.saturating_sub(plan.around())));
+        parts.push((preview::zoomed(state, look, page, lines, cut, &mut seen), lines));
         0
     } else {
         if plan.text > 0 {
-            let (piece, top) = question::draw(state, look, page, plan.text);
-            seen.text_top = top;
+            let piece = question::draw(state, look, page, plan.text, &mut seen);
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
         if wish.note > 0 {
@@ -257,7 +322,7 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
     if main_lines > 0 {
         let piece = match &state.screen {
             _ if state.in_review() => review::draw(state, look, page, main_lines, &mut seen),
-            _ => choices::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
+            _ => preview::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
         };
         parts.push((piece, main_lines));
     }
@@ -265,7 +330,7 @@ fn compose<'a>(state: &'a State, look: Look<'a>, page: Page, plan: Plan, wish: W
         parts.push((blank(), 0));
     }
     let mut help = Piece::default();
-    help.push(footer::draw(state, look, page), None);
+    help.push(footer::draw(state, look, page, seen), None);
     parts.push((help, 0));
     if plan.rules {
         parts.push((rule(look), 0));
@@ -284,8 +349,16 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let (mut cursor, mut hits, mut y) = (None, Vec::new(), 0u16);
     for ((piece, _), lines) in parts.iter().zip(heights) {
+        let edge = piece.aside.as_ref().map_or(width, |aside| cell(aside.x).min(width));
         for (index, line) in piece.lines.iter().take(lines).enumerate() {
-            paint::line(&mut buffer, 0, y + cell(index), width, line);
+            paint::line(&mut buffer, 0, y + cell(index), edge, line);
+        }
+        if let Some(aside) = &piece.aside {
+            for (index, line) in aside.lines.iter().take(lines).enumerate() {
+                let y = y + cell(index);
+                paint::line(&mut buffer, edge, y, width, line);
+                hits.push(Hit { x: edge, columns: width - edge, y, target: Target::Preview });
+            }
         }
         if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines) {
             let at = (cell(x).min(width.saturating_sub(1)), y + cell(line));
@@ -295,7 +368,7 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
             cursor = Some(at);
         }
         for (line, target) in piece.targets.iter().filter(|(line, _)| *line < lines) {
-            hits.push(Hit { x: 0, columns: width, y: y + cell(*line), target: *target });
+            hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
         }
         for spot in &piece.spots {
             hits.push(Hit { x: cell(spot.x), columns: cell(spot.columns), y, target: spot.target });

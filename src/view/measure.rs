@@ -27,7 +27,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use class::{Class, class, is_wide};
 
-pub use wrap::{wrap, wrap_exact};
+pub use wrap::{wrap, wrap_exact, wrap_ranges};
 
 /// Columns Pi gives a tab.
 const TAB: usize = 3;

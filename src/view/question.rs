@@ -5,11 +5,11 @@ use ratatui::text::{Line, Span};
 use super::layout::{Page, Piece};
 use super::{Look, Role, Target, editor, measure};
 use crate::model::Notes;
-use crate::state::{Screen, State};
+use crate::state::{Screen, Seen, State};
 use crate::strings;
 
-fn text(state: &State) -> &str {
-    state.question().map_or(strings::READY_TO_SEND, |question| question.text.as_str())
+fn text(state: &State, tab: usize) -> &str {
+    state.form.questions.get(tab).map_or(strings::READY_TO_SEND, |it| it.text.as_str())
 }
 
 fn wrapped(text: &str, page: Page, limit: usize) -> Vec<&str> {
@@ -22,64 +22,94 @@ fn wrapped(text: &str, page: Page, limit: usize) -> Vec<&str> {
 }
 
 /// Lines of the question and of the context, whole but for a bound far beyond any screen.
-pub(super) fn height(state: &State, page: Page, budget: usize) -> (usize, usize) {
-    let limit = budget.saturating_mul(4).max(40) + state.text_top;
-    let context = state.form.context.as_deref().filter(|_| !state.in_review());
+pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (usize, usize) {
+    let limit = budget.saturating_mul(4).max(40) + state.seen.text_top;
+    let asks = tab < state.form.questions.len();
+    let context = state.form.context.as_deref().filter(|_| asks);
     (
-        wrapped(text(state), page, limit).len(),
+        wrapped(text(state, tab), page, limit).len(),
         context.map_or(0, |context| wrapped(context, page, limit).len()),
     )
 }
 
 /// The question in bold and the context below it, in `lines` lines; scrolls from `text_top` where
-/// they do not fit, and says how much is left. Gives the first line shown, too.
+/// they do not fit, and says how much is left.
 pub(super) fn draw<'a>(
     state: &'a State,
     look: Look<'_>,
     page: Page,
     lines: usize,
-) -> (Piece<'a>, usize) {
-    let limit = lines.saturating_mul(4).max(40) + state.text_top;
+    seen: &mut Seen,
+) -> Piece<'a> {
+    let limit = lines.saturating_mul(4).max(40) + state.seen.text_top;
     let mut all: Vec<Line<'a>> = Vec::new();
     let mut add = |text: &'a str, style| {
         for part in wrapped(text, page, limit) {
             all.push(Line::from(vec![Page::gap(page.indent), Span::styled(part, style)]));
         }
     };
-    add(text(state), Role::Text.bold());
+    add(text(state, state.tab), Role::Text.bold());
     if let Some(context) = state.form.context.as_deref().filter(|_| !state.in_review()) {
         add(context, Role::Muted.style());
     }
     let mut piece = Piece::default();
     if all.len() <= lines {
         all.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
-        return (piece, 0);
+        return piece;
     }
     let shown = lines.saturating_sub(1).max(1);
-    let top = state.text_top.min(all.len() - shown);
+    let top = state.seen.text_top.min(all.len() - shown);
     let below = all.len() - top - shown;
+    (seen.text_top, seen.text_more) = (top, below);
+    if lines == 1 && below > 0 {
+        // No line to say so in words.
+        if let Some(last) = all.get_mut(top) {
+            let text: String = last.spans.iter().map(|span| span.content.as_ref()).collect();
+            let room = page.columns.saturating_sub(measure::width(look.glyphs.ellipsis));
+            let text = format!("{}{}", measure::clip(&text, room), look.glyphs.ellipsis);
+            let style = last.spans.last().map_or(Role::Text.style(), |span| span.style);
+            *last = Line::from(Span::styled(text, style));
+        }
+    }
     all.into_iter().skip(top).take(shown).for_each(|line| piece.push(line, Some(Target::Text)));
     if lines > 1 {
-        let more = match below {
-            0 => strings::more_above(look.glyphs.up, top),
-            below => strings::more_lines(look.glyphs.down, below),
-        };
-        piece.push(
-            Line::from(vec![Page::gap(page.indent), Span::styled(more, Role::Muted.style())]),
-            Some(Target::Text),
-        );
+        let more = scroll_line(state, page, look, page.indent, (top, below));
+        piece.push(more, Some(Target::Text));
     }
-    (piece, top)
+    piece
 }
 
-/// True when a note has a line of its own under the question.
-pub(super) fn has_note_line(state: &State) -> bool {
+/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
+pub(super) fn scroll_line<'a>(
+    state: &State,
+    page: Page,
+    look: Look<'_>,
+    indent: usize,
+    (above, below): (usize, usize),
+) -> Line<'a> {
+    let (arrow, count) =
+        if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
+    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
+    let long = if state.has_preview() {
+        strings::more_zoomed(arrow, count, "z")
+    } else {
+        strings::more_lines(arrow, count)
+    };
+    let fits = indent + measure::width(&long) <= page.columns;
+    let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
+    Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
+}
+
+/// True when a note has a line of its own under the question of `tab`.
+pub(super) fn has_note_line(state: &State, tab: usize) -> bool {
     match state.screen {
-        Screen::Note | Screen::FormNote => true,
-        _ if state.in_review() => {
-            state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm
-        }
-        _ => state.draft().is_some_and(|draft| draft.note.kept.is_some()),
+        Screen::Note | Screen::FormNote if tab == state.tab => true,
+        _ => match state.drafts.get(tab) {
+            Some(draft) => draft.note.kept.is_some(),
+            None => {
+                state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm
+            }
+        },
     }
 }
 

@@ -26,8 +26,14 @@ pub(super) fn draw<'a>(
     let roomy = lines >= questions + 2;
     let room = if roomy { lines - 2 } else { lines.saturating_sub(1).max(1) };
     let on_submit = state.review >= questions;
-    let shown = window::window(questions, state.review.min(questions - 1), 0, room, |_| 1);
-    (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+    let shown = window::window(
+        questions,
+        state.review.min(questions.saturating_sub(1)),
+        state.seen.review_top,
+        room,
+        |_| 1,
+    );
+    (seen.review_top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
     let names =
         (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
     let names = names.min(page.inner() / 3).max(2);
@@ -68,7 +74,10 @@ fn more<'a>(page: Page, text: String) -> Line<'a> {
 }
 
 fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> Line<'a> {
-    let missing = state.missing();
+    let mut missing = state.missing();
+    if missing.is_empty() {
+        missing = (0..state.form.questions.len()).collect();
+    }
     if state.can_submit() {
         let role = if on_submit { Role::Accent } else { Role::Text };
         let text = strings::submit(state.answered(), state.form.questions.len());
@@ -112,13 +121,20 @@ fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize
 /// The answer to one question on one line, with the role it is drawn in.
 fn answer_text(state: &State, look: Look<'_>, index: usize) -> (Role, String) {
     let Some(answer) = state.answer(index) else {
-        let unsent = state.drafts.get(index).filter(|draft| !draft.own.is_blank());
-        return match unsent {
-            Some(draft) => (Role::Warning, strings::not_sent(&text::line(&draft.own.text()))),
-            None => (Role::Warning, strings::NOT_ANSWERED.to_owned()),
-        };
+        return (Role::Warning, unsent(state, look, index));
     };
     (Role::Text, one_line(state, look, index, &answer))
+}
+
+/// What a question without an answer says: what was ticked or typed in it but never sent.
+fn unsent(state: &State, look: Look<'_>, index: usize) -> String {
+    let Some(draft) = state.drafts.get(index) else { return String::new() };
+    let own = (!draft.own.is_blank()).then(|| draft.own.text());
+    let answer = Answer { picks: draft.ticked(), own, note: None };
+    if answer == Answer::default() {
+        return strings::NOT_ANSWERED.to_owned();
+    }
+    strings::not_sent(&one_line(state, look, index, &answer))
 }
 
 fn one_line(state: &State, look: Look<'_>, index: usize, answer: &Answer) -> String {

@@ -4,7 +4,8 @@ import path from "node:path";
 import { OUT } from "./paths.mjs";
 
 const CELL = { width: 8.4, height: 18 };
-const PAGE = { fg: "#d4d4d4", bg: "#18181e" };
+/** What has no colour of its own, by Pi's theme. */
+export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
 const BASE = "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff".split(" ");
 
 /** Writes tests/out/<name>.svg from a Pi (or anything with `screenWithStyle()`); returns its path. */
@@ -15,24 +16,24 @@ export function writePicture(pi, name) {
   return file;
 }
 
-/** An SVG of rows of style runs (screen.mjs `styled()`). A shown cursor is drawn as a bar. */
-export function toSvg(rows, cursor) {
+/** An SVG of rows of style runs (screen.mjs `styled()`) on a page. A shown cursor is drawn as a bar. */
+export function toSvg(rows, cursor, page = PAGES.dark) {
   const columns = Math.max(1, ...rows.map((runs) => runs.reduce((end, run) => Math.max(end, run.x + run.width), 0)));
   const width = columns * CELL.width;
   const height = rows.length * CELL.height;
-  const body = rows.flatMap((runs, y) => runs.map((run) => drawRun(run, y)));
-  if (cursor?.shown) body.push(box(cursor.x, cursor.y, 0.2, PAGE.fg));
+  const body = rows.flatMap((runs, y) => runs.map((run) => drawRun(run, y, page)));
+  if (cursor?.shown) body.push(box(cursor.x, cursor.y, 0.2, page.fg));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">
-<rect width="100%" height="100%" fill="${PAGE.bg}"/>
+<rect width="100%" height="100%" fill="${page.bg}"/>
 ${body.filter(Boolean).join("\n")}
 </svg>
 `;
 }
 
-function drawRun(run, y) {
-  let fg = css(run.fg) ?? PAGE.fg;
+function drawRun(run, y, page) {
+  let fg = css(run.fg) ?? page.fg;
   let bg = css(run.bg);
-  if (run.inverse) [fg, bg] = [bg ?? PAGE.bg, fg];
+  if (run.inverse) [fg, bg] = [bg ?? page.bg, fg];
   const back = bg ? box(run.x, y, run.width, bg) : "";
   if (!run.text.trim()) return back;
   const style = [

@@ -5,7 +5,7 @@ use crate::model::{Outcome, Unasked};
 
 impl State {
     pub(super) fn cancel(&mut self) -> Option<Effect> {
-        if self.zoomed {
+        if self.is_zoomed() {
             self.zoomed = false;
             return None;
         }

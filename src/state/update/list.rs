@@ -7,21 +7,28 @@ use crate::model::{OwnAndTicks, Row};
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
+        let page = i32::try_from(self.seen.page.max(1)).unwrap_or(i32::MAX);
+        match motion {
+            Motion::PageUp if self.is_zoomed() => return self.scroll_aside(-page),
+            Motion::PageDown if self.is_zoomed() => return self.scroll_aside(page),
+            _ => {}
+        }
         match &mut self.screen {
             Screen::Review => {
                 let last = self.review_rows().saturating_sub(1);
-                self.review = moved(self.review, motion, last, self.page);
+                self.review = moved(self.review, motion, last, self.seen.page.max(1));
             }
             Screen::Discard { yes, .. } => {
                 *yes = matches!(motion, Motion::Down | Motion::PageDown | Motion::Last)
             }
             Screen::Choices | Screen::Filter => {
                 let last = self.rows().saturating_sub(1);
-                let page = self.page;
+                let page = self.seen.page.max(1);
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     let next = moved(draft.cursor, motion, last, page);
                     if next != draft.cursor {
                         draft.preview_top = 0;
+                        self.seen.row_top = 0;
                     }
                     draft.cursor = next;
                 }
@@ -48,6 +55,7 @@ impl State {
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.cursor = index.min(last);
                     draft.preview_top = 0;
+                    self.seen.row_top = 0;
                 }
             }
             _ => {}

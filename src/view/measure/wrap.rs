@@ -26,6 +26,14 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     rows
 }
 
+/// As [`wrap`], for one line: byte ranges, so that what styles the line can be cut alike.
+pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
+    if is_printable_ascii(line) && line.len() <= columns {
+        return std::iter::once(0..line.trim_end().len()).collect();
+    }
+    break_line(line, columns, Spaces::Drop)
+}
+
 /// Wraps one line for an editor: at words where possible, but every character belongs to a row,
 /// so that a cursor can stand anywhere. Gives byte ranges that follow each other without a gap
 /// from 0 to the end; an empty line is one empty row.

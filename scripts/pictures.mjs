@@ -1,0 +1,113 @@
+// Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
+// Each scene is one SVG in docs/ for Pi's dark theme and one for its light theme.
+// With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const DOCS = path.join(ROOT, "docs");
+
+const DATABASE = {
+  question: "Which database should we use?",
+  header: "Database",
+  options: [
+    { label: "PostgreSQL (Recommended)", description: "Battle-tested relational DB" },
+    { label: "SQLite", description: "Lightweight, file-based" },
+    { label: "MongoDB", description: "Document store" },
+  ],
+};
+const NAME = { question: "What should we name this service?", header: "Service Name" };
+const FEATURES = {
+  question: "Which features should we include?",
+  header: "Features",
+  multiSelect: true,
+  options: [
+    { label: "Authentication", description: "OAuth2 + JWT" },
+    { label: "REST API", description: "OpenAPI spec included" },
+    { label: "Admin Dashboard" },
+  ],
+};
+const THREE = [DATABASE, NAME, FEATURES];
+
+/** name → what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
+const SCENES = {
+  form: { questions: THREE, play: [["all keys", "<down>"], ["> 2. SQLite", ""]] },
+  ticks: {
+    questions: THREE,
+    play: [["all keys", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "<space><down><down><space>"], ["[x] Admin Dashboard", ""]],
+  },
+  review: {
+    questions: THREE,
+    play: [["all keys", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "1"], ["[x] Authentication", "<enter>"], ["Submit 3 answers", ""]],
+  },
+};
+
+/** The picture of a scene in a theme, as SVG text. */
+async function draw({ questions, play }, theme) {
+  const { startModel } = await import("../tests/support/model.mjs");
+  const { startPi } = await import("../tests/support/pi.mjs");
+  const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
+  const call = { name: "ask_user", args: { questions } };
+  const model = await startModel({ steps: [{ text: "Three things first.", toolCalls: [call] }, { text: "Thanks." }], match: [] });
+  const pi = await startPi({ cols: 84, rows: 30, model, settings: { theme } });
+  try {
+    await pi.prompt("Set up the project.");
+    for (const [text, keys] of play) {
+      await pi.waitFor(text);
+      await pi.keys(keys);
+    }
+    const rows = pi.screenWithStyle();
+    return toSvg(rows.slice(...shown(pi.screen())), undefined, PAGES[theme]);
+  } finally {
+    await pi.dispose();
+    await model.close();
+  }
+}
+
+/** First and last row of the picture: from what the person said to the form's lower rule. */
+function shown(rows) {
+  const first = rows.findIndex((row) => row.includes("Set up the project."));
+  const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);
+  return [Math.max(0, first - 1), last + 1];
+}
+
+/** Every picture: file name → SVG text. */
+export async function pictures() {
+  const drawn = new Map();
+  for (const [name, scene] of Object.entries(SCENES)) {
+    for (const theme of ["dark", "light"]) drawn.set(`${name}-${theme}.svg`, await draw(scene, theme));
+  }
+  return drawn;
+}
+
+/** Names of the committed pictures that differ from `drawn`. */
+export function stale(drawn) {
+  const committed = (name) => (fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "");
+  return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
+}
+
+async function main() {
+  ensureInstalled();
+  if (!process.argv.includes("--no-build")) {
+    const { build } = await import("./build.mjs");
+    await build();
+  }
+  const drawn = await pictures();
+  if (process.argv.includes("--check")) {
+    const old = stale(drawn);
+    if (old.length > 0) throw new Error(`not what Pi paints now: ${old.join(", ")}; run "node scripts/pictures.mjs"`);
+    return;
+  }
+  fs.mkdirSync(DOCS, { recursive: true });
+  for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
+  console.log(`docs/ has ${drawn.size} pictures`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

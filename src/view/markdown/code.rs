@@ -1,0 +1,63 @@
+//! A fenced or indented block of code.
+
+use ratatui::text::Span;
+
+use super::super::{Glyphs, Role, measure};
+use super::inline::Text;
+use super::syntax;
+use crate::model::text;
+
+/// The block in `columns` columns, at most about `limit` rows: the fence with the language, the
+/// lines in their colours, the fence. A line that does not fit goes on in the next row, behind a
+/// mark.
+pub(super) fn rows(
+    language: &str,
+    source: &str,
+    glyphs: &Glyphs,
+    columns: usize,
+    limit: usize,
+) -> Vec<Vec<Span<'static>>> {
+    let fence = |language: &str| {
+        let fence = format!("```{language}");
+        let cut = measure::ellipsize(&fence, columns, glyphs.ellipsis).into_owned();
+        vec![Span::styled(cut, Role::MdCodeBlockBorder.style())]
+    };
+    // Entities are not decoded in code, but an editor's view of it never hurts.
+    let source = text::typed(source);
+    let code = syntax::coloured(language, source.strip_suffix('\n').unwrap_or(&source));
+    let mut rows = vec![fence(language)];
+    for line in code.lines() {
+        if rows.len() > limit {
+            return rows;
+        }
+        wrapped(&code, line, glyphs, columns, &mut rows);
+    }
+    rows.push(fence(""));
+    rows
+}
+
+fn wrapped(
+    code: &Text,
+    line: std::ops::Range<usize>,
+    glyphs: &Glyphs,
+    columns: usize,
+    rows: &mut Vec<Vec<Span<'static>>>,
+) {
+    let source = code.get(line.clone()).trim_end();
+    if measure::width(source) <= columns {
+        rows.push(code.cut(line.start..line.start + source.len(), columns));
+        return;
+    }
+    let mark = format!("{} ", glyphs.wrapped);
+    let wide = measure::width(&mark);
+    let (mark, room) =
+        if columns > wide * 4 { (mark, columns - wide) } else { (String::new(), columns) };
+    for (index, part) in measure::wrap_exact(source, room).into_iter().enumerate() {
+        let mut row = Vec::new();
+        if index > 0 && !mark.is_empty() {
+            row.push(Span::styled(mark.clone(), Role::Dim.style()));
+        }
+        row.extend(code.cut(line.start + part.start..line.start + part.end, room));
+        rows.push(row);
+    }
+}

@@ -1,0 +1,106 @@
+//! Text of several styles, and its rows.
+
+use std::ops::Range;
+
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::super::measure;
+
+/// A text and the styles of its parts.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Text {
+    text: String,
+    /// Where each part ends, in bytes, and its style.
+    runs: Vec<(usize, Style)>,
+}
+
+impl Text {
+    pub(super) fn push(&mut self, text: &str, style: Style) {
+        if text.is_empty() {
+            return;
+        }
+        self.text.push_str(text);
+        match self.runs.last_mut() {
+            Some((end, last)) if *last == style => *end = self.text.len(),
+            _ => self.runs.push((self.text.len(), style)),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// Adds another text.
+    pub(super) fn append(&mut self, other: &Self) {
+        let mut at = 0;
+        for (end, style) in &other.runs {
+            self.push(other.get(at..*end), *style);
+            at = *end;
+        }
+    }
+
+    /// Length in bytes.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// What was added since the text was `from` bytes long.
+    pub(super) fn after(&self, from: usize) -> &str {
+        self.text.get(from..).unwrap_or_default()
+    }
+
+    /// Columns of the longest line.
+    pub(super) fn width(&self) -> usize {
+        self.text.split('\n').map(measure::width).max().unwrap_or(0)
+    }
+
+    /// The text wrapped at words; no row is wider than `columns`.
+    pub(super) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
+        let mut rows = Vec::new();
+        for line in self.lines() {
+            let text = self.text.get(line.clone()).unwrap_or_default().trim_end();
+            for row in measure::wrap_ranges(text, columns) {
+                rows.push(self.cut(line.start + row.start..line.start + row.end, columns));
+            }
+        }
+        rows
+    }
+
+    /// The lines as byte ranges, without their ends.
+    pub(super) fn lines(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut start = 0;
+        self.text.split('\n').map(move |line| {
+            let range = start..start + line.len();
+            start = range.end + 1;
+            range
+        })
+    }
+
+    pub(super) fn get(&self, range: Range<usize>) -> &str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    /// A part of one line as spans. A lone sign that is too wide for the row is left out.
+    pub(super) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
+        let kept = measure::clip(self.get(range.clone()), columns).len();
+        let (mut at, end) = (range.start, range.start + kept);
+        let first = self.runs.partition_point(|(end, _)| *end <= at);
+        let mut spans = Vec::new();
+        for (run_end, style) in self.runs.iter().skip(first) {
+            if at >= end {
+                break;
+            }
+            let to = end.min(*run_end);
+            spans.push(Span::styled(self.get(at..to).to_owned(), *style));
+            at = to;
+        }
+        spans
+    }
+}
+
+/// Columns of a row.
+pub(super) fn width(row: &[Span<'_>]) -> usize {
+    let text: String = row.iter().map(|span| span.content.as_ref()).collect();
+    measure::width(&text)
+}

@@ -1,0 +1,207 @@
+//! What Markdown looks like, and that it never overflows.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::view::glyphs::UNICODE;
+
+fn lines(source: &str, columns: usize) -> Vec<Line<'static>> {
+    render(source, &UNICODE, columns, usize::MAX)
+}
+
+fn text(line: &Line<'_>) -> String {
+    line.spans.iter().map(|span| span.content.as_ref()).collect()
+}
+
+fn shown(source: &str, columns: usize) -> String {
+    let lines = lines(source, columns);
+    lines.iter().map(|line| text(line).trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// The parts of the text that have `role`.
+fn in_role(source: &str, role: Role) -> Vec<String> {
+    let lines = lines(source, 80);
+    let spans = lines.iter().flat_map(|line| &line.spans);
+    spans
+        .filter(|span| span.style.fg == role.style().fg)
+        .map(|span| span.content.trim().to_owned())
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+#[test]
+fn blocks_have_a_blank_line_between_them_and_headings_none_after() {
+    assert_eq!(shown("# A\nb\n\nc\n## D\n> e\n\nf", 20), "# A\nb\n\nc\n\n## D\n│ e\n\nf");
+}
+
+#[test]
+fn lists_hang_and_nest() {
+    assert_eq!(
+        shown("9. one two three\n   - four\n     five\n10. six\n\nend", 12),
+        "9. one two\n   three\n   - four\n     five\n10. six\n\nend"
+    );
+    assert_eq!(shown("- a\n\n- b\n\n  c\n-\n- [x] d", 12), "- a\n\n- b\n\n  c\n\n-\n- [x] d");
+}
+
+#[test]
+fn quotes_keep_their_border_on_every_row_and_gap() {
+    assert_eq!(
+        shown("> one two\n>\n> three\n> > four\n\nfive", 8),
+        "│ one\n│ two\n│\n│ three\n│\n│ │ four\n\nfive"
+    );
+}
+
+#[test]
+fn line_breaks_and_indents_stay_where_a_model_draws_with_them() {
+    assert_eq!(shown("top\n  └─ left\n  └─ right", 40), "top\n  └─ left\n  └─ right");
+    assert_eq!(shown("a<br>b", 40), "a\nb");
+}
+
+#[test]
+fn tables_are_aligned_and_stacked_where_they_do_not_fit() {
+    let table = "|A|Bcd|E|\n|:-|:-:|-:|\n|1|2|3|\n|one two three|x|10|";
+    assert_eq!(
+        shown(table, 40),
+        "A             │ Bcd │  E\n────────────────────────\n1             │  2  │  3\none two three │  x  │ 10"
+    );
+    assert_eq!(
+        shown(table, 19),
+        "A        │ Bcd │  E\n───────────────────\n1        │  2  │  3\none two  │  x  │ 10\nthree    │     │"
+    );
+    assert_eq!(shown(table, 12), "A: 1\nBcd: 2\nE: 3\n\nA: one two\nthree\nBcd: x\nE: 10");
+}
+
+#[test]
+fn code_goes_on_behind_a_mark() {
+    assert_eq!(
+        shown("```rust\nlet answer = forty_two;\n\n  x\n```", 16),
+        "```rust\nlet answer =\n↳ forty_two;\n\n  x\n```"
+    );
+    assert_eq!(shown("```\nopen", 16), "```\nopen\n```");
+}
+
+#[test]
+fn addresses_are_shown_once_and_on_one_row() {
+    assert_eq!(shown("[a](http://b.c) <http://b.c>", 40), "a (http://b.c) http://b.c");
+    let long = format!("[a](http://{})", "x".repeat(300));
+    assert_eq!(lines(&long, 30).len(), 1);
+}
+
+#[test]
+fn code_has_the_colours_of_its_language() {
+    let code = |language: &str, source: &str, role| {
+        let all = in_role(&format!("```{language}\n{source}\n```"), role);
+        all.join(" ")
+    };
+    let rust = "pub fn f<'a>(x: &'a str) -> u8 { b'\\n' } // it's\n/* a\nb */ \"x\\\" y\" 0x1F";
+    assert_eq!(code("rust", rust, Role::SyntaxKeyword), "pub fn");
+    assert_eq!(code("rust", rust, Role::SyntaxType), "str u8");
+    assert_eq!(code("rust", rust, Role::SyntaxComment), "// it's /* a b */");
+    assert_eq!(code("rust", rust, Role::SyntaxString), "'\\n' \"x\\\" y\"");
+    assert_eq!(code("rust", rust, Role::SyntaxNumber), "0x1F");
+    assert_eq!(code("ts", "const a = `x\ny`; g(1)", Role::SyntaxString), "`x y`");
+    assert_eq!(code("ts", "const a = `x\ny`; g(1)", Role::SyntaxFunction), "g");
+    assert_eq!(code("python", "s = \"\"\"a\nb\"\"\" # c", Role::SyntaxString), "\"\"\"a b\"\"\"");
+    assert_eq!(code("json", "{\"k\": \"v\", \"n\": null}", Role::SyntaxVariable), "\"k\" \"n\"");
+    assert_eq!(code("yaml", "a-b: c # d", Role::SyntaxVariable), "a-b");
+    assert_eq!(code("toml", "[x]\ny = 1", Role::SyntaxVariable), "y");
+    assert_eq!(code("sql", "SELECT a from b -- c", Role::SyntaxKeyword), "SELECT from");
+    assert_eq!(code("sh", "echo \"$A\" $# # c", Role::SyntaxComment), "# c");
+    assert_eq!(code("html", "<p class=\"x\">if</p><!-- y -->", Role::SyntaxKeyword), "p p");
+    assert_eq!(code("html", "<p class=\"x\">if</p><!-- y -->", Role::SyntaxString), "\"x\"");
+    assert_eq!(code("diff", "+a\n-b\n c", Role::Success), "+a");
+    assert_eq!(code("diff", "+a\n-b\n c", Role::Error), "-b");
+    assert_eq!(code("nope", "if 1", Role::MdCodeBlock), "if 1");
+}
+
+#[test]
+fn entities_bring_back_no_escape_sequence() {
+    let got = shown("a&#27;[31mb `c` &#8238;d&#9;e&#10;f", 80);
+    assert!(!got.contains(['\u{1b}', '\u{202e}', '\t']), "{got:?}");
+    assert_eq!(got.lines().count(), 1);
+}
+
+#[test]
+fn a_megabyte_is_cut_before_it_is_read() {
+    let source = "word ".repeat(200_000);
+    let count = lines(&source, 10).len();
+    assert!(count < 20_000, "{count}");
+    assert_eq!(render(&source, &UNICODE, 10, 7).len(), 7);
+    for deep in ["> ", "- ", "[", "*a", "`", "|", "![", "<a", "&#x41;"] {
+        let deep = deep.repeat(500_000 / deep.len());
+        assert!(lines(&deep, 30).len() <= crate::model::text::BLOCK_LIMIT);
+    }
+}
+
+fn piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("\n".to_owned()),
+        Just("\n\n".to_owned()),
+        Just("    ".to_owned()),
+        proptest::sample::select(vec![
+            "# ",
+            "> ",
+            "- ",
+            "12. ",
+            "* ",
+            "```rust\n",
+            "```",
+            "~~~json\n",
+            "|",
+            "|-|:-:|\n",
+            "**",
+            "_",
+            "~~",
+            "`",
+            "[",
+            "](",
+            ")",
+            "![",
+            "<b>",
+            "<br>",
+            "<!-- ",
+            "---\n",
+            "===\n",
+            "[ ] ",
+            "\\",
+            "&#27;",
+            "&#x1F1E6;",
+            "&amp;",
+            "<div>\n",
+            "'",
+            "\"",
+            "/*",
+            "//",
+            "#",
+        ])
+        .prop_map(str::to_owned),
+        "[a-z]{1,12} ",
+        "[中文字、。ｱ가👩‍💻🇩🇪\u{fe0f}\u{20e3}\u{301}\u{e33}\u{200d}]{1,6}",
+        "\\PC{0,8}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_line_is_wider_than_asked(
+        pieces in proptest::collection::vec(piece(), 0..40),
+        columns in 1usize..=200,
+        limit in prop_oneof![Just(usize::MAX), 0usize..20],
+    ) {
+        let source = crate::model::text::block(&pieces.concat());
+        let lines = render(&source, &UNICODE, columns, limit);
+        prop_assert!(lines.len() <= limit);
+        for line in &lines {
+            let text = text(line);
+            prop_assert!(measure::width(&text) <= columns, "{columns}: {text:?}");
+            prop_assert!(!text.contains(|c: char| c.is_control()), "{text:?}");
+        }
+        prop_assert_eq!(&lines, &render(&source, &UNICODE, columns, limit));
+        if limit < usize::MAX {
+            let all = render(&source, &UNICODE, columns, usize::MAX);
+            prop_assert_eq!(&lines[..], &all[..limit.min(all.len())]);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// The whole questionnaire in the real Pi: tabs, review, discard, notes, filter, type-ahead, settings.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, PLACES, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service Name" };
+const FEATURES = {
+  question: "Which features should we include?",
+  header: "Features",
+  multiSelect: true,
+  options: [{ label: "Authentication" }, { label: "REST API" }, { label: "Admin Dashboard" }],
+};
+const THREE = { questions: [{ ...DATABASE, header: "Database" }, NAME, FEATURES] };
+const FRAMEWORKS = {
+  question: "Which framework should we use?",
+  header: "Framework",
+  options: ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "Phoenix on BEAM", "Rails", "Django"].map((label) => ({ label })),
+};
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`three questions, three choices and one Enter: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, THREE, { ...place, rows: 30 });
+    await pi.waitFor("← □ Database  □ Service Name  □ Features  ✓ Submit →");
+    await pi.keys("2");
+    await pi.waitFor("← ■ Database  □ Service Name");
+    // The draft of a text and the ticks of a list stay when one moves about.
+    await pi.keys("order-<tab>");
+    await pi.waitFor(FEATURES.question);
+    await pi.keys("1<s-tab>");
+    await pi.waitFor("> order-");
+    await pi.keys("processor<enter>");
+    await pi.waitFor("[x] Authentication");
+    await pi.keys("n");
+    await pi.waitFor("note:");
+    await pi.keys("only for staging<enter>");
+    await pi.waitFor("✎ only for staging");
+    await pi.keys("<enter>");
+    await pi.waitFor(["Ready to send?", "✎ order-processor", "> Submit 3 answers"]);
+    await pi.keys("<enter>");
+    assert.deepEqual(await told(), {
+      answered: true,
+      answers: [
+        { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false },
+        { question: NAME.question, answer: "order-processor", wasCustom: true },
+        { question: FEATURES.question, answer: ["Authentication"], wasCustom: false, note: "only for staging" },
+      ],
+    });
+    await pi.waitFor(["ask_user  3 questions: Database, Service Name, Features", "✓ Database       SQLite", "✎ Service Name   order-processor"]);
+  });
+
+  test(`Esc asks before it discards answers: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, THREE, { ...place, rows: 30 });
+    await pi.keys("1");
+    await pi.waitFor("■ Database");
+    await pi.keys("<esc>");
+    await pi.waitFor(["Discard 1 answer?", "> 1. No, keep them"]);
+    await pi.keys("<esc>");
+    await pi.waitFor(NAME.question);
+    await pi.keys("<esc>");
+    await pi.waitFor("Discard 1 answer?");
+    await pi.keys("y");
+    const result = await told();
+    assert.equal(result.answered, false);
+    assert.equal(result.cancelled, true);
+    assert.deepEqual(result.answers, []);
+    assert.equal(savedResult(pi).isError, false);
+    await pi.waitFor("Cancelled");
+  });
+
+  test(`a filter finds one of many: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [FRAMEWORKS] }, { ...place, rows: 24 });
+    await pi.waitFor(/↓ \d+ more…/);
+    await pi.keys("/");
+    await pi.keys("hon");
+    await pi.waitFor("2 of 8");
+    await pi.keys("<down><enter>");
+    assert.equal((await told()).answers[0].answer, "Phoenix on BEAM");
+  });
+
+  test(`what is typed while the form opens answers nothing and goes back to the prompt: ${where}`, async (t) => {
+    const step = { delayMs: 1_000, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+    const model = await startModel({ steps: [step, { text: AFTER }] });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place });
+    await pi.prompt("Please ask me.");
+    await pi.type("by the way, ");
+    await pi.waitFor("by the way,");
+    await pi.waitFor(["1. PostgreSQL", "ready in a moment…"]);
+    await pi.raw("yes do it\r");
+    await pi.waitFor(/Esc (to )?cancel/);
+    assert.ok(pi.screen().join("\n").includes("> 1. PostgreSQL"), "no key has moved or chosen anything");
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+    await pi.waitFor(/^\s*by the way, yes do it\s*$/m);
+  });
+}
+
+test("settings and the user's own keys count", async (t) => {
+  const model = await modelThatAsks(t, THREE);
+  const pi = await startPi({
+    t,
+    model,
+    rows: 30,
+    keybindings: { "tui.select.down": "ctrl+n", "tui.select.confirm": "ctrl+y" },
+    files: { ".pi/ask-user.json": JSON.stringify({ glyphs: "ascii", notify: "off", volume: 11 }) },
+  });
+  await pi.waitFor('"volume" is not a setting');
+  await pi.prompt("Please ask me.");
+  await pi.waitFor(["<- [ ] Database  [ ] Service Name", "Ctrl+Y confirm"]);
+  assert.ok(!pi.screen().join("\n").includes("─".repeat(40) + "\n <-"), "the rules are ASCII too");
+  await pi.keys("<c-n><c-y>");
+  await pi.waitFor("[*] Database");
+  await pi.keys("<tab><tab>");
+  await pi.waitFor("SQLite");
+});

@@ -1,0 +1,105 @@
+// Reading and writing around a form in the real Pi: mouse, fold, external editor, all keys.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+
+const FEATURES = {
+  question: "Which features should we include?",
+  header: "Features",
+  multiSelect: true,
+  options: [{ label: "Authentication" }, { label: "REST API" }, { label: "Admin Dashboard" }],
+};
+const NAME = { question: "What should we name this service?", header: "Service Name" };
+const FULLSCREEN = PLACES.filter((place) => place.mode === "fullscreen");
+
+/** A person's two clicks: the second one comes when the first one has been seen. */
+async function clickTwice(pi, text, seen) {
+  await pi.click(text);
+  await pi.waitFor(seen);
+  await pi.click(text);
+}
+
+for (const place of FULLSCREEN) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`a mouse answers a form of two questions: ${where}`, async (t) => {
+    const questions = [{ ...DATABASE, header: "Database" }, FEATURES];
+    const { pi, told } = await startAsking(t, { questions }, { ...place, rows: 30 });
+    // The first click only moves: a click that brings the window to the front chooses nothing.
+    await clickTwice(pi, "SQLite", "> 2. SQLite");
+    await pi.waitFor("■ Database");
+    await clickTwice(pi, "REST API", "> [ ] REST API");
+    await pi.waitFor("> [x] REST API");
+    await pi.click("□ Features");
+    await pi.keys("<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.click("■ Database");
+    await pi.waitFor(DATABASE.question);
+    await pi.click("✓ Submit");
+    await pi.waitFor("> Submit 2 answers");
+    await clickTwice(pi, "Submit 2 answers", "> Submit 2 answers");
+    const { answers } = await told();
+    assert.deepEqual(answers.map((it) => it.answer), ["SQLite", ["REST API"]]);
+  });
+
+  test(`right clicks, drags and clicks beside the rows do nothing: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    for (let i = 0; i < 2; i += 1) {
+      await pi.click("2. SQLite", { button: 2 });
+      await pi.click(DATABASE.question);
+      await pi.press("3. MongoDB");
+      await pi.move("2. SQLite");
+      await pi.release("2. SQLite");
+    }
+    await pi.keys("<down>");
+    await pi.waitFor("> 2. SQLite");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "SQLite");
+  });
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`folded, the form is one line and answers nothing: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.keys("<down><a-o>");
+    await pi.waitFor("▸ 1 question is waiting • alt+o to open");
+    await pi.keys("1<enter>");
+    await pi.keys("<a-o>");
+    await pi.waitFor("> 2. SQLite");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "SQLite");
+  });
+
+  test(`the external editor changes the text, a failing one leaves it: ${where}`, async (t) => {
+    const editor = 'node -e "const fs=require(\'fs\'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,\'utf8\')+\' and more\\n\')"';
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR: editor } });
+    await pi.keys("order");
+    await pi.waitFor("> order");
+    await pi.keys("<c-g>");
+    await pi.waitFor("> order and more");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "order and more");
+  });
+
+  test(`a failing editor says so: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR: "false" } });
+    await pi.keys("order");
+    await pi.waitFor("> order");
+    await pi.keys("<c-g>");
+    await pi.waitFor(["> order", "your text is as it was"]);
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "order");
+  });
+}
+
+test("? lists all keys and any key closes the list", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { rows: 40 });
+  await pi.keys("?");
+  await pi.waitFor(["one row up", "choose the row", "any other key goes back"]);
+  await pi.keys("x");
+  await pi.waitFor("> 1. PostgreSQL");
+  await pi.keys("1");
+  assert.equal((await told()).answered, true);
+});

@@ -1,0 +1,1112 @@
+//! Key scripts: what a person does at the terminal form, and what comes of it.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use common::{Person, database, features, form, multi, question, service, three};
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::{
+    Answer, Answers, Blank, Free, Notes, Outcome, OwnAndTicks, Question, Questionnaire, Submit,
+};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::{Effect, Screen};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
+use pi_ask_user::view::Theme;
+
+fn at(form: Questionnaire) -> Person {
+    Person::at(form, 80, 40)
+}
+
+fn one(question: Question) -> Person {
+    at(form(vec![question]))
+}
+
+#[track_caller]
+fn answers(person: &Person) -> &Answers {
+    match person.end() {
+        Some(Outcome::Answered(answers)) => answers,
+        other => panic!("not answered: {other:?}"),
+    }
+}
+
+/// The answer of a form of one question.
+#[track_caller]
+fn answer(person: &Person) -> Answer {
+    answers(person).each[0].clone().expect("an answer")
+}
+
+fn picked(picks: &[usize]) -> Answer {
+    Answer { picks: picks.to_vec(), ..Answer::default() }
+}
+
+fn own(text: &str) -> Answer {
+    Answer { own: Some(text.to_owned()), ..Answer::default() }
+}
+
+#[track_caller]
+fn cancelled(person: &Person) {
+    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))), "{:?}", person.end());
+}
+
+#[track_caller]
+fn open(person: &Person) {
+    assert_eq!(person.end(), None);
+}
+
+#[track_caller]
+fn shows(person: &mut Person, text: &str) {
+    let screen = person.screen();
+    assert!(screen.contains(text), "no {text:?} in\n{screen}");
+}
+
+#[track_caller]
+fn hides(person: &mut Person, text: &str) {
+    let screen = person.screen();
+    assert!(!screen.contains(text), "{text:?} in\n{screen}");
+}
+
+/// The line with the cursor's mark, without it.
+#[track_caller]
+fn cursor(person: &mut Person) -> String {
+    let screen = person.screen();
+    let line = screen.lines().find_map(|line| line.trim_start().strip_prefix("> "));
+    line.unwrap_or_else(|| panic!("no cursor in\n{screen}")).to_owned()
+}
+
+fn list(count: usize) -> Question {
+    let names: Vec<String> = (1..=count).map(|n| format!("Row {n}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    question("Which?", "", &names)
+}
+
+// Seed 000, "Cancellation".
+
+#[test]
+fn esc_on_a_single_question_cancels_at_once() {
+    let mut person = one(database());
+    person.keys("<down><esc>");
+    cancelled(&person);
+    let mut person = one(service());
+    person.keys("<esc>");
+    cancelled(&person);
+    let mut person = one(features());
+    person.keys("<space><esc>");
+    cancelled(&person);
+}
+
+#[test]
+fn esc_with_nothing_answered_cancels_at_once() {
+    let mut person = at(three());
+    person.keys("<tab><tab><esc>");
+    cancelled(&person);
+}
+
+#[test]
+fn esc_with_answers_asks_first() {
+    let mut person = at(three());
+    person.keys("1<esc>");
+    shows(&mut person, "Discard 1 answer?");
+    assert_eq!(cursor(&mut person), "1. No, keep them");
+    person.keys("<enter>");
+    shows(&mut person, "What should we name this service?");
+    open(&person);
+    for (no, yes) in [("n", "y"), ("<esc>", "<down><enter>"), ("1", "2")] {
+        let mut person = at(three());
+        person.keys("1<esc>").keys(no);
+        shows(&mut person, "What should we name this service?");
+        person.keys("<esc>").keys(yes);
+        cancelled(&person);
+    }
+}
+
+#[test]
+fn esc_on_submit_asks_too() {
+    let mut person = at(three());
+    person.keys("1order<enter>1<enter>");
+    shows(&mut person, "> Submit 3 answers");
+    person.keys("<esc>");
+    shows(&mut person, "Discard 3 answers?");
+    person.keys("n");
+    shows(&mut person, "> Submit 3 answers");
+    person.keys("<esc>y");
+    cancelled(&person);
+}
+
+#[test]
+fn only_submitted_answers_count() {
+    let mut person = at(three());
+    // Ticks that were not sent and text that was not sent are no answers.
+    person.keys("1order<tab><space><esc>");
+    shows(&mut person, "Discard 1 answer?");
+}
+
+#[test]
+fn unsent_text_is_asked_about() {
+    let mut person = one(service());
+    person.keys("order<esc>");
+    shows(&mut person, "Discard what you typed?");
+    person.keys("n");
+    shows(&mut person, "> order█");
+    person.keys("<esc>y");
+    cancelled(&person);
+    // What was typed and taken away again is nothing.
+    let mut person = one(service());
+    person.keys("o<bs><esc>");
+    cancelled(&person);
+    // Kept drafts count as well, wherever they are.
+    for script in ["0Dynamo<esc>", "nstaging<esc>"] {
+        let mut person = one(database());
+        person.keys(script).keys("<esc>");
+        shows(&mut person, "Discard what you typed?");
+    }
+}
+
+#[test]
+fn esc_leaves_what_is_open_first_and_keeps_the_text() {
+    let mut person = one(database());
+    person.keys("0Dynamo<esc>");
+    open(&person);
+    shows(&mut person, "4. Other\n       ✎ Dynamo");
+    person.keys("<enter>");
+    shows(&mut person, "Dynamo█");
+    let mut person = one(database());
+    person.keys("nstaging<esc>");
+    open(&person);
+    hides(&mut person, "staging");
+    person.keys("n");
+    shows(&mut person, "note: staging█");
+    let mut person = one(database());
+    person.keys("/sql<esc>");
+    open(&person);
+    shows(&mut person, "3. MongoDB");
+}
+
+#[test]
+fn ctrl_c_is_esc_after_a_moment_and_leaves_pi_the_second_time() {
+    let mut person = one(database());
+    person.keys("<c-c>");
+    shows(&mut person, "Ctrl+C again leaves Pi");
+    person.wait(499.0);
+    open(&person);
+    person.wait(1.0);
+    cancelled(&person);
+    let mut person = one(database());
+    person.keys("<c-c>").wait(300.0).keys("<c-c>");
+    assert_eq!(person.effects, [Effect::Shutdown]);
+    // Any other key in between goes on with the form.
+    let mut person = one(database());
+    person.keys("<c-c><down>").wait(600.0);
+    open(&person);
+    hides(&mut person, "Ctrl+C again");
+    // With answers it asks, as Esc does.
+    let mut person = at(three());
+    person.keys("1<c-c>").wait(500.0);
+    shows(&mut person, "Discard 1 answer?");
+}
+
+// Seed 000, "Answer Length".
+
+#[test]
+fn long_answers_are_asked_about() {
+    for (script, goes_on) in [("y", true), ("<enter>", true), ("n", false), ("<esc>", false)] {
+        let mut person = one(service());
+        let text = "x".repeat(2_847);
+        person.keys(&format!("<paste:{text}>")).keys("<enter>");
+        shows(&mut person, "Answer is long (2,847 chars). Continue anyway? [Y/n]");
+        person.keys(script);
+        if goes_on {
+            assert_eq!(answer(&person), own(&text));
+        } else {
+            open(&person);
+            person.keys("<bs><enter>");
+            shows(&mut person, "Answer is long (2,846 chars)");
+        }
+    }
+    let mut person = one(service());
+    person.keys(&format!("<paste:{}>", "x".repeat(2_000))).keys("<enter>");
+    assert_eq!(answer(&person).own.unwrap().len(), 2_000);
+    let mut person = one(database());
+    person.keys(&format!("0<paste:{}>", "é".repeat(2_001))).keys("<enter>");
+    shows(&mut person, "Answer is long (2,001 chars)");
+}
+
+// Seed 000, "Long Option Lists".
+
+#[test]
+fn a_long_list_scrolls_and_says_how_much_is_left() {
+    // Six choices are shown whole, seven are not, however much room there is.
+    let mut person = Person::at(form(vec![list(6)]), 80, 50);
+    hides(&mut person, "more…");
+    let mut person = Person::at(form(vec![list(7)]), 80, 50);
+    shows(&mut person, "    4. Row 4\n    5. Row 5\n    ↓ 3 more…");
+    person.keys("<down><down><down><down><down><down>");
+    shows(&mut person, "↑ ");
+    assert_eq!(cursor(&mut person), "7. Row 7");
+    person.keys("<down>");
+    assert_eq!(cursor(&mut person), "8. Other (type your answer)");
+    hides(&mut person, "    ↓");
+}
+
+#[test]
+fn the_counts_are_the_rows_that_are_not_shown() {
+    for rows in [10, 12, 16, 24, 40] {
+        let mut person = Person::at(form(vec![list(31)]), 60, rows);
+        for step in ["<down>"; 31].into_iter().chain(["<up>"; 31]) {
+            person.keys(step);
+            let screen = person.screen();
+            let count = |arrow: &str| {
+                let line = screen.lines().find(|line| line.trim_start().starts_with(arrow));
+                line.and_then(|line| line.split_whitespace().nth(1)?.parse::<usize>().ok())
+            };
+            let row = |line: &&str| line.contains("Row ") || line.contains("Other (");
+            let shown = screen.lines().filter(row).count();
+            let first = screen.lines().find(row).unwrap();
+            let above = count("↑").unwrap_or(0);
+            assert_eq!(above + shown + count("↓").unwrap_or(0), 32, "{screen}");
+            assert!(first.contains(&format!("{}.", above + 1)) || above == 31, "{screen}");
+        }
+    }
+}
+
+#[test]
+fn digits_choose_at_once() {
+    let mut person = one(database());
+    person.keys("2");
+    assert_eq!(answer(&person), picked(&[1]));
+    // A long list: 9 is the last one with a digit, and 0 is Other.
+    let mut person = one(list(12));
+    person.keys("9");
+    assert_eq!(answer(&person), picked(&[8]));
+    let mut person = one(list(12));
+    person.keys("0");
+    shows(&mut person, "> 0. Other\n");
+    // A number nothing has does nothing.
+    let mut person = one(database());
+    person.keys("7");
+    open(&person);
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+}
+
+#[test]
+fn other_opens_by_zero_by_its_number_and_by_the_end_of_the_list() {
+    for script in ["0", "4", "<end><enter>", "<down><down><down><enter>"] {
+        let mut person = one(database());
+        person.keys(script).keys("Dynamo 2<enter>");
+        assert_eq!(answer(&person), own("Dynamo 2"), "{script}");
+    }
+}
+
+#[test]
+fn pages_home_and_end() {
+    let mut person = Person::at(form(vec![list(31)]), 80, 24);
+    person.keys("<end>");
+    assert_eq!(cursor(&mut person), "0. Other (type your answer)");
+    person.keys("<home>");
+    assert_eq!(cursor(&mut person), "1. Row 1");
+    for (down, up) in [("<pgdn>", "<pgup>"), ("<c-f>", "<c-b>")] {
+        person.keys(down);
+        let first = cursor(&mut person);
+        person.keys(down);
+        assert_ne!(cursor(&mut person), first);
+        assert_ne!(first, "1. Row 1");
+        person.keys(up).keys(up).keys(up);
+        assert_eq!(cursor(&mut person), "1. Row 1");
+    }
+}
+
+// Tabs.
+
+#[test]
+fn tabs_move_and_wrap() {
+    let mut person = at(three());
+    for (next, back) in [("<tab>", "<s-tab>"), ("<right>", "<left>")] {
+        person.keys(back);
+        shows(&mut person, "Ready to send?");
+        person.keys(back);
+        shows(&mut person, "Which features");
+        person.keys(next).keys(next);
+        shows(&mut person, "Which database");
+    }
+    // The old encoding of Shift+Tab.
+    person.raw("\u{1b}[Z");
+    shows(&mut person, "Ready to send?");
+    // In a text the arrows stay in the text.
+    person.keys("<tab><tab>ab<left>c");
+    shows(&mut person, "> ac");
+    // A single question has no tabs to go to.
+    let mut person = one(database());
+    person.keys("<tab>");
+    shows(&mut person, "Which database");
+}
+
+#[test]
+fn three_questions_take_three_choices_and_one_enter() {
+    let yes_no = |text: &str| question(text, "", &["Yes", "No"]);
+    let mut person = at(form(vec![yes_no("A?"), yes_no("B?"), yes_no("C?")]));
+    shows(&mut person, "← □ Q1  □ Q2  □ Q3  ✓ Submit →");
+    person.keys("<enter>2<enter>");
+    shows(&mut person, "← ■ Q1  ■ Q2  ■ Q3  ✓ Submit →");
+    shows(&mut person, "> Submit 3 answers");
+    open(&person);
+    person.keys("<enter>");
+    let picks: Vec<usize> =
+        answers(&person).each.iter().map(|each| each.as_ref().unwrap().picks[0]).collect();
+    assert_eq!(picks, [0, 1, 0]);
+}
+
+#[test]
+fn answering_moves_to_the_next_tab_answered_or_not() {
+    let mut person = at(three());
+    person.keys("1order<enter><left><s-tab>2");
+    shows(&mut person, "What should we name this service?");
+    shows(&mut person, "> order");
+    person.keys("<enter>");
+    shows(&mut person, "Which features");
+}
+
+#[test]
+fn an_edit_from_the_review_returns_to_it() {
+    let mut person = at(three());
+    person.keys("1order<enter>1<enter><home><enter>");
+    shows(&mut person, "Which database");
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+    person.keys("<down>");
+    shows(&mut person, "1. PostgreSQL (Recommended) ✓");
+    person.keys("<enter>");
+    shows(&mut person, "> Submit 3 answers");
+    shows(&mut person, "Database       SQLite");
+    person.keys("<enter>");
+    assert_eq!(answers(&person).each[0], Some(picked(&[1])));
+    // Whoever goes elsewhere by Tab is not taken back.
+    let mut person = at(three());
+    person.keys("1order<enter>1<enter><home><enter><tab><s-tab>1");
+    shows(&mut person, "What should we name this service?");
+}
+
+#[test]
+fn the_review_is_sent_only_when_all_is_answered() {
+    let mut person = at(three());
+    person.keys("1<tab><tab>");
+    shows(&mut person, "2 questions left: Service Name, Features");
+    assert_eq!(cursor(&mut person), "Service Name   not answered");
+    hides(&mut person, "Submit 1");
+    person.keys("<enter>order<enter>");
+    shows(&mut person, "1 question left: Features");
+    assert_eq!(cursor(&mut person), "Features       not answered");
+}
+
+#[test]
+fn the_review_shows_what_was_typed_but_not_sent() {
+    let mut person = at(three());
+    person.keys("<tab>order-pro<tab><tab>");
+    shows(&mut person, "Service Name   not sent yet: order-pro");
+    shows(&mut person, "3 questions left");
+}
+
+#[test]
+fn drafts_ticks_cursor_and_scroll_stay() {
+    let mut three = three();
+    let names: Vec<String> = (1..=30).map(|n| format!("Row {n}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    three.questions.push(multi("Which rows?", "Rows", &names));
+    let mut person = Person::at(three, 80, 24);
+    person.keys("<tab>half a na<tab><space><down><tab><pgdn><pgdn><space><up>");
+    let before = person.screen();
+    person.keys("<tab>");
+    shows(&mut person, "Ready to send?");
+    person.keys("<tab><tab>");
+    shows(&mut person, "> half a na█");
+    person.keys("<tab>");
+    shows(&mut person, "    [x] Authentication");
+    shows(&mut person, "  > [ ] REST API");
+    person.keys("<tab>");
+    assert_eq!(person.screen(), before);
+}
+
+#[test]
+fn an_edited_answer_is_none_until_it_is_sent_again() {
+    let mut person = at(three());
+    person.keys("1order<enter><s-tab>er");
+    shows(&mut person, "□ Service Name");
+    person.keys("<enter>");
+    shows(&mut person, "■ Service Name");
+}
+
+// Own words.
+
+#[test]
+fn blank_own_words_are_refused_with_a_reason() {
+    let mut person = one(service());
+    person.keys("  <enter>");
+    open(&person);
+    shows(&mut person, "Type an answer first");
+    person.keys("x");
+    hides(&mut person, "Type an answer first");
+    let mut person = one(database());
+    person.keys("0<enter>");
+    shows(&mut person, "Type an answer first");
+    person.keys("Dynamo<enter>");
+    assert_eq!(answer(&person), own("Dynamo"));
+}
+
+#[test]
+fn own_words_are_trimmed_where_the_policy_says_so() {
+    let mut person = one(service());
+    person.keys("  order \n<enter>");
+    assert_eq!(answer(&person), own("order"));
+    let mut form = form(vec![service()]);
+    form.policy.trim = false;
+    let mut person = at(form);
+    person.keys("  order <enter>");
+    assert_eq!(answer(&person), own("  order "));
+}
+
+#[test]
+fn blank_counts_where_the_policy_takes_it() {
+    let mut person = at({
+        let mut form = form(vec![service(), database()]);
+        form.policy.blank = Blank::Accept;
+        form
+    });
+    person.keys("<enter>0<enter>");
+    shows(&mut person, "Service Setup        ✎ (no input)");
+    shows(&mut person, "Database Selection   ✎ (no input)");
+    person.keys("<enter>");
+    assert_eq!(answers(&person).each, [Some(own("")), Some(own(""))]);
+}
+
+#[test]
+fn keys_of_the_list_are_text_in_an_editor() {
+    let mut person = one(database());
+    person.keys("01234567890 jkn/ac?z<enter>");
+    assert_eq!(answer(&person), own("1234567890 jkn/ac?z"));
+}
+
+#[test]
+fn lines_words_and_undo() {
+    let mut person = one(service());
+    person.keys("one<s-enter>two<c-j>three<enter>");
+    assert_eq!(answer(&person), own("one\ntwo\nthree"));
+    let mut person = one(service());
+    person.keys("one two three<c-w><c-w>");
+    shows(&mut person, "> one █");
+    person.raw("\u{1f}");
+    shows(&mut person, "> one two █");
+    person.keys("<c-a>zero <c-e>!<enter>");
+    assert_eq!(answer(&person), own("zero one two !"));
+}
+
+#[test]
+fn pastes_keep_lines_and_signs_whole() {
+    let text = "日本語 👩‍👩‍👧‍👦\nzweite Zeile";
+    let mut person = one(service());
+    person.keys(&format!("<paste:{text}>"));
+    shows(&mut person, "  > 日本語 👩‍👩‍👧‍👦\n    zweite Zeile█");
+    open(&person);
+    person.keys("<enter>");
+    assert_eq!(answer(&person), own(text));
+    // A character outside the first plane comes in two halves.
+    let mut person = one(service());
+    for unit in "𝄞😀".encode_utf16() {
+        let effects = person.dialog.input(&[unit], person.now);
+        assert_eq!(effects, []);
+    }
+    person.keys("<bs>x<enter>");
+    assert_eq!(answer(&person), own("𝄞x"));
+    // A paste cut in two anywhere is still one.
+    let mut person = one(service());
+    person.raw("\u{1b}[200~one\n").raw("two\u{1b}[20").raw("1~<enter>").keys("<enter>");
+    assert_eq!(answer(&person), own("one\ntwo<enter>"));
+}
+
+#[test]
+fn a_paste_on_a_list_chooses_nothing() {
+    let mut person = one(database());
+    person.keys("<paste:2\n\n1>");
+    open(&person);
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+}
+
+#[test]
+fn up_and_down_go_by_the_lines_one_sees() {
+    let mut person = Person::at(form(vec![service()]), 24, 40);
+    person.keys("aaaa bbbb cccc dddd eeee ffff<up>X<down>Y<enter>");
+    let text = answer(&person).own.unwrap();
+    let first = text.find('X').unwrap();
+    assert!(first < text.find("dddd").unwrap() + 5, "{text}");
+    assert!(text.find('Y').unwrap() > text.find("eeee").unwrap(), "{text}");
+}
+
+// Multi-select.
+
+#[test]
+fn ticks_toggle_and_are_submitted_together() {
+    let mut person = one(features());
+    person.keys("<space><down><down><space>2<enter>");
+    assert_eq!(answer(&person), picked(&[0, 1, 2]));
+    let mut person = one(features());
+    person.keys("<space>31<enter>");
+    assert_eq!(answer(&person), picked(&[2]));
+}
+
+#[test]
+fn nothing_ticked_is_refused_with_a_reason() {
+    let mut person = one(features());
+    person.keys("<enter>");
+    open(&person);
+    shows(&mut person, "Tick at least one row first");
+    // Enter submits on Other, too: it does not open it.
+    person.keys("<end><enter>");
+    shows(&mut person, "Tick at least one row first");
+    let mut form = form(vec![features()]);
+    form.policy.empty_multi = true;
+    let mut person = at(form);
+    person.keys("<enter>");
+    assert_eq!(answer(&person), picked(&[]));
+}
+
+#[test]
+fn other_in_a_multi_select() {
+    // Space, 0 and its number type; Enter ticks and returns; Enter on the list submits.
+    for script in ["<end><space>", "0", "4"] {
+        let mut person = one(features());
+        person.keys("<space>").keys(script).keys("dark mode<enter>");
+        open(&person);
+        shows(&mut person, "  > [x] Other\n        ✎ dark mode");
+        person.keys("<enter>");
+        assert_eq!(answer(&person), Answer { picks: vec![0], ..own("dark mode") });
+    }
+    // Text that was emptied is no answer any more.
+    let mut person = one(features());
+    person.keys("0ab<enter><space><bs><bs><enter>");
+    shows(&mut person, "  > [ ] Other (type your answer)");
+    // Text that Enter never took does not count.
+    let mut person = one(features());
+    person.keys("10dark<esc><enter>");
+    assert_eq!(answer(&person), picked(&[0]));
+}
+
+#[test]
+fn own_words_replace_ticks_where_the_policy_says_so() {
+    let mut replace = form(vec![features()]);
+    replace.policy.own_and_ticks = OwnAndTicks::Replace;
+    let mut person = at(replace.clone());
+    person.keys("120dark<enter>");
+    hides(&mut person, "[x] Authentication");
+    person.keys("<enter>");
+    assert_eq!(answer(&person), own("dark"));
+    let mut person = at(replace);
+    person.keys("0dark<enter>1");
+    shows(&mut person, "[ ] Other");
+    person.keys("<enter>");
+    assert_eq!(answer(&person), picked(&[0]));
+}
+
+#[test]
+fn tick_all_and_clear() {
+    let mut person = one(features());
+    person.keys("a");
+    person.keys("<enter>");
+    assert_eq!(answer(&person), picked(&[0, 1, 2]));
+    let mut person = one(features());
+    person.keys("0dark<enter>ac");
+    hides(&mut person, "[x]");
+    person.keys("<enter>");
+    shows(&mut person, "Tick at least one row first");
+}
+
+// The filter.
+
+#[test]
+fn a_filter_finds_and_chooses() {
+    let mut person = one(list(31));
+    person.keys("/w 17<enter>");
+    assert_eq!(answer(&person), picked(&[16]));
+    let mut person = one(list(31));
+    person.keys("/2");
+    shows(&mut person, "/ 2█");
+    shows(&mut person, "12 of 31");
+    person.keys("<down><down>");
+    assert_eq!(cursor(&mut person), "20. Row 20");
+    // Esc clears it; the cursor stays on its row.
+    person.keys("<esc>");
+    assert_eq!(cursor(&mut person), "20. Row 20");
+    hides(&mut person, "of 31");
+    person.keys("<esc>");
+    cancelled(&person);
+}
+
+#[test]
+fn a_filter_that_fits_nothing_leaves_other() {
+    let mut person = one(list(31));
+    person.keys("/zz");
+    shows(&mut person, "0 of 31");
+    assert_eq!(cursor(&mut person), "0. Other (type your answer)");
+    person.keys("<enter>");
+    shows(&mut person, "> 0. Other\n");
+    let mut none = list(31);
+    none.free = Free::None;
+    let mut person = one(none);
+    person.keys("/zz<enter>");
+    open(&person);
+    shows(&mut person, "Nothing fits the filter");
+}
+
+#[test]
+fn ticks_outside_the_filter_stay() {
+    let mut person = one(Question { multi: true, ..list(31) });
+    person.keys("1/30<enter>");
+    // Enter went from the filter to its rows; the filter is still on.
+    shows(&mut person, "1 of 31");
+    person.keys("a<esc><enter>");
+    assert_eq!(answer(&person), picked(&[0, 29]));
+}
+
+// Notes.
+
+#[test]
+fn a_note_is_kept_by_enter_and_dropped_by_esc() {
+    let mut person = one(database());
+    person.keys("nonly staging<enter>");
+    shows(&mut person, "  ✎ only staging\n");
+    person.keys("2");
+    assert_eq!(answer(&person), Answer { note: Some("only staging".into()), ..picked(&[1]) });
+    // Esc keeps the draft for later, but not in the answer; the kept note stays as it was.
+    let mut person = one(database());
+    person.keys("nstaging<enter>n and more<esc>");
+    shows(&mut person, "  ✎ staging\n");
+    person.keys("n");
+    shows(&mut person, "note: staging and more█");
+    person.keys("<esc>2");
+    assert_eq!(answer(&person).note.as_deref(), Some("staging"));
+    // An emptied note is gone.
+    let mut person = one(database());
+    person.keys("nab<enter>n<bs><bs><enter>2");
+    assert_eq!(answer(&person), picked(&[1]));
+    // One line: a paste loses its line ends.
+    let mut person = one(database());
+    person.keys("n<paste:one\ntwo><enter>2");
+    assert_eq!(answer(&person).note.as_deref(), Some("one two"));
+    let mut form = form(vec![database()]);
+    form.policy.notes = Notes::None;
+    let mut person = at(form);
+    person.keys("n");
+    hides(&mut person, "note:");
+}
+
+#[test]
+fn a_note_on_the_whole_form() {
+    let mut form = three();
+    form.policy.notes = Notes::QuestionAndForm;
+    form.policy.submit = Submit::Partial;
+    let mut person = at(form);
+    person.keys("<s-tab>");
+    shows(&mut person, "3 questions left: Database, Service Name, Features");
+    person.keys("nask again<enter>");
+    shows(&mut person, "  ✎ ask again\n");
+    person.keys("<tab>1<s-tab><s-tab>");
+    shows(&mut person, "> Submit 1 of 3 answers");
+    person.keys("<enter>");
+    assert_eq!(answers(&person).note.as_deref(), Some("ask again"));
+    assert_eq!(answers(&person).count(), 1);
+}
+
+// Policies.
+
+#[test]
+fn optional_questions_may_stay_open() {
+    let mut form = three();
+    form.policy.submit = Submit::Required;
+    form.questions[1].required = false;
+    let mut person = at(form);
+    // Enter on an empty optional text skips it.
+    person.keys("1<enter>1<enter>");
+    shows(&mut person, "> Submit 2 of 3 answers");
+    person.keys("<enter>");
+    assert_eq!(answers(&person).each[1], None);
+}
+
+#[test]
+fn the_row_to_chat_ends_the_form() {
+    let mut chat = form(vec![database()]);
+    chat.policy.chat = true;
+    for script in ["5", "<end><enter>"] {
+        let mut person = at(chat.clone());
+        person.keys(script);
+        let end = person.end();
+        assert!(matches!(end, Some(Outcome::Discussed { question: 0, .. })), "{end:?}");
+    }
+}
+
+// Height.
+
+#[test]
+fn nothing_jumps_while_one_moves_in_a_list() {
+    let wordy = question(
+        "Which?",
+        "Header",
+        &[
+            "Short|One line",
+            "Long|A description that takes more than one line on a terminal of forty columns, and more",
+            "A label that takes more than one line on a terminal of forty columns, too",
+            "Bare",
+        ],
+    );
+    let mut longer = wordy.clone();
+    longer.choices.extend(wordy.choices.clone());
+    for question in [wordy, longer] {
+        for columns in [20, 40, 80] {
+            for rows in [10, 16, 24, 50] {
+                let mut person = Person::at(form(vec![question.clone()]), columns, rows);
+                let height = person.screen().lines().count();
+                for _ in 0..question.choices.len() + 1 {
+                    person.keys("<down>");
+                    let screen = person.screen();
+                    assert_eq!(screen.lines().count(), height, "{columns}×{rows}\n{screen}");
+                    let rule = screen.lines().last().unwrap().starts_with('─');
+                    let help = screen.lines().rev().nth(usize::from(rule)).unwrap();
+                    assert!(help.contains("Enter"), "{screen}");
+                    cursor(&mut person);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tabs_have_one_height() {
+    for rows in [10, 16, 24, 50] {
+        let mut person = Person::at(three(), 60, rows);
+        let height = person.screen().lines().count();
+        for script in ["<tab>", "x", "<tab>", "<space>", "<tab>", "<tab>", "1", "<s-tab>"] {
+            person.keys(script);
+            assert_eq!(person.screen().lines().count(), height, "{}", person.screen());
+        }
+    }
+}
+
+#[test]
+fn a_row_taller_than_the_list_can_be_read_to_its_end() {
+    let text: Vec<String> = (1..=40).map(|n| format!("word{n}")).collect();
+    let long = format!("Long|{}", text.join(" "));
+    let mut person = Person::at(form(vec![question("Which?", "", &[&long, "Other one"])]), 24, 16);
+    let mut read = String::new();
+    for _ in 0..60 {
+        read.push_str(&person.screen());
+        person.keys("<s-down>");
+        assert_eq!(cursor(&mut person), "1. Long");
+    }
+    for word in &text {
+        assert!(read.contains(word.as_str()), "{word} never shown:\n{read}");
+    }
+    shows(&mut person, "↑ ");
+    person.keys("<down><up>");
+    shows(&mut person, "word1 ");
+}
+
+#[test]
+fn a_long_question_can_be_read_to_its_end() {
+    let text: Vec<String> = (1..=80).map(|n| format!("word{n}")).collect();
+    let mut person = Person::at(form(vec![question(&text.join(" "), "", &["Yes", "No"])]), 40, 16);
+    let mut read = String::new();
+    for _ in 0..40 {
+        read.push_str(&person.screen());
+        person.keys("<s-down>");
+    }
+    for word in &text {
+        assert!(read.contains(word.as_str()), "{word} never shown:\n{read}");
+    }
+    person.keys(&"<s-up>".repeat(40));
+    shows(&mut person, "word1 ");
+}
+
+#[test]
+fn all_keys_can_be_read_to_the_end() {
+    let mut person = Person::at(three(), 60, 16);
+    let before = person.screen();
+    person.keys("?");
+    let mut read = String::new();
+    for _ in 0..30 {
+        read.push_str(&person.screen());
+        person.keys("<down>");
+    }
+    for words in ["one row up", "choose the row", "fold the form", "cancel"] {
+        assert!(read.contains(words), "{words} never shown:\n{read}");
+    }
+    person.keys("x");
+    assert_eq!(person.screen(), before);
+}
+
+// Type-ahead.
+
+#[test]
+fn a_burst_in_the_first_moment_answers_nothing_and_is_kept() {
+    let mut person = Person::early(three(), 80, 24, false);
+    person.keys("yes do it<enter>");
+    open(&person);
+    shows(&mut person, "ready in a moment…");
+    person.wait(149.0).keys("1");
+    shows(&mut person, "□ Database");
+    person.wait(1.0);
+    assert_eq!(person.dialog.type_ahead(), "yes do it1");
+    hides(&mut person, "ready in a moment");
+    person.keys("1");
+    shows(&mut person, "■ Database");
+}
+
+#[test]
+fn whoever_was_typing_gets_a_pause_of_600_ms() {
+    let mut person = Person::early(three(), 80, 24, true);
+    person.wait(500.0).keys("1").wait(599.0).keys("2");
+    shows(&mut person, "ready in a moment…");
+    person.wait(600.0);
+    hides(&mut person, "ready in a moment");
+    person.keys("1");
+    shows(&mut person, "■ Database");
+    assert_eq!(person.dialog.type_ahead(), "12");
+    // Never longer than two seconds.
+    let mut person = Person::early(three(), 80, 24, true);
+    for _ in 0..20 {
+        person.keys("x").wait(100.0);
+    }
+    person.keys("1");
+    shows(&mut person, "■ Database");
+}
+
+#[test]
+fn a_click_too_early_means_nothing() {
+    let mut person = Person::early(one(database()).dialog.state().form.clone(), 80, 24, false);
+    let used = person.mouse(Mouse { kind: MouseKind::Click(2), x: 6.0, y: 5.0, primary: true });
+    assert!(!used);
+    open(&person);
+}
+
+// The call's own timeout.
+
+#[test]
+fn the_countdown_runs_out_or_is_stopped_by_any_key() {
+    let mut timed = form(vec![database()]);
+    timed.timeout_ms = Some(5_000.0);
+    let mut person = at(timed.clone());
+    shows(&mut person, "5 s");
+    person.wait(4_850.0);
+    assert!(matches!(person.end(), Some(Outcome::TimedOut(_))), "{:?}", person.end());
+    let mut person = at(timed);
+    person.keys("<down>");
+    hides(&mut person, " s\n");
+    person.wait(60_000.0);
+    open(&person);
+}
+
+// Keybindings.
+
+fn bound(keys: &[(&str, &[&str])], form: Questionnaire) -> Person {
+    let keys = keys
+        .iter()
+        .map(|(id, keys)| ((*id).to_owned(), keys.iter().map(|key| (*key).to_owned()).collect()));
+    let mut person = Person::opening(
+        Opening {
+            form,
+            bindings: Bindings::from_pi(keys.collect()),
+            settings: FormSettings { fold: "ctrl+t".to_owned(), ..FormSettings::default() },
+            theme: Theme::numbered(),
+            drafting: false,
+            now_ms: 0.0,
+        },
+        80,
+        40,
+    );
+    person.wait(150.0);
+    person
+}
+
+#[test]
+fn the_users_keys_count_and_the_help_names_them() {
+    let keys: &[(&str, &[&str])] =
+        &[("tui.select.down", &["ctrl+n"]), ("tui.select.up", &["ctrl+p"])];
+    let mut person = bound(keys, form(vec![database()]));
+    shows(&mut person, "Ctrl+P/Ctrl+N navigate");
+    person.keys("<down>");
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+    person.keys("<c-n>");
+    assert_eq!(cursor(&mut person), "2. SQLite");
+    // The fold key of the settings.
+    person.keys("<c-t>");
+    shows(&mut person, "ctrl+t to open");
+}
+
+#[test]
+fn an_unbound_form_says_how_to_leave() {
+    let unbound: &[(&str, &[&str])] = &[("tui.select.confirm", &[]), ("tui.select.cancel", &[])];
+    let mut person = bound(unbound, form(vec![database()]));
+    shows(&mut person, "Ctrl+C to cancel");
+    hides(&mut person, "Enter");
+    person.keys("<esc><enter>");
+    open(&person);
+    person.keys("<c-c>").wait(500.0);
+    cancelled(&person);
+    // Digits still choose.
+    let mut person = bound(unbound, form(vec![database()]));
+    person.keys("2");
+    assert_eq!(answer(&person), picked(&[1]));
+}
+
+#[test]
+fn a_letter_bound_to_a_motion_is_still_text_in_an_editor() {
+    let mut person = bound(
+        &[("tui.select.down", &["d"]), ("tui.select.cancel", &["q"])],
+        form(vec![database()]),
+    );
+    person.keys("d");
+    assert_eq!(cursor(&mut person), "2. SQLite");
+    person.keys("0dq<enter>");
+    assert_eq!(answer(&person), own("dq"));
+}
+
+// Folding.
+
+#[test]
+fn a_folded_form_answers_no_key_but_its_own() {
+    let mut person = at(three());
+    let before = person.screen();
+    person.keys("<a-o>1<enter><esc><down>y<paste:1>");
+    shows(&mut person, "▸ 3 questions are waiting (0 answered) • alt+o to open");
+    open(&person);
+    person.keys("<a-o>");
+    assert_eq!(person.screen(), before);
+}
+
+// The mouse.
+
+/// Clicks the first line that holds `text`.
+fn click(person: &mut Person, text: &str) -> bool {
+    let screen = person.screen();
+    let (y, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+    let before = &line[..line.find(text).unwrap()];
+    let x = before.chars().count();
+    #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
+    let at = (x as f64, y as f64);
+    person.mouse(Mouse { kind: MouseKind::Click(1), x: at.0, y: at.1, primary: true })
+}
+
+#[test]
+fn a_click_moves_and_a_second_one_chooses() {
+    let mut person = one(database());
+    assert!(click(&mut person, "Document store"));
+    assert_eq!(cursor(&mut person), "3. MongoDB");
+    open(&person);
+    click(&mut person, "MongoDB");
+    assert_eq!(answer(&person), picked(&[2]));
+    // A key in between makes the second click a first one.
+    let mut person = one(database());
+    click(&mut person, "MongoDB");
+    person.keys("<up>");
+    click(&mut person, "MongoDB");
+    open(&person);
+    // In a list with ticks the second click ticks.
+    let mut person = one(features());
+    click(&mut person, "REST API");
+    click(&mut person, "REST API");
+    shows(&mut person, "> [x] REST API");
+    open(&person);
+}
+
+#[test]
+fn a_click_on_a_tab_opens_it() {
+    let mut person = at(three());
+    click(&mut person, "Features");
+    shows(&mut person, "Which features");
+    click(&mut person, "✓ Submit");
+    shows(&mut person, "Ready to send?");
+    click(&mut person, "Service Name   ");
+    assert_eq!(cursor(&mut person), "Service Name   not answered");
+    click(&mut person, "Service Name   ");
+    shows(&mut person, "What should we name");
+}
+
+#[test]
+fn other_buttons_and_places_mean_nothing() {
+    let mut person = one(database());
+    let before = person.screen();
+    for kind in [MouseKind::Press, MouseKind::Release, MouseKind::Other] {
+        assert!(!person.mouse(Mouse { kind, x: 6.0, y: 7.0, primary: true }));
+    }
+    let second = Mouse { kind: MouseKind::Click(1), x: 6.0, y: 7.0, primary: false };
+    assert!(!person.mouse(second));
+    for (x, y) in [(0.0, 0.0), (6.0, 2.0), (-1.0, -1.0), (f64::NAN, 7.0), (6.0, 1e12)] {
+        assert!(!person.mouse(Mouse { kind: MouseKind::Click(1), x, y, primary: true }));
+    }
+    assert_eq!(person.screen(), before);
+}
+
+#[test]
+fn the_wheel_moves_in_a_list() {
+    let mut person = one(database());
+    let wheel = |by| Mouse { kind: MouseKind::Wheel(by), x: 6.0, y: 6.0, primary: true };
+    person.mouse(wheel(1));
+    person.mouse(wheel(1));
+    assert_eq!(cursor(&mut person), "3. MongoDB");
+    person.mouse(wheel(-1));
+    assert_eq!(cursor(&mut person), "2. SQLite");
+    open(&person);
+}
+
+// The external editor.
+
+#[test]
+fn the_external_editor_takes_and_gives_the_text() {
+    let mut person = one(service());
+    person.keys("draft<c-g>");
+    assert_eq!(person.effects, [Effect::EditExternally("draft".to_owned())]);
+    person.dialog.edited(Ok("a longer\ntext\n".to_owned()));
+    person.keys("<enter>");
+    assert_eq!(answer(&person), own("a longer\ntext"));
+    let mut person = one(service());
+    person.keys("draft<c-g>");
+    person.dialog.edited(Err("No editor is set".to_owned()));
+    shows(&mut person, "No editor is set");
+    shows(&mut person, "> draft");
+}
+
+// Endings.
+
+#[test]
+fn a_form_ends_once() {
+    let mut person = one(database());
+    person.keys("212<esc><enter>").wait(10_000.0);
+    assert_eq!(person.effects.len(), 1);
+    assert!(person.dialog.state().is_finished());
+}
+
+#[test]
+fn a_broken_form_closes_by_enter_or_esc() {
+    for key in ["<enter>", "<esc>"] {
+        let mut person = at(three());
+        person.keys("1");
+        person.dialog.broken("a test");
+        assert!(matches!(person.dialog.state().screen, Screen::Broken(_)));
+        person.keys("x").keys(key);
+        assert!(matches!(person.end(), Some(Outcome::Unavailable(_))), "{:?}", person.end());
+    }
+}
+
+#[test]
+fn resizing_keeps_the_cursor_in_view() {
+    let mut person = Person::at(form(vec![list(31)]), 80, 24);
+    person.keys("<pgdn><pgdn><down>");
+    let before = cursor(&mut person);
+    for columns in [200, 20, 1, 120] {
+        person.size.columns = columns;
+        if columns >= 8 {
+            assert_eq!(cursor(&mut person), before);
+        }
+    }
+}

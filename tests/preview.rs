@@ -1,0 +1,381 @@
+//! Previews: what a choice means, beside the list, below it, and zoomed.
+//!
+//! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --test preview` writes them anew.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use std::fmt::Write as _;
+
+use common::golden::golden;
+use common::*;
+use pi_ask_user::model::{Question, Questionnaire};
+use pi_ask_user::surface::tui::{Mouse, MouseKind};
+use pi_ask_user::view::measure;
+
+const SIZES: [(usize, usize); 15] = [
+    (20, 10),
+    (20, 24),
+    (20, 50),
+    (40, 10),
+    (40, 24),
+    (40, 50),
+    (80, 10),
+    (80, 24),
+    (80, 50),
+    (100, 10),
+    (100, 24),
+    (100, 50),
+    (120, 10),
+    (120, 24),
+    (120, 50),
+];
+
+const EVERYTHING: &str = "\
+## Hexagonal
+
+Ports and *adapters*: the **core** knows nobody, ~~layers~~ see [the paper](https://alistair.cockburn.us/hexagonal-architecture).
+
+- [x] tested
+- [ ] drawn
+- nested
+  1. one
+  2. two, with a line that is long enough to be wrapped in any column there is
+     - deeper
+
+> A port is a `trait`.
+> 三つの層があります。依存は内側だけを向きます。
+
+| Layer | Knows | Tests |
+|:------|:-----:|------:|
+| core | nothing | 120 |
+| adapters | core and the world outside | 8 |
+
+---
+
+```rust
+// The only way in.
+pub trait OrderStore { fn save(&mut self, order: &Order) -> Result<(), Error>; }
+const LONG: &str = \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\";
+```
+
+```json
+{ \"unclosed\": [1, true, null]
+";
+
+fn previewed(previews: &[Option<&str>]) -> Question {
+    let mut question = question(
+        "Which architecture should the service have?",
+        "Architecture",
+        &["Hexagonal (Recommended)|Ports and adapters", "Layered|Three layers", "Script"],
+    );
+    for (choice, preview) in question.choices.iter_mut().zip(previews) {
+        choice.preview = preview.map(str::to_owned);
+    }
+    question
+}
+
+fn everything() -> Questionnaire {
+    form(vec![previewed(&[Some(EVERYTHING), Some("```\ntop\n  └─ middle\n       └─ bottom\n```")])])
+}
+
+fn short() -> Questionnaire {
+    form(vec![previewed(&[
+        Some("## Hexagonal\n```rust\npub trait OrderStore { … }\n```"),
+        Some("One line."),
+    ])])
+}
+
+/// The screen at each size after `script`.
+#[track_caller]
+fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
+    let mut out = String::new();
+    for (columns, rows) in SIZES {
+        let mut person = Person::at(make(), columns, rows);
+        person.keys(script);
+        let bound = (rows * 6 / 10).min(rows - 4);
+        assert!(person.lines().len() <= bound, "{columns}x{rows} is too high");
+        for line in person.lines() {
+            assert!(measure::width(&line) <= columns, "{columns}x{rows}: {line:?}");
+        }
+        writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
+    }
+    golden(&format!("preview/{name}"), &out);
+}
+
+#[test]
+fn everything_at_every_size() {
+    frames("everything", everything, "");
+}
+
+#[test]
+fn scrolled() {
+    frames("scrolled", everything, "<s-down><s-down><s-down><s-down><s-down>");
+}
+
+#[test]
+fn scrolled_to_the_end() {
+    frames("scrolled_to_the_end", everything, &"<s-down>".repeat(300));
+}
+
+#[test]
+fn zoomed() {
+    frames("zoomed", everything, "z");
+}
+
+#[test]
+fn a_short_one() {
+    frames("short", short, "");
+}
+
+#[test]
+fn a_row_without() {
+    frames("without", short, "<end>");
+}
+
+#[test]
+fn colours() {
+    let mut person = Person::at(short(), 100, 24);
+    golden("preview/colours", &person.coloured());
+}
+
+#[test]
+fn zoom_takes_the_form_and_gives_it_back() {
+    let mut person = Person::at(everything(), 100, 24);
+    let list = person.screen();
+    person.keys("z");
+    let first = person.screen();
+    assert!(!first.contains("1. Hexagonal") && first.contains("> Hexagonal"), "{first}");
+    person.keys("<down>");
+    assert!(person.screen().contains("└─ middle"), "{}", person.screen());
+    person.keys("<up><pgdn>");
+    assert!(person.screen().contains("↑ 6 ↓"), "{}", person.screen());
+    person.keys("<pgup>");
+    assert_eq!(person.screen(), first);
+    person.keys("<esc>");
+    assert_eq!(person.screen(), list);
+    person.keys("zz");
+    assert_eq!(person.screen(), list);
+    person.keys("z<enter>");
+    assert!(matches!(
+        person.end(),
+        Some(pi_ask_user::model::Outcome::Answered(answers))
+            if answers.each[0].as_ref().unwrap().picks == [0]
+    ));
+}
+
+#[test]
+fn zoom_waits_while_something_else_is_typed() {
+    let mut person = Person::at(everything(), 80, 24);
+    person.keys("z0own");
+    assert!(person.screen().contains("4. Other"), "{}", person.screen());
+    person.keys("<esc>");
+    assert!(person.screen().contains("> Other"), "{}", person.screen());
+    person.keys("<esc>");
+    assert!(person.screen().contains("✎ own"), "{}", person.screen());
+    assert!(person.end().is_none());
+}
+
+#[test]
+fn z_means_nothing_without_a_preview() {
+    let mut person = Person::at(form(vec![database()]), 100, 24);
+    let before = person.screen();
+    person.keys("z");
+    assert_eq!(person.screen(), before);
+    person.keys("<esc>");
+    assert!(person.end().is_some());
+}
+
+#[test]
+fn scrolling_stops_at_both_ends_and_starts_over_on_another_row() {
+    let mut person = Person::at(everything(), 100, 24);
+    let top = person.screen();
+    person.keys("<s-up><s-up>");
+    assert_eq!(person.screen(), top);
+    person.keys(&"<s-down>".repeat(500));
+    let end = person.screen();
+    person.keys("<s-up>");
+    assert_ne!(person.screen(), end);
+    person.keys("<s-down>");
+    assert_eq!(person.screen(), end);
+    person.keys("<down><up>");
+    assert_eq!(person.screen(), top);
+}
+
+#[test]
+fn what_is_shown_for_a_moment_loses_no_place() {
+    for script in ["<a-o><a-o>", "?x", "n<esc>"] {
+        let mut person = Person::at(everything(), 100, 24);
+        person.keys("<s-down><s-down><s-down>");
+        let before = person.screen();
+        person.keys(script);
+        assert_eq!(person.screen(), before, "{script}");
+    }
+}
+
+#[test]
+fn the_wheel_scrolls_what_is_under_it() {
+    let wheel = |x: f64, y: f64| Mouse { kind: MouseKind::Wheel(1), x, y, primary: true };
+    for (columns, x) in [(100, 60.0), (80, 10.0)] {
+        let mut person = Person::at(everything(), columns, 50);
+        let screen = person.screen();
+        let y = screen.lines().position(|line| line.contains("nested")).unwrap() as f64;
+        assert!(person.mouse(wheel(x, y)));
+        assert!(person.screen().contains("↑ 3 ↓"), "{}", person.screen());
+        assert!(person.screen().contains("> 1. Hexagonal"));
+        let y = screen.lines().position(|line| line.contains("2. Layered")).unwrap() as f64;
+        assert!(person.mouse(wheel(5.0, y)));
+        assert!(person.screen().contains("> 2. Layered"), "{}", person.screen());
+    }
+}
+
+#[test]
+fn a_click_on_the_preview_chooses_nothing() {
+    let mut person = Person::at(everything(), 100, 24);
+    let before = person.screen();
+    for _ in 0..3 {
+        person.mouse(Mouse { kind: MouseKind::Click(2), x: 60.0, y: 6.0, primary: true });
+    }
+    assert_eq!(person.screen(), before);
+    assert!(person.end().is_none());
+}
+
+/// Rows that differ in everything that has a height.
+fn uneven(choices: usize) -> Questionnaire {
+    let mut question = question("Which one?", "One", &[]);
+    question.free = pi_ask_user::model::Free::Row;
+    question.choices = (0..choices)
+        .map(|index| pi_ask_user::model::Choice {
+            label: format!("Choice {index} ") + &"and more ".repeat(index % 3 * 5),
+            description: (index % 2 == 0).then(|| "What it means. ".repeat(index + 1)),
+            preview: (index % 3 != 2).then(|| "line\n".repeat(index * 2)),
+        })
+        .collect();
+    form(vec![question])
+}
+
+#[test]
+fn the_height_stays_while_the_cursor_moves() {
+    for (columns, rows) in SIZES {
+        for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
+            let mut form = uneven(choices);
+            if !previews {
+                form.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+            }
+            for zoom in ["", "z"] {
+                let mut person = Person::at(form.clone(), columns, rows);
+                person.keys(zoom);
+                let height = person.lines().len();
+                for step in 0..=choices {
+                    person.keys("<down>");
+                    let now = person.lines().len();
+                    assert_eq!(
+                        now,
+                        height,
+                        "{columns}x{rows}, {choices} choices, {previews}, {zoom}, step {step}:\n{}",
+                        person.screen()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_cursor_rows_description_is_whole_in_a_long_list() {
+    let mut form = uneven(9);
+    form.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+    let mut person = Person::at(form, 80, 50);
+    person.keys("<down><down><down><down>");
+    let screen = person.screen();
+    let count = screen.matches("What it means.").count();
+    let cut = screen.lines().filter(|line| line.ends_with('…')).count();
+    assert!(count >= 5 && cut >= 2, "{screen}");
+    let lines: Vec<&str> = screen.lines().collect();
+    let at = lines.iter().position(|line| line.contains("> 5.")).unwrap();
+    let whole = lines[at..].iter().take_while(|line| !line.contains("6. ")).copied();
+    assert!(!whole.collect::<String>().contains('…'), "{screen}");
+}
+
+#[test]
+fn a_long_question_scrolls_where_there_is_no_preview() {
+    let mut long = everything();
+    long.questions[0].text =
+        (1..=40).map(|number| format!("line {number}")).collect::<Vec<_>>().join("\n");
+    for rows in [10, 24, 50] {
+        let mut plain = long.clone();
+        plain.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+        let mut person = Person::at(plain, 80, rows);
+        let mark = if rows > 10 { "more lines (Shift+↓)" } else { "line 1" };
+        assert!(person.screen().contains(mark), "{}", person.screen());
+        person.keys(&"<s-down>".repeat(60));
+        assert!(person.screen().contains("line 40"), "{}", person.screen());
+        // With a preview, zooming reads on.
+        let mut person = Person::at(long.clone(), 80, rows);
+        person.keys("z");
+        let found = (0..200).any(|_| person.keys("<s-down>").screen().contains("line 40"));
+        assert!(found, "{}", person.screen());
+    }
+}
+
+#[test]
+fn two_thousand_previews_are_not_all_read() {
+    let mut form = uneven(2_000);
+    for choice in &mut form.questions[0].choices {
+        choice.preview = Some(EVERYTHING.repeat(20));
+    }
+    let mut person = Person::at(form, 120, 50);
+    person.keys("<end><up><s-down>");
+    assert!(person.screen().contains("> 2000. Choice 1999"), "{}", person.screen());
+}
+
+mod any {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+        #[test]
+        fn nothing_overflows(
+            previews in proptest::collection::vec(
+                proptest::option::of("([#>|`*_~\\-\\[\\]() \n0-9a-z中ｱ👩\u{200d}💻\u{301}]|\\PC){0,200}"),
+                1..4,
+            ),
+            keys in proptest::collection::vec(
+                proptest::sample::select(vec![
+                    "<down>", "<up>", "<s-down>", "<s-up>", "z", "<pgdn>", "<end>", "<a-o>", "?",
+                    "0", "a", "/", "<esc>", "n",
+                ]),
+                0..12,
+            ),
+            columns in 1usize..=200,
+            rows in 7usize..60,
+        ) {
+            let previews: Vec<Option<String>> = previews
+                .into_iter()
+                .map(|preview| preview.map(|text| pi_ask_user::model::text::block(&text)))
+                .collect();
+            let previews: Vec<Option<&str>> = previews.iter().map(Option::as_deref).collect();
+            let mut person = Person::at(form(vec![previewed(&previews)]), columns, rows);
+            for key in keys {
+                person.keys(key);
+                let lines = person.lines();
+                prop_assert!(lines.len() <= person.size.budget());
+                for line in &lines {
+                    prop_assert!(measure::width(line) <= columns, "{columns}: {line:?}");
+                }
+                let dialog = &mut person.dialog;
+                dialog.set_theme(pi_ask_user::view::Theme::numbered());
+                prop_assert_eq!(&lines, dialog.render(person.size, person.now).0);
+            }
+        }
+    }
+}
