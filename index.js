@@ -56,11 +56,15 @@ function registerAskUser(pi) {
   }
 }
 
-/** One line: what is missing, and the command that builds it. */
+/** One line: what is missing, and how to get it. */
 function tell(ctx) {
   const missing = failure?.code === "MODULE_NOT_FOUND" || !failure;
   const reason = missing ? `has no binary for ${name}` : `cannot load its binary for ${name}`;
-  const line = `ask_user is off: pi-ask-user ${reason}. To build it: cd ${quote(__dirname)} && npm install && npm run build`;
+  // The package of the registry has no sources; a checkout needs nothing but cargo to build them.
+  const way = fs.existsSync(path.join(__dirname, "Cargo.toml"))
+    ? `To build it: cd ${quote(__dirname)} && npm run build (needs cargo, see https://rustup.rs)`
+    : "Install it again with npm's optional packages, or from git, where cargo builds it";
+  const line = `ask_user is off: pi-ask-user ${reason}. ${way}`;
   try {
     if (ctx.hasUI) ctx.ui.notify(line, "warning");
     else process.stderr.write(`${line}\n`);

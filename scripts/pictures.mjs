@@ -1,6 +1,7 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
 // Each scene is one SVG in docs/ for Pi's dark theme and one for its light theme.
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,14 +34,14 @@ const THREE = [DATABASE, NAME, FEATURES];
 
 /** name → what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
 const SCENES = {
-  form: { questions: THREE, play: [["all keys", "<down>"], ["> 2. SQLite", ""]] },
+  form: { questions: THREE, play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
   ticks: {
     questions: THREE,
-    play: [["all keys", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "<space><down><down><space>"], ["[x] Admin Dashboard", ""]],
+    play: [["Esc cancel", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "<space><down><down><space>"], ["[x] Admin Dashboard", ""]],
   },
   review: {
     questions: THREE,
-    play: [["all keys", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "1"], ["[x] Authentication", "<enter>"], ["Submit 3 answers", ""]],
+    play: [["Esc cancel", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "1"], ["[x] Authentication", "<enter>"], ["Submit 3 answers", ""]],
   },
 };
 
@@ -102,6 +103,9 @@ async function main() {
   }
   fs.mkdirSync(DOCS, { recursive: true });
   for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
+  // Pi's gallery shows no SVG. A PNG depends on the fonts of the machine, so nothing checks it.
+  const png = spawnSync("rsvg-convert", ["--zoom=2", path.join(DOCS, "form-dark.svg"), "-o", path.join(DOCS, "form-dark.png")]);
+  if (png.status !== 0) console.log("docs/form-dark.png is as it was: rsvg-convert is not here");
   console.log(`docs/ has ${drawn.size} pictures`);
 }
 

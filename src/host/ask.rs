@@ -17,23 +17,52 @@ use super::fault::inject;
 use super::form::{Ending, Form, Screen};
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use super::print;
 use super::progress::Progress;
 use crate::contract::{self, Call, Mode, Reply};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Answers, Outcome, Unasked};
+use crate::pending::{Given, answers_for};
 use crate::settings::Notify;
 use crate::strings::host::WAITING;
 use crate::surface::rpc::request::Response;
 
+/// What is asked, and where the outcome goes.
+pub struct Request {
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    /// Answers that are there before the form opens.
+    pub answers: Answers,
+    /// Where the outcome goes.
+    pub goal: Goal,
+}
+
+/// Where an outcome goes.
+pub enum Goal {
+    /// Into the promise of a tool's `execute`.
+    Result(Deferred),
+    /// To ourselves: questions from a file, or of a call that was cut off.
+    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+}
+
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
     this: Weak<Ask>,
-    id: String,
-    call: Call,
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    answers: Answers,
+    /// What `--answers` gave for it.
+    given: Vec<Given>,
     place: Place,
     ctx: Option<JsRef>,
     progress: Progress,
     desk: Rc<Desk>,
-    deferred: RefCell<Option<Deferred>>,
+    goal: RefCell<Option<Goal>>,
     abort: RefCell<Option<Abort>>,
     form: RefCell<Option<Rc<Form>>>,
     client: RefCell<Option<Rc<Client>>>,
@@ -60,18 +89,31 @@ struct Abort {
 }
 
 impl Ask {
-    /// Asks `call` in its turn and settles `deferred` with what came of it.
-    pub fn start(env: &Env, desk: &Rc<Desk>, call: Call, deferred: Deferred, given: Execution) {
+    /// Asks in its turn and tells the request's goal what came of it.
+    pub fn start(env: &Env, desk: &Rc<Desk>, request: Request, given: Execution) {
+        let Request { tool, call, mut answers, goal } = request;
         let Execution { id, signal, update, ctx } = given;
+        let flagged = desk.deal(call.form.questions.len());
+        let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
+        let ready = !flagged.is_empty() && filled.missing.is_empty();
+        if !flagged.is_empty() {
+            answers = filled.answers;
+        }
+        if let Some(ctx) = &ctx {
+            filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+        }
         let ask = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             id,
+            tool,
             call,
+            answers,
+            given: flagged,
             place: ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx)),
             ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
             progress: Progress::new(env, update.as_ref()),
             desk: Rc::clone(desk),
-            deferred: RefCell::new(Some(deferred)),
+            goal: RefCell::new(Some(goal)),
             abort: RefCell::default(),
             form: RefCell::default(),
             client: RefCell::default(),
@@ -81,6 +123,9 @@ impl Ask {
             inject("execute");
             if let Some(signal) = &signal {
                 ask.obey(env, signal)?;
+            }
+            if ready {
+                ask.settle(env, Outcome::Answered(ask.answers.clone()));
             }
             if !ask.settled() {
                 ask.progress.begin(env, contract::progress(&ask.call));
@@ -94,7 +139,7 @@ impl Ask {
     }
 
     fn settled(&self) -> bool {
-        self.deferred.borrow().is_none()
+        self.goal.borrow().is_none()
     }
 
     /// Settles as soon as `signal` aborts, which it may have done already.
@@ -119,7 +164,10 @@ impl Ask {
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
         if self.place == Place::Print {
-            return self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            let ctx = self.ctx(env);
+            let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
+            let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
+            return self.settle(env, waits.unwrap_or_else(broken));
         }
         self.announced.set(true);
         self.desk.emit(env, contract::opening(&self.call));
@@ -251,7 +299,8 @@ impl Ask {
         let questionnaire = self.call.form.clone();
         let keys = object_arg(context, 2);
         let form = settings.form.clone();
-        let form = Form::open(env, questionnaire, form, drafting, screen, keys.as_ref(), end)?;
+        let questions = (questionnaire, self.answers.clone());
+        let form = Form::open(env, questions, form, drafting, screen, keys.as_ref(), end)?;
         let built = component::build(env, &form)?;
         self.form.replace(Some(form));
         if settings.notify == Notify::Bell {
@@ -275,7 +324,7 @@ impl Ask {
 
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
-        let Some(deferred) = self.deferred.take() else { return };
+        let Some(goal) = self.goal.take() else { return };
         // Pi aborts what is open when its client goes away; nobody stopped anything then.
         let outcome = match outcome {
             Outcome::Aborted if self.place == Place::Rpc && context::client_is_gone(env) => {
@@ -299,15 +348,27 @@ impl Ask {
             client.close(env);
         }
         let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
-        // Nothing is left to do when even this fails: the environment is going away.
-        let result = reply.and_then(|reply| match outcome {
-            Outcome::ConnectionLost => last_result(env, reply),
-            _ => result(env, reply),
-        });
-        let _ = match result {
-            Ok(result) => deferred.resolve(env, result),
-            Err(error) => deferred.reject(env, &error.reason),
-        };
+        match (goal, reply) {
+            // Nothing is left to do when even this fails: the environment is going away.
+            (Goal::Result(deferred), reply) => {
+                let result = reply.and_then(|reply| match outcome {
+                    Outcome::ConnectionLost => last_result(env, reply),
+                    _ => result(env, reply),
+                });
+                let _ = match result {
+                    Ok(result) => deferred.resolve(env, result),
+                    Err(error) => deferred.reject(env, &error.reason),
+                };
+            }
+            (Goal::Told(told), Ok(reply)) => {
+                guarded(|| {
+                    told(env, &outcome, &reply);
+                    Ok(())
+                })
+                .ok();
+            }
+            (Goal::Told(_), Err(_)) => {}
+        }
         if self.announced.get() {
             self.desk.emit(env, contract::closing(&self.call, &outcome));
         }

@@ -126,6 +126,7 @@ static HINTS: &[Draft] = &[
     hint!(&[Long], Show::First(&[Msg::Yes]), "yes", "yes", 0, always),
     hint!(&[Long], Show::First(&[Msg::No]), "no", "no", 1, always),
     hint!(&[List, Ticks], Show::First(&[Msg::OpenNote]), "note", "note", 6, notes),
+    hint!(&[Review], Show::First(&[Msg::OpenNote]), "note", "note", 6, form_note),
     hint!(&[List, Ticks], Show::First(&[Msg::Help]), "all keys", "all keys", 7, worth_listing),
 ];
 
@@ -152,6 +153,9 @@ fn zoomable(state: &State) -> bool {
 }
 fn notes(state: &State) -> bool {
     state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
+}
+fn form_note(state: &State) -> bool {
+    state.form.policy.notes == crate::model::Notes::QuestionAndForm
 }
 /// Seed 000's short help lines stay as drawn; more keys are named where there is more to do.
 fn worth_listing(state: &State) -> bool {
@@ -260,9 +264,15 @@ pub fn of_place(
         let keys = keys.join(", ");
         match hints.iter_mut().find(|hint| hint.words == entry.words) {
             Some(hint) => {
-                let range = hint.keys.starts_with('1') && keys.len() == 1;
-                hint.keys =
-                    if range { format!("1-{keys}") } else { format!("{}, {keys}", hint.keys) };
+                if hint.keys.starts_with('1') && keys.len() == 1 {
+                    hint.keys = format!("1-{keys}");
+                    continue;
+                }
+                for key in keys.split(", ") {
+                    if hint.keys.split(", ").all(|known| known != key) {
+                        hint.keys = format!("{}, {key}", hint.keys);
+                    }
+                }
             }
             None => hints.push(Hint { keys, words: entry.words, rank: 0 }),
         }

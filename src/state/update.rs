@@ -6,7 +6,7 @@ mod list;
 mod typing;
 
 use super::{Effect, Motion, Msg, Screen, State};
-use crate::model::Outcome;
+use crate::model::{Outcome, text};
 
 impl State {
     /// Lets `msg` happen. Once the form has ended, nothing happens any more, so
@@ -40,7 +40,7 @@ impl State {
         match msg {
             Msg::Fold => self.folded = !self.folded,
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
-            Msg::News(sentence) => self.news = Some(sentence),
+            Msg::News(sentence) => self.news = Some(text::line(&sentence)),
             Msg::Edited(text) => self.replace_text(&text),
             _ if self.folded => {}
             Msg::Move(motion) => self.move_cursor(motion),

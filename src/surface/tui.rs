@@ -6,7 +6,7 @@ mod mouse;
 use std::sync::LazyLock;
 
 use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
-use crate::model::Questionnaire;
+use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
 use crate::view::{self, Hit, Look, Size, Theme, ansi, glyphs};
@@ -86,6 +86,13 @@ impl Dialog {
             clicked: None,
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
+    }
+
+    /// The same form with answers that were given before it opens.
+    #[must_use]
+    pub fn with_answers(mut self, answers: &Answers) -> Self {
+        self.state = self.state.with_answers(answers);
+        self
     }
 
     /// The form as it stands, for tests and for what comes after it.

@@ -38,6 +38,10 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
     }
     for (index, text) in [strings::DISCARD_NO, strings::DISCARD_YES].into_iter().enumerate() {
         let at_cursor = (index == 1) == yes;
+        // With room for one of them, it is the one under the cursor.
+        if lines < 3 && !at_cursor {
+            continue;
+        }
         let role = if at_cursor { Role::Accent } else { Role::Text };
         let mark = if at_cursor { "> " } else { "  " };
         let line = vec![

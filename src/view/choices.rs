@@ -1,5 +1,7 @@
 //! The list of choices, the editor under "Other", and the editor of a text question.
 
+mod typed;
+
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -8,6 +10,8 @@ use super::{Look, Role, Target, editor, measure, window};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Pick, Screen, Seen, State};
 use crate::strings;
+
+use typed::{filter_line, text_question};
 
 /// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
 const SHORT: usize = 6;
@@ -39,7 +43,7 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     };
     let open = tab == state.tab;
     if question.choices.is_empty() {
-        let lines = editor_lines(draft, page.inner().saturating_sub(2));
+        let lines = editor_lines(draft, typed::text_columns(page));
         return Height { whole: lines, bare: lines, row: 1, scrolls: false };
     }
     let list = List {
@@ -83,8 +87,8 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     }
     let filter = usize::from(draft.filter.is_some());
     Height {
-        whole: whole + gain + filter,
-        bare: bare + bare_gain + filter,
+        whole: (whole + gain).max(1) + filter,
+        bare: (bare + bare_gain).max(1) + filter,
         row: tallest + filter,
         scrolls,
     }
@@ -118,6 +122,10 @@ pub(super) fn draw<'a>(
         }
         _ => lines,
     };
+    if draft.row_count(question, state.form.policy.chat) == 0 {
+        piece.push(marker_line(page, strings::NO_HITS.to_owned()), None);
+        return piece;
+    }
     let end = piece.lines.len() + lines;
     let own_open = state.screen == Screen::Own;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
@@ -131,7 +139,7 @@ pub(super) fn draw<'a>(
     };
     let shown = window::window(rows, draft.cursor, draft.top, lines, height);
     (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
-    if shown.top > 0 {
+    if shown.top > 0 && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top);
         piece.push(marker_line(page, text), None);
     }
@@ -142,10 +150,10 @@ pub(super) fn draw<'a>(
         let room = end.saturating_sub(start + after);
         list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
         if at_cursor && shown.end - shown.top == 1 && !own_open {
-            list.scroll_row(start, lines, look, &mut piece, seen);
+            list.scroll_row(start, end, look, &mut piece, seen);
         }
     }
-    if shown.end < rows {
+    if shown.end < rows && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
         piece.push(marker_line(page, text), None);
     }
@@ -154,57 +162,6 @@ pub(super) fn draw<'a>(
 
 fn marker_line<'a>(page: Page, text: String) -> Line<'a> {
     Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
-}
-
-fn filter_line<'a>(
-    state: &State,
-    draft: &Draft,
-    question: &Question,
-    page: Page,
-    piece: &mut Piece<'a>,
-) {
-    let Some(filter) = &draft.filter else { return };
-    let count = strings::hits(filter.hits.len(), question.choices.len());
-    let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
-    let (shown, cursor) = editor::one_line(&filter.query, room);
-    if state.screen == Screen::Filter {
-        piece.cursor = Some((page.indent + 2 + cursor, piece.lines.len()));
-    }
-    let fill = page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
-    let line = vec![
-        Page::gap(page.indent),
-        Span::styled("/ ", Role::Accent.style()),
-        Span::styled(shown, Role::Text.style()),
-        Span::raw(" ".repeat(fill)),
-        Span::styled(count, Role::Muted.style()),
-    ];
-    piece.push(Line::from(line), None);
-}
-
-/// Draws the editor of a text question; gives the columns of its lines.
-fn text_question(
-    draft: &Draft,
-    typing: bool,
-    page: Page,
-    lines: usize,
-    piece: &mut Piece<'_>,
-) -> usize {
-    let start = page.indent + 2;
-    let columns = page.columns.saturating_sub(start + 1).max(1);
-    let (rows, ..) = editor::rows(&draft.own, columns, lines);
-    for (index, row) in rows.into_iter().enumerate() {
-        if typing && let Some(column) = row.cursor {
-            piece.cursor = Some((start + column, piece.lines.len()));
-        }
-        let mark = if index == 0 { "> " } else { "  " };
-        let line = vec![
-            Page::gap(page.indent),
-            Span::styled(mark, Role::Accent.style()),
-            Span::styled(row.text, Role::Text.style()),
-        ];
-        piece.push(Line::from(line), Some(Target::Text));
-    }
-    columns
 }
 
 /// A list being drawn.
@@ -336,13 +293,15 @@ impl<'a> List<'a> {
         let style = if at_cursor { Role::Accent.style() } else { Role::Text.style() };
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let label = self.label(row);
-        let whole = at_cursor || !brief;
+        // What is typed counts more than the rest of "Other".
+        let whole = (at_cursor || !brief) && !self.is_typed_in(index);
         let mut parts: Vec<Span<'a>> = Vec::new();
         let lines: Vec<std::borrow::Cow<'a, str>> = if whole {
             measure::wrap(label, columns).into_iter().map(Into::into).collect()
         } else {
             vec![measure::ellipsize(label, columns, look.glyphs.ellipsis)]
         };
+        let mut shown = 0;
         for (number, text) in lines.into_iter().enumerate() {
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
@@ -351,7 +310,12 @@ impl<'a> List<'a> {
             } else {
                 parts.push(Page::gap(start));
             }
-            self.label_spans(row, text, style, number, &mut parts);
+            let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
+            let at = shown + at.unwrap_or(0);
+            let before = label.get(..at).filter(|_| self.draft.filter.is_some());
+            let before = before.map_or(0, |before| measure::graphemes(before).count());
+            shown = at + text.len();
+            self.label_spans(row, text, style, before, &mut parts);
             piece.push(Line::from(std::mem::take(&mut parts)), target);
         }
         if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
@@ -421,39 +385,44 @@ impl<'a> List<'a> {
         }
     }
 
-    /// A label in its colours: `(Recommended)` apart, letters the filter matched underlined.
+    /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
+    /// underlined. `before` counts the graphemes of the label that stand before the line.
     fn label_spans(
         &self,
         row: Row,
         text: std::borrow::Cow<'a, str>,
         style: Style,
-        line: usize,
+        before: usize,
         parts: &mut Vec<Span<'a>>,
     ) {
-        if let (Row::Choice(choice), Some(filter), 0) = (row, &self.draft.filter, line)
-            && let Some(haystack) = &self.draft.haystack
-        {
-            let marks = haystack.marks(&filter.query.text(), choice);
-            if !marks.is_empty() {
-                let underlined = style.add_modifier(Modifier::UNDERLINED);
-                for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
-                    let marked = u32::try_from(index).is_ok_and(|index| marks.contains(&index));
-                    parts.push(Span::styled(
-                        grapheme.to_owned(),
-                        if marked { underlined } else { style },
-                    ));
-                }
-                return;
+        let Row::Choice(choice) = row else {
+            parts.push(Span::styled(text, style));
+            return;
+        };
+        let apart = text.find(strings::RECOMMENDED);
+        let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
+        let marks = match (&self.draft.filter, &self.draft.haystack) {
+            (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
+            _ => Vec::new(),
+        };
+        if marks.is_empty() {
+            for (part, style) in [
+                (text.get(..apart.start), style),
+                (text.get(apart.clone()), Role::Success.style()),
+                (text.get(apart.end..), style),
+            ] {
+                let part = part.filter(|part| !part.is_empty());
+                parts.extend(part.map(|part| Span::styled(part.to_owned(), style)));
             }
+            return;
         }
-        match text.find(strings::RECOMMENDED) {
-            Some(at) if matches!(row, Row::Choice(_)) => {
-                let end = at + strings::RECOMMENDED.len();
-                parts.push(Span::styled(text.get(..at).unwrap_or_default().to_owned(), style));
-                parts.push(Span::styled(strings::RECOMMENDED, Role::Success.style()));
-                parts.push(Span::styled(text.get(end..).unwrap_or_default().to_owned(), style));
-            }
-            _ => parts.push(Span::styled(text, style)),
+        let mut at = 0;
+        for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+            let style = if apart.contains(&at) { Role::Success.style() } else { style };
+            let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
+            let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            parts.push(Span::styled(grapheme.to_owned(), style));
+            at += grapheme.len();
         }
     }
 }

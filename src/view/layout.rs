@@ -83,6 +83,7 @@ struct Plan {
     title: bool,
     gaps: [bool; 3],
     text: usize,
+    note: usize,
     all_descriptions: bool,
     main: usize,
 }
@@ -106,6 +107,9 @@ struct Wish {
     question: usize,
     context: usize,
     note: usize,
+    /// True while the note is typed, so that it must be seen.
+    types_note: bool,
+    discards: bool,
     main: usize,
     main_bare: usize,
     row: usize,
@@ -143,6 +147,8 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
         question: 0,
         context: 0,
         note: usize::from(question::has_note_line(state, state.tab)),
+        types_note: matches!(state.screen, Screen::Note | Screen::FormNote),
+        discards: matches!(state.screen, Screen::Discard { .. }),
         main: 1,
         main_bare: 1,
         row: 1,
@@ -203,6 +209,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         title: wish.title > 0,
         gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
+        note: wish.note,
         all_descriptions: true,
         main: wish.main,
     };
@@ -216,7 +223,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
             + usize::from(plan.title)
             + plan.gaps.iter().filter(|gap| **gap).count()
             + plan.text
-            + wish.note
+            + plan.note
             + 1
     };
     let fits = |plan: &Plan| rest(plan) + want(plan) <= budget;
@@ -250,9 +257,18 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if rest(&plan) + 1 > budget {
         plan.text = 0;
     }
-    let room = budget.saturating_sub(rest(&plan)).max(1);
+    if rest(&plan) + 1 > budget && !wish.types_note {
+        plan.note = 0;
+    }
+    let least = usize::from(rest(&plan) < budget);
+    let room = budget.saturating_sub(rest(&plan));
     let whole = if plan.all_descriptions { wish.main } else { wish.main_bare };
-    plan.main = room.min(wish.preview.with_whole(whole)).max(1);
+    plan.main = room.min(wish.preview.with_whole(whole)).max(least);
+    if wish.discards && plan.rules && plan.text + plan.main + usize::from(plan.gaps[1]) < 3 {
+        // "Discard …?" and its two answers take the room of the rules.
+        plan.rules = false;
+        plan.main += 2;
+    }
     if wish.tallest > 0 {
         let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
         plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
@@ -295,12 +311,12 @@ fn compose<'a>(
     }
     let main_lines = if asking {
         // The dialog takes the room of the question and the list.
-        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        let lines = plan.text + plan.note + usize::from(plan.gaps[1]) + plan.main;
         parts.push((ask::draw(state, look, page, lines, &mut seen), lines));
         0
     } else if state.is_zoomed() {
         // So does the zoomed preview, which may take more.
-        let lines = plan.text + wish.note + usize::from(plan.gaps[1]) + plan.main;
+        let lines = plan.text + plan.note + usize::from(plan.gaps[1]) + plan.main;
         let cut = plan.text < wish.question + wish.context || plan.main < wish.row;
         let wanted = preview::zoomed_height(state, look, page, cut, budget);
         let lines = lines.max(wanted.min(budget.saturating_sub(plan.around())));
@@ -311,7 +327,7 @@ fn compose<'a>(
             let piece = question::draw(state, look, page, plan.text, &mut seen);
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
-        if wish.note > 0 {
+        if plan.note > 0 {
             parts.push((question::note(state, look, page), 1));
         }
         if plan.gaps[1] {

@@ -9,7 +9,8 @@ use super::measure;
 /// Puts `text` at (`x`, `y`), never past column `end`; gives the column behind it.
 ///
 /// A wide grapheme takes its first cell and empties the others; one without columns of its own
-/// joins the cell before it.
+/// joins the cell before it. Text is clean when it comes here; a control character that is left
+/// all the same would move the terminal's cursor, and is dropped.
 pub fn text(buffer: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
     let mut at = x;
     if text.is_ascii() {
@@ -29,6 +30,9 @@ pub fn text(buffer: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: St
         let columns = u16::try_from(columns).unwrap_or(u16::MAX);
         if at.saturating_add(columns) > end {
             break;
+        }
+        if grapheme.starts_with(char::is_control) {
+            continue;
         }
         if columns == 0 {
             join(buffer, x, at, y, grapheme);

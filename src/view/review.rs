@@ -37,7 +37,7 @@ pub(super) fn draw<'a>(
     let names =
         (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
     let names = names.min(page.inner() / 3).max(2);
-    if shown.top > 0 {
+    if shown.top > 0 && window::has_markers(room) {
         piece.push(
             more(page, strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)),
             None,
@@ -46,7 +46,7 @@ pub(super) fn draw<'a>(
     for index in shown.top..shown.end {
         piece.push(row(state, look, page, index, names), Some(Target::Row(index)));
     }
-    if shown.end < questions {
+    if shown.end < questions && window::has_markers(room) {
         piece.push(
             more(
                 page,

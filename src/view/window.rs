@@ -9,8 +9,14 @@ pub struct Window {
     pub end: usize,
 }
 
+/// True when a list of so many lines has room to say how much of it is hidden.
+pub fn has_markers(lines: usize) -> bool {
+    lines > 2
+}
+
 /// Picks the rows shown in `lines` lines. `height` gives a row's lines; `top` is where the last
-/// frame started. One line each is kept for "more above" and "more below" where rows are hidden.
+/// frame started. One line each is kept for "more above" and "more below" where rows are hidden
+/// and [`has_markers`].
 pub fn window(
     rows: usize,
     cursor: usize,
@@ -35,12 +41,12 @@ pub fn window(
 
 /// First row that does not fit when the list starts at `first`.
 fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usize) -> usize {
-    let room = lines.saturating_sub(usize::from(first > 0));
+    let room = lines.saturating_sub(usize::from(first > 0 && has_markers(lines)));
     let mut used = 0;
     let mut end = first;
     while end < rows {
         let next = used + height(end).max(1);
-        let below = usize::from(end + 1 < rows);
+        let below = usize::from(end + 1 < rows && has_markers(lines));
         if next + below > room && end > first {
             break;
         }

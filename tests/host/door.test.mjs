@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { FakePi } from "./pi.mjs";
 
@@ -54,7 +54,7 @@ for (const [what, files] of Object.entries({ "no binary": {}, "a broken binary":
     assert.equal(pi.notices.length, 1);
     const { message } = pi.notices[0];
     assert.match(message, new RegExp(`${process.platform}-${process.arch}`));
-    assert.match(message, /npm install && npm run build/);
+    assert.match(message, /from git, where cargo builds it$/);
     assert.doesNotMatch(message, /\n/);
   });
 
@@ -62,9 +62,16 @@ for (const [what, files] of Object.entries({ "no binary": {}, "a broken binary":
     const script = `require(${JSON.stringify(alone(files))})({ on: (_, f) => f({}, { hasUI: false }) })`;
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
     assert.equal(stdout, "");
-    assert.match(stderr, /^ask_user is off: .*npm run build\n$/);
+    assert.match(stderr, /^ask_user is off: .*cargo builds it\n$/);
   });
 }
+
+test("a checkout names the command that builds the addon there", () => {
+  const door = alone({ "Cargo.toml": "" });
+  const pi = new FakePi({ register: require(door) });
+  pi.start();
+  assert.ok(pi.notices[0].message.includes(`cd ${dirname(door)} && npm run build`), pi.notices[0].message);
+});
 
 test("with no binary nothing throws, whatever it is given", () => {
   const register = require(alone());

@@ -23,8 +23,11 @@ async function prepare(options) {
   const found = typeof options.host === "object" ? options.host : await findHost(options.host);
   const home = options.home ?? makeHome(options);
   if (options.home) makeHome({ ...options, ...options.home });
-  const args = [found.cli, "--no-extensions"];
-  for (const extension of options.extensions ?? [EXTENSION]) args.push("-e", extension);
+  const args = [found.cli];
+  if (options.extensions !== "installed") {
+    args.push("--no-extensions");
+    for (const extension of options.extensions ?? [EXTENSION]) args.push("-e", extension);
+  }
   args.push("--session-dir", home.sessionDir);
   return { found, home, args, env: environment(home, options.env) };
 }
@@ -44,7 +47,7 @@ export async function command(options = {}) {
  *   mode        "regular" (default) or "fullscreen"
  *   cols, rows  size of the terminal (80 × 30)
  *   model       what `startModel` returned
- *   extensions  paths for -e (default: the addon)
+ *   extensions  paths for -e (default: the addon), or "installed": what the home's settings name
  *   home        the home of an earlier Pi, to go on there; or agentDir, cwd, sessionDir
  *   settings, keybindings, files, env   see home.mjs
  *   args        more arguments, e.g. ["-c"]

@@ -22,9 +22,11 @@ pub(super) fn rows(
         let cut = measure::ellipsize(&fence, columns, glyphs.ellipsis).into_owned();
         vec![Span::styled(cut, Role::MdCodeBlockBorder.style())]
     };
-    // Entities are not decoded in code, but an editor's view of it never hurts.
-    let source = text::typed(source);
-    let code = syntax::coloured(language, source.strip_suffix('\n').unwrap_or(&source));
+    let source = source.strip_suffix('\n').unwrap_or(source);
+    // A line takes a row at least: what is behind the limit is not even coloured.
+    let lines = source.match_indices('\n').nth(limit).map_or(source.len(), |(at, _)| at);
+    let source = text::typed(source.get(..lines).unwrap_or(source));
+    let code = syntax::coloured(language, &source);
     let mut rows = vec![fence(language)];
     for line in code.lines() {
         if rows.len() > limit {

@@ -51,7 +51,7 @@ impl Text {
     }
 
     /// Columns of the longest line.
-    pub(super) fn width(&self) -> usize {
+    pub(super) fn columns(&self) -> usize {
         self.text.split('\n').map(measure::width).max().unwrap_or(0)
     }
 

@@ -62,7 +62,7 @@ impl Table {
         let mut widths = vec![1; count];
         for cells in &self.cells {
             for (wide, cell) in widths.iter_mut().zip(cells) {
-                *wide = cell.width().max(*wide);
+                *wide = cell.columns().max(*wide);
             }
         }
         let least: usize = widths.iter().map(|wide| *wide.min(&LEAST)).sum();

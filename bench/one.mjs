@@ -1,0 +1,191 @@
+// Measures one extension in a process of its own: `node one.mjs <subject>`, one JSON line out.
+// Times are ms, memory is bytes; null is what a subject cannot do.
+import { setTimeout as sleep } from "node:timers/promises";
+import { SUBJECTS, EMPTY, questions } from "./subjects.mjs";
+import { COLUMNS, load, open, theme, visibleWidth, warmLoader } from "./host.mjs";
+
+const UP = "\x1b[A";
+const DOWN = "\x1b[B";
+/** Keys that all change the frame and come back to where they began. */
+const WALK = [DOWN, DOWN, DOWN, UP, UP, UP];
+
+const measured = {};
+const name = process.argv[2];
+
+await warmLoader();
+globalThis.gc();
+const before = memory();
+const started = performance.now();
+const tools = await load(SUBJECTS[name]?.entry ?? EMPTY);
+measured.load = performance.now() - started;
+measured.memoryLoaded = memory() - before;
+measured.peak = peak();
+
+if (name in SUBJECTS) {
+  const subject = SUBJECTS[name];
+  const tool = tools.get(subject.tool)?.definition;
+  if (!tool) throw new Error(`${name} registered no ${subject.tool}`);
+  await measure(subject, tool, before);
+}
+process.stdout.write(`${JSON.stringify(measured)}\n`);
+// Peers may keep timers.
+process.exit(0);
+
+async function measure(subject, tool, before) {
+  /** Opens a form, lets `act` at it, and closes it: one at a time is on screen. */
+  const form = async (count, options, act) => {
+    const { component, close } = await open(tool, subject.args(questions(count, options)));
+    // Keys count only once the form has been up for a moment.
+    await sleep(200);
+    component.render(COLUMNS);
+    const result = act(component);
+    close();
+    await sleep(0);
+    return result;
+  };
+
+  const args = subject.args(questions(1, 4));
+  const called = performance.now();
+  const first = await open(tool, args);
+  measured.firstFrame = performance.now() - called;
+  measured.memoryShown = memory() - before;
+  measured.peak = peak();
+  await sleep(200);
+
+  const { component } = first;
+  component.render(COLUMNS);
+  [measured.key, measured.keyTail] = spread(keys(component, WALK, 1200));
+  measured.idle = each(2000, () => component.render(COLUMNS));
+  measured.resize = resize(component);
+  const { details, content } = await answered(first);
+  measured.transcript = transcript(tool, args, { content, details });
+
+  measured.keyTabs = median(await form(4, 4, (component) => keys(component, WALK, 600)));
+  measured.firstFrameBig = await attempt(async () => {
+    const args = subject.args(questions(50, 200));
+    const called = performance.now();
+    const { close } = await open(tool, args);
+    const took = performance.now() - called;
+    close();
+    return took;
+  });
+  const big = await attempt(() => form(50, 200, (component) => spread(keys(component, WALK, 240))));
+  [measured.keyBig, measured.keyBigTail] = big ?? [null, null];
+
+  measured.filter = null;
+  if (name === "ours") {
+    const typed = [..."choice 19"];
+    measured.filter = await form(1, 2000, (component) => {
+      press(component, "/");
+      return Math.max(...keys(component, typed, typed.length));
+    });
+  }
+
+  await form(1, 4, (component) => paste(subject, component));
+}
+
+/** A megabyte into the field for own words, and typing before and after it. */
+function paste(subject, own) {
+  for (const key of subject.toOwn) press(own, key);
+  const typed = median(keys(own, ["x"], 120));
+  const line = "a line of plain words as they stand in any log file, all of them as long as this\n";
+  const text = line.repeat(Math.ceil((1 << 20) / line.length)).slice(0, 1 << 20);
+  const pasted = performance.now();
+  press(own, `\x1b[200~${text}\x1b[201~`);
+  measured.paste = performance.now() - pasted;
+  measured.typing = typed;
+  measured.typingAfter = median(keys(own, ["y"], 120));
+}
+
+function press(component, key) {
+  component.handleInput(key);
+  return component.render(COLUMNS);
+}
+
+/** Time from each of `count` keys to its frame. */
+function keys(component, script, count) {
+  const times = [];
+  for (let index = 0; index < count; index++) {
+    const key = script[index % script.length];
+    const from = performance.now();
+    press(component, key);
+    times.push(performance.now() - from);
+  }
+  return times;
+}
+
+/** Mean time of something that is over before a clock ticks. */
+function each(count, act) {
+  const from = performance.now();
+  for (let index = 0; index < count; index++) act();
+  return (performance.now() - from) / count;
+}
+
+/** Time to a frame of another width; null where the frame does not follow, or is too wide. */
+function resize(component) {
+  if (component.render(60).some((line) => visibleWidth(line) > 60)) return null;
+  const widths = [60, 100, 80, 99, 61, 81];
+  const times = [];
+  for (let index = 0; index < 600; index++) {
+    const from = performance.now();
+    component.render(widths[index % widths.length]);
+    times.push(performance.now() - from);
+  }
+  component.render(COLUMNS);
+  return median(times);
+}
+
+/** The result of choosing the first option. */
+async function answered({ component, result }) {
+  component.render(COLUMNS);
+  for (let tries = 0; tries < 4; tries++) {
+    press(component, "\r");
+    const done = await Promise.race([result, sleep(20)]);
+    if (done) return done;
+  }
+  throw new Error("Enter does not answer");
+}
+
+/** Time to draw the rows of 500 answered calls; null for a tool that leaves it to Pi. */
+function transcript(tool, args, result) {
+  if (!tool.renderCall && !tool.renderResult) return null;
+  const context = { args, state: {}, isError: false, argsComplete: true, executionStarted: true, toolCallId: "call_1", invalidate() {} };
+  const from = performance.now();
+  for (let index = 0; index < 500; index++) {
+    tool.renderCall?.(args, theme, context)?.render(COLUMNS);
+    tool.renderResult?.(result, { expanded: false, isPartial: false }, theme, context)?.render(COLUMNS);
+  }
+  return performance.now() - from;
+}
+
+/** The result, or null when the subject refuses what it was asked. */
+async function attempt(act) {
+  try {
+    return await act();
+  } catch (error) {
+    process.stderr.write(`${name}: ${String(error.message).slice(0, 200)}\n`);
+    return null;
+  }
+}
+
+function memory() {
+  return process.memoryUsage.rss();
+}
+
+/** The most memory the process ever had. */
+function peak() {
+  return process.resourceUsage().maxRSS * 1024;
+}
+
+function sorted(numbers) {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+function median(numbers) {
+  return sorted(numbers)[numbers.length >> 1];
+}
+
+/** Median and 99th percentile. */
+function spread(numbers) {
+  return [median(numbers), sorted(numbers)[Math.floor(numbers.length * 0.99)]];
+}

@@ -1,0 +1,91 @@
+// Ours and the peers, measured in turns in one run: `npm run bench [-- --rounds=7] [-- --readme]`.
+//
+// Every measurement runs in a fresh Node process that Pi's own loader, theme and terminal interface
+// are loaded into (one.mjs). The first round warms the disk and jiti's cache and does not count; the
+// order changes from round to round, and a ratio is taken within one round, so that a busy machine
+// hits both sides. Nothing here passes or fails: the table is to be read.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ROOT } from "../tests/support/paths.mjs";
+import { nodeForPi } from "../tests/support/hosts.mjs";
+import { ensureInstalled } from "../scripts/install.mjs";
+import { build } from "../scripts/build.mjs";
+import { SUBJECTS, ensurePeers } from "./subjects.mjs";
+import { markdown } from "./table.mjs";
+
+const README = path.join(ROOT, "README.md");
+/** No round begins after this, in ms: a run ends within five minutes on any machine. */
+const ENOUGH = 4 * 60_000;
+
+async function main() {
+  const args = process.argv.slice(2);
+  const rounds = Number(args.find((arg) => arg.startsWith("--rounds="))?.slice(9) ?? 7);
+  ensureInstalled();
+  ensurePeers();
+  const addon = await build();
+  const node = await nodeForPi();
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-bench-"));
+  const names = ["empty", ...Object.keys(SUBJECTS)];
+  const results = [];
+  const began = Date.now();
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      if (round > 1 && Date.now() - began > ENOUGH) break;
+      const order = names.map((_, index) => names[(index + round) % names.length]);
+      if (round % 2) order.reverse();
+      const result = {};
+      for (const name of order) result[name] = await measure(node, name, home, round > 0);
+      if (round > 0) results.push(result);
+      process.stderr.write(`round ${round} of ${rounds}\n`);
+    }
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+
+  const binary = fs.statSync(addon).size;
+  const table = markdown(results, binary);
+  const seen = `Median of ${results.length} rounds in turns, smallest–largest in brackets; × is the peer's time (or memory) over ours in the same round.`;
+  const nodeVersion = (await run(node, ["--version"])).trim();
+  const where = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
+  const text = `${table}\n\n${seen} ${where}\n`;
+  process.stdout.write(`\n${text}`);
+  if (args.includes("--readme")) intoReadme(text);
+}
+
+function intoReadme(text) {
+  const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
+  const readme = fs.existsSync(README) ? fs.readFileSync(README, "utf8") : "";
+  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md has no ${start} … ${end}`);
+  fs.writeFileSync(README, `${readme.slice(0, from + start.length)}\n${text}${readme.slice(to)}`);
+}
+
+async function measure(node, name, home, shown) {
+  const env = { ...process.env, HOME: home, USERPROFILE: home, PI_CODING_AGENT_DIR: home, PI_OFFLINE: "1", COLORTERM: "truecolor" };
+  delete env.NO_COLOR;
+  const out = await run(node, ["--expose-gc", path.join(ROOT, "bench", "one.mjs"), name], env);
+  const line = out.trim().split("\n").at(-1);
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Error(`${name} measured nothing${shown ? "" : " while warming up"}: ${out}`);
+  }
+}
+
+function run(command, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (data) => (out += data));
+    child.stderr.on("data", (data) => (err += data));
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(out) : reject(new Error(`${args.at(-1)} ended with ${code}\n${err}`))));
+  });
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,86 @@
+// Who is measured: ours and the peers, each asked the same questions in its own words.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { CACHE, EXTENSION, ROOT } from "../tests/support/paths.mjs";
+
+const RPIV = "@juicesharp/rpiv-ask-user-question";
+const RPIV_VERSION = "2.11.0";
+const RPIV_HOME = path.join(CACHE, `rpiv-${RPIV_VERSION}`);
+const RPIV_DIRECTORY = path.join(RPIV_HOME, "node_modules", RPIV);
+
+const PI = path.join(ROOT, "node_modules", "@earendil-works", "pi-coding-agent");
+
+/** An extension that does nothing: what Pi itself costs. */
+export const EMPTY = path.join(ROOT, "bench", "empty.js");
+
+/**
+ * Name → `{title, entry, tool, args(questions), toOwn}`. `questions` are
+ * `[{text, header, options: [{label, description}]}]`; `toOwn` are the keys from the first of four
+ * options into the field for own words.
+ */
+export const SUBJECTS = {
+  ours: {
+    title: "ask_user",
+    entry: EXTENSION,
+    tool: "ask_user",
+    toOwn: ["0"],
+    args: (questions) => ({
+      questions: questions.map(({ text, header, options }) => ({ question: text, header, options })),
+    }),
+  },
+  example: {
+    title: "Pi's questionnaire.ts",
+    entry: path.join(PI, "examples", "extensions", "questionnaire.ts"),
+    tool: "questionnaire",
+    toOwn: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B", "\r"],
+    args: (questions) => ({
+      questions: questions.map(({ text, header, options }, index) => ({
+        id: `q${index + 1}`,
+        label: header,
+        prompt: text,
+        options: options.map((option) => ({ value: option.label, ...option })),
+      })),
+    }),
+  },
+  rpiv: {
+    title: `rpiv ${RPIV_VERSION}`,
+    entry: path.join(RPIV_DIRECTORY, "index.ts"),
+    tool: "ask_user_question",
+    toOwn: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B"],
+    args: (questions) => ({
+      questions: questions.map(({ text, header, options }) => ({ question: text, header, options })),
+    }),
+  },
+};
+
+/** Fetches what is not here yet, once. */
+export function ensurePeers() {
+  if (!fs.existsSync(SUBJECTS.example.entry)) throw new Error('Pi is not installed: run "npm install"');
+  if (fs.existsSync(SUBJECTS.rpiv.entry)) return;
+  fs.mkdirSync(CACHE, { recursive: true });
+  const temp = fs.mkdtempSync(path.join(CACHE, "fetching-"));
+  try {
+    fs.writeFileSync(path.join(temp, "package.json"), '{"private":true}\n');
+    // Its peer dependency is Pi itself, which is here already.
+    const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps", `${RPIV}@${RPIV_VERSION}`];
+    const npm = spawnSync("npm", args, { cwd: temp, encoding: "utf8", shell: process.platform === "win32" });
+    if (npm.status !== 0) throw new Error(`npm cannot fetch ${RPIV}@${RPIV_VERSION}:\n${npm.stderr}`);
+    fs.rmSync(RPIV_HOME, { recursive: true, force: true });
+    fs.renameSync(temp, RPIV_HOME);
+  } finally {
+    fs.rmSync(temp, { recursive: true, force: true });
+  }
+}
+
+/** `count` questions of `options` options, each with a description. */
+export function questions(count, options) {
+  return Array.from({ length: count }, (_, question) => ({
+    text: `Which of these should part ${question + 1} of the service stand on?`,
+    header: `Part ${question + 1}`,
+    options: Array.from({ length: options }, (_, option) => ({
+      label: `Choice ${option + 1} of part ${question + 1}`,
+      description: `What follows from choice ${option + 1}: how it is built, run and paid for`,
+    })),
+  }));
+}

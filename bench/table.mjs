@@ -1,0 +1,83 @@
+// From what was measured to a table a person reads.
+
+const PEERS = ["example", "rpiv"];
+const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
+
+/** Name, how to show it, and `value(result, empty)` of one subject in one round. */
+const ROWS = [
+  row("load and session start, over an empty extension", time, (it, empty) => Math.max(it.load - empty.load, 0.01)),
+  row("call → first frame, 1 question × 4 options", time, "firstFrame"),
+  row("call → first frame, 50 × 200", time, "firstFrameBig"),
+  row("key → frame, 1 × 4, median", time, "key"),
+  row("key → frame, 1 × 4, 99th percentile", time, "keyTail"),
+  row("key → frame, 4 × 4", time, "keyTabs"),
+  row("key → frame, 50 × 200, median", time, "keyBig"),
+  row("key → frame, 50 × 200, 99th percentile", time, "keyBigTail"),
+  row("redraw of an unchanged frame", time, "idle"),
+  row("frame at another width", time, "resize"),
+  row("slowest keystroke in the filter, 2,000 options", time, "filter"),
+  row("1 MB paste → frame", time, "paste"),
+  row("typing before the paste", time, "typing"),
+  row("typing after the paste", time, "typingAfter"),
+  row("rows of 500 answered calls", time, "transcript"),
+  row("memory once loaded, over an empty extension", size, (it, empty) => it.memoryLoaded - empty.memoryLoaded),
+  row("peak memory until the first frame, over an empty extension", size, (it, empty) => it.peak - empty.peak),
+  row("memory once shown, over an empty extension", size, (it, empty) => it.memoryShown - empty.memoryLoaded),
+];
+
+function row(title, show, value) {
+  const read = typeof value === "string" ? (it) => it[value] : value;
+  return { title, show, read };
+}
+
+/** The table of `results` (one `{subject: measured}` per round) and the addon's size in bytes. */
+export function markdown(results, binary) {
+  const lines = [cells(TITLES), "|---|---|---|---|"];
+  for (const { title, show, read } of ROWS) {
+    const of = (name) => results.map((round) => read(round[name], round.empty));
+    const ours = of("ours");
+    lines.push(cells([title, own(ours, show), ...PEERS.map((name) => peer(of(name), ours, show))]));
+  }
+  lines.push(cells(["size of the addon, stripped", size(binary), "–", "–"]));
+  return lines.join("\n");
+}
+
+function own(values, show) {
+  const { low, middle, high } = spread(values);
+  return `${show(middle)} (${show(low)}–${show(high)})`;
+}
+
+function peer(values, ours, show) {
+  if (values.some((value) => value == null || !Number.isFinite(value))) return "–";
+  const { low, middle, high } = spread(values.map((value, round) => value / ours[round]));
+  return `**${times(middle)} ×** (${times(low)}–${times(high)}), ${show(spread(values).middle)}`;
+}
+
+function spread(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { low: sorted[0], middle: sorted[sorted.length >> 1], high: sorted.at(-1) };
+}
+
+function cells(texts) {
+  return `| ${texts.join(" | ")} |`;
+}
+
+/** Three digits, no more. */
+function digits(number) {
+  if (number >= 100) return Math.round(number).toLocaleString("en");
+  return number.toPrecision(number < 0.01 ? 1 : 2).replace(/\.0$/, "");
+}
+
+function times(ratio) {
+  return digits(ratio);
+}
+
+function time(ms) {
+  if (ms < 0.001) return `${digits(ms * 1e6)} ns`;
+  if (ms < 1) return `${digits(ms * 1e3)} µs`;
+  return ms < 1000 ? `${digits(ms)} ms` : `${digits(ms / 1000)} s`;
+}
+
+function size(bytes) {
+  return `${digits(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,8 @@
+//! A person at a form: see `any::draw`.
+#![no_main]
+#![allow(dead_code, reason = "each target runs one of the bodies")]
+
+#[path = "../../tests/common/any.rs"]
+mod any;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| any::draw(data));

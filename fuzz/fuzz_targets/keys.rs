@@ -1,0 +1,8 @@
+//! Raw input to keys: see `any::keys`.
+#![no_main]
+#![allow(dead_code, reason = "each target runs one of the bodies")]
+
+#[path = "../../tests/common/any.rs"]
+mod any;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| any::keys(data));

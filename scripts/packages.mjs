@@ -1,0 +1,102 @@
+// Makes the directories that are published to npm: `node scripts/packages.mjs [--artifacts <dir>] [--out <dir>]`.
+//
+//   npm/native/              @pi-ask-user/native: index.js and the texts, no binary
+//   npm/linux-x64-gnu/ …     @pi-ask-user/native-linux-x64-gnu …: one binary each
+//
+// The main package names the others as optional dependencies of exactly its version, so that npm
+// fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
+// --artifacts (searched through; default: beside index.js); with --all a missing one is an error.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. */
+export const PLATFORMS = {
+  "linux-x64-gnu": { target: "x86_64-unknown-linux-gnu", os: "linux", cpu: "x64", libc: "glibc" },
+  "linux-x64-musl": { target: "x86_64-unknown-linux-musl", os: "linux", cpu: "x64", libc: "musl" },
+  "linux-arm64-gnu": { target: "aarch64-unknown-linux-gnu", os: "linux", cpu: "arm64", libc: "glibc" },
+  "linux-arm64-musl": { target: "aarch64-unknown-linux-musl", os: "linux", cpu: "arm64", libc: "musl" },
+  "darwin-x64": { target: "x86_64-apple-darwin", os: "darwin", cpu: "x64" },
+  "darwin-arm64": { target: "aarch64-apple-darwin", os: "darwin", cpu: "arm64" },
+  "win32-x64-msvc": { target: "x86_64-pc-windows-msvc", os: "win32", cpu: "x64" },
+  "win32-arm64-msvc": { target: "aarch64-pc-windows-msvc", os: "win32", cpu: "arm64" },
+};
+
+/** Makes every package directory under `out`. Returns `[{name, dir, binary}]`, the main package last. */
+export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, all = false } = {}) {
+  const root = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  fs.rmSync(out, { recursive: true, force: true });
+  const found = binaries(artifacts);
+  const made = [];
+  for (const [platform, fields] of Object.entries(PLATFORMS)) {
+    const file = `pi-ask-user.${platform}.node`;
+    const binary = found.get(file);
+    if (!binary && all) throw new Error(`no ${file} in ${artifacts}`);
+    const dir = path.join(out, platform);
+    fs.mkdirSync(dir, { recursive: true });
+    const manifest = platformManifest(root, platform, fields, file);
+    writeJson(dir, manifest);
+    fs.writeFileSync(path.join(dir, "README.md"), `# ${manifest.name}\n\nThe binary of \`${root.name}\` for ${fields.target}.\n`);
+    fs.copyFileSync(path.join(ROOT, "LICENSE"), path.join(dir, "LICENSE"));
+    if (binary) fs.copyFileSync(binary, path.join(dir, file));
+    made.push({ name: manifest.name, dir, binary: Boolean(binary) });
+  }
+  const dir = path.join(out, "native");
+  fs.mkdirSync(dir, { recursive: true });
+  writeJson(dir, mainManifest(root));
+  for (const entry of root.files) fs.cpSync(path.join(ROOT, entry), path.join(dir, entry), { recursive: true });
+  made.push({ name: root.name, dir, binary: false });
+  return made;
+}
+
+function platformManifest(root, platform, { os, cpu, libc }, file) {
+  const { name, version, license, engines, repository } = root;
+  return {
+    name: `${name}-${platform}`,
+    version,
+    description: `The binary of ${name} for ${platform}`,
+    license,
+    repository,
+    main: file,
+    files: [file],
+    engines,
+    os: [os],
+    cpu: [cpu],
+    libc: libc && [libc],
+    publishConfig: { access: "public" },
+  };
+}
+
+/** The manifest without what only a checkout needs, and with the platforms. */
+function mainManifest({ scripts, devDependencies, ...root }) {
+  const platforms = Object.keys(PLATFORMS).map((platform) => [`${root.name}-${platform}`, root.version]);
+  return { ...root, optionalDependencies: Object.fromEntries(platforms), publishConfig: { access: "public" } };
+}
+
+/** Every addon below `directory`, by file name; node_modules, target and npm are left out. */
+function binaries(directory) {
+  const found = new Map();
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const full = path.join(directory, entry.name);
+    if (entry.isDirectory() && !/^(node_modules|target|npm|\..*)$/.test(entry.name)) binaries(full).forEach((file, name) => found.set(name, file));
+    else if (/^pi-ask-user\..*\.node$/.test(entry.name)) found.set(entry.name, full);
+  }
+  return found;
+}
+
+function writeJson(dir, value) {
+  fs.writeFileSync(path.join(dir, "package.json"), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({ options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } } });
+  try {
+    for (const { name, dir, binary } of makePackages(values)) console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

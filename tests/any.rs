@@ -1,0 +1,328 @@
+//! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use common::{Person, plain, sequence};
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::*;
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::{Effect, Screen};
+use pi_ask_user::strings;
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
+use pi_ask_user::view::{Look, Size, Theme, ansi, draw, glyphs, measure};
+use proptest::prelude::*;
+
+/// Clean text of every kind a screen has to cope with.
+fn words() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-z]{1,8}( [a-z]{1,8}){0,4}",
+        2 => "[a-z]{1,6}( [a-z]{1,9}){10,40}",
+        1 => "[a-z]{60,200}",
+        1 => "[日本語漢字、。]{1,40}",
+        1 => "(👩‍👩‍👧‍👦|🇩🇪|é|ก็|한|क्षि|\u{200d}|\u{301}|1️⃣){0,12}",
+        1 => "[a-z\n ]{0,20}",
+        1 => "\\PC{0,24}".prop_map(|text| pi_ask_user::model::text::block(&text)),
+    ]
+}
+
+fn label() -> impl Strategy<Value = String> {
+    words().prop_map(|text| text::line(&text))
+}
+
+fn choice(previews: bool) -> impl Strategy<Value = Choice> {
+    let preview = prop::option::weighted(if previews { 0.5 } else { 0.01 }, words());
+    (label(), prop::option::of(words()), preview).prop_map(|(label, description, preview)| Choice {
+        label,
+        description,
+        preview,
+    })
+}
+
+fn question() -> impl Strategy<Value = Question> {
+    let free = prop::sample::select(vec![Free::None, Free::Row]);
+    let choices = any::<bool>().prop_flat_map(|previews| {
+        prop_oneof![
+            1 => prop::collection::vec(choice(previews), 0..1),
+            4 => prop::collection::vec(choice(previews), 1..8),
+            1 => prop::collection::vec(choice(previews), 8..40),
+        ]
+    });
+    (words(), prop::option::of(label()), choices, any::<bool>(), free, any::<bool>()).prop_map(
+        |(text, short, choices, multi, free, required)| {
+            let free = if choices.is_empty() { Free::Only } else { free };
+            let multi = multi && !choices.is_empty();
+            Question { text, short, choices, multi, free, required }
+        },
+    )
+}
+
+fn policy() -> impl Strategy<Value = Policy> {
+    let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
+    let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
+    let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
+    let own = prop::sample::select(vec![OwnAndTicks::Join, OwnAndTicks::Replace]);
+    (blank, submit, notes, own, any::<[bool; 4]>()).prop_map(
+        |(blank, submit, notes, own_and_ticks, [trim, comment, empty_multi, chat])| Policy {
+            blank,
+            trim,
+            submit,
+            notes,
+            comment,
+            own_row: strings::OTHER_ROW,
+            own_and_ticks,
+            empty_multi,
+            chat,
+            keep_partial: false,
+        },
+    )
+}
+
+fn form() -> impl Strategy<Value = Questionnaire> {
+    let texts = (prop::option::of(label()), prop::option::weighted(0.3, words()));
+    (texts, prop::collection::vec(question(), 1..5), policy()).prop_map(
+        |((title, context), questions, policy)| Questionnaire {
+            title,
+            context,
+            questions,
+            policy,
+            timeout_ms: None,
+        },
+    )
+}
+
+/// Something that happens to an open form.
+#[derive(Debug, Clone)]
+enum Happens {
+    Key(&'static str),
+    Types(String),
+    Garbage(Vec<u16>),
+    Mouse(Mouse),
+    Waits(f64),
+    Resizes(usize, usize),
+    Edited(String),
+}
+
+/// Keys by name, Esc and Enter less often than what leads somewhere.
+const KEYS: &[&str] = &[
+    "up", "down", "down", "left", "right", "home", "end", "pgup", "pgdn", "s-up", "s-down",
+    "enter", "enter", "s-enter", "tab", "tab", "s-tab", "space", "bs", "del", "a-o", "c-w", "c-u",
+    "c-k", "c-y", "c-f", "c-b", "c-a", "c-e", "c-g", "esc",
+];
+
+fn size() -> impl Strategy<Value = (usize, usize)> {
+    (1usize..300, prop_oneof![0usize..8, 8usize..60])
+}
+
+fn happens() -> impl Strategy<Value = Happens> {
+    let mouse = (-2.0..90.0, -2.0..30.0, 0..6, any::<bool>()).prop_map(|(x, y, kind, primary)| {
+        let kind = match kind {
+            0 => MouseKind::Press,
+            1 => MouseKind::Release,
+            2 => MouseKind::Wheel(1),
+            3 => MouseKind::Wheel(-1),
+            _ => MouseKind::Click(1),
+        };
+        Happens::Mouse(Mouse { kind, x, y, primary })
+    });
+    prop_oneof![
+        12 => prop::sample::select(KEYS).prop_map(Happens::Key),
+        4 => "[0-9/nacz?yjk ]{1,3}".prop_map(Happens::Types),
+        2 => words().prop_map(Happens::Types),
+        1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
+        1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
+        1 => "\u{1b}[\\[O]?[0-9;:]{0,6}[A-Za-z~]".prop_map(Happens::Types),
+        3 => mouse,
+        1 => (0.0..700.0).prop_map(Happens::Waits),
+        2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
+        1 => words().prop_map(Happens::Edited),
+    ]
+}
+
+fn apply(person: &mut Person, what: &Happens) {
+    let raw = |person: &mut Person, units: &[u16]| {
+        let effects = person.dialog.input(units, person.now);
+        person.effects.extend(effects);
+    };
+    match what {
+        Happens::Key(name) => {
+            let units: Vec<u16> = sequence(name).encode_utf16().collect();
+            raw(person, &units);
+        }
+        Happens::Types(text) if text.starts_with('\u{1b}') => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            raw(person, &units);
+        }
+        Happens::Types(text) => {
+            for unit in text.encode_utf16() {
+                raw(person, &[unit]);
+            }
+        }
+        Happens::Garbage(units) => raw(person, units),
+        Happens::Mouse(mouse) => {
+            person.mouse(*mouse);
+        }
+        Happens::Waits(ms) => {
+            person.wait(*ms);
+        }
+        Happens::Resizes(columns, rows) => {
+            person.size = Size { columns: *columns, rows: *rows };
+        }
+        Happens::Edited(text) => person.dialog.edited(Ok(text.clone())),
+    }
+}
+
+/// Everything that holds of every frame.
+fn check(person: &mut Person) -> Result<(), TestCaseError> {
+    let size = person.size;
+    let lines = person.lines();
+    for line in &lines {
+        prop_assert!(measure::width(line) <= size.columns, "{size:?}: {line:?}");
+        prop_assert!(!line.contains('\n'), "{line:?}");
+    }
+    prop_assert!(lines.len() == 1 || lines.len() <= size.budget(), "{size:?}: {lines:#?}");
+    let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
+    prop_assert!(finishes <= 1);
+
+    // The same again, from a state that has been told of this frame.
+    let state = person.dialog.state();
+    let bindings = Bindings::default();
+    let look = Look {
+        glyphs: &glyphs::UNICODE,
+        bindings: &bindings,
+        ready: true,
+        leaving: false,
+        seconds: None,
+    };
+    let frame = draw(state, look, size);
+    let again = ansi::lines(&frame.buffer, &Theme::numbered(), frame.cursor);
+    let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
+    let rule = |line: &String| !line.is_empty() && line.chars().all(|c| c == '─');
+    let framed = shown.len() > 1 && shown.last().is_some_and(rule);
+    let help = shown.len() - 1 - usize::from(framed);
+    prop_assert_eq!(again.len(), lines.len());
+    for (at, (first, second)) in lines.iter().zip(&again).enumerate() {
+        // The help line alone may speak of the clock.
+        prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
+    }
+
+    // A list's cursor and the help are always there.
+    if state.folded || size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
+        return Ok(());
+    }
+    prop_assert!(!shown[help].trim().is_empty(), "{size:?}: {shown:#?}");
+    let has_cursor = match &state.screen {
+        Screen::Help { .. } => false,
+        Screen::Choices | Screen::Filter => !state.zoomed && state.rows() > 0,
+        Screen::Note => !state.zoomed && state.rows() > 0 && size.budget() > 2,
+        Screen::FormNote | Screen::Discard { .. } => size.budget() > 2,
+        _ => true,
+    };
+    let cursor = |line: &String| {
+        let line = line.trim_start();
+        line.starts_with("> ") || line == ">"
+    };
+    prop_assert!(
+        !has_cursor || shown.iter().any(cursor),
+        "{size:?} {:?}: {shown:#?}",
+        state.screen
+    );
+    // Where text is typed, so is its cursor.
+    if state.editor().is_some() && !state.zoomed && size.budget() > 3 {
+        prop_assert!(frame.cursor.is_some(), "{size:?} {:?}: {shown:#?}", state.screen);
+    }
+    Ok(())
+}
+
+fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
+    let mut person = Person::opening(
+        Opening {
+            form,
+            bindings: Bindings::default(),
+            settings: FormSettings { long_answer: 40, ..FormSettings::default() },
+            theme: Theme::numbered(),
+            drafting: false,
+            now_ms: 0.0,
+        },
+        columns,
+        rows,
+    );
+    person.wait(150.0);
+    person
+}
+
+/// `PROPTEST_CASES` for a long run by hand, else as many as take a few seconds.
+fn config() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig {
+        cases: cases.unwrap_or(48),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_frame_holds(
+        form in form(),
+        size in size(),
+        happens in prop::collection::vec(happens(), 0..40),
+    ) {
+        let mut person = open(form, size);
+        check(&mut person)?;
+        for what in &happens {
+            apply(&mut person, what);
+            check(&mut person)?;
+        }
+        for columns in [200, 20, 1, 120] {
+            person.size.columns = columns;
+            check(&mut person)?;
+        }
+        let before = person.dialog.state().is_finished();
+        for key in ["enter", "esc", "down", "enter"] {
+            apply(&mut person, &Happens::Key(key));
+        }
+        let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
+        prop_assert!(finishes <= 1 && (!before || finishes == 1));
+    }
+
+    /// Every screen can be left: Esc, again and again, ends every form.
+    #[test]
+    fn esc_and_yes_lead_out(
+        form in form(),
+        happens in prop::collection::vec(happens(), 0..25),
+    ) {
+        let mut person = open(form, (80, 24));
+        for what in &happens {
+            apply(&mut person, what);
+        }
+        if person.dialog.state().folded {
+            apply(&mut person, &Happens::Key("a-o"));
+        }
+        // A broken-off sequence may still wait for its end.
+        for _ in 0..8 {
+            if person.dialog.state().is_finished() {
+                return Ok(());
+            }
+            let key = match person.dialog.state().screen {
+                Screen::Discard { .. } => Happens::Types("y".to_owned()),
+                _ => Happens::Key("esc"),
+            };
+            apply(&mut person, &key);
+        }
+        prop_assert!(
+            person.dialog.state().is_finished() || person.effects.contains(&Effect::Shutdown),
+            "{:?}", person.dialog.state().screen
+        );
+    }
+}

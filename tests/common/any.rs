@@ -1,0 +1,417 @@
+//! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
+//! The targets in `fuzz/` and the replay in `tests/corpus.rs` run the same three.
+
+use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused};
+use pi_ask_user::keys::{Bindings, Decoder, Input};
+use pi_ask_user::model::{Answers, Outcome, Unasked};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::Effect;
+use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
+use pi_ask_user::transcript;
+use pi_ask_user::view::{Size, Theme, measure};
+use serde_json::{Map, Value, json};
+
+const TOOLS: &[&str] = &["ask_user", "question", "AskUserQuestion", "ask_user_question", "none"];
+
+const FIELDS: &[&str] = &[
+    "questions",
+    "question",
+    "options",
+    "label",
+    "description",
+    "header",
+    "multiSelect",
+    "preview",
+    "title",
+    "context",
+    "mode",
+    "id",
+    "required",
+    "allowMultiple",
+    "allowFreeform",
+    "allowComment",
+    "timeout",
+    "suggestions",
+    "text",
+    "value",
+    "name",
+    "metadata",
+    "answers",
+    "$unusable",
+    "Multi_Select",
+    "choices",
+];
+
+const TEXTS: &[&str] = &[
+    "",
+    " ",
+    "a",
+    "Which one?",
+    "batch",
+    "true",
+    "[\"a\",\"b\"]",
+    "[{\"question\":\"q\"}]",
+    "{\"label\":\"x\"}",
+    "two\nlines",
+    "lone\rreturn",
+    "escaped\\nline",
+    "字幕と漢字",
+    "👩‍👩‍👧‍👦🇩🇪🇫",
+    "ကျွန်ုပ် မြန်မာ",
+    "മലയാളം ക്ഷ",
+    "ﷺ لا الله",
+    "\t\u{1b}[31mred\u{1b}]0;t\u{7}",
+    "\u{202e}evil\u{2066}",
+    "e\u{301}\u{301}\u{301}",
+    "ᅟᅡᆨ",
+    "Other",
+    "Type something.",
+    "(Recommended)",
+    "# heading\n```rust\nfn main() {}\n```\n- item",
+];
+
+const KEYS: &[&str] = &[
+    "\r",
+    "\u{1b}",
+    "\t",
+    "\u{1b}[9;2u",
+    " ",
+    "\u{7f}",
+    "\u{3}",
+    "\u{15}",
+    "\u{17}",
+    "\u{1b}[A",
+    "\u{1b}[B",
+    "\u{1b}[C",
+    "\u{1b}[D",
+    "\u{1b}[H",
+    "\u{1b}[F",
+    "\u{1b}[5~",
+    "\u{1b}[6~",
+    "\u{1b}[13;2u",
+    "\u{1b}o",
+    "\u{1b}[1;2A",
+    "\u{1b}[1;2B",
+    "\u{1b}[3~",
+    "\u{7}",
+    "\u{1a}",
+    "/",
+    "n",
+    "y",
+    "N",
+    "c",
+];
+
+/// Reads numbers and texts off a slice; zeros once it is used up.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn byte(&mut self) -> u8 {
+        let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
+        self.0 = rest;
+        *first
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        usize::from(self.byte()) % end
+    }
+
+    fn pick<'b>(&mut self, list: &[&'b str]) -> &'b str {
+        list[self.below(list.len())]
+    }
+
+    fn take(&mut self, count: usize) -> &'a [u8] {
+        let (taken, rest) = self.0.split_at(count.min(self.0.len()));
+        self.0 = rest;
+        taken
+    }
+
+    /// A listed text, now and then one of the fuzzer's own or a very long one.
+    fn text(&mut self) -> String {
+        match self.byte() {
+            n @ 0..=9 => String::from_utf8_lossy(self.take(usize::from(n) * 3)).into_owned(),
+            10 => self.pick(TEXTS).repeat(300),
+            11..=99 => format!("{} {}", self.pick(TEXTS), self.pick(TEXTS)),
+            n => TEXTS[usize::from(n) % TEXTS.len()].to_owned(),
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Value {
+        match self.below(if depth > 5 { 5 } else { 12 }) {
+            0 => Value::Null,
+            1 => Value::Bool(self.below(2) == 0),
+            2 => json!(f64::from(self.byte()) / 4.0 - 8.0),
+            3 | 4 => Value::String(self.text()),
+            5..=8 => {
+                let fields = self.below(8);
+                Value::Object(
+                    (0..fields)
+                        .map(|_| (self.pick(FIELDS).to_owned(), self.value(depth + 1)))
+                        .collect::<Map<_, _>>(),
+                )
+            }
+            9 => Value::String(self.value(depth + 1).to_string()),
+            _ => (0..self.below(6)).map(|_| self.value(depth + 1)).collect(),
+        }
+    }
+
+    /// A call that is likely to open a form.
+    fn call(&mut self) -> Value {
+        let mut call = Map::new();
+        if self.below(4) == 0 {
+            call.insert("title".to_owned(), self.text().into());
+            call.insert("context".to_owned(), self.text().into());
+        }
+        if self.below(6) == 0 {
+            call.insert("mode".to_owned(), "batch".into());
+        }
+        let questions: Vec<Value> = (0..=self.below(4)).map(|_| self.question()).collect();
+        call.insert("questions".to_owned(), questions.into());
+        Value::Object(call)
+    }
+
+    fn question(&mut self) -> Value {
+        let options: Vec<Value> = (0..self.below(7))
+            .map(|_| {
+                let mut option = Map::new();
+                option.insert("label".to_owned(), format!("o{}", self.text()).into());
+                if self.below(2) == 0 {
+                    option.insert("description".to_owned(), self.text().into());
+                }
+                if self.below(4) == 0 {
+                    option.insert("preview".to_owned(), self.text().into());
+                }
+                Value::Object(option)
+            })
+            .collect();
+        json!({
+            "question": format!("q{}", self.text()),
+            "header": self.text(),
+            "multiSelect": self.below(2) == 0,
+            "required": self.below(4) != 0,
+            "allowComment": self.below(2) == 0,
+            "options": options,
+        })
+    }
+}
+
+/// Raw input in pieces, as Pi hands it over: nothing is made up, and no key types a control
+/// character.
+pub fn keys(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let mut decoder = Decoder::new(bytes.below(2) == 0);
+    let bindings = Bindings::default();
+    let (mut given, mut got) = (0, 0);
+    while !bytes.0.is_empty() {
+        let length = bytes.below(24);
+        let mut raw: Vec<u16> = match bytes.below(8) {
+            0 => bytes.pick(KEYS).encode_utf16().collect(),
+            1 => vec![0xd800 | u16::from(bytes.byte()) << 3],
+            2 => bytes.take(length * 2).chunks(2).map(unit).collect(),
+            _ => bytes.take(length).iter().map(|byte| u16::from(*byte)).collect(),
+        };
+        if bytes.below(16) == 0 {
+            let paste = "\u{1b}[200~".encode_utf16();
+            raw = paste.chain(raw).chain("\u{1b}[201~".encode_utf16()).collect();
+        }
+        given += raw.len();
+        for input in decoder.feed(&raw) {
+            match input {
+                Input::Key(press) => {
+                    assert!(press.text().is_none_or(|c| !c.is_control()), "typed {press:?}");
+                    bindings.fold().iter().any(|key| key.matches(&press));
+                    got += 1;
+                }
+                Input::Paste(text) => {
+                    assert!(!text.contains('\r'), "pasted {text:?}");
+                    got += text.encode_utf16().count();
+                }
+                _ => got += 1,
+            }
+        }
+        assert!(got <= given, "{got} out of {given} units");
+    }
+}
+
+fn unit(pair: &[u8]) -> u16 {
+    u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or_default()])
+}
+
+/// Any call: repaired at most once, then a form or a sentence, and a reply to every ending.
+pub fn prepare(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let tool = bytes.pick(TOOLS);
+    let flavor = if bytes.below(2) == 0 { Flavor::Rpiv } else { Flavor::Forge };
+    let raw = match bytes.below(3) {
+        0 => serde_json::from_slice(bytes.0)
+            .unwrap_or_else(|_| String::from_utf8_lossy(bytes.0).into_owned().into()),
+        1 => bytes.value(0),
+        _ => bytes.call(),
+    };
+    let once = contract::prepare(tool, raw.clone());
+    assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
+    for columns in [1, 20, 80] {
+        narrow(&transcript::call(tool, &raw, &Theme::numbered(), columns), columns);
+    }
+    match contract::parse(tool, flavor, &raw) {
+        Ok(call) => replies(&call),
+        Err(Refused::Error(sentence)) => assert!(!sentence.trim().is_empty()),
+        Err(Refused::Reply(reply)) => assert!(!reply.text.trim().is_empty()),
+    }
+}
+
+fn replies(call: &Call) {
+    let count = call.form.questions.len();
+    assert!(count > 0, "a form with no question");
+    for question in &call.form.questions {
+        assert!(!question.text.trim().is_empty(), "a question with no text");
+    }
+    let none = Answers::none(count);
+    for outcome in [
+        Outcome::Cancelled(none.clone()),
+        Outcome::TimedOut(none),
+        Outcome::Unavailable(Unasked::NoUi),
+        Outcome::Unavailable(Unasked::Broken("why".to_owned())),
+        Outcome::ConnectionLost,
+        Outcome::Aborted,
+    ] {
+        let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);
+        assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", call.params);
+        let _ = contract::closing(call, &outcome);
+        let (details, text) = (&reply.details, reply.text.as_str());
+        for columns in [1, 33, 80] {
+            for expanded in [false, true] {
+                let theme = Theme::numbered();
+                narrow(&transcript::result(details, text, expanded, &theme, columns), columns);
+            }
+        }
+    }
+    let _ = contract::opening(call);
+    let _ = contract::progress(call);
+}
+
+/// A form, keys, clicks, time and widths: every frame fits and says the same twice, and it ends
+/// at most once.
+pub fn draw(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let tool = TOOLS[bytes.below(4)];
+    let flavor = if bytes.below(2) == 0 { Flavor::Rpiv } else { Flavor::Forge };
+    let ascii = bytes.below(4) == 0;
+    let Ok(call) = contract::parse(tool, flavor, &bytes.call()) else { return };
+    let mut now = 0.0;
+    let mut dialog = Dialog::new(Opening {
+        form: call.form.clone(),
+        bindings: Bindings::default(),
+        settings: FormSettings { ascii, long_answer: 40, ..FormSettings::default() },
+        theme: Theme::numbered(),
+        drafting: false,
+        now_ms: now,
+    });
+    dialog.set_focused(true);
+    let mut size = Size { columns: 80, rows: 24 };
+    frame(&mut dialog, size, now);
+    now += 200.0;
+    dialog.tick(now);
+    let mut ends = 0;
+    while !bytes.0.is_empty() {
+        let effects = match bytes.below(16) {
+            0 => {
+                size = Size { columns: 1 + bytes.below(130), rows: bytes.below(60) };
+                Vec::new()
+            }
+            1 => {
+                now += f64::from(bytes.byte()) * 10.0;
+                dialog.tick(now)
+            }
+            2 => {
+                let kind = [
+                    MouseKind::Press,
+                    MouseKind::Release,
+                    MouseKind::Click(1),
+                    MouseKind::Click(2),
+                    MouseKind::Wheel(1),
+                    MouseKind::Wheel(-1),
+                ][bytes.below(6)];
+                let (x, y) = (f64::from(bytes.byte()), f64::from(bytes.byte() % 40));
+                dialog.mouse(Mouse { kind, x, y, primary: bytes.below(8) != 0 }, now).1
+            }
+            3 => {
+                let text = format!("\u{1b}[200~{}\u{1b}[201~", bytes.text());
+                input(&mut dialog, &text, now)
+            }
+            4 => {
+                let text = bytes.text();
+                input(&mut dialog, &text, now)
+            }
+            5 => {
+                let digit = char::from(b'0' + bytes.byte() % 10);
+                input(&mut dialog, &digit.to_string(), now)
+            }
+            6 => {
+                dialog.edited(if bytes.below(2) == 0 {
+                    Ok(bytes.text())
+                } else {
+                    Err(bytes.text())
+                });
+                Vec::new()
+            }
+            _ => {
+                let key = bytes.pick(KEYS);
+                input(&mut dialog, key, now)
+            }
+        };
+        let late = dialog.tick(now);
+        frame(&mut dialog, size, now);
+        for effect in effects.into_iter().chain(late) {
+            if let Effect::Finish(outcome) = effect {
+                ends += 1;
+                let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
+                assert!(!reply.text.is_empty(), "no words for {outcome:?}");
+            }
+        }
+        assert!(ends <= 1, "ended {ends} times");
+        if ends == 1 && bytes.below(4) != 0 {
+            return;
+        }
+    }
+}
+
+fn input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
+    let units: Vec<u16> = raw.encode_utf16().collect();
+    dialog.input(&units, now)
+}
+
+fn frame(dialog: &mut Dialog, size: Size, now: f64) {
+    let before = dialog.render(size, now).0.to_vec();
+    narrow(&before, size.columns);
+    // Drawn anew after a change of colours, it is the same frame.
+    dialog.set_theme(Theme::numbered());
+    let (again, changed) = dialog.render(size, now);
+    for (y, (second, first)) in again.iter().zip(&before).enumerate() {
+        assert_eq!(second, first, "line {y} drawn twice at {size:?}");
+    }
+    assert_eq!(again.len(), before.len(), "drawn twice at {size:?}");
+    assert!(!changed, "unchanged, yet told as changed");
+}
+
+/// No line wider than `columns`, and nothing in it but text, colours and the cursor's marker.
+fn narrow(lines: &[String], columns: usize) {
+    for line in lines {
+        let wide = measure::width(line);
+        assert!(wide <= columns, "{wide} > {columns}: {line:?}");
+        let mut rest = line.as_str();
+        while let Some(at) = rest.find(char::is_control) {
+            let sequence = &rest[at..];
+            let marker = sequence.strip_prefix("\u{1b}_pi:c\u{7}");
+            rest = match (marker, sequence.strip_prefix("\u{1b}[")) {
+                (Some(after), _) => after,
+                (None, Some(colour)) => {
+                    let end = colour.find(|c: char| !c.is_ascii_digit() && c != ';');
+                    let (_, after) = colour.split_at(end.expect("an end"));
+                    after.strip_prefix('m').unwrap_or_else(|| panic!("not a colour in {line:?}"))
+                }
+                _ => panic!("a control character in {line:?}"),
+            };
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// The three ways of installing, as a new user goes them: `pi install` into a fresh agent directory,
+// then the model asks, a person answers, and the skill is there.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { makePackages } from "../../scripts/packages.mjs";
+import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { dropHome, environment, makeHome } from "../support/home.mjs";
+import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { startPi } from "../support/pi.mjs";
+import { NPM_VERSIONS, npmBin, run, startRegistry } from "../support/registry.mjs";
+
+// npm's stand-ins on PATH are shell scripts.
+const skip = process.platform === "win32" && "needs a POSIX shell";
+const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
+const GIT_URL = "https://git.example.test/someone/pi-ask-user";
+let registry;
+
+before(async () => {
+  if (skip) return;
+  registry = await startRegistry();
+  for (const { dir } of makePackages({ out: path.join(temp, "npm") })) await registry.publish(dir);
+});
+after(async () => {
+  await registry?.close();
+  fs.rmSync(temp, { recursive: true, force: true });
+});
+
+/** A fresh home, and the environment of someone who has nothing of ours. */
+async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
+  const home = makeHome({});
+  t.after(() => dropHome(home));
+  const { node, cli } = await findHost(host);
+  const own = environment(home, {
+    PI_OFFLINE: undefined,
+    npm_config_registry: registry.url,
+    npm_config_cache: path.join(home.root, "npm-cache"),
+    ...env,
+  });
+  own.PATH = [await npmBin(npm), own.PATH].join(path.delimiter);
+  return { home, host, env: own, pi: (args, cwd = home.cwd) => run(node, [cli, ...args], { cwd, env: own }) };
+}
+
+/** What `pi install` wrote, kept where the bench writes settings of its own. */
+function installed({ home }) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8"));
+  assert.equal(packages?.length, 1, "the package is in the settings");
+  return { extensions: "installed", home, settings: { packages } };
+}
+
+/** The model asks, `2` answers, the model is told, and the request named the skill. */
+async function asksAndIsAnswered(t, user) {
+  const model = await modelThatAsks(t, { questions: [DATABASE] });
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...installed(user), host: user.host, model });
+  await pi.keys("2");
+  const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
+  assert.deepEqual(await told(), { answered: true, answers: [answer] });
+  assert.ok(JSON.stringify(model.requests[0].messages[0]).includes("<name>ask-user</name>"), "the skill");
+  await pi.exit();
+}
+
+for (const host of HOST_NAMES) {
+  for (const npm of NPM_VERSIONS) {
+    test(`pi install npm: with npm ${npm}, Pi ${host}`, { skip }, async (t) => {
+      const user = await newUser(t, { host, npm });
+      await user.pi(["install", "npm:@pi-ask-user/native"]);
+      const scope = path.join(user.home.agentDir, "npm", "node_modules", "@pi-ask-user");
+      assert.equal(fs.readdirSync(scope).length, 2, "the main package and one binary");
+      await asksAndIsAnswered(t, user);
+    });
+  }
+
+  test(`pi install ./ of a built checkout, Pi ${host}`, { skip }, async (t) => {
+    const user = await newUser(t, { host });
+    await user.pi(["install", "./"], ROOT);
+    await asksAndIsAnswered(t, user);
+  });
+
+  test(`pi install git: builds with cargo, Pi ${host}`, { skip }, async (t) => {
+    const user = await newUser(t, { host, env: cargo() });
+    await serveByGit(user.home);
+    await user.pi(["install", `git:${GIT_URL.slice("https://".length)}`]);
+    await asksAndIsAnswered(t, user);
+  });
+
+  test(`pi install git: without cargo says what is missing, Pi ${host}`, { skip }, async (t) => {
+    const user = await newUser(t, { host });
+    user.env.PATH = await pathWithoutCargo(user);
+    await serveByGit(user.home);
+    await user.pi(["install", `git:${GIT_URL.slice("https://".length)}`]);
+    const pi = await startPi({ t, host, ...installed(user) });
+    const said = await pi.waitFor(/ask_user is off: [\s\S]*npm run build/);
+    assert.match(said[0].replace(/\s+/g, ""), /pi-ask-userhasnobinaryfor/);
+    await pi.exit();
+  });
+}
+
+/** Where cargo finds itself although HOME is another, and what it has compiled already. */
+function cargo() {
+  const home = os.homedir();
+  return {
+    CARGO_HOME: process.env.CARGO_HOME ?? path.join(home, ".cargo"),
+    RUSTUP_HOME: process.env.RUSTUP_HOME ?? path.join(home, ".rustup"),
+    CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target"),
+  };
+}
+
+/** A PATH with npm, node and git, and nothing else. */
+async function pathWithoutCargo(user) {
+  const bin = path.join(user.home.root, "bin");
+  fs.mkdirSync(bin);
+  for (const tool of ["git", "sh", "uname", "env"]) {
+    const where = (await run("sh", ["-c", `command -v ${tool}`])).trim();
+    fs.symlinkSync(where, path.join(bin, tool));
+  }
+  return [await npmBin(NPM_VERSIONS[0]), bin].join(path.delimiter);
+}
+
+let repository;
+/** A repository of the files as they are now; git of this home finds it under GIT_URL. */
+async function serveByGit(home) {
+  repository ??= commitFiles();
+  const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;
+  fs.writeFileSync(path.join(home.agentDir, ".gitconfig"), config);
+}
+
+async function commitFiles() {
+  const work = path.join(temp, "pi-ask-user");
+  const git = (args, cwd = work) => run("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd });
+  const names = (await git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT)).split("\0");
+  for (const name of names.filter((it) => it && fs.existsSync(path.join(ROOT, it)))) {
+    fs.mkdirSync(path.dirname(path.join(work, name)), { recursive: true });
+    fs.copyFileSync(path.join(ROOT, name), path.join(work, name));
+  }
+  await git(["init", "-q", "-b", "main"]);
+  await git(["add", "-A", "-f"]);
+  await git(["commit", "-q", "-m", "all"]);
+  return work;
+}

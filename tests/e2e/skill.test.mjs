@@ -1,0 +1,42 @@
+// The package as a directory, the way `pi install ./` has it: Pi loads the skill with the tool.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel } from "../support/model.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { runPi } from "../support/pi.mjs";
+
+const SKILL = path.join(ROOT, "skills", "ask-user", "SKILL.md");
+
+/** The fields of the skill's frontmatter. */
+function frontmatter() {
+  const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(fs.readFileSync(SKILL, "utf8").replaceAll("\r\n", "\n"));
+  return Object.fromEntries(head.split("\n").map((line) => /^([\w-]+): (.+)$/.exec(line).slice(1)));
+}
+
+for (const host of HOST_NAMES) {
+  test(`the model is told of the skill and the tool: Pi ${host}`, async (t) => {
+    const model = await startModel({ steps: [{ text: "Hello." }] });
+    t.after(() => model.close());
+    const run = await runPi({ t, host, model, extensions: [ROOT], args: ["-p", "hello"] });
+    assert.equal(run.code, 0, run.stderr);
+    assert.doesNotMatch(run.stderr, /skill|ask_user/);
+    const [request] = model.requests;
+    const { name, description } = frontmatter();
+    const system = JSON.stringify(request.messages[0]);
+    assert.ok(system.includes(`<name>${name}</name>`), system);
+    assert.ok(system.includes(description), system);
+    assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "its path");
+    assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
+  });
+}
+
+test("the frontmatter keeps to the rules for skills", () => {
+  const { name, description } = frontmatter();
+  assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+  assert.ok(name.length <= 64);
+  assert.equal(name, path.basename(path.dirname(SKILL)));
+  assert.ok(description.length <= 1024);
+});

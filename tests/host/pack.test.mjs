@@ -1,0 +1,93 @@
+// What is published to npm: exactly these files, and manifests that Pi and npm understand.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
+import { ROOT } from "../support/paths.mjs";
+
+const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-pack-"));
+after(() => fs.rmSync(temp, { recursive: true, force: true }));
+
+// Stand-ins, so that every platform has its binary.
+const artifacts = path.join(temp, "artifacts");
+for (const platform of Object.keys(PLATFORMS)) {
+  const dir = path.join(artifacts, `addon-${platform}`);
+  fs.mkdirSync(dir, { recursive: true });
+  fs.writeFileSync(path.join(dir, `pi-ask-user.${platform}.node`), platform);
+}
+const made = makePackages({ out: path.join(temp, "npm"), artifacts, all: true });
+const [main] = made.filter(({ name }) => name === "@pi-ask-user/native");
+const manifest = read(main.dir);
+
+function read(dir) {
+  return JSON.parse(fs.readFileSync(path.join(dir, "package.json"), "utf8"));
+}
+
+/** Paths in the tarball npm would make of `dir`, sorted. */
+function packed(dir) {
+  const npm = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"], {
+    cwd: dir,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  assert.equal(npm.status, 0, npm.stderr);
+  const [{ files }] = Object.values(JSON.parse(npm.stdout));
+  return files.map((file) => file.path).sort();
+}
+
+test("the main package holds the door, the texts and no binary", () => {
+  const pictures = fs.readdirSync(path.join(ROOT, "docs")).map((name) => `docs/${name}`);
+  const texts = ["CHANGELOG.md", "LICENSE", "README.md", "ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
+  assert.deepEqual(packed(main.dir), [...texts, ...pictures, "skills/ask-user/SKILL.md"].sort());
+});
+
+test("everything its manifest names is in it", () => {
+  const { extensions, skills, image } = manifest.pi;
+  for (const named of [manifest.main, manifest.types, ...extensions, ...skills]) {
+    assert.ok(fs.existsSync(path.join(main.dir, named)), named);
+  }
+  assert.deepEqual(extensions, ["./index.js"]);
+  const picture = image.replace("https://unpkg.com/@pi-ask-user/native/", "");
+  assert.ok(fs.existsSync(path.join(main.dir, picture)), image);
+  assert.ok(manifest.keywords.includes("pi-package"));
+});
+
+test("it depends on nothing but the binaries, and runs no script", () => {
+  assert.equal(manifest.dependencies, undefined);
+  assert.equal(manifest.scripts, undefined);
+  assert.equal(manifest.devDependencies, undefined);
+  for (const peer of Object.keys(manifest.peerDependencies)) assert.equal(manifest.peerDependenciesMeta[peer].optional, true);
+  const wanted = made.filter((one) => one !== main).map(({ name }) => [name, manifest.version]);
+  assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
+});
+
+test("each platform's package holds its one binary under the name index.js looks for", () => {
+  const door = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
+  assert.ok(door.includes("`@pi-ask-user/native-${name}`"));
+  for (const [platform, { os: system, cpu, libc }] of Object.entries(PLATFORMS)) {
+    const { dir, name } = made.find((one) => one.name.endsWith(`native-${platform}`));
+    const file = `pi-ask-user.${platform}.node`;
+    const { main: entry, version, ...fields } = read(dir);
+    assert.equal(name, `@pi-ask-user/native-${platform}`);
+    assert.equal(entry, file);
+    assert.equal(version, manifest.version);
+    assert.deepEqual([fields.os, fields.cpu, fields.libc], [[system], [cpu], libc && [libc]]);
+    assert.equal(fs.readFileSync(path.join(dir, file), "utf8"), platform);
+  }
+  const { dir } = made.find(({ name }) => name.endsWith("linux-x64-gnu"));
+  assert.deepEqual(packed(dir), ["LICENSE", "README.md", "package.json", "pi-ask-user.linux-x64-gnu.node"]);
+});
+
+test("a missing binary stops a release", () => {
+  fs.rmSync(path.join(artifacts, "addon-darwin-x64"), { recursive: true });
+  assert.throws(() => makePackages({ out: path.join(temp, "again"), artifacts, all: true }), /no pi-ask-user\.darwin-x64\.node/);
+});
+
+test("the crate and the package have one version, and the changelog knows it", () => {
+  const cargo = fs.readFileSync(path.join(ROOT, "Cargo.toml"), "utf8");
+  assert.equal(/^version = "(.+)"$/m.exec(cargo)[1], manifest.version);
+  assert.match(fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"), new RegExp(`^## \\[${manifest.version.replaceAll(".", "\\.")}\\]`, "m"));
+});

@@ -1,0 +1,255 @@
+//! The rules of the house, and the README's table of keys.
+
+#![allow(clippy::unwrap_used, clippy::string_slice, reason = "helpers of tests fail like tests")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pi_ask_user::keys::{Bindings, Place, help};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Every Rust file under `src/`, as a path from there and its text.
+fn sources() -> Vec<(String, String)> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let src = Path::new(ROOT).join("src");
+    let mut found = Vec::new();
+    walk(&src, &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .map(|path| {
+            let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(path).unwrap())
+        })
+        .collect()
+}
+
+/// Files with a line of code (no comment) that holds one of `words`.
+fn naming(words: &[&str], within: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, text) in sources().into_iter().filter(|(name, _)| within(name)) {
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            if words.iter().any(|word| code.contains(word)) {
+                found.push(format!("{name}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+/// True for the files of a module: `view.rs` and everything in `view/`.
+fn of(name: &str, module: &str) -> bool {
+    name.strip_prefix(module).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
+}
+
+fn of_any(name: &str, modules: &[&str]) -> bool {
+    modules.iter().any(|module| of(name, module))
+}
+
+#[test]
+fn files_are_short() {
+    let long: Vec<String> = sources()
+        .into_iter()
+        .map(|(name, text)| (name, text.lines().count()))
+        .filter(|(_, lines)| *lines > 450)
+        .map(|(name, lines)| format!("{name}: {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+#[test]
+fn the_core_has_no_napi() {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--no-default-features", "--edges", "normal,build", "--prefix", "none"])
+        .args(["--offline", "--locked"])
+        .current_dir(ROOT)
+        .output()
+        .unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let tree = String::from_utf8(tree.stdout).unwrap();
+    assert!(tree.contains("ratatui-core"), "{tree}");
+    let napi: Vec<&str> = tree.lines().filter(|line| line.starts_with("napi")).collect();
+    assert!(napi.is_empty(), "{napi:?}");
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    let upward: [(&[&str], &[&str]); 4] = [
+        (
+            &["model"],
+            &[
+                "crate::state",
+                "crate::keys",
+                "crate::view",
+                "crate::surface",
+                "crate::contract",
+                "crate::host",
+            ],
+        ),
+        (
+            &["state"],
+            &["crate::keys", "crate::view", "crate::surface", "crate::contract", "crate::host"],
+        ),
+        (&["keys", "view"], &["crate::surface", "crate::contract", "crate::host"]),
+        (&["surface", "contract", "pending", "transcript"], &["crate::host"]),
+    ];
+    for (modules, above) in upward {
+        let found = naming(above, |name| of_any(name, modules));
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
+#[test]
+fn the_core_reads_no_clock_no_disk_and_no_terminal() {
+    let outside = [
+        "std::time",
+        "Instant::now",
+        "SystemTime",
+        "std::env",
+        "std::fs",
+        "std::process",
+        "crossterm::terminal",
+        "stdout()",
+        "println!",
+    ];
+    let core = ["model", "state", "keys", "view", "contract", "surface", "transcript", "strings"];
+    let found = naming(&outside, |name| of_any(name, &core));
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn what_is_named_in_one_place_only() {
+    let only: [(&[&str], &[&str]); 3] = [
+        (&["tui_textarea"], &["state/editor.rs"]),
+        (&["unicode_width"], &["view/measure/class.rs", "view/measure/emoji.rs"]),
+        (&["nucleo_matcher"], &["state/filter.rs"]),
+    ];
+    for (words, places) in only {
+        let found = naming(words, |name| !places.contains(&name));
+        assert!(found.is_empty(), "{found:#?}");
+    }
+    // A terminal's width of a text is asked of `view::measure` alone.
+    let found = naming(&[".width()", "UnicodeWidth"], |name| {
+        // A table's cells have a width of their own, asked of `view::measure` in turn.
+        of(name, "view") && !of_any(name, &["view/measure", "view/markdown"])
+    });
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn rules_are_data_not_names_of_contracts() {
+    let names = ["ask_user", "AskUser", "claude", "forge", "rpiv", "Contract", "contract::"];
+    let found = naming(&names, |name| of_any(name, &["state", "keys", "view"]));
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_door_from_javascript_catches_panics() {
+    let doors: Vec<String> = sources()
+        .into_iter()
+        .flat_map(|(_, text)| {
+            let after = text.split("#[napi").skip(1);
+            after.map(|door| door.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
+        })
+        .filter(|door| !door.starts_with("(object"))
+        .collect();
+    assert!(!doors.is_empty());
+    let open: Vec<&String> = doors.iter().filter(|door| !door.contains("catch_unwind")).collect();
+    assert!(open.is_empty(), "{open:#?}");
+}
+
+// The README.
+
+/// The places of one table, as the README calls them.
+type Places = [(Place, &'static str)];
+
+/// Where keys are commands.
+const LISTS: &Places = &[
+    (Place::List, "list"),
+    (Place::Ticks, "ticks"),
+    (Place::Review, "review"),
+    (Place::Discard, "“Discard?”"),
+    (Place::Long, "“Too long?”"),
+];
+
+/// Where keys are text.
+const EDITORS: &Places = &[
+    (Place::Own, "Other"),
+    (Place::OwnTicks, "Other"),
+    (Place::Text, "text"),
+    (Place::Note, "note"),
+    (Place::Filter, "filter"),
+    (Place::FilterTicks, "filter"),
+];
+
+/// One line per thing a key does, with the places it does it in.
+fn table(places: &Places) -> String {
+    let bindings = Bindings::default();
+    let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
+    for (place, name) in places {
+        for hint in help::of_place(*place, &bindings, false, |_| true) {
+            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
+            match same {
+                Some(row) if row.2.contains(name) => {}
+                Some(row) => row.2.push(name),
+                None => rows.push((hint.keys, hint.words, vec![name])),
+            }
+        }
+    }
+    let mut table = "| Keys | What they do | Where |\n|---|---|---|\n".to_owned();
+    for (keys, words, places) in rows {
+        let places = places.join(", ").replace("Other, text, note, filter", "everywhere");
+        writeln!(table, "| {keys} | {words} | {places} |").unwrap();
+    }
+    table
+}
+
+fn key_table() -> String {
+    format!(
+        "\n**Lists, with ticks or without, and the review**\n\n{}\n**Where you type**\n\n{}",
+        table(LISTS),
+        table(EDITORS)
+    )
+}
+
+/// `BLESS=1 cargo test --test rules` writes the table anew.
+#[test]
+fn the_readme_names_every_key() {
+    const MARKS: (&str, &str) = ("<!-- keys:start -->\n", "<!-- keys:end -->");
+    let path = Path::new(ROOT).join("README.md");
+    let Ok(readme) = fs::read_to_string(&path) else { return };
+    let (Some(start), Some(end)) = (readme.find(MARKS.0), readme.find(MARKS.1)) else {
+        eprintln!("README.md has no {MARKS:?}: nothing to compare");
+        return;
+    };
+    let wanted = format!("{}{}{}", &readme[..start + MARKS.0.len()], key_table(), &readme[end..]);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &wanted).unwrap();
+        return;
+    }
+    assert!(readme == wanted, "the table of keys is now:\n{}", key_table());
+}
+
+#[test]
+fn every_word_of_the_table_says_something() {
+    let table = key_table();
+    assert!(table.contains("| Enter | choose the row | list |"), "{table}");
+    assert!(
+        table.contains("| 1-9 | choose (or tick) the row with this number at once |"),
+        "{table}"
+    );
+    assert!(!table.contains("|  |"), "{table}");
+}

@@ -1,0 +1,82 @@
+// An npm registry of our own on loopback, and npm in the versions people have.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { fetched, nodeForPi } from "./hosts.mjs";
+
+/** The npm versions an installation is tried with: 11 runs install scripts of dependencies, 12 does not. */
+export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
+
+const VERDACCIO = "6.10.4";
+
+/** A directory with `npm` (of that version), `npx` and `node` (one Pi accepts), for the front of PATH. */
+export async function npmBin(version) {
+  const node = await nodeForPi();
+  const dir = await fetched(`npm-${version}`, [`npm@${version}`]);
+  const bin = path.join(dir, "bin");
+  fs.mkdirSync(bin, { recursive: true });
+  const cli = (name) => path.join(dir, "node_modules", "npm", "bin", `${name}-cli.js`);
+  script(path.join(bin, "npm"), `exec "${node}" "${cli("npm")}" "$@"`);
+  script(path.join(bin, "npx"), `exec "${node}" "${cli("npx")}" "$@"`);
+  script(path.join(bin, "node"), `exec "${node}" "$@"`);
+  return bin;
+}
+
+/** Written under a name of its own and renamed, because two tests may do it at once. */
+function script(file, line) {
+  const temp = `${file}.${process.pid}`;
+  fs.writeFileSync(temp, `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  fs.renameSync(temp, file);
+}
+
+/**
+ * Starts verdaccio with an empty storage and nothing behind it, so that only what was published
+ * to it can be installed. Returns `{url, publish(dir), close()}`.
+ */
+export async function startRegistry() {
+  // One of its dependencies names a tag that not every mirror of the registry has.
+  const dir = await fetched(`verdaccio-${VERDACCIO}`, [`verdaccio@${VERDACCIO}`], { overrides: { "node-fetch": "2.7.0" } });
+  const storage = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-registry-"));
+  const { runServer } = createRequire(path.join(dir, "package.json"))("verdaccio");
+  const app = await runServer({
+    self_path: path.join(storage, "config.yaml"),
+    storage,
+    auth: { htpasswd: { file: path.join(storage, "htpasswd") } },
+    uplinks: {},
+    packages: { "**": { access: "$all", publish: "$all", unpublish: "$all" } },
+    log: { type: "stdout", level: "fatal" },
+    web: { enable: false },
+  });
+  await new Promise((resolve, reject) => app.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${app.address().port}/`;
+  return {
+    url,
+    async publish(from) {
+      // npm publishes only as somebody; the registry does not care who.
+      const rc = path.join(storage, "npmrc");
+      fs.writeFileSync(rc, `registry=${url}\n${url.slice(5)}:_authToken=anybody\n`);
+      await run("npm", ["publish", "--userconfig", rc, "--loglevel=error", "--ignore-scripts"], { cwd: from });
+    },
+    async close() {
+      await new Promise((resolve) => {
+        app.close(resolve);
+        app.closeAllConnections?.();
+      });
+      fs.rmSync(storage, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command to its end; resolves with what it said, rejects with that when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    child.stdout.on("data", (data) => (said += data));
+    child.stderr.on("data", (data) => (said += data));
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${said}`))));
+  });
+}
