@@ -18,7 +18,7 @@ use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
 use pi_ask_user::strings;
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{Look, Size, Theme, ansi, draw, glyphs, measure};
+use pi_ask_user::view::{Heights, Look, Size, Theme, ansi, draw, glyphs, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -202,7 +202,9 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         leaving: false,
         seconds: None,
     };
-    let frame = draw(state, look, size);
+    // The closed tabs' heights as if never counted before.
+    let others = Heights::default().tallest(state, look, size);
+    let frame = draw(state, look, size, others);
     let again = ansi::lines(&frame.buffer, &Theme::numbered(), frame.cursor);
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| c == '─');
