@@ -9,10 +9,12 @@
 //! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs.
 
-mod acp;
+pub mod acp;
 mod ask;
+mod bring;
 mod client;
 mod clock;
+mod compaction;
 mod component;
 mod context;
 mod desk;
@@ -21,12 +23,18 @@ mod external;
 mod fault;
 mod form;
 mod guard;
+mod headless;
 mod js;
 mod keybindings;
+mod print;
 mod progress;
+mod questions;
 mod register;
+mod replay;
 mod respond;
 mod row;
+mod session;
+mod slot;
 mod theme;
 mod tool;
 

@@ -7,6 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::js::{as_object, call, get, get_object, global};
+use crate::model::text;
 use crate::surface::rpc::Style;
 
 /// Where this Pi can ask a person.
@@ -92,9 +93,52 @@ pub fn ui<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
 
 /// A one-line warning in Pi's chat; lost when Pi cannot show one.
 pub fn warn(env: &Env, ctx: &Object, message: &str) {
+    notify(env, ctx, message, "warning");
+}
+
+/// One line in Pi's chat; lost when Pi cannot show one.
+pub fn inform(env: &Env, ctx: &Object, message: &str) {
+    notify(env, ctx, message, "info");
+}
+
+fn notify(env: &Env, ctx: &Object, message: &str, kind: &str) {
     if let Some(ui) = ui(env, ctx) {
-        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "warning"))).ok();
+        let message = text::line(message);
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, kind))).ok();
     }
+}
+
+/// Says `message` to the person: in Pi's chat or to the RPC client, else on stderr.
+pub fn tell(env: &Env, ctx: &Object, message: &str) {
+    if place(env, ctx) == Place::Print {
+        complain(env, message);
+    } else if let Some(ui) = ui(env, ctx) {
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "info"))).ok();
+    }
+}
+
+/// A line on stderr.
+pub fn complain(env: &Env, message: &str) {
+    let Ok(global) = global(env) else { return };
+    if let Some(console) = get_object(env, &global, "console") {
+        call::<_, ()>(env, &console, "error", message).ok();
+    }
+}
+
+/// Makes Pi end with an error code when it ends by itself.
+pub fn fail(env: &Env) {
+    let Ok(global) = global(env) else { return };
+    if let Some(mut process) = get_object(env, &global, "process") {
+        process.set_named_property("exitCode", 1).ok();
+    }
+}
+
+/// Pi's command line, without the program.
+pub fn command_line(env: &Env) -> Vec<String> {
+    let Ok(global) = global(env) else { return Vec::new() };
+    let process = get_object(env, &global, "process");
+    let argv = process.and_then(|process| get::<Vec<String>>(env, &process, "argv"));
+    argv.into_iter().flatten().skip(2).collect()
 }
 
 /// The text in Pi's prompt editor.
