@@ -38,12 +38,15 @@ pub struct Request {
     pub goal: Goal,
 }
 
+/// Hears how a question ended.
+pub type Told = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
+
 /// Where an outcome goes.
 pub enum Goal {
     /// Into the promise of a tool's `execute`.
     Result(Deferred),
     /// To ourselves: questions from a file, or of a call that was cut off.
-    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+    Told(Told),
 }
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
