@@ -43,8 +43,11 @@ pub enum Goal {
     /// Into the promise of a tool's `execute`.
     Result(Deferred),
     /// To ourselves: questions from a file, or of a call that was cut off.
-    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+    Told(Told),
 }
+
+/// Hears an outcome, and the contract's reply to it.
+pub type Told = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
