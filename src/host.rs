@@ -11,8 +11,10 @@
 
 pub mod acp;
 mod ask;
+mod bring;
 mod client;
 mod clock;
+mod compaction;
 mod component;
 mod context;
 mod desk;
@@ -21,12 +23,17 @@ mod external;
 mod fault;
 mod form;
 mod guard;
+mod headless;
 mod js;
 mod keybindings;
+mod print;
 mod progress;
+mod questions;
 mod register;
+mod replay;
 mod respond;
 mod row;
+mod session;
 mod slot;
 mod theme;
 mod tool;

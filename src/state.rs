@@ -75,6 +75,26 @@ impl State {
         state
     }
 
+    /// The form with `answers` in it before anybody saw it, open on the first question that still
+    /// keeps it from being sent, else on the review.
+    #[must_use]
+    pub fn with_answers(mut self, answers: &Answers) -> Self {
+        for ((draft, question), answer) in
+            self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
+        {
+            if let Some(answer) = answer {
+                draft.fill(question, answer);
+            }
+        }
+        self.form_note.kept.clone_from(&answers.note);
+        if answers.count() > 0 {
+            let review = if self.form.is_many() { self.form.questions.len() } else { 0 };
+            self.tab = self.missing().first().copied().unwrap_or(review);
+            self.screen = self.home();
+        }
+        self
+    }
+
     /// The open question, unless the review is open.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {

@@ -143,6 +143,9 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::Unavailable(Unasked::NoTyping) => {
             format!("Nobody could answer: the client cannot take typed text. {THEN}")
         }
+        Outcome::Unavailable(Unasked::NotSaved(why)) => {
+            format!("Nobody was asked: there is no interactive UI here. {} {THEN}", text::line(why))
+        }
         Outcome::Unavailable(Unasked::Broken(why)) => {
             format!("The form broke before it was answered ({}). {THEN}", text::line(why))
         }

@@ -1,5 +1,7 @@
 //! One call of a tool, from its checked arguments to its settled promise.
 
+mod terminal;
+
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -9,32 +11,57 @@ use serde_json::{Value, json};
 
 use super::client::Client;
 use super::clock::date_ms;
-use super::component;
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::dialogs::News;
 use super::fault::inject;
-use super::form::{Ending, Form, Screen};
+use super::form::{Ending, Form};
 use super::guard::{guarded, quiet};
-use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use super::js::{self, Deferred, JsRef, call, get, undefined};
+use super::print;
 use super::progress::Progress;
-use super::slot;
 use crate::contract::{self, Call, Mode, Reply};
-use crate::model::{Outcome, Unasked};
-use crate::settings::Notify;
-use crate::strings::host::{NEXT, WAITING};
+use crate::model::{Answers, Outcome, Unasked};
+use crate::pending::{Given, answers_for};
 use crate::surface::rpc::request::Response;
+
+/// What is asked, and where the outcome goes.
+pub struct Request {
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    /// Answers that are there before the form opens.
+    pub answers: Answers,
+    /// Where the outcome goes.
+    pub goal: Goal,
+}
+
+/// Where an outcome goes.
+pub enum Goal {
+    /// Into the promise of a tool's `execute`.
+    Result(Deferred),
+    /// To ourselves: questions from a file, or of a call that was cut off.
+    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+}
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
     this: Weak<Ask>,
-    id: String,
-    call: Call,
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The checked call.
+    pub call: Call,
+    answers: Answers,
+    /// What `--answers` gave for it.
+    given: Vec<Given>,
     place: Place,
     ctx: Option<JsRef>,
     progress: Progress,
     desk: Rc<Desk>,
-    deferred: RefCell<Option<Deferred>>,
+    goal: RefCell<Option<Goal>>,
     abort: RefCell<Option<Abort>>,
     form: RefCell<Option<Rc<Form>>>,
     client: RefCell<Option<Rc<Client>>>,
@@ -61,18 +88,31 @@ struct Abort {
 }
 
 impl Ask {
-    /// Asks `call` in its turn and settles `deferred` with what came of it.
-    pub fn start(env: &Env, desk: &Rc<Desk>, call: Call, deferred: Deferred, given: Execution) {
+    /// Asks in its turn and tells the request's goal what came of it.
+    pub fn start(env: &Env, desk: &Rc<Desk>, request: Request, given: Execution) {
+        let Request { tool, call, mut answers, goal } = request;
         let Execution { id, signal, update, ctx } = given;
+        let flagged = desk.deal(call.form.questions.len());
+        let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
+        let ready = !flagged.is_empty() && filled.missing.is_empty();
+        if !flagged.is_empty() {
+            answers = filled.answers;
+        }
+        if let Some(ctx) = &ctx {
+            filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+        }
         let ask = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             id,
+            tool,
             call,
+            answers,
+            given: flagged,
             place: ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx)),
             ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
             progress: Progress::new(env, update.as_ref()),
             desk: Rc::clone(desk),
-            deferred: RefCell::new(Some(deferred)),
+            goal: RefCell::new(Some(goal)),
             abort: RefCell::default(),
             form: RefCell::default(),
             client: RefCell::default(),
@@ -82,6 +122,9 @@ impl Ask {
             inject("execute");
             if let Some(signal) = &signal {
                 ask.obey(env, signal)?;
+            }
+            if ready {
+                ask.settle(env, Outcome::Answered(ask.answers.clone()));
             }
             if !ask.settled() {
                 ask.progress.begin(env, contract::progress(&ask.call));
@@ -95,7 +138,7 @@ impl Ask {
     }
 
     fn settled(&self) -> bool {
-        self.deferred.borrow().is_none()
+        self.goal.borrow().is_none()
     }
 
     /// Settles as soon as `signal` aborts, which it may have done already.
@@ -120,7 +163,10 @@ impl Ask {
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
         if self.place == Place::Print {
-            return self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            let ctx = self.ctx(env);
+            let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
+            let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
+            return self.settle(env, waits.unwrap_or_else(broken));
         }
         self.announced.set(true);
         self.desk.emit(env, contract::opening(&self.call));
@@ -182,132 +228,6 @@ impl Ask {
         Ok(said)
     }
 
-    fn open(&self, env: &Env) -> Result<()> {
-        let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
-        let ask = self.this.clone();
-        let factory = env.create_function_from_closure("form", move |context| {
-            let env: &Env = context.env;
-            let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.place(&context)).inspect_err(|error| {
-                    let why = Unasked::Broken(error.reason.clone());
-                    ask.settle(env, Outcome::Unavailable(why));
-                }),
-                None => Err(Error::from_reason("the call is over")),
-            };
-            js::tame(env, opened).or_else(|_| {
-                // Nothing to show: close at once, and hand over something that draws nothing.
-                if let Some(done) = object_arg(&context, 3) {
-                    js::call_kept(env, &JsRef::new(env, &done)?, ()).ok();
-                }
-                super::row::build(env, None, Box::new(|_, _| Vec::new()))
-            })
-        })?;
-        let question = self.call.form.questions.first();
-        let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
-        let shown = context::custom(env, &ctx, factory, message)?;
-        let (closed, failed) = (self.this.clone(), self.this.clone());
-        let on_closed = quiet(env, "onClosed", move |context| {
-            // Closed by us it is settled by now; otherwise nobody saw it.
-            if let Some(ask) = closed.upgrade() {
-                ask.settle(context.env, Outcome::Unavailable(Unasked::NoUi));
-            }
-            undefined(context.env)
-        })?;
-        let on_failed = quiet(env, "onFailed", move |context| {
-            if let Some(ask) = failed.upgrade() {
-                let why = object_arg(context, 0)
-                    .and_then(|error| get::<String>(context.env, &error, "message"))
-                    .unwrap_or_else(|| "Pi could not show the form".to_owned());
-                ask.settle(context.env, Outcome::Unavailable(Unasked::Broken(why)));
-            }
-            undefined(context.env)
-        })?;
-        call(env, &shown, "then", FnArgs::from((on_closed, on_failed)))
-    }
-
-    /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
-    /// promise of it while something else has the keyboard.
-    fn place(&self, context: &FunctionCallContext) -> Result<sys::napi_value> {
-        let env: &Env = context.env;
-        if self.settled() {
-            return Err(Error::from_reason("the call is over"));
-        }
-        let given = |index, what: &str| {
-            object_arg(context, index)
-                .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
-        };
-        let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
-        let stacks = self.desk.pi(env).is_some_and(|pi| slot::stacks(env, &pi));
-        let screen = Screen {
-            tui: JsRef::new(env, &tui)?,
-            theme: JsRef::new(env, &theme)?,
-            done: JsRef::new(env, &done)?,
-            keys: object_arg(context, 2).and_then(|keys| JsRef::new(env, &keys).ok()),
-            stacks,
-        };
-        if stacks || !slot::is_taken(env, &tui) {
-            return self.component(env, screen);
-        }
-        if let Some(ctx) = self.ctx(env) {
-            context::inform(env, &ctx, NEXT);
-        }
-        self.wait(env, JsRef::new(env, &tui)?, screen)
-    }
-
-    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again. Never, when
-    /// the call ends before: closing would close what stands there.
-    fn wait(&self, env: &Env, tui: JsRef, screen: Screen) -> Result<sys::napi_value> {
-        let (deferred, promise) = Deferred::new(env)?;
-        let (ask, waiting) = (self.this.clone(), RefCell::new(Some((deferred, screen))));
-        let look = move |env: &Env| {
-            let Some(ask) = ask.upgrade().filter(|ask| !ask.settled()) else { return false };
-            if tui.get(env).is_ok_and(|tui| slot::is_taken(env, &tui)) {
-                return true;
-            }
-            let Some((deferred, screen)) = waiting.take() else { return false };
-            // A rejection comes back by `then`, and settles the call.
-            let _ = match js::tame(env, guarded(|| ask.component(env, screen))) {
-                Ok(component) => deferred.resolve(env, component),
-                Err(error) => deferred.reject(env, &error.reason),
-            };
-            false
-        };
-        slot::watch(env, Rc::new(look))?;
-        Ok(promise)
-    }
-
-    /// The component on `screen`: of a new form, or of the one that lost its place.
-    fn component(&self, env: &Env, screen: Screen) -> Result<sys::napi_value> {
-        let displaced = self.form.borrow().clone();
-        let form = match displaced {
-            Some(form) => {
-                form.moved(env, screen);
-                form
-            }
-            None => self.new_form(env, screen)?,
-        };
-        let built = component::build(env, &form)?;
-        form.shown_as(JsRef::new(env, &built)?);
-        self.form.replace(Some(form));
-        js::raw(env, built)
-    }
-
-    fn new_form(&self, env: &Env, screen: Screen) -> Result<Rc<Form>> {
-        let ask = self.this.clone();
-        let end = Box::new(move |env: &Env, ending| {
-            if let Some(ask) = ask.upgrade() {
-                ask.end(env, ending);
-            }
-        });
-        let drafting = self.ctx(env).is_some_and(|ctx| !context::prompt(env, &ctx).is_empty());
-        let settings = self.desk.settings();
-        if settings.notify == Notify::Bell {
-            ring(env, &screen.tui.get(env)?);
-        }
-        let questionnaire = self.call.form.clone();
-        Form::open(env, questionnaire, settings.form.clone(), drafting, screen, end)
-    }
-
     fn end(&self, env: &Env, ending: Ending) {
         match ending {
             Ending::Outcome(outcome) => self.settle(env, outcome),
@@ -329,7 +249,7 @@ impl Ask {
 
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
-        let Some(deferred) = self.deferred.take() else { return };
+        let Some(goal) = self.goal.take() else { return };
         // Pi aborts what is open when its client goes away; nobody stopped anything then.
         let outcome = match outcome {
             Outcome::Aborted if self.place == Place::Rpc && context::client_is_gone(env) => {
@@ -353,15 +273,27 @@ impl Ask {
             client.close(env);
         }
         let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
-        // Nothing is left to do when even this fails: the environment is going away.
-        let result = reply.and_then(|reply| match outcome {
-            Outcome::ConnectionLost => last_result(env, reply),
-            _ => result(env, reply),
-        });
-        let _ = match result {
-            Ok(result) => deferred.resolve(env, result),
-            Err(error) => deferred.reject(env, &error.reason),
-        };
+        match (goal, reply) {
+            // Nothing is left to do when even this fails: the environment is going away.
+            (Goal::Result(deferred), reply) => {
+                let result = reply.and_then(|reply| match outcome {
+                    Outcome::ConnectionLost => last_result(env, reply),
+                    _ => result(env, reply),
+                });
+                let _ = match result {
+                    Ok(result) => deferred.resolve(env, result),
+                    Err(error) => deferred.reject(env, &error.reason),
+                };
+            }
+            (Goal::Told(told), Ok(reply)) => {
+                guarded(|| {
+                    told(env, &outcome, &reply);
+                    Ok(())
+                })
+                .ok();
+            }
+            (Goal::Told(_), Err(_)) => {}
+        }
         if self.announced.get() {
             self.desk.emit(env, contract::closing(&self.call, &outcome));
         }
@@ -410,11 +342,4 @@ pub fn result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
         }
     }
     js::from_json(env, &result)
-}
-
-/// One BEL, so that a terminal in the background says that somebody waits.
-fn ring(env: &Env, tui: &Object) {
-    if let Some(terminal) = get_object(env, tui, "terminal") {
-        call::<_, ()>(env, &terminal, "write", "\u{7}").ok();
-    }
 }

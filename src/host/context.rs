@@ -108,6 +108,39 @@ fn notify(env: &Env, ctx: &Object, message: &str, kind: &str) {
     }
 }
 
+/// Says `message` to the person: in Pi's chat or to the RPC client, else on stderr.
+pub fn tell(env: &Env, ctx: &Object, message: &str) {
+    if place(env, ctx) == Place::Print {
+        complain(env, message);
+    } else if let Some(ui) = ui(env, ctx) {
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "info"))).ok();
+    }
+}
+
+/// A line on stderr.
+pub fn complain(env: &Env, message: &str) {
+    let Ok(global) = global(env) else { return };
+    if let Some(console) = get_object(env, &global, "console") {
+        call::<_, ()>(env, &console, "error", message).ok();
+    }
+}
+
+/// Makes Pi end with an error code when it ends by itself.
+pub fn fail(env: &Env) {
+    let Ok(global) = global(env) else { return };
+    if let Some(mut process) = get_object(env, &global, "process") {
+        process.set_named_property("exitCode", 1).ok();
+    }
+}
+
+/// Pi's command line, without the program.
+pub fn command_line(env: &Env) -> Vec<String> {
+    let Ok(global) = global(env) else { return Vec::new() };
+    let process = get_object(env, &global, "process");
+    let argv = process.and_then(|process| get::<Vec<String>>(env, &process, "argv"));
+    argv.into_iter().flatten().skip(2).collect()
+}
+
 /// The text in Pi's prompt editor.
 pub fn prompt(env: &Env, ctx: &Object) -> String {
     ui(env, ctx)

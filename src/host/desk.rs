@@ -9,9 +9,11 @@ use napi::bindgen_prelude::*;
 use serde_json::Value;
 
 use super::ask::Ask;
+use super::headless::Errand;
 use super::js::{self, JsRef, call, get_object};
 use crate::contract::Event;
 use crate::model::Outcome;
+use crate::pending::Given;
 use crate::settings::Settings;
 use crate::strings::rpc as words;
 use crate::surface::rpc::request::{REQUEST, Response};
@@ -26,6 +28,12 @@ pub struct Desk {
     settings: RefCell<Rc<Settings>>,
     /// The first one is on screen.
     asks: RefCell<VecDeque<Rc<Ask>>>,
+    /// The names of our tools that Pi took.
+    tools: RefCell<Vec<&'static str>>,
+    /// Answers of `--answers` for calls to come, in order.
+    coming: RefCell<VecDeque<Given>>,
+    /// What is under way between the session and the pending file.
+    pub errand: Errand,
 }
 
 impl Desk {
@@ -39,12 +47,37 @@ impl Desk {
             requests: Cell::new(0),
             settings: RefCell::default(),
             asks: RefCell::default(),
+            tools: RefCell::default(),
+            coming: RefCell::default(),
+            errand: Errand::default(),
         }))
     }
 
     /// Pi's `pi`, until the session ends.
     pub fn pi<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.pi.borrow().as_ref()?.get(env).ok()
+    }
+
+    /// The names of our tools that Pi took.
+    pub fn tools(&self) -> Vec<&'static str> {
+        self.tools.borrow().clone()
+    }
+
+    /// Takes these names.
+    pub fn own(&self, tools: Vec<&'static str>) {
+        self.tools.replace(tools);
+    }
+
+    /// Keeps answers for calls to come.
+    pub fn foresee(&self, given: Vec<Given>) {
+        self.coming.replace(given.into());
+    }
+
+    /// The next answers for a call of `count` questions; fewer when they run out.
+    pub fn deal(&self, count: usize) -> Vec<Given> {
+        let mut coming = self.coming.borrow_mut();
+        let count = count.min(coming.len());
+        coming.drain(..count).collect()
     }
 
     /// Emits `events` on Pi's bus, for other extensions.
@@ -128,6 +161,7 @@ impl Desk {
         for ask in &asks {
             ask.settle(env, Outcome::Aborted);
         }
+        self.errand.release(env);
         self.pi.take();
         !asks.is_empty()
     }

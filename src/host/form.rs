@@ -14,7 +14,7 @@ use super::fault::inject;
 use super::guard::guarded;
 use super::js::{self, JsRef, call, call_kept, get, get_object};
 use super::{keybindings, theme};
-use crate::model::{Outcome, Questionnaire, Unasked};
+use crate::model::{Answers, Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
@@ -73,11 +73,11 @@ pub struct Form {
 }
 
 impl Form {
-    /// Opens `form` on `screen`. `drafting`: Pi's prompt held text. `end` is told how it closes,
-    /// and must then call [`Form::close`].
+    /// Opens a form, with the answers it has already, on `screen`. `drafting`: Pi's prompt held
+    /// text. `end` is told how it closes, and must then call [`Form::close`].
     pub fn open(
         env: &Env,
-        form: Questionnaire,
+        (form, answers): (Questionnaire, Answers),
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
@@ -90,7 +90,8 @@ impl Form {
         let now_ms = clock.now_ms();
         let dialog = guarded(|| {
             inject("open");
-            Ok(Dialog::new(Opening { form, bindings, settings, theme: colours, drafting, now_ms }))
+            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+            Ok(Dialog::new(opening).with_answers(&answers))
         })?;
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),

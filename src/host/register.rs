@@ -11,6 +11,7 @@ use super::clock::pause;
 use super::context;
 use super::desk::Desk;
 use super::guard::quiet;
+use super::headless;
 use super::js::{as_object, call, object_arg, undefined};
 use super::respond;
 use super::tool;
@@ -30,12 +31,15 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
     let owned = RefCell::new(HashSet::new());
     let at_desk = Rc::clone(&desk);
     respond::offer_flag(env, pi);
+    headless::register(env, pi, &desk);
     let on_start = quiet(env, "onSessionStart", move |event| {
         let env: &Env = event.env;
         if let (Some(pi), Some(ctx)) = (at_desk.pi(env), object_arg(event, 1)) {
             read_settings(env, &pi, &ctx, &at_desk);
             respond::offer_command(env, &pi, &ctx, &at_desk);
             register_tools(env, &pi, &ctx, &at_desk, &owned);
+            at_desk.own(owned.borrow().iter().copied().collect());
+            return headless::start(env, event, &ctx, &at_desk);
         }
         undefined(env)
     })?;

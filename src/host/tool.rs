@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::ask::{self, Ask, Execution};
+use super::ask::{self, Ask, Execution, Goal, Request};
 use super::context::{Place, place};
 use super::desk::Desk;
 use super::fault::inject;
@@ -14,6 +14,7 @@ use super::guard::guarded;
 use super::js::{self, Deferred, arg, get, object_arg, undefined};
 use super::row;
 use crate::contract::{self, Call, Refused, Tool};
+use crate::model::Answers;
 use crate::transcript;
 
 /// The definition of `tool`, whose calls wait at `desk`.
@@ -56,13 +57,16 @@ fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result
     let parsed = guarded(|| checked(context, name, desk));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
+            let goal = Goal::Result(deferred);
+            let answers = Answers::default();
+            let request = Request { tool: name.to_owned(), call, answers, goal };
             let given = Execution {
                 id: arg::<String>(context, 0).unwrap_or_default(),
                 signal: object_arg(context, 2),
                 update: object_arg(context, 3),
                 ctx: object_arg(context, 4),
             };
-            Ask::start(env, desk, call, deferred, given);
+            Ask::start(env, desk, request, given);
         }
         Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
             Ok(result) => deferred.resolve(env, result)?,

@@ -41,6 +41,8 @@ pub enum Unasked {
     NoUi,
     /// The client shows choices but cannot take typed text (pi-acp cancels `input` at once).
     NoTyping,
+    /// The questions should have waited in a file that could not be written; the sentence says why.
+    NotSaved(String),
     /// The form broke; the sentence says what is known.
     Broken(String),
 }

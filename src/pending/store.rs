@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::file::{Asked, Pending};
+use super::given::Given;
 use crate::strings::pending as words;
 use disk::Hook;
 
@@ -160,6 +161,19 @@ fn try_add(
         disk::remove(&found.path, hook).ok();
     }
     Ok(Added { path: path.to_owned(), kept_aside, waiting: pending.unanswered() })
+}
+
+/// Writes answers given elsewhere (`--answers`) into the file `path`, see [`Pending::fill`]. Gives
+/// what is left over.
+pub fn fill(cwd: &Path, path: &Path, given: Vec<Given>) -> Result<Vec<Given>, String> {
+    let hook: Hook<'_> = &mut |_| Ok(());
+    let shown = relative(cwd, path);
+    let failed = |error: io::Error| words::not_saved(&shown, &error);
+    let _lock = disk::lock(path, hook).map_err(failed)?;
+    let Some(mut pending) = read(cwd, path)? else { return Ok(given) };
+    let over = pending.fill(given);
+    disk::replace(path, &pending.text(), None, hook).map_err(failed)?;
+    Ok(over)
 }
 
 /// Takes the answered calls `ids` of session `session` out of its files, and with `loose` the

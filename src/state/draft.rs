@@ -69,6 +69,26 @@ impl Draft {
         }
     }
 
+    /// Takes an answer that was given elsewhere.
+    pub(super) fn fill(&mut self, question: &Question, answer: &Answer) {
+        let many = question.multi && !question.choices.is_empty();
+        for pick in &answer.picks {
+            match self.ticks.get_mut(*pick) {
+                Some(tick) => *tick = true,
+                None => self.pick = Some(Pick::Choice(*pick)),
+            }
+            self.cursor = *pick;
+        }
+        if let Some(own) = &answer.own {
+            self.own = Editor::new(own);
+            self.own_ticked = many;
+            self.pick = if many { None } else { Some(Pick::Own) };
+            self.cursor = self.own_row(question).unwrap_or_default();
+        }
+        self.sent = many;
+        self.note.kept.clone_from(&answer.note);
+    }
+
     fn shown(&self, question: &Question) -> usize {
         self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())
     }
@@ -108,11 +128,11 @@ impl Draft {
         self.pick == Some(Pick::Own) || self.own_ticked
     }
 
-    /// True when something was typed that no answer holds.
+    /// True when a cancel would lose words that no answer holds.
     #[must_use]
-    pub fn has_unsent(&self) -> bool {
+    pub fn would_lose(&self) -> bool {
         let own_is_sent = self.pick == Some(Pick::Own) || (self.own_ticked && self.sent);
-        (!self.own.is_blank() && !own_is_sent) || self.note.has_unsent()
+        (!self.own.is_blank() && !own_is_sent) || self.note.would_lose()
     }
 
     /// True when this draft answers `question`.

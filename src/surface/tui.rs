@@ -6,10 +6,10 @@ mod mouse;
 use std::sync::LazyLock;
 
 use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
-use crate::model::Questionnaire;
+use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
-use crate::view::{self, Hit, Look, Size, Theme, ansi, glyphs};
+use crate::view::{self, Heights, Hit, Look, Size, Theme, ansi, glyphs};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -54,6 +54,7 @@ pub struct Dialog {
     now_ms: f64,
     /// The row that was clicked last: a second click on it chooses.
     clicked: Option<(usize, usize)>,
+    heights: Heights,
     drawn: Drawn,
 }
 
@@ -84,8 +85,16 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
+            heights: Heights::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
+    }
+
+    /// The same form with answers that were given before it opens.
+    #[must_use]
+    pub fn with_answers(mut self, answers: &Answers) -> Self {
+        self.state = self.state.with_answers(answers);
+        self
     }
 
     /// The form as it stands, for tests and for what comes after it.
@@ -110,7 +119,7 @@ impl Dialog {
             self.deadline = None;
             effects.extend(match input {
                 Input::Key(press) => self.press(&press, now_ms),
-                Input::Paste(text) => self.state.update(Msg::Edit(Edit::Paste(text))),
+                Input::Paste(text) => self.update(Msg::Edit(Edit::Paste(text))),
                 _ => None,
             });
         }
@@ -141,7 +150,15 @@ impl Dialog {
             msg => msg,
         };
         self.drawn.stale = true;
-        self.state.update(msg)
+        self.update(msg)
+    }
+
+    /// The only tab that changes is the open one, so what is known of the others stays true.
+    fn update(&mut self, msg: Msg) -> Option<Effect> {
+        self.heights.forget(self.state.tab);
+        let effect = self.state.update(msg);
+        self.heights.forget(self.state.tab);
+        effect
     }
 
     /// Up and down go by the lines a person sees, not by the lines of the text.
@@ -207,7 +224,8 @@ impl Dialog {
             leaving: self.interrupt_at.is_some(),
             seconds,
         };
-        let frame = view::draw(&self.state, look, size);
+        let others = self.heights.tallest(&self.state, look, size);
+        let frame = view::draw(&self.state, look, size, others);
         let lines = ansi::lines(&frame.buffer, &self.theme, frame.cursor.filter(|_| self.focused));
         let seen = Msg::Seen(frame.seen);
         let changed = lines != self.drawn.lines;

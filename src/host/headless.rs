@@ -1,0 +1,354 @@
+//! What lies between a session and the pending file: what is done when a session starts, and when
+//! the file is cleared.
+//!
+//! ```text
+//! session_start ─▶ start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ bring
+//!                         └─ terminal, RPC ─▶ replay: forms ─▶ bring
+//! input ─▶ a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
+//! ```
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+use serde_json::json;
+
+use super::bring::{self, Brought};
+use super::context::{self, Place};
+use super::desk::Desk;
+use super::guard::{guarded, quiet};
+use super::js::{self, Deferred, call, get, get_object, object_arg, undefined};
+use super::{compaction, questions, replay, session};
+use crate::pending::{Given, inline, store};
+use crate::strings::host as words;
+use crate::surface::print::{attached, prompted};
+
+/// The flag of seed 000's "Option C".
+const FLAG: &str = "answers";
+
+/// What is under way. Every promise in it settles when the session ends at the latest.
+#[derive(Default)]
+pub struct Errand {
+    /// The session to switch to.
+    pub switch: RefCell<Option<Switch>>,
+    /// Promises that Pi awaits until the agent has settled.
+    held: RefCell<Vec<Deferred>>,
+    /// Answers on their way into the session.
+    pub brought: RefCell<Vec<Brought>>,
+    /// A file of a session that is gone: its answers come to this one.
+    pub adopted: RefCell<Option<PathBuf>>,
+    /// Files that the prompt carries.
+    carried: RefCell<Vec<Carried>>,
+    /// Prompts are refused: `--answers` cannot be read.
+    refused: RefCell<bool>,
+}
+
+/// A session to switch to.
+pub struct Switch {
+    /// Its file.
+    pub file: String,
+    /// Whether the model is to go on at once, without a prompt.
+    pub go_on: bool,
+    /// What Pi awaits meanwhile.
+    pub held: Deferred,
+}
+
+/// A pending file that the prompt carries.
+struct Carried {
+    cwd: PathBuf,
+    session: Option<String>,
+    calls: Vec<String>,
+}
+
+impl Errand {
+    /// Keeps Pi waiting until the agent has settled.
+    pub fn hold(&self, held: Deferred) {
+        self.held.borrow_mut().push(held);
+    }
+
+    /// Nothing is waited for any more.
+    pub fn release(&self, env: &Env) {
+        let mut held = self.held.take();
+        held.extend(self.switch.take().map(|switch| switch.held));
+        for held in held {
+            resolve(env, held);
+        }
+    }
+}
+
+/// Fulfils a promise with `undefined`.
+pub fn resolve(env: &Env, held: Deferred) {
+    if let Ok(nothing) = undefined(env) {
+        held.resolve(env, nothing).ok();
+    }
+}
+
+/// Registers the flag, the command and the handlers. What a Pi does not have is left out.
+pub fn register(env: &Env, pi: &Object, desk: &Rc<Desk>) {
+    let flag = json!({
+        "type": "string",
+        "description": "Answers to pending or coming ask_user questions, as a JSON list",
+    });
+    // A name that another extension has too stops Pi: it has to be registered here, and no later.
+    if let Ok(flag) = js::from_json(env, &flag) {
+        let args = FnArgs::from((FLAG, js::unknown(env, flag)));
+        call::<_, ()>(env, pi, "registerFlag", args).ok();
+    }
+    questions::register(env, pi, desk).ok();
+    bring::register(env, pi).ok();
+    let on = |event: &str, body: Body| {
+        let desk = Rc::clone(desk);
+        let handler = quiet(env, event, move |context| {
+            let Some(ctx) = object_arg(context, 1) else { return undefined(context.env) };
+            body(context, &ctx, &desk)
+        });
+        if let Ok(handler) = handler {
+            call::<_, ()>(env, pi, "on", FnArgs::from((event, handler))).ok();
+        }
+    };
+    on("input", on_input);
+    on("message_end", on_message_end);
+    on("agent_settled", on_settled);
+    on("session_tree", |context, ctx, desk| {
+        if context::place(context.env, ctx) != Place::Print {
+            replay::again(context.env, ctx, desk, &replay::Wait::new(false));
+        }
+        undefined(context.env)
+    });
+    on("session_before_compact", |context, _, desk| {
+        if let Some(event) = object_arg(context, 0) {
+            compaction::retell(context.env, &event, &desk.tools());
+        }
+        undefined(context.env)
+    });
+}
+
+type Body = fn(&FunctionCallContext, &Object, &Rc<Desk>) -> Result<sys::napi_value>;
+
+/// A session starts: brings answers that were written meanwhile, asks what was cut off. What it
+/// gives Pi to await is a promise where Pi must not go on before.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn start(
+    env: &Env,
+    event: &FunctionCallContext,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+) -> Result<sys::napi_value> {
+    let reason = object_arg(event, 0).and_then(|event| get::<String>(env, &event, "reason"));
+    // Pi before 0.74 tells no reason.
+    let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
+    let prompted = startup && prompted(&context::command_line(env));
+    let place = context::place(env, ctx);
+    if place == Place::Print && !startup {
+        // Only a command of ours switches there, and it goes on by itself.
+        return undefined(env);
+    }
+    let mut elsewhere = None;
+    if startup && let Some(text) = flag(env, desk) {
+        match inline(&text).and_then(|given| take_flag(env, ctx, desk, given, prompted)) {
+            Ok(file) => elsewhere = file,
+            Err(sentence) => {
+                context::tell(env, ctx, &sentence);
+                if place == Place::Print {
+                    context::fail(env);
+                    desk.errand.refused.replace(true);
+                }
+                return undefined(env);
+            }
+        }
+    }
+    if place != Place::Print {
+        return replay::start(env, ctx, desk, prompted);
+    }
+    let own = || session::file(env, ctx).filter(|file| Path::new(file).is_file());
+    let work = elsewhere.is_some() || (!prompted && bring::has_work(env, ctx, desk));
+    match elsewhere.or_else(|| own().filter(|_| work)) {
+        Some(file) => switch(env, desk, file, !prompted),
+        None => {
+            let Some(pi) = desk.pi(env) else { return undefined(env) };
+            let sent = bring::all(env, ctx, &pi, desk, !prompted)?;
+            if sent.is_none() || prompted {
+                return undefined(env);
+            }
+            let (held, promise) = Deferred::new(env)?;
+            desk.errand.hold(held);
+            Ok(promise)
+        }
+    }
+}
+
+/// The value of `--answers`.
+fn flag(env: &Env, desk: &Desk) -> Option<String> {
+    let pi = desk.pi(env)?;
+    call::<_, Option<String>>(env, &pi, "getFlag", FLAG).ok().flatten()
+}
+
+/// Writes the answers into the pending file; without one they are for the calls to come. Gives
+/// the file of the session that asked, if that is another one. `Err` is a sentence.
+fn take_flag(
+    env: &Env,
+    ctx: &Object,
+    desk: &Desk,
+    given: Vec<Given>,
+    prompted: bool,
+) -> std::result::Result<Option<String>, String> {
+    let cwd = context::cwd(env, ctx).unwrap_or_default();
+    let own = session::id(env, ctx);
+    let main = store::path(&cwd);
+    let found = match store::find(&cwd, &own)? {
+        Some(found) => Some((found.path, found.pending)),
+        None => store::read(&cwd, &main)?.map(|pending| (main, pending)),
+    };
+    let Some((path, pending)) = found else {
+        if !prompted && context::place(env, ctx) == Place::Print {
+            return Err(words::NOTHING_TO_ANSWER.to_owned());
+        }
+        desk.foresee(given);
+        return Ok(None);
+    };
+    let over = store::fill(&cwd, &path, given)?;
+    if !over.is_empty() {
+        let over: Vec<_> = over.iter().filter_map(Given::text).collect();
+        context::tell(env, ctx, &words::left_over(&over));
+    }
+    if pending.is_of(&own) {
+        return Ok(None);
+    }
+    let file = pending.session_file.filter(|file| Path::new(file).is_file());
+    match file {
+        Some(file) if context::place(env, ctx) == Place::Print => Ok(Some(file)),
+        // A terminal stays where the person is; the answers are in the file by now.
+        Some(file) => Err(words::other_session(&file)),
+        None => {
+            desk.errand.adopted.replace(Some(path));
+            Ok(None)
+        }
+    }
+}
+
+/// Goes to the session in `file` through our own command, for only commands may.
+fn switch(env: &Env, desk: &Rc<Desk>, file: String, go_on: bool) -> Result<sys::napi_value> {
+    let (held, promise) = Deferred::new(env)?;
+    desk.errand.switch.replace(Some(Switch { file, go_on, held }));
+    let dispatched = guarded(|| {
+        let pi = desk.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
+        let mut options = Object::new(env)?;
+        options.set_named_property("expandPromptTemplates", true)?;
+        call::<_, ()>(env, &pi, "sendUserMessage", FnArgs::from((questions::RESUME, options)))
+    });
+    if dispatched.is_err() {
+        desk.errand.release(env);
+    }
+    Ok(promise)
+}
+
+/// Switches, in the command's `ctx`; `None` when no switch is under way.
+pub fn switch_now(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Option<Result<sys::napi_value>> {
+    let Switch { file, go_on, held } = desk.errand.switch.take()?;
+    let held = Rc::new(RefCell::new(Some(held)));
+    let release = move |env: &Env| {
+        if let Some(held) = held.take() {
+            resolve(env, held);
+        }
+    };
+    let release = Rc::new(release);
+    let switched = guarded(|| {
+        let with_desk = Rc::clone(desk);
+        let with = quiet(env, "withSession", move |context| {
+            let env: &Env = context.env;
+            let Some(ctx) = object_arg(context, 0) else { return undefined(env) };
+            bring::all(env, &ctx, &ctx, &with_desk, go_on)?.map_or_else(|| undefined(env), Ok)
+        })?;
+        let mut options = Object::new(env)?;
+        options.set_named_property("withSession", with)?;
+        let args = FnArgs::from((file.as_str(), options));
+        let promise: Unknown = call(env, ctx, "switchSession", args)?;
+        let raw = napi::JsValue::raw(&promise);
+        js::as_object(env, raw).ok_or_else(|| Error::from_reason("no promise"))
+    });
+    Some(switched.and_then(|promise| {
+        let done = Rc::clone(&release);
+        let ok = quiet(env, "switched", move |context| {
+            done(context.env);
+            undefined(context.env)
+        })?;
+        let failed = quiet(env, "notSwitched", move |context| {
+            let error = object_arg(context, 0);
+            let why = error.and_then(|error| get::<String>(context.env, &error, "message"));
+            let why = words::no_session(&why.unwrap_or_default());
+            context::complain(context.env, &why);
+            context::fail(context.env);
+            release(context.env);
+            undefined(context.env)
+        })?;
+        call::<_, ()>(env, &promise, "then", FnArgs::from((ok, failed)))?;
+        undefined(env)
+    }))
+}
+
+/// A prompt: refused where `--answers` cannot be read; one that carries a pending file is noted.
+fn on_input(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    if *desk.errand.refused.borrow() {
+        return js::from_json(env, &json!({ "action": "handled" }));
+    }
+    let text = object_arg(context, 0).and_then(|event| get::<String>(env, &event, "text"));
+    let Some(cwd) = context::cwd(env, ctx) else { return undefined(env) };
+    let home = cwd.join(".pi").canonicalize();
+    for path in text.as_deref().map(attached).into_iter().flatten().map(Path::new) {
+        let there = path.canonicalize().ok();
+        let there = there.as_deref().and_then(Path::parent);
+        if there.is_none() || there != home.as_deref().ok() {
+            continue;
+        }
+        if let Ok(Some(pending)) = store::read(&cwd, path) {
+            let calls = pending.calls.into_iter().map(|call| call.tool_call_id).collect();
+            let carried = Carried { cwd: cwd.clone(), session: pending.session_id, calls };
+            desk.errand.carried.borrow_mut().push(carried);
+        }
+    }
+    undefined(env)
+}
+
+/// The model has said something: what it was told is in the session by now.
+fn on_message_end(
+    context: &FunctionCallContext,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    let message = object_arg(context, 0).and_then(|event| get_object(env, &event, "message"));
+    let Some(message) = message else { return undefined(env) };
+    if get::<String>(env, &message, "role").as_deref() == Some("assistant") {
+        bring::clear(env, ctx, desk);
+        let end = get::<String>(env, &message, "stopReason");
+        if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
+            for Carried { cwd, session, calls } in desk.errand.carried.take() {
+                let calls: Vec<_> = calls.iter().map(String::as_str).collect();
+                if let Err(sentence) = store::clear(&cwd, session.as_deref(), &calls, true) {
+                    context::tell(env, ctx, &sentence);
+                }
+            }
+        }
+    }
+    undefined(env)
+}
+
+fn on_settled(
+    context: &FunctionCallContext,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+) -> Result<sys::napi_value> {
+    bring::clear(context.env, ctx, desk);
+    desk.errand.carried.take();
+    let over: Vec<_> = desk.deal(usize::MAX).iter().filter_map(Given::text).collect();
+    if !over.is_empty() {
+        context::tell(context.env, ctx, &words::left_over(&over));
+    }
+    desk.errand.release(context.env);
+    undefined(context.env)
+}

@@ -1,0 +1,203 @@
+//! Asks again, where somebody can answer: calls that were cut off when Pi ended (seed 000
+//! "Session Interruption"), and questions that wait in the pending file.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+
+use super::ask::{Ask, Execution, Goal, Request};
+use super::bring::{self, Open};
+use super::clock::date_ms;
+use super::context::{self, Place};
+use super::desk::Desk;
+use super::headless::resolve;
+use super::js::{Deferred, JsRef, undefined};
+use super::session;
+use crate::contract::{self, Mode, Reply};
+use crate::model::{Answers, Outcome};
+use crate::strings::host as words;
+use crate::surface::print::branch::{CutOff, Slot};
+
+/// Counts forms that are open, for a prompt that must come after them.
+pub struct Wait {
+    prompted: bool,
+    open: Cell<usize>,
+    held: RefCell<Option<Deferred>>,
+}
+
+impl Wait {
+    /// Nothing is open yet; `prompted`: Pi sends a prompt of its own when it may go on.
+    pub fn new(prompted: bool) -> Rc<Self> {
+        Rc::new(Self { prompted, open: Cell::new(0), held: RefCell::default() })
+    }
+
+    fn closed(&self, env: &Env) {
+        self.open.set(self.open.get().saturating_sub(1));
+        if self.open.get() == 0
+            && let Some(held) = self.held.take()
+        {
+            resolve(env, held);
+        }
+    }
+}
+
+/// A session starts in a terminal or behind an RPC client. Gives Pi a promise to await where a
+/// prompt of its own waits.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn start(env: &Env, ctx: &Object, desk: &Rc<Desk>, prompted: bool) -> Result<sys::napi_value> {
+    let wait = Wait::new(prompted);
+    again(env, ctx, desk, &wait);
+    if context::place(env, ctx) == Place::Terminal {
+        match bring::open(env, ctx, desk) {
+            Ok(found) => {
+                for open in found.map(|(_, all)| all).unwrap_or_default() {
+                    ask(env, ctx, desk, open, &wait);
+                }
+            }
+            Err(sentence) => context::warn(env, ctx, &sentence),
+        }
+    }
+    if wait.open.get() == 0 || !prompted {
+        return undefined(env);
+    }
+    let (held, promise) = Deferred::new(env)?;
+    wait.held.replace(Some(held));
+    Ok(promise)
+}
+
+/// Opens the form of a call that waits in the file, with what was written for it; what is
+/// answered needs no form.
+pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, open: Open, wait: &Rc<Wait>) {
+    let Ok(kept) = JsRef::new(env, ctx) else { return };
+    let due = open.due.clone();
+    let answered = due.is_answered();
+    let (at_desk, waits) = (Rc::clone(desk), Rc::clone(wait));
+    let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+        if let (Ok(ctx), Some(pi)) = (kept.get(env), at_desk.pi(env)) {
+            match outcome {
+                Outcome::Answered(_) => {
+                    let go_on = !waits.prompted;
+                    if let Err(error) = bring::send(env, &ctx, &pi, &at_desk, &open, reply, go_on) {
+                        context::warn(env, &ctx, &error.reason);
+                    }
+                }
+                Outcome::Aborted | Outcome::ConnectionLost => {}
+                _ => context::tell(env, &ctx, words::STILL_WAITING),
+            }
+        }
+        waits.closed(env);
+    };
+    wait.open.set(wait.open.get() + 1);
+    if answered {
+        due.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+        let outcome = Outcome::Answered(due.filled.answers);
+        let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
+        return told(env, &outcome, &reply);
+    }
+    let id = due.id.unwrap_or_default();
+    let request = Request {
+        tool: due.tool,
+        call: due.call,
+        answers: due.filled.answers,
+        goal: Goal::Told(Box::new(told)),
+    };
+    Ask::start(env, desk, request, by_ourselves(id, ctx));
+}
+
+/// What Pi would give to `execute`, had it called.
+fn by_ourselves<'e>(id: String, ctx: &Object<'e>) -> Execution<'e> {
+    Execution { id, signal: None, update: None, ctx: Some(*ctx) }
+}
+
+/// The results of calls that are asked again, until all of them are there.
+struct Round {
+    cut: CutOff,
+    replies: RefCell<Vec<Option<Reply>>>,
+    ctx: JsRef,
+    desk: Rc<Desk>,
+    wait: Rc<Wait>,
+}
+
+/// Asks calls again that were cut off.
+pub fn again(env: &Env, ctx: &Object, desk: &Rc<Desk>, wait: &Rc<Wait>) {
+    let Some(cut) = session::cut_off(env, ctx, &desk.tools()) else { return };
+    let Ok(kept) = JsRef::new(env, ctx) else { return };
+    let flavor = desk.settings().tools.flavor;
+    let calls: Vec<_> = cut.again().cloned().collect();
+    let round = Rc::new(Round {
+        cut,
+        replies: RefCell::new(vec![None; calls.len()]),
+        ctx: kept,
+        desk: Rc::clone(desk),
+        wait: Rc::clone(wait),
+    });
+    wait.open.set(wait.open.get() + calls.len());
+    for (index, held) in calls.into_iter().enumerate() {
+        let call = match contract::parse(&held.tool, flavor, &held.args) {
+            Ok(call) => call,
+            Err(refused) => {
+                round.done(env, index, Some(bring::refusal(refused)));
+                continue;
+            }
+        };
+        let round = Rc::clone(&round);
+        let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+            // Cut off once more: it will be asked again.
+            let lost = matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
+            let reply = (!lost).then(|| reply.clone());
+            round.done(env, index, reply);
+        };
+        let request = Request {
+            tool: held.tool,
+            answers: Answers::none(call.form.questions.len()),
+            call,
+            goal: Goal::Told(Box::new(told)),
+        };
+        Ask::start(env, desk, request, by_ourselves(held.id, ctx));
+    }
+}
+
+impl Round {
+    fn done(&self, env: &Env, index: usize, reply: Option<Reply>) {
+        if let Some(slot) = self.replies.borrow_mut().get_mut(index) {
+            *slot = reply;
+        }
+        let replies: Option<Vec<_>> = self.replies.borrow().iter().cloned().collect();
+        if let Some(replies) = replies
+            && let (Ok(ctx), Some(pi)) = (self.ctx.get(env), self.desk.pi(env))
+            && let Err(error) = self.finish(env, &ctx, &pi, &replies)
+        {
+            context::warn(env, &ctx, &error.reason);
+        }
+        self.wait.closed(env);
+    }
+
+    fn finish(&self, env: &Env, ctx: &Object, pi: &Object, replies: &[Reply]) -> Result<()> {
+        let go_on = !self.wait.prompted;
+        let still = session::cut_off(env, ctx, &self.desk.tools());
+        if still.as_ref() == Some(&self.cut)
+            && session::complete(env, ctx, &self.cut, replies).is_ok()
+        {
+            if go_on {
+                bring::tell_go_on(env, pi)?;
+            }
+            return Ok(());
+        }
+        // The session went on meanwhile, or cannot be written to: the answers come as messages.
+        let flavor = self.desk.settings().tools.flavor;
+        let held = self.cut.slots.iter().filter_map(|slot| match slot {
+            Slot::Again(held) => Some(held),
+            Slot::Keep(_) => None,
+        });
+        for (held, reply) in held.zip(replies) {
+            if let Ok(call) = contract::parse(&held.tool, flavor, &held.args) {
+                bring::message(env, pi, &call, &held.id, reply, go_on)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
+//! the result of a call that was cut off.
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+use serde_json::{Value, json};
+
+use super::clock::date_ms;
+use super::js::{self, call, get, get_object, unknown};
+use crate::contract::Reply;
+use crate::surface::print::ANSWERS;
+use crate::surface::print::branch::{self, CutOff, Held, Slot};
+
+fn manager<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
+    get_object(env, ctx, "sessionManager")
+}
+
+/// Pi's id of the session; empty when Pi tells none.
+pub fn id(env: &Env, ctx: &Object) -> String {
+    let id = manager(env, ctx).map(|it| call::<_, Option<String>>(env, &it, "getSessionId", ()));
+    id.and_then(Result::ok).flatten().unwrap_or_default()
+}
+
+/// The session's file; `None` with `--no-session`.
+pub fn file(env: &Env, ctx: &Object) -> Option<String> {
+    let file = manager(env, ctx)?;
+    call::<_, Option<String>>(env, &file, "getSessionFile", ()).ok().flatten()
+}
+
+fn entries<'e>(env: &'e Env, ctx: &Object) -> Vec<Object<'e>> {
+    let branch = manager(env, ctx).map(|it| call::<_, Vec<Unknown>>(env, &it, "getBranch", ()));
+    let branch = branch.and_then(Result::ok).unwrap_or_default();
+    branch.iter().filter_map(|entry| js::as_object(env, entry.raw())).collect()
+}
+
+/// Calls of `tools` at the end of the branch that Pi's end cut off.
+pub fn cut_off(env: &Env, ctx: &Object, tools: &[&str]) -> Option<CutOff> {
+    let mut tail = Vec::new();
+    for entry in entries(env, ctx).iter().rev() {
+        let Ok(entry) = js::to_json(env, entry.raw()) else { continue };
+        let last = branch::closes(&entry);
+        tail.insert(0, entry);
+        if last {
+            break;
+        }
+    }
+    branch::cut_off(&tail, tools)
+}
+
+/// The entries of the branch that concern `tools`: their calls, results, and answers of ours.
+fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
+    let concerns = |entry: &&Object| {
+        if get::<String>(env, entry, "customType").as_deref() == Some(ANSWERS) {
+            return true;
+        }
+        let Some(message) = get_object(env, entry, "message") else { return false };
+        match get::<String>(env, &message, "role").as_deref() {
+            Some("toolResult") => get::<String>(env, &message, "toolName")
+                .is_some_and(|name| tools.contains(&name.as_str())),
+            Some("assistant") => {
+                get::<String>(env, &message, "stopReason").as_deref() == Some("toolUse")
+            }
+            _ => false,
+        }
+    };
+    let entries = entries(env, ctx);
+    let ours = entries.iter().filter(concerns);
+    ours.filter_map(|entry| js::to_json(env, entry.raw()).ok()).collect()
+}
+
+/// The calls whose questions wait in a file.
+pub fn waiting(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Held> {
+    branch::waiting(&ours(env, ctx, tools))
+}
+
+/// True when the branch holds a message of ours that answers the call `id`.
+pub fn is_answered(env: &Env, ctx: &Object, id: &str) -> bool {
+    branch::answered(&ours(env, ctx, &[])).contains(id)
+}
+
+/// Writes the results of calls that were cut off behind their message; `replies` in the order of
+/// [`CutOff::again`]. Nothing of the session is changed: results that said "interrupted" stay on a
+/// branch of their own.
+///
+/// # Errors
+/// When this Pi's session cannot be written to.
+pub fn complete(env: &Env, ctx: &Object, cut: &CutOff, replies: &[Reply]) -> Result<()> {
+    let Some(manager) = manager(env, ctx) else {
+        return Err(Error::from_reason("no session manager"));
+    };
+    if let Some(entry) = &cut.rewrite_after {
+        call::<_, ()>(env, &manager, "branch", entry.as_str())?;
+    }
+    let mut replies = replies.iter();
+    for slot in &cut.slots {
+        let message = match slot {
+            Slot::Again(held) => replies.next().map(|reply| result(held, reply)),
+            // Without a new branch it stands where it stood.
+            Slot::Keep(message) => cut.rewrite_after.as_ref().map(|_| message.clone()),
+        };
+        if let Some(message) = message {
+            let message = js::from_json(env, &message)?;
+            call::<_, Unknown>(env, &manager, "appendMessage", unknown(env, message))?;
+        }
+    }
+    Ok(())
+}
+
+fn result(held: &Held, reply: &Reply) -> Value {
+    json!({
+        "role": "toolResult",
+        "toolCallId": held.id,
+        "toolName": held.tool,
+        "content": [{ "type": "text", "text": reply.text }],
+        "details": reply.details,
+        "isError": reply.is_error,
+        "timestamp": date_ms().trunc(),
+    })
+}

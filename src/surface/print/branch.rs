@@ -1,0 +1,225 @@
+//! What a session's branch says about calls of ours: cut off, waiting, answered by a message.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::ANSWERS;
+
+/// A call as the session holds it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Held {
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The arguments as stored.
+    pub args: Value,
+}
+
+/// What belongs behind an assistant message, call by call.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Slot {
+    /// To be asked again.
+    Again(Held),
+    /// A result that stays: its message.
+    Keep(Value),
+}
+
+/// The calls of the last assistant message, some of which were cut off.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CutOff {
+    /// The assistant message's entry, if results behind it have to be written anew.
+    pub rewrite_after: Option<String>,
+    /// Its calls in order; calls of others without a result are left out.
+    pub slots: Vec<Slot>,
+}
+
+impl CutOff {
+    /// The calls to ask again.
+    pub fn again(&self) -> impl Iterator<Item = &Held> {
+        self.slots.iter().filter_map(|slot| match slot {
+            Slot::Again(held) => Some(held),
+            Slot::Keep(_) => None,
+        })
+    }
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// True when nothing before `entry` can be cut off: what came after it went on without.
+#[must_use]
+pub fn closes(entry: &Value) -> bool {
+    match text(entry, "type") {
+        "message" => match text(entry.get("message").unwrap_or(&Value::Null), "role") {
+            "toolResult" => false,
+            "assistant" => !is_void(entry.get("message").unwrap_or(&Value::Null)),
+            role => matches!(role, "user"),
+        },
+        "custom_message" => text(entry, "customType") == ANSWERS,
+        kind => matches!(kind, "compaction" | "branch_summary"),
+    }
+}
+
+/// An assistant message that came to nothing.
+fn is_void(message: &Value) -> bool {
+    let empty = message.get("content").and_then(Value::as_array).is_none_or(Vec::is_empty);
+    empty || matches!(text(message, "stopReason"), "aborted" | "error")
+}
+
+/// Calls of `tools` at the end of a branch that have no answer because Pi was ended. `tail` are
+/// the branch's last entries in order, at least back to the first that [`closes`].
+#[must_use]
+pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
+    let at = tail.iter().rposition(closes)?;
+    let last = tail.get(at)?;
+    let message = last.get("message")?;
+    if text(message, "role") != "assistant" {
+        return None;
+    }
+    let results: Vec<&Value> = tail
+        .iter()
+        .skip(at + 1)
+        .filter_map(|entry| entry.get("message"))
+        .filter(|message| text(message, "role") == "toolResult")
+        .collect();
+    let mut rewrite = false;
+    let mut slots = Vec::new();
+    for block in message.get("content")?.as_array()? {
+        if text(block, "type") != "toolCall" {
+            continue;
+        }
+        let (id, tool) = (text(block, "id"), text(block, "name"));
+        let result = results.iter().find(|result| text(result, "toolCallId") == id);
+        let interrupted = result.is_some_and(|result| {
+            result.pointer("/details/interrupted") == Some(&Value::Bool(true))
+        });
+        match result {
+            Some(result) if !(interrupted && tools.contains(&tool)) => {
+                slots.push(Slot::Keep((*result).clone()));
+            }
+            None if !tools.contains(&tool) => {}
+            _ => {
+                rewrite |= interrupted;
+                let args = block.get("arguments").cloned().unwrap_or_default();
+                slots.push(Slot::Again(Held { id: id.to_owned(), tool: tool.to_owned(), args }));
+            }
+        }
+    }
+    let found = CutOff { rewrite_after: rewrite.then(|| text(last, "id").to_owned()), slots };
+    let any = found.again().next().is_some();
+    any.then_some(found)
+}
+
+/// The calls that `entries` (of any part of a branch, in order) answer by a message of ours.
+#[must_use]
+pub fn answered(entries: &[Value]) -> HashSet<String> {
+    let ours = entries.iter().filter(|entry| text(entry, "customType") == ANSWERS);
+    let ids = ours.filter_map(|entry| entry.pointer("/details/toolCallIds")?.as_array());
+    ids.flatten().filter_map(|id| id.as_str().map(str::to_owned)).collect()
+}
+
+/// The calls whose result in `entries` says that they wait in a file, not yet answered.
+#[must_use]
+pub fn waiting(entries: &[Value]) -> Vec<Held> {
+    let answered = answered(entries);
+    let messages = || entries.iter().filter_map(|entry| entry.get("message"));
+    let call_of = |id: &str| {
+        let blocks = messages().filter_map(|message| message.get("content")?.as_array()).flatten();
+        let mut calls = blocks.filter(|block| text(block, "type") == "toolCall");
+        calls.find(|block| text(block, "id") == id)
+    };
+    messages()
+        .filter(|message| message.pointer("/details/pendingFile").is_some())
+        .map(|message| text(message, "toolCallId"))
+        .filter(|id| !answered.contains(*id))
+        .filter_map(|id| {
+            let call = call_of(id)?;
+            let args = call.get("arguments").cloned().unwrap_or_default();
+            Some(Held { id: id.to_owned(), tool: text(call, "name").to_owned(), args })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn call(id: &str, tool: &str) -> Value {
+        json!({ "type": "toolCall", "id": id, "name": tool, "arguments": { "of": id } })
+    }
+
+    fn said(calls: &[Value]) -> Value {
+        let message = json!({ "role": "assistant", "content": calls, "stopReason": "toolUse" });
+        json!({ "type": "message", "id": "a", "message": message })
+    }
+
+    fn result(id: &str, details: Value) -> Value {
+        let message = json!({ "role": "toolResult", "toolCallId": id, "details": details });
+        json!({ "type": "message", "id": format!("r{id}"), "message": message })
+    }
+
+    fn user() -> Value {
+        json!({ "type": "message", "id": "u", "message": { "role": "user", "content": [] } })
+    }
+
+    fn held(id: &str) -> Slot {
+        Slot::Again(Held { id: id.into(), tool: "ask_user".into(), args: json!({ "of": id }) })
+    }
+
+    #[test]
+    fn a_call_without_a_result_is_cut_off() {
+        let tail = [user(), said(&[call("1", "ask_user")]), json!({ "type": "label" })];
+        let found = cut_off(&tail, &["ask_user"]).unwrap();
+        assert_eq!(found, CutOff { rewrite_after: None, slots: vec![held("1")] });
+        assert_eq!(cut_off(&tail, &["question"]), None);
+    }
+
+    #[test]
+    fn a_result_that_says_interrupted_is_written_anew_with_its_neighbours() {
+        let aborted = json!({ "role": "assistant", "content": [], "stopReason": "aborted" });
+        let kept = result("2", json!(null));
+        let tail = [
+            said(&[call("1", "ask_user"), call("2", "read"), call("3", "read")]),
+            result("1", json!({ "interrupted": true })),
+            kept.clone(),
+            json!({ "type": "message", "id": "x", "message": aborted }),
+        ];
+        let found = cut_off(&tail, &["ask_user"]).unwrap();
+        assert_eq!(found.rewrite_after.as_deref(), Some("a"));
+        assert_eq!(found.slots, [held("1"), Slot::Keep(kept["message"].clone())]);
+    }
+
+    #[test]
+    fn nothing_is_cut_off_once_it_went_on() {
+        let asked = said(&[call("1", "ask_user")]);
+        let brought = json!({ "type": "custom_message", "customType": ANSWERS, "details": {} });
+        let answered = result("1", json!({ "answers": [] }));
+        for after in [user(), brought, answered, json!({ "type": "compaction" })] {
+            assert_eq!(cut_off(&[asked.clone(), after], &["ask_user"]), None);
+        }
+        assert_eq!(cut_off(&[], &["ask_user"]), None);
+    }
+
+    #[test]
+    fn calls_wait_until_a_message_answers_them() {
+        let mut entries = vec![
+            said(&[call("1", "ask_user"), call("2", "ask_user")]),
+            result("1", json!({ "pendingFile": "f" })),
+            result("2", json!({ "pendingFile": "f" })),
+        ];
+        let ids = |entries: &[Value]| {
+            waiting(entries).into_iter().map(|held| held.id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(&entries), ["1", "2"]);
+        entries.push(json!({
+            "type": "custom_message", "customType": ANSWERS, "details": { "toolCallIds": ["1"] }
+        }));
+        assert_eq!(ids(&entries), ["2"]);
+        assert!(answered(&entries).contains("1"));
+    }
+}

@@ -1,0 +1,133 @@
+//! A result as plain sentences, for a summariser that keeps 2,000 characters of it (seed 000
+//! "Compaction Behavior").
+
+use serde_json::Value;
+
+use crate::contract::{self, Ending, Recap, RecapRow};
+
+/// Pi keeps this many UTF-16 units of a result when it summarises.
+const ROOM: usize = 2_000;
+/// A question or an answer is cut to this many characters where all of them do not fit.
+const SHORT: usize = 120;
+/// About what the words around a question and its answer take.
+const WORDS: usize = 60;
+
+/// What the stored `details` say, in sentences that fit Pi's limit; `None` if they are not ours.
+#[must_use]
+pub fn recount(details: &Value) -> Option<String> {
+    let recap = contract::answered(details)?;
+    let whole = sentences(&recap, usize::MAX).join("\n");
+    if units(&whole) <= ROOM {
+        return Some(whole);
+    }
+    // Short ones keep their words; what still does not fit is counted.
+    let mut out = String::new();
+    let share = ROOM / recap.rows.len().max(1) / 2;
+    let lines = sentences(&recap, share.saturating_sub(WORDS).max(SHORT));
+    for (index, line) in lines.iter().enumerate() {
+        let more = format!("(and {} more)", lines.len() - index);
+        let last = index + 1 == lines.len();
+        let reserve = if last { 0 } else { units(&more) + 1 };
+        if units(&out) + units(line) + 1 + reserve > ROOM {
+            out.push_str(&more);
+            break;
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    Some(out.trim_end().to_owned())
+}
+
+fn units(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+fn sentences(recap: &Recap, most: usize) -> Vec<String> {
+    let ended = match &recap.ending {
+        Ending::Answered => None,
+        Ending::Cancelled => Some("closed the questions without answering".to_owned()),
+        Ending::Pending { file, .. } => Some(format!("has not answered yet; they wait in {file}")),
+        Ending::Unavailable => Some("could not be asked".to_owned()),
+        Ending::ConnectionLost => Some("went away before answering".to_owned()),
+        Ending::Interrupted => Some("was interrupted before answering".to_owned()),
+        Ending::Discussed => Some("wanted to talk about it instead of answering".to_owned()),
+        Ending::Error(_) => return Vec::new(),
+    };
+    let mut lines: Vec<_> = recap.rows.iter().map(|row| sentence(row, most, ended.is_some())).collect();
+    if let Some(note) = &recap.note {
+        lines.push(format!("The user added: {}", cut(note, most)));
+    }
+    if let Some(ended) = ended {
+        lines.push(format!("The user {ended}."));
+    }
+    lines
+}
+
+fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
+    let question = cut(&row.question, most);
+    let asked = format!("The user was asked \"{question}\"");
+    if row.skipped {
+        return if undecided { format!("{asked}.") } else { format!("{asked} and skipped it.") };
+    }
+    let answer = cut(&row.answer, most);
+    let chose = if row.own { "answered" } else { "chose" };
+    let note = row.note.as_deref().map(|note| format!(" Note: {}", cut(note, most)));
+    format!("{asked} and {chose} \"{answer}\".{}", note.unwrap_or_default())
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let text = crate::model::text::line(text);
+    if text.chars().count() <= most {
+        return text;
+    }
+    let mut out: String = text.chars().take(most).collect();
+    out.push('…');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn details(answers: Value, questions: &[&str]) -> Value {
+        let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
+        json!({ "questions": questions, "answers": answers, "answeredAt": 1, "mode": "interactive" })
+    }
+
+    #[test]
+    fn answers_become_sentences() {
+        let mut given = details(
+            json!([
+                { "question": "DB?", "answer": "PostgreSQL", "selectedOption": "PostgreSQL", "wasCustom": false },
+                { "question": "Name?", "answer": "order-processor", "wasCustom": true, "note": "for now" },
+            ]),
+            &["DB?", "Name?"],
+        );
+        assert_eq!(
+            recount(&given).unwrap(),
+            "The user was asked \"DB?\" and chose \"PostgreSQL\".\n\
+             The user was asked \"Name?\" and answered \"order-processor\". Note: for now"
+        );
+        given["answers"] = json!([]);
+        given["cancelled"] = json!(true);
+        assert!(recount(&given).unwrap().ends_with("closed the questions without answering."));
+        assert_eq!(recount(&json!({ "other": 1 })), None);
+    }
+
+    #[test]
+    fn a_long_answer_loses_its_end_and_no_question_is_silently_lost() {
+        let long = "ä".repeat(5_000);
+        let answer = json!({ "question": "Q?", "answer": long, "wasCustom": true });
+        let questions: Vec<_> = (0..40).map(|it| format!("Question number {it}?")).collect();
+        let questions: Vec<_> = questions.iter().map(String::as_str).collect();
+        for count in [1, 3, 40] {
+            let answers = json!(vec![answer.clone(); count]);
+            let text = recount(&details(answers, &questions[..count])).unwrap();
+            assert!(units(&text) <= ROOM);
+            assert!(text.contains("Question number 0?"), "{text}");
+            assert_eq!(text.contains("more)"), count == 40);
+        }
+    }
+}

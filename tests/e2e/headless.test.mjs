@@ -1,0 +1,258 @@
+// Questions that nobody could be asked at once, in the real Pi with a scripted model.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { makeHome, sessionEntries } from "../support/home.mjs";
+import { runPi, startPi } from "../support/pi.mjs";
+import { toolResult } from "../support/model.mjs";
+import { ASKS, DATABASE, POSTGRES, SERVICE, WAITS, answers, awake, fill, model, pending, pendingFile, results, script, told, waits } from "./support.mjs";
+
+const BOTH = [POSTGRES, "order-processor"];
+
+for (const host of HOST_NAMES) {
+  /** A home in which the questions of one call wait. */
+  const asked = async (t, talks, options = {}) => {
+    const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"], ...options });
+    assert.equal(first.code, 0, first.stderr);
+    return first.home;
+  };
+  const named = (name, body) => test(`${name} [Pi ${host}]`, { timeout: 120_000 }, body);
+
+  named("pass 1 saves the questions and tells the model to stop", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    assert.match(toolResult(talks.requests, "ask_user"), /^Questions pending\. User input required\.\n[^]*Questions saved to: \.pi\/pending-questions\.json/);
+    const file = pending(home);
+    assert.deepEqual(
+      file.questions.map((entry) => [entry.question, entry.answer]),
+      [[DATABASE, null], [SERVICE, null]],
+    );
+    assert.deepEqual(file.questions[0].options, [POSTGRES, "SQLite", "MongoDB"]);
+    assert.equal(file.sessionId, sessionEntries(home)[0].id);
+    assert.match(file.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    if (process.platform !== "win32") assert.equal(fs.statSync(pendingFile(home)).mode & 0o777, 0o600);
+  });
+
+  named("pass 1 where the file cannot be written loses nothing", async (t) => {
+    const talks = await model(t);
+    const home = makeHome({ model: talks, files: { ".pi": "a file, no directory" } });
+    const ended = await runPi({ t, host, model: talks, home, args: ["-p", "Set up the service"] });
+    assert.equal(ended.code, 0, ended.stderr);
+    const text = toolResult(talks.requests, "ask_user");
+    for (const part of ["could not be saved", DATABASE, SERVICE]) assert.ok(text.includes(part), text);
+  });
+
+  for (const CONTINUE of ["", "-c"]) {
+    named(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
+      const talks = await model(t);
+      const ended = await script(t, "pass-a.sh", { host, model: talks, env: { CONTINUE } });
+      assert.equal(ended.code, 0, ended.stderr);
+      assert.match(ended.stdout, /reply 1/);
+      assert.equal(talks.requests.length, 3);
+      const last = told(talks.requests[2]).at(-1);
+      assert.equal(last.role, "user");
+      assert.match(last.text, /^<file name="[^"]*pending-questions\.json">[^]*<\/file>\n?use postgres, call it order-processor$/);
+      assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
+    });
+  }
+
+  named("A: a model that does not reply costs no question", async (t) => {
+    const talks = await model(t, ASKS, WAITS, { status: 400 });
+    const home = await asked(t, talks);
+    await runPi({ t, host, model: talks, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
+    assert.ok(waits(home));
+  });
+
+  for (const GO_ON of ["", "go on"]) {
+    named(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
+      const talks = await model(t);
+      const ended = await script(t, "pass-b.sh", { host, model: talks, env: { GO_ON } });
+      assert.equal(ended.code, 0, ended.stderr);
+      assert.match(ended.stdout, /reply 1/);
+      assert.equal(talks.requests.length, 3);
+      assert.deepEqual(answers(talks.requests[2]), BOTH);
+      const said = told(talks.requests[2]);
+      assert.equal(said.at(-1).text === "go on", GO_ON !== "");
+      assert.match(said.at(GO_ON ? -2 : -1).text, /"answered":true/);
+    });
+  }
+
+  named("B: the answers come once, however often the session goes on", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    fill(home, ...BOTH);
+    const before = fs.readFileSync(pendingFile(home), "utf8");
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+    assert.ok(!waits(home));
+    // As if Pi had been killed before it cleared the file.
+    fs.writeFileSync(pendingFile(home), before);
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "and now?"] });
+    assert.ok(!waits(home));
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+  });
+
+  named("B: a half-filled file says what is missing and stays", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    fill(home, POSTGRES);
+    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
+    assert.ok(ended.stderr.includes(SERVICE), ended.stderr);
+    assert.ok(!ended.stderr.includes(DATABASE));
+    assert.ok(waits(home));
+    assert.deepEqual(results(talks.requests.at(-1)), []);
+  });
+
+  named("B: a broken file is reported with its place and left as it is", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    const broken = '{\n  "questions": [\n    { "answer": "x", }\n  ]\n}\n';
+    fs.writeFileSync(pendingFile(home), broken);
+    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
+    assert.match(ended.stderr, /line 3, column \d+/);
+    assert.equal(fs.readFileSync(pendingFile(home), "utf8"), broken);
+  });
+
+  named("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
+    let release;
+    const never = new Promise((resolve) => (release = resolve));
+    t.after(() => release());
+    const talks = await model(t, ASKS, WAITS, { until: never, text: "too late" });
+    const home = await asked(t, talks);
+    fill(home, ...BOTH);
+    const pi = await startPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+    await talks.waitForRequest(3);
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "still there?"] });
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+    assert.ok(!waits(home));
+  });
+
+  named("C: --answers finds the session that asked", async (t) => {
+    const talks = await model(t);
+    const ended = await script(t, "pass-c.sh", { host, model: talks });
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.match(ended.stdout, /reply 1/);
+    assert.equal(talks.requests.length, 3);
+    assert.deepEqual(answers(talks.requests[2]), BOTH);
+    assert.equal(told(talks.requests[2])[0].text, "Set up the service");
+    const files = fs.readdirSync(ended.home.sessionDir, { recursive: true }).filter((name) => name.endsWith(".jsonl"));
+    assert.equal(files.length, 1, "no second session is left behind");
+  });
+
+  named("C: --answers in JSON mode streams the model's turn as JSON lines", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    const ended = await runPi({ t, host, model: talks, home, args: ["--mode", "json", "--answers", JSON.stringify(BOTH)] });
+    assert.equal(ended.code, 0, ended.stderr);
+    for (const line of ended.stdout.split("\n").filter(Boolean)) JSON.parse(line);
+    assert.ok(ended.records.some((record) => record.type === "message_end" && record.message.role === "assistant"));
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+  });
+
+  named("C: --answers with a prompt answers the calls to come", async (t) => {
+    const talks = await model(t, ASKS);
+    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"] });
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+    assert.match(ended.stderr, /left over: more/);
+    assert.ok(!waits(ended.home));
+  });
+
+  named("C: too few answers leave the rest pending", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks, { args: ["-p", "--answers", '["SQLite"]', "Set up"] });
+    assert.match(toolResult(talks.requests), /^Questions pending/);
+    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), ["SQLite", null]);
+  });
+
+  named("C: bad JSON stops before anything runs", async (t) => {
+    const talks = await model(t);
+    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", "[postgres]", "Set up"] });
+    assert.match(ended.stderr, /--answers is not valid JSON at column 2/);
+    assert.equal(ended.code, 1);
+    assert.equal(talks.requests.length, 0);
+  });
+
+  named("JSON mode stays JSON lines while questions are saved", async (t) => {
+    const talks = await model(t);
+    const ended = await runPi({ t, host, model: talks, args: ["--mode", "json", "Set up the service"] });
+    const lines = ended.stdout.split("\n").filter(Boolean);
+    assert.ok(lines.length > 3);
+    for (const line of lines) JSON.parse(line);
+    assert.ok(waits(ended.home));
+  });
+
+  named("two Pis in one directory keep each other's questions", async (t) => {
+    const home = makeHome({});
+    t.after(() => fs.rmSync(home.root, { recursive: true, force: true }));
+    const runs = await Promise.all(
+      [1, 2].map(async () => {
+        const talks = await model(t);
+        const { agentDir } = makeHome({ model: talks });
+        const ended = await runPi({ t, host, model: talks, home: { ...home, agentDir }, args: ["-p", "Set up"] });
+        assert.equal(ended.code, 0, ended.stderr);
+        return toolResult(talks.requests, "ask_user");
+      }),
+    );
+    const names = fs.readdirSync(path.join(home.cwd, ".pi")).filter((name) => name.startsWith("pending-questions."));
+    assert.equal(names.length, 2, names.join());
+    const sessions = names.map((name) => JSON.parse(fs.readFileSync(path.join(home.cwd, ".pi", name), "utf8")).sessionId);
+    assert.notEqual(sessions[0], sessions[1]);
+    assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
+  });
+
+  named("pi -c in a terminal opens the form with what is answered", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    fill(home, "SQLite");
+    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
+    await pi.waitFor(SERVICE);
+    await awake();
+    await pi.keys("shop<enter>");
+    await pi.waitFor("Ready to send?");
+    await pi.keys("<enter>");
+    await pi.waitFor("reply 1");
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
+    assert.ok(!waits(home));
+  });
+
+  named("pi -c in a terminal brings a filled file without a form", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    fill(home, ...BOTH);
+    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
+    await pi.waitFor("reply 1");
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+    assert.ok(!waits(home));
+  });
+
+  named("/questions lists, answers and clears", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
+    await pi.waitFor("Esc cancel");
+    await awake();
+    await pi.keys("<esc>");
+    await pi.waitFor("still wait");
+    await pi.prompt("/questions");
+    await pi.waitFor(`1. ${DATABASE}`);
+    await pi.keys("<esc>");
+    await pi.waitGone(`2. ${SERVICE}`);
+    await pi.prompt("/questions path");
+    await pi.waitFor(".pi/pending-questions.json");
+    await pi.prompt("/questions answer");
+    await pi.waitFor("Esc cancel");
+    await awake();
+    await pi.keys("<esc>");
+    await pi.waitGone("Esc cancel");
+    await pi.prompt("/questions clear");
+    await pi.waitFor("Remove 2 pending questions for good?");
+    await pi.keys("<enter>");
+    await pi.waitFor("were removed");
+    assert.ok(!waits(home));
+    await pi.prompt("/questions");
+    await pi.waitFor("No questions are pending.");
+  });
+}

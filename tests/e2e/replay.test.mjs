@@ -1,0 +1,211 @@
+// A call that was cut off is asked again, in the real Pi with a scripted model.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { sessionEntries, sessionFile } from "../support/home.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
+import { textOf, toolResults } from "../support/model.mjs";
+import { answers, awake, model, pendingFile, told } from "./support.mjs";
+
+const QUESTION = "Which database should we use?";
+const ASK = {
+  toolCalls: [{ name: "ask_user", args: { questions: [{ question: QUESTION, options: [{ label: "PostgreSQL" }, { label: "SQLite" }] }] } }],
+};
+const FORM = "Esc to cancel";
+
+/** The model knows nothing of an interruption: one result per call, and it is ours. */
+function wholesome(request) {
+  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
+  const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
+  assert.deepEqual(results, calls);
+  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
+}
+
+for (const host of HOST_NAMES) {
+  const named = (name, ...rest) => test(`${name} [Pi ${host}]`, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+
+  /** A Pi with the form open, and how to go on after it. */
+  const asking = async (t, talks, options = {}) => {
+    const pi = await startPi({ t, host, model: talks, ...options });
+    await pi.prompt("Set up the service");
+    await pi.waitFor([FORM, QUESTION]);
+    await awake();
+    return pi;
+  };
+  const goOn = (t, talks, home, ...args) => startPi({ t, host, model: talks, home, args: ["-c", ...args] });
+  const formOf = async (pi) => {
+    await pi.waitFor([FORM, QUESTION]);
+    await awake();
+  };
+
+  for (const [how, end] of [
+    ["kill -9", async (pi) => pi.kill("SIGKILL")],
+    ["closing the terminal", async (pi) => pi.kill("SIGHUP")],
+    ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
+    ["Ctrl+C twice", async (pi) => pi.keys("<c-c><c-c>")],
+  ]) {
+    named(`after ${how} the question comes again and its answer is the call's result`, async (t) => {
+      const talks = await model(t, ASK);
+      const first = await asking(t, talks);
+      await end(first);
+      await first.waitExit();
+      assert.equal(talks.requests.length, 1);
+      const second = await goOn(t, talks, first.home);
+      await formOf(second);
+      await second.keys("2");
+      await second.waitFor("reply 1");
+      assert.equal(talks.requests.length, 2);
+      wholesome(talks.requests[1]);
+      assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+      assert.equal(toolResults(talks.requests).length, 1);
+      assert.ok(!fs.existsSync(pendingFile(first.home)));
+      await second.exit();
+
+      // Resumed once more it is not asked again.
+      const third = await goOn(t, talks, first.home);
+      await third.prompt("and now?");
+      await third.waitFor("reply 2");
+      wholesome(talks.requests[2]);
+      assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
+    });
+  }
+
+  named("the script anyone can run: killed, the question comes again", { skip: process.platform === "win32" }, async (t) => {
+    const talks = await model(t, ASK);
+    const real = await command({ host, model: talks });
+    t.after(() => real.dispose());
+    const shell = { name: host, node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
+    const pi = await startPi({ t, host: shell, model: talks, home: real.home, env: { PI: [real.node, ...real.args].join(" ") } });
+    await formOf(pi);
+    process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
+    await pi.waitFor(/Killed[^]*Esc to cancel/); // the shell says the first word
+    await awake();
+    await pi.keys("2");
+    await pi.waitFor("reply 1");
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  });
+
+  named("killed while it asks again, it asks once more", async (t) => {
+    const talks = await model(t, ASK);
+    let pi = await asking(t, talks);
+    for (let round = 0; round < 2; round += 1) {
+      pi.kill("SIGKILL");
+      await pi.waitExit();
+      pi = await goOn(t, talks, pi.home);
+      await formOf(pi);
+    }
+    await pi.keys("1");
+    await pi.waitFor("reply 1");
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["PostgreSQL"]);
+  });
+
+  named("a declined replay is recorded", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const second = await goOn(t, talks, first.home);
+    await formOf(second);
+    await second.keys("<esc>");
+    await second.waitFor("reply 1");
+    wholesome(talks.requests[1]);
+    assert.match(toolResults(talks.requests)[0].text, /"cancelled":true/);
+    await second.exit();
+    const third = await goOn(t, talks, first.home);
+    await third.prompt("and now?");
+    await third.waitFor("reply 2");
+    wholesome(talks.requests[2]);
+  });
+
+  named("with a prompt the question comes first, and the model is asked once", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const second = await goOn(t, talks, first.home, "go on");
+    await formOf(second);
+    await second.keys("2");
+    await second.waitFor("reply 1");
+    assert.equal(talks.requests.length, 2);
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+    assert.equal(told(talks.requests[1]).at(-1).text, "go on");
+  });
+
+  named("in print mode a call that was cut off waits in the file", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const ended = await runPi({ t, host, model: talks, home: first.home, args: ["-c", "-p", "go on"] });
+    assert.equal(ended.code, 0, ended.stderr);
+    wholesome(talks.requests[1]);
+    assert.match(toolResults(talks.requests)[0].text, /^Questions pending/);
+    assert.ok(fs.existsSync(pendingFile(first.home)));
+    const last = await runPi({ t, host, model: talks, home: first.home, args: ["-p", "--answers", '["SQLite"]'] });
+    assert.equal(last.code, 0, last.stderr);
+    assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
+    wholesome(talks.requests[2]);
+  });
+
+  named("answered calls are not asked again, and are drawn from the session", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    await first.keys("2");
+    await first.waitFor("reply 1");
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const second = await goOn(t, talks, first.home);
+    await second.ready();
+    await second.waitFor(["SQLite", "reply 1"]);
+    assert.ok(!second.screen().join("\n").includes(FORM));
+    assert.equal(talks.requests.length, 2);
+  });
+
+  named("an RPC client is asked again by its dialogs", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const client = await startRpc({ host, model: talks, home: first.home, args: ["-c"] });
+    t.after(() => client.dispose());
+    const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
+    client.send({ type: "extension_ui_response", id: dialog.id, value: dialog.options.find((option) => option.includes("SQLite")) });
+    await talks.waitForRequest(2);
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  });
+
+  named("/tree to the call asks anew, on a branch of its own", async (t) => {
+    const talks = await model(t, ASK);
+    const pi = await asking(t, talks);
+    await pi.keys("1");
+    await pi.waitFor("reply 1");
+    // What /tree does when one chooses the entry of the call.
+    const goTo = path.join(pi.home.root, "go-to-call.mjs");
+    fs.writeFileSync(
+      goTo,
+      `export default (pi) => pi.registerCommand("go-to-call", { handler: async (_, ctx) => {
+         const calls = (entry) => entry.message?.role === "assistant" && entry.message.content.some((part) => part.type === "toolCall");
+         await ctx.navigateTree(ctx.sessionManager.getBranch().find(calls).id, { summarize: false });
+       } });\n`,
+    );
+    await pi.exit();
+    const again = await startPi({ t, host, model: talks, home: pi.home, extensions: [EXTENSION, goTo], args: ["-c"] });
+    await again.prompt("/go-to-call");
+    await formOf(again);
+    await again.keys("2");
+    await again.waitFor("reply 2");
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
+    wholesome(talks.requests.at(-1));
+    const kept = sessionEntries(pi.home).filter((entry) => entry.message?.role === "toolResult");
+    assert.deepEqual(kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]), ["PostgreSQL", "SQLite"]);
+    assert.equal(kept[0].parentId, kept[1].parentId);
+    assert.ok(sessionFile(pi.home));
+  });
+}

@@ -1,0 +1,88 @@
+// What the tests of waiting and replayed questions share.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ROOT } from "../support/paths.mjs";
+import { command } from "../support/pi.mjs";
+import { startModel, textOf } from "../support/model.mjs";
+
+export const DATABASE = "Which database should we use?";
+export const SERVICE = "What should we name this service?";
+export const POSTGRES = "PostgreSQL (Recommended)";
+
+/** The call of seed 000's example. */
+export const ASKS = {
+  toolCalls: [
+    {
+      name: "ask_user",
+      args: {
+        questions: [
+          { question: DATABASE, header: "Database", options: [{ label: POSTGRES }, { label: "SQLite" }, { label: "MongoDB" }] },
+          { question: SERVICE, header: "Service" },
+        ],
+      },
+    },
+  ],
+};
+export const WAITS = { text: "The questions wait." };
+
+/** A model that asks, says that it waits, and then says "reply 1", "reply 2", … */
+export async function model(t, ...steps) {
+  const replies = Array.from({ length: 8 }, (_, index) => ({ text: `reply ${index + 1}` }));
+  const started = await startModel({ steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
+  t.after(() => started.close());
+  return started;
+}
+
+/** Path of the pending file of a home. */
+export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questions.json");
+export const pending = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
+export const waits = (home) => fs.existsSync(pendingFile(home));
+
+/** Writes answers into the pending file, by place. */
+export function fill(home, ...answers) {
+  const file = pending(home);
+  answers.forEach((answer, index) => (file.questions[index].answer = answer));
+  fs.writeFileSync(pendingFile(home), JSON.stringify(file, null, 2));
+}
+
+/** What the model was told, without the system prompt: `[{role, text}]`. */
+export function told(request) {
+  return request.messages
+    .filter((message) => message.role !== "system" && message.role !== "developer")
+    .map((message) => ({ role: message.role, text: textOf(message) }));
+}
+
+/** The AskUserResults in a request that are answered, wherever they stand. */
+export function results(request) {
+  return told(request).flatMap(({ text }) => {
+    const found = /\{"answered":true.*\}/.exec(text);
+    return found ? [JSON.parse(found[0])] : [];
+  });
+}
+
+/** Just the answers of the one result in a request. */
+export function answers(request) {
+  const all = results(request);
+  if (all.length !== 1) throw new Error(`${all.length} results in ${JSON.stringify(told(request), null, 2)}`);
+  return all[0].answers.map((one) => one.answer);
+}
+
+/** Runs a script of tests/e2e/scripts in a home of its own: `{code, stdout, stderr, home}`. */
+export async function script(t, name, { env = {}, ...options }) {
+  const pi = await command(options);
+  t.after(() => pi.dispose());
+  const child = spawn("sh", [path.join(ROOT, "tests", "e2e", "scripts", name)], {
+    cwd: pi.home.cwd,
+    env: { ...pi.env, ...env, PI: [pi.node, ...pi.args].join(" ") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = { stdout: "", stderr: "", home: pi.home };
+  for (const pipe of ["stdout", "stderr"]) child[pipe].on("data", (data) => (ended[pipe] += data));
+  ended.code = await new Promise((resolve) => child.on("close", resolve));
+  return ended;
+}
+
+/** A form that was just seen takes keys: it ignores them for 150 ms after its first frame. */
+export const awake = () => pause(200);
