@@ -151,7 +151,8 @@ fn what_is_named_in_one_place_only() {
 
 #[test]
 fn rules_are_data_not_names_of_contracts() {
-    let names = ["ask_user", "AskUser", "claude", "forge", "rpiv", "Contract", "contract::"];
+    let names =
+        ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];
     let found = naming(&names, |name| of_any(name, &["state", "keys", "view"]));
     assert!(found.is_empty(), "{found:#?}");
 }

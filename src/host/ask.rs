@@ -37,24 +37,29 @@ pub struct Request {
     pub goal: Goal,
 }
 
+/// Hears how a question ended.
+pub type Told = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
+
 /// Where an outcome goes.
 pub enum Goal {
     /// Into the promise of a tool's `execute`.
     Result(Deferred),
     /// To ourselves: questions from a file, or of a call that was cut off.
-    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+    Told(Told),
 }
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
-    this: Weak<Ask>,
+    /// Itself.
+    pub this: Weak<Ask>,
     /// Pi's id of the call.
     pub id: String,
     /// The tool's name.
     pub tool: String,
     /// The checked call.
     pub call: Call,
-    answers: Answers,
+    /// Answers that were there before anybody was asked.
+    pub answers: Answers,
     /// What `--answers` gave for it.
     given: Vec<Given>,
     place: Place,
@@ -181,7 +186,7 @@ impl Ask {
 
     /// Asks the client on the other end of an RPC stream.
     fn ask_client(&self, env: &Env) -> Result<()> {
-        let client = Client::new(env, &self.desk, &self.this, &self.call, &self.id)?;
+        let client = Client::new(env, &self.desk, self)?;
         let client = Rc::new(client);
         self.client.replace(Some(Rc::clone(&client)));
         client.start(env, |sentence| self.progress.tell(env, sentence));
@@ -250,11 +255,11 @@ impl Ask {
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
         let Some(goal) = self.goal.take() else { return };
-        // Pi aborts what is open when its client goes away; nobody stopped anything then.
+        // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
+        // asked by ourselves has no result to say that in, and is asked again as it was.
+        let lost = matches!(goal, Goal::Result(_)) && self.place == Place::Rpc;
         let outcome = match outcome {
-            Outcome::Aborted if self.place == Place::Rpc && context::client_is_gone(env) => {
-                Outcome::ConnectionLost
-            }
+            Outcome::Aborted if lost && context::client_is_gone(env) => Outcome::ConnectionLost,
             outcome => outcome,
         };
         if let Some(Abort { signal, listener }) = self.abort.take()

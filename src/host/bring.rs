@@ -54,9 +54,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         let options = object_arg(context, 1);
         let expanded = options.and_then(|it| get::<bool>(env, &it, "expanded")) == Some(true);
         let theme = object_arg(context, 2);
-        let draw = move |theme: &_, columns| {
-            transcript::result(&details, "", expanded, theme, columns)
-        };
+        let draw =
+            move |theme: &_, columns| transcript::result(&details, "", expanded, theme, columns);
         row::build(env, theme.as_ref(), Box::new(draw))
     })?;
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))
@@ -81,8 +80,7 @@ pub fn open(
     let Some(Found { path, pending }) = pending(env, ctx, desk)? else { return Ok(None) };
     let cwd = context::cwd(env, ctx).unwrap_or_default();
     let by_hand = pending.calls.is_empty();
-    let waiting =
-        if by_hand { session::waiting(env, ctx, &desk.tools()) } else { Vec::new() };
+    let waiting = if by_hand { session::waiting(env, ctx, &desk.tools()) } else { Vec::new() };
     let mut all = Vec::new();
     for due in due(&pending, waiting, desk.settings().tools.flavor) {
         let brought = Brought {

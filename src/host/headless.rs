@@ -291,7 +291,11 @@ pub fn switch_now(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Option<Result<sys
 }
 
 /// A prompt: refused where `--answers` cannot be read; one that carries a pending file is noted.
-fn on_input(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+fn on_input(
+    context: &FunctionCallContext,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     if *desk.errand.refused.borrow() {
         return js::from_json(env, &json!({ "action": "handled" }));

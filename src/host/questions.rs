@@ -81,7 +81,11 @@ fn run(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<s
 }
 
 /// Every question that waits, one line each, with the file's path before them.
-fn list(env: &Env, ctx: &Object, desk: &Desk) -> std::result::Result<(String, Vec<String>), String> {
+fn list(
+    env: &Env,
+    ctx: &Object,
+    desk: &Desk,
+) -> std::result::Result<(String, Vec<String>), String> {
     let cwd = context::cwd(env, ctx).unwrap_or_default();
     let (shown, pending) = match bring::pending(env, ctx, desk)? {
         Some(found) => (store::relative(&cwd, &found.path), found.pending),

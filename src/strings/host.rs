@@ -50,7 +50,8 @@ pub const GO_ON: &str = "(The interrupted questions have their result now. Conti
 /// Some questions of a pending file have no answer; `shown` is its path.
 #[must_use]
 pub fn still_missing(shown: &str, missing: &[&str]) -> String {
-    let list: Vec<_> = missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " "))).collect();
+    let list: Vec<_> =
+        missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " "))).collect();
     format!("Not sent yet: {shown} still needs an answer to{}", list.concat())
 }
 
@@ -58,7 +59,9 @@ pub fn still_missing(shown: &str, missing: &[&str]) -> String {
 #[must_use]
 pub fn they_wait(shown: &str, count: usize) -> String {
     let what = if count == 1 { "1 question waits" } else { &format!("{count} questions wait") };
-    format!("{what} in {shown}. Answer with --answers, edit the file, or open the session with pi -c.")
+    format!(
+        "{what} in {shown}. Answer with --answers, edit the file, or open the session with pi -c."
+    )
 }
 
 /// The person closed the form of a pending file.
@@ -73,7 +76,8 @@ pub const CLEARED: &str = "The pending questions were removed.";
 /// What `/questions clear` asks in a dialog.
 #[must_use]
 pub fn clear_them(count: usize) -> String {
-    let what = if count == 1 { "1 pending question" } else { &format!("{count} pending questions") };
+    let what =
+        if count == 1 { "1 pending question" } else { &format!("{count} pending questions") };
     format!("Remove {what} for good?")
 }
 
@@ -99,7 +103,9 @@ pub fn no_session(why: &str) -> String {
 /// The answers belong to a session that is not open here.
 #[must_use]
 pub fn other_session(file: &str) -> String {
-    format!("The answers are in the pending file; the session that asked gets them by: pi --session {file}")
+    format!(
+        "The answers are in the pending file; the session that asked gets them by: pi --session {file}"
+    )
 }
 
 /// Heading of the list of pending questions.

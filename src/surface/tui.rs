@@ -9,7 +9,7 @@ use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
-use crate::view::{self, Heights, Hit, Look, Size, Theme, ansi, glyphs};
+use crate::view::{self, Frame, Heights, Hit, Look, Sheet, Size, Theme, glyphs};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -61,7 +61,7 @@ pub struct Dialog {
 /// The last frame, handed out again while nothing changes.
 #[derive(Debug, Default)]
 struct Drawn {
-    lines: Vec<String>,
+    sheet: Sheet,
     hits: Vec<Hit>,
     size: Option<Size>,
     stale: bool,
@@ -215,7 +215,7 @@ impl Dialog {
         self.guard.drawn(now_ms);
         let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
-            return (&self.drawn.lines, false);
+            return (self.drawn.sheet.lines(), false);
         }
         let look = Look {
             glyphs: self.glyphs,
@@ -225,25 +225,28 @@ impl Dialog {
             seconds,
         };
         let others = self.heights.tallest(&self.state, look, size);
-        let frame = view::draw(&self.state, look, size, others);
-        let lines = ansi::lines(&frame.buffer, &self.theme, frame.cursor.filter(|_| self.focused));
-        let seen = Msg::Seen(frame.seen);
-        let changed = lines != self.drawn.lines;
-        self.drawn = Drawn { lines, hits: frame.hits, size: Some(size), stale: false, seconds };
-        self.state.update(seen);
-        (&self.drawn.lines, changed)
+        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, others);
+        let changed = self.drawn.sheet.take(columns, rows, &self.theme, self.focused);
+        self.drawn.hits = hits;
+        (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
+        self.state.update(Msg::Seen(seen));
+        (self.drawn.sheet.lines(), changed)
     }
 
     /// New colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         self.theme = theme;
+        self.drawn.sheet.forget();
         self.drawn.stale = true;
     }
 
     /// Whether the form has the keyboard; only then is the cursor marker drawn.
     pub fn set_focused(&mut self, focused: bool) {
-        self.drawn.stale |= self.focused != focused;
-        self.focused = focused;
+        if self.focused != focused {
+            self.focused = focused;
+            self.drawn.sheet.forget();
+            self.drawn.stale = true;
+        }
     }
 
     /// It is on screen again at `now_ms`, after something else had the keyboard: keys meant for

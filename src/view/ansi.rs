@@ -11,32 +11,29 @@ use super::measure;
 /// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
-/// The buffer's rows as text. Nothing is printed right of the last cell that shows something;
-/// styles are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
-/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
+/// The buffer's rows as text, see [`line`].
 #[must_use]
-pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<String> {
+pub fn lines(buffer: &Buffer, theme: &Theme) -> Vec<String> {
     let width = usize::from(buffer.area.width);
     if width == 0 {
         return vec![String::new(); usize::from(buffer.area.height)];
     }
-    buffer
-        .content
-        .chunks(width)
-        .enumerate()
-        .map(|(y, row)| {
-            let marked =
-                cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
-            let (line, columns) = row_text(row, theme, marked);
-            if columns.is_some_and(|columns| columns <= width) {
-                return line;
-            }
-            match measure::clamp_line(&line, width) {
-                Cow::Borrowed(_) => line,
-                Cow::Owned(clamped) => clamped,
-            }
-        })
-        .collect()
+    buffer.content.chunks(width).map(|row| line(row, theme, None)).collect()
+}
+
+/// A row of cells as text. Nothing is printed right of the last cell that shows something; styles
+/// are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
+/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
+#[must_use]
+pub fn line(row: &[Cell], theme: &Theme, cursor: Option<u16>) -> String {
+    let (line, columns) = row_text(row, theme, cursor.map(usize::from));
+    if columns.is_some_and(|columns| columns <= row.len()) {
+        return line;
+    }
+    match measure::clamp_line(&line, row.len()) {
+        Cow::Borrowed(_) => line,
+        Cow::Owned(clamped) => clamped,
+    }
 }
 
 /// A row's line, and its columns if every sign in it is one that joins no other. The theme's

@@ -1,4 +1,4 @@
-//! A call in Pi's terminal: its form in the prompt's place.
+//! The form of a call in Pi's terminal: how it gets its place there, and its place back.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,17 +6,18 @@ use std::rc::Rc;
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
-use super::super::form::{Form, Screen};
-use super::super::guard::{guarded, quiet};
-use super::super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
-use super::super::{component, context, row, slot};
 use super::Ask;
+use crate::host::component;
+use crate::host::context;
+use crate::host::form::{Form, Screen};
+use crate::host::guard::{guarded, quiet};
+use crate::host::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use crate::host::slot;
 use crate::model::{Outcome, Unasked};
 use crate::settings::Notify;
 use crate::strings::host::{NEXT, WAITING};
 
 impl Ask {
-    /// Shows the form, now or when its place is free; `end` and `settle` hear of the rest.
     pub(super) fn open(&self, env: &Env) -> Result<()> {
         let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
         let ask = self.this.clone();
@@ -34,7 +35,7 @@ impl Ask {
                 if let Some(done) = object_arg(&context, 3) {
                     js::call_kept(env, &JsRef::new(env, &done)?, ()).ok();
                 }
-                row::build(env, None, Box::new(|_, _| Vec::new()))
+                crate::host::row::build(env, None, Box::new(|_, _| Vec::new()))
             })
         })?;
         let question = self.call.form.questions.first();

@@ -145,7 +145,11 @@ mod tests {
             { "question": "Which database?", "answer": "PostgreSQL" },
             { "question": "Service name?", "answer": "order-processor" },
         ] }));
-        let found = due(&pending, vec![ask("1", &["Which database should we use?", "Name?"])], Flavor::Rpiv);
+        let found = due(
+            &pending,
+            vec![ask("1", &["Which database should we use?", "Name?"])],
+            Flavor::Rpiv,
+        );
         assert_eq!(found.len(), 1);
         assert!(found[0].is_answered());
         assert_eq!(found[0].call.form.questions[1].text, "Name?");

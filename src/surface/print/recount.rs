@@ -53,7 +53,8 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
         Ending::Discussed => Some("wanted to talk about it instead of answering".to_owned()),
         Ending::Error(_) => return Vec::new(),
     };
-    let mut lines: Vec<_> = recap.rows.iter().map(|row| sentence(row, most, ended.is_some())).collect();
+    let mut lines: Vec<_> =
+        recap.rows.iter().map(|row| sentence(row, most, ended.is_some())).collect();
     if let Some(note) = &recap.note {
         lines.push(format!("The user added: {}", cut(note, most)));
     }
