@@ -48,9 +48,6 @@ pub enum Goal {
     Told(Told),
 }
 
-/// Hears an outcome, and the contract's reply to it.
-pub type Told = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
-
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
     /// Itself.
