@@ -8,8 +8,8 @@ mod forms;
 use common::Person;
 use divan::{Bencher, black_box};
 use pi_ask_user::contract;
+use pi_ask_user::contract::Flavor;
 use pi_ask_user::keys::Decoder;
-use pi_ask_user::settings::Flavor;
 use serde_json::{Value, json};
 
 fn main() {
@@ -93,7 +93,8 @@ fn params(questions: usize, choices: usize) -> Value {
     let options: Vec<Value> = (0..choices)
         .map(|n| json!({ "label": format!("Choice {n}"), "description": "What follows from it" }))
         .collect();
-    let question = |n| json!({ "question": format!("Which one for part {n}?"), "options": options });
+    let question =
+        |n| json!({ "question": format!("Which one for part {n}?"), "options": options });
     json!({ "questions": (0..questions).map(question).collect::<Vec<_>>() })
 }
 

@@ -23,7 +23,7 @@ async function main() {
   }
   const { startModel } = await import("../tests/support/model.mjs");
   const { SCENES, STEPS } = await import("./demo-script.mjs");
-  const model = await startModel({ steps: STEPS, match: [] });
+  const model = await startModel({ steps: STEPS });
   try {
     const options = { host: values.pi, mode: values["tui-mode"], model };
     const atTerminal = process.stdin.isTTY && process.stdout.isTTY && !values.play;

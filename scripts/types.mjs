@@ -4,9 +4,14 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { ensureInstalled } from "./install.mjs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { fetched } from "../tests/support/hosts.mjs";
 
+/**
+ * Kept out of package.json: nobody but this script needs it, and its many platform packages make
+ * `npm ci` fail on registries that lack some of them.
+ */
+const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
@@ -23,7 +28,7 @@ async function fresh() {
       encoding: "utf8",
     });
     if (check.status !== 0) throw new Error(`cargo check failed\n${check.stderr ?? check.error?.message ?? ""}`);
-    const { generateTypeDef } = await import("@napi-rs/cli");
+    const { generateTypeDef } = await import(pathToFileURL(path.join(await fetched(NAPI_CLI), "dist", "index.js")).href);
     const header = "// Generated from the Rust sources by `npm run types`.\n\n";
     const { dts, header: head } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
     return dts.startsWith(head) ? dts : head + dts;
@@ -33,7 +38,6 @@ async function fresh() {
 }
 
 async function main() {
-  ensureInstalled();
   const file = path.join(ROOT, "index.d.ts");
   const wanted = await fresh();
   if (!process.argv.includes("--check")) {

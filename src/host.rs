@@ -9,7 +9,7 @@
 //! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs.
 
-mod acp;
+pub mod acp;
 mod ask;
 mod bring;
 mod client;
@@ -34,6 +34,7 @@ mod replay;
 mod respond;
 mod row;
 mod session;
+mod slot;
 mod theme;
 mod tool;
 

@@ -7,6 +7,7 @@ mod editor;
 mod fold;
 mod footer;
 pub mod glyphs;
+mod heights;
 mod layout;
 pub mod markdown;
 pub mod measure;
@@ -14,6 +15,7 @@ pub mod paint;
 mod preview;
 mod question;
 mod review;
+mod sheet;
 mod tabs;
 pub mod theme;
 mod window;
@@ -25,7 +27,9 @@ use crate::state::Seen;
 
 pub use editor::above_or_below;
 pub use glyphs::Glyphs;
+pub use heights::Heights;
 pub use layout::draw;
+pub use sheet::{Row, Sheet};
 pub use theme::{Role, Theme};
 
 use ratatui::layout::Rect;
@@ -101,16 +105,16 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     for (y, line) in lines.iter().enumerate() {
         paint::line(&mut buffer, 0, cell(y), width, line);
     }
-    ansi::lines(&buffer, theme, None)
+    ansi::lines(&buffer, theme)
 }
 
-/// One drawn frame.
+/// One frame, laid out: [`Sheet::take`] makes lines of it.
 #[derive(Debug)]
-pub struct Frame {
-    /// The cells.
-    pub buffer: Buffer,
-    /// Where the text cursor stands (column, row), if text is typed.
-    pub cursor: Option<(u16, u16)>,
+pub struct Frame<'a> {
+    /// Columns of the form.
+    pub columns: u16,
+    /// The rows, from the top.
+    pub rows: Vec<Row<'a>>,
     /// What a mouse can point at; later ones lie above earlier ones.
     pub hits: Vec<Hit>,
     /// Where the frame stood, to be told to the state.

@@ -3,7 +3,7 @@
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
 //! terminal). `BLESS=1 cargo test --test frames` writes them anew.
 
-#![expect(
+#![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
@@ -536,6 +536,29 @@ fn chat_row() {
     screen("chat", played(form, "<end>"));
 }
 
+#[test]
+fn narrow() {
+    let mut out = String::new();
+    for (name, form, script) in [
+        ("a choice", form(vec![database()]), ""),
+        ("own words", form(vec![database()]), "0DynamoDB, because"),
+        ("ticks", form(vec![features()]), "<space>"),
+        ("tabs", three(), "1<s-tab>"),
+        ("a text", form(vec![service()]), "order-processor"),
+        ("a filter", framework(31), "/2"),
+        ("a note", form(vec![database()]), "nonly for staging"),
+        ("review", three(), "1order-processor<enter><tab>"),
+        ("discard", three(), "1<esc>"),
+    ] {
+        for columns in [29, 16, 12, 8, 7, 1] {
+            let mut person = Person::at(form.clone(), columns, 24);
+            person.keys(script);
+            out.push_str(&format!("== {name}, {columns} columns\n{}\n", person.screen()));
+        }
+    }
+    golden("form/narrow", &out);
+}
+
 // Colours by name, ASCII and no colour at all.
 
 #[test]
@@ -551,6 +574,8 @@ fn coloured() {
     add("ticks", form(vec![features()]), "<space>3<up>");
     add("tabs", three(), "1<s-tab><down>");
     add("a filter", framework(31), "/hn");
+    let long = "A label that is so long that it takes two lines of the form (Recommended)";
+    add("a filter over a long label", form(vec![question("Which?", "", &[long])]), "/label rec");
     add("nothing ticked", form(vec![features()]), "<enter>");
     add("a note", form(vec![database()]), "nstaging<enter>");
     add("discard", three(), "1<esc>");

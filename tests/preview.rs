@@ -1,7 +1,7 @@
 //! Previews: what a choice means, beside the list, below it, and zoomed.
 //!
 //! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --test preview` writes them anew.
-#![expect(
+#![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,

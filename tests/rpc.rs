@@ -3,7 +3,7 @@
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
 //! and the ending (`=`). `BLESS=1 cargo test --test rpc` writes them anew.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

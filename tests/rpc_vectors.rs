@@ -1,6 +1,6 @@
 //! The vectors of the tool contracts, answered through an RPC client's dialogs.
 
-#![expect(clippy::panic, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
 
 use pi_ask_user::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
 use pi_ask_user::model::Outcome;

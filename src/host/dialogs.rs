@@ -14,6 +14,9 @@ use super::js::{self, JsRef, arg, call, get, get_object, object_arg, undefined};
 use crate::model::{Outcome, Unasked};
 use crate::surface::rpc::{Dialog, Reply, Step, Walk};
 
+/// Hears what happens to the dialogs.
+pub type Tell = Box<dyn Fn(&Env, News)>;
+
 /// A dialog that Pi closed this close to the call's timeout was closed by it, in ms.
 const TIMEOUT_SLACK_MS: f64 = 50.0;
 
@@ -38,7 +41,7 @@ pub struct Dialogs {
     /// What is left of the call's timeout: only the first dialog has one.
     timeout_ms: Cell<Option<f64>>,
     closed: Cell<bool>,
-    tell: Box<dyn Fn(&Env, News)>,
+    tell: Tell,
 }
 
 impl Dialogs {
@@ -52,7 +55,7 @@ impl Dialogs {
         walk: Walk,
         ui: &Object,
         timeout_ms: Option<f64>,
-        tell: Box<dyn Fn(&Env, News)>,
+        tell: Tell,
     ) -> Result<Rc<Self>> {
         let controller = JsRef::new(env, &js::construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;

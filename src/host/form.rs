@@ -1,5 +1,7 @@
 //! One open form: the dialog, Pi's side of it, and what happens when either of them speaks.
 
+mod away;
+
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -18,6 +20,7 @@ use crate::state::Effect;
 use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
 use crate::view::Size;
+use away::Away;
 
 /// The widest line drawn, whatever the host asks for.
 const WIDEST: f64 = 10_000.0;
@@ -29,12 +32,14 @@ pub enum Ending {
     Outcome(Outcome),
     /// Pi is to end, the call unanswered.
     Shutdown,
+    /// Not at all: something else took its place and left. It must be shown again.
+    Displaced,
 }
 
-/// Told how a form closes.
+/// Told how a form closes, or that it must be shown again.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
-/// What Pi hands to a component's factory; let go when the form closes.
+/// Where Pi shows a form; let go when the form closes.
 #[derive(Debug)]
 pub struct Screen {
     /// Pi's terminal interface.
@@ -43,6 +48,10 @@ pub struct Screen {
     pub theme: JsRef,
     /// Closes the form in Pi.
     pub done: JsRef,
+    /// Pi's keybindings, if it gave any.
+    pub keys: Option<JsRef>,
+    /// Whether Pi keeps what stands under something else ([`slot::stacks`]).
+    pub stacks: bool,
 }
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
@@ -57,6 +66,9 @@ pub struct Form {
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
     focused: Cell<bool>,
+    component: RefCell<Option<JsRef>>,
+    drawn_ms: Cell<f64>,
+    away: Cell<Away>,
     end: End,
 }
 
@@ -69,11 +81,11 @@ impl Form {
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
-        keys: Option<&Object>,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?);
-        let bindings = keybindings::read(env, keys);
+        let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
+        let bindings = keybindings::read(env, keys.as_ref());
         let clock = Clock::start();
         let now_ms = clock.now_ms();
         let dialog = guarded(|| {
@@ -92,6 +104,9 @@ impl Form {
             broken: RefCell::default(),
             columns: Cell::new(80),
             focused: Cell::new(false),
+            component: RefCell::default(),
+            drawn_ms: Cell::new(f64::NEG_INFINITY),
+            away: Cell::new(Away::Here),
             end,
         });
         opened.schedule(env);
@@ -121,6 +136,7 @@ impl Form {
 
     fn draw(&self, env: &Env, size: Size) -> Result<sys::napi_value> {
         let now_ms = self.clock.now_ms();
+        self.drawn_ms.set(now_ms);
         guarded(|| {
             inject("render");
             let mut dialog = self.dialog.borrow_mut();
@@ -266,20 +282,6 @@ impl Form {
         });
     }
 
-    /// Whether the form has the keyboard.
-    pub fn focused(&self) -> bool {
-        self.focused.get()
-    }
-
-    /// Pi gives or takes the keyboard.
-    pub fn set_focused(&self, env: &Env, focused: bool) {
-        self.focused.set(focused);
-        self.feed(env, "focus", |dialog, _| {
-            dialog.set_focused(focused);
-            ((), Vec::new())
-        });
-    }
-
     /// Pi took the form down without asking it: nobody decided anything.
     pub fn disposed(&self, env: &Env) {
         if self.screen.borrow().is_some() {
@@ -290,14 +292,19 @@ impl Form {
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
     pub fn close(&self, env: &Env) -> String {
+        // What took its place would be closed in its stead.
+        let displaced = self.is_displaced(env);
         let Some(screen) = self.screen.take() else { return String::new() };
+        self.component.take();
         if let Some((_, timer)) = self.timer.take() {
             timer.clear(env);
         }
         if let Some(editing) = self.editing.take() {
             editing.kill(env);
         }
-        call_kept(env, &screen.done, ()).ok();
+        if !displaced {
+            call_kept(env, &screen.done, ()).ok();
+        }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
     }
 

@@ -126,6 +126,7 @@ static HINTS: &[Draft] = &[
     hint!(&[Long], Show::First(&[Msg::Yes]), "yes", "yes", 0, always),
     hint!(&[Long], Show::First(&[Msg::No]), "no", "no", 1, always),
     hint!(&[List, Ticks], Show::First(&[Msg::OpenNote]), "note", "note", 6, notes),
+    hint!(&[Review], Show::First(&[Msg::OpenNote]), "note", "note", 6, form_note),
     hint!(&[List, Ticks], Show::First(&[Msg::Help]), "all keys", "all keys", 7, worth_listing),
 ];
 
@@ -152,6 +153,9 @@ fn zoomable(state: &State) -> bool {
 }
 fn notes(state: &State) -> bool {
     state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
+}
+fn form_note(state: &State) -> bool {
+    state.form.policy.notes == crate::model::Notes::QuestionAndForm
 }
 /// Seed 000's short help lines stay as drawn; more keys are named where there is more to do.
 fn worth_listing(state: &State) -> bool {

@@ -128,11 +128,11 @@ impl Draft {
         self.pick == Some(Pick::Own) || self.own_ticked
     }
 
-    /// True when something was typed that no answer holds.
+    /// True when a cancel would lose words that no answer holds.
     #[must_use]
-    pub fn has_unsent(&self) -> bool {
+    pub fn would_lose(&self) -> bool {
         let own_is_sent = self.pick == Some(Pick::Own) || (self.own_ticked && self.sent);
-        (!self.own.is_blank() && !own_is_sent) || self.note.has_unsent()
+        (!self.own.is_blank() && !own_is_sent) || self.note.would_lose()
     }
 
     /// True when this draft answers `question`.

@@ -25,10 +25,9 @@ impl Note {
         self.draft = Editor::default();
     }
 
-    /// True when something is typed that was not kept.
+    /// True when a cancel would lose words, kept or not.
     #[must_use]
-    pub fn has_unsent(&self) -> bool {
-        let typed = self.draft.kept();
-        typed.is_some() && typed != self.kept
+    pub fn would_lose(&self) -> bool {
+        self.kept.is_some() || !self.draft.is_blank()
     }
 }

@@ -11,32 +11,34 @@ use super::measure;
 /// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
-/// The buffer's rows as text. Nothing is printed right of the last cell that shows something;
-/// styles are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
-/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
+/// The buffer's rows as text, see [`line`].
 #[must_use]
-pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<String> {
+pub fn lines(buffer: &Buffer, theme: &Theme) -> Vec<String> {
     let width = usize::from(buffer.area.width);
     if width == 0 {
         return vec![String::new(); usize::from(buffer.area.height)];
     }
-    buffer
-        .content
-        .chunks(width)
-        .enumerate()
-        .map(|(y, row)| {
-            let marked =
-                cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
-            let line = row_text(row, theme, marked);
-            match measure::clamp_line(&line, width) {
-                Cow::Borrowed(_) => line,
-                Cow::Owned(clamped) => clamped,
-            }
-        })
-        .collect()
+    buffer.content.chunks(width).map(|row| line(row, theme, None)).collect()
 }
 
-fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
+/// A row of cells as text. Nothing is printed right of the last cell that shows something; styles
+/// are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the
+/// background Pi may have set around us. With `cursor`, the marker stands before that cell.
+#[must_use]
+pub fn line(row: &[Cell], theme: &Theme, cursor: Option<u16>) -> String {
+    let (line, columns) = row_text(row, theme, cursor.map(usize::from));
+    if columns.is_some_and(|columns| columns <= row.len()) {
+        return line;
+    }
+    match measure::clamp_line(&line, row.len()) {
+        Cow::Borrowed(_) => line,
+        Cow::Owned(clamped) => clamped,
+    }
+}
+
+/// A row's line, and its columns if every sign in it is one that joins no other. The theme's
+/// sequences take no column.
+fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Option<usize>) {
     let shows = |cell: &Cell| {
         cell.symbol() != " "
             || cell.bg != Color::Reset
@@ -46,6 +48,7 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
         row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
     let mut out = String::with_capacity(end + 48);
     let mut pen = Pen::default();
+    let mut columns = Some(0);
     for (x, cell) in row.iter().take(end).enumerate() {
         if cursor == Some(x) {
             pen.lift(&mut out, theme);
@@ -61,9 +64,11 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
             theme,
         );
         out.push_str(cell.symbol());
+        columns = columns
+            .and_then(|columns| Some(columns + measure::lone_grapheme_width(cell.symbol())?));
     }
     pen.lift(&mut out, theme);
-    out
+    (out, columns)
 }
 
 /// The style that is open at this point of a line.

@@ -43,7 +43,7 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     };
     let open = tab == state.tab;
     if question.choices.is_empty() {
-        let lines = editor_lines(draft, page.inner().saturating_sub(2));
+        let lines = editor_lines(draft, typed::text_columns(page));
         return Height { whole: lines, bare: lines, row: 1, scrolls: false };
     }
     let list = List {
@@ -198,6 +198,15 @@ impl<'a> List<'a> {
         if ticked { "[x] ".to_owned() } else { "[ ] ".to_owned() }
     }
 
+    /// Columns of the lead, without writing it.
+    fn lead_width(&self, row: Row) -> usize {
+        if self.question.multi {
+            return 4;
+        }
+        let digits = self.number(row).checked_ilog10().unwrap_or(0) + 1;
+        digits as usize + 2
+    }
+
     fn label(&self, row: Row) -> &'a str {
         match row {
             Row::Choice(index) => {
@@ -217,7 +226,7 @@ impl<'a> List<'a> {
 
     /// Column the label starts at, and the columns it may take.
     fn columns(&self, row: Row) -> (usize, usize) {
-        let start = self.page.indent + 2 + self.lead(row).len();
+        let start = self.page.indent + 2 + self.lead_width(row);
         let edge = usize::from(!self.page.narrow);
         (start, self.page.columns.saturating_sub(start + edge).max(1))
     }
@@ -230,7 +239,7 @@ impl<'a> List<'a> {
     fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
         let Some(row) = self.row(index) else { return (1, 0) };
         let (_, columns) = self.columns(row);
-        let lines = |text: &str| if unfolded { measure::wrap(text, columns).len() } else { 1 };
+        let lines = |text: &str| if unfolded { measure::rows(text, columns) } else { 1 };
         let below = match row {
             Row::Choice(index) => self.description(index).map_or(0, lines),
             Row::Own if self.own_open => {
@@ -301,6 +310,7 @@ impl<'a> List<'a> {
         } else {
             vec![measure::ellipsize(label, columns, look.glyphs.ellipsis)]
         };
+        let mut shown = 0;
         for (number, text) in lines.into_iter().enumerate() {
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
@@ -309,7 +319,12 @@ impl<'a> List<'a> {
             } else {
                 parts.push(Page::gap(start));
             }
-            self.label_spans(row, text, style, number, &mut parts);
+            let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
+            let at = shown + at.unwrap_or(0);
+            let before = label.get(..at).filter(|_| self.draft.filter.is_some());
+            let before = before.map_or(0, |before| measure::graphemes(before).count());
+            shown = at + text.len();
+            self.label_spans(row, text, style, before, &mut parts);
             piece.push(Line::from(std::mem::take(&mut parts)), target);
         }
         if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
@@ -379,39 +394,44 @@ impl<'a> List<'a> {
         }
     }
 
-    /// A label in its colours: `(Recommended)` apart, letters the filter matched underlined.
+    /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
+    /// underlined. `before` counts the graphemes of the label that stand before the line.
     fn label_spans(
         &self,
         row: Row,
         text: std::borrow::Cow<'a, str>,
         style: Style,
-        line: usize,
+        before: usize,
         parts: &mut Vec<Span<'a>>,
     ) {
-        if let (Row::Choice(choice), Some(filter), 0) = (row, &self.draft.filter, line)
-            && let Some(haystack) = &self.draft.haystack
-        {
-            let marks = haystack.marks(&filter.query.text(), choice);
-            if !marks.is_empty() {
-                let underlined = style.add_modifier(Modifier::UNDERLINED);
-                for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
-                    let marked = u32::try_from(index).is_ok_and(|index| marks.contains(&index));
-                    parts.push(Span::styled(
-                        grapheme.to_owned(),
-                        if marked { underlined } else { style },
-                    ));
-                }
-                return;
+        let Row::Choice(choice) = row else {
+            parts.push(Span::styled(text, style));
+            return;
+        };
+        let apart = text.find(strings::RECOMMENDED);
+        let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
+        let marks = match (&self.draft.filter, &self.draft.haystack) {
+            (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
+            _ => Vec::new(),
+        };
+        if marks.is_empty() {
+            for (part, style) in [
+                (text.get(..apart.start), style),
+                (text.get(apart.clone()), Role::Success.style()),
+                (text.get(apart.end..), style),
+            ] {
+                let part = part.filter(|part| !part.is_empty());
+                parts.extend(part.map(|part| Span::styled(part.to_owned(), style)));
             }
+            return;
         }
-        match text.find(strings::RECOMMENDED) {
-            Some(at) if matches!(row, Row::Choice(_)) => {
-                let end = at + strings::RECOMMENDED.len();
-                parts.push(Span::styled(text.get(..at).unwrap_or_default().to_owned(), style));
-                parts.push(Span::styled(strings::RECOMMENDED, Role::Success.style()));
-                parts.push(Span::styled(text.get(end..).unwrap_or_default().to_owned(), style));
-            }
-            _ => parts.push(Span::styled(text, style)),
+        let mut at = 0;
+        for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+            let style = if apart.contains(&at) { Role::Success.style() } else { style };
+            let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
+            let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            parts.push(Span::styled(grapheme.to_owned(), style));
+            at += grapheme.len();
         }
     }
 }

@@ -1,12 +1,9 @@
 //! Puts the pieces of a form under one another and decides what goes when height is short.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Size, Target, ask, choices, editor, fold, footer, paint, preview,
+    Frame, Hit, Look, Role, Row, Size, Target, ask, choices, editor, fold, footer, preview,
     question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
@@ -121,9 +118,10 @@ struct Wish {
     tallest: usize,
 }
 
-/// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
+/// Draws `state` into at most `size.budget()` rows of `size.columns` columns. `others` is the height
+/// of the tallest tab that is not open ([`super::Heights`]).
 #[must_use]
-pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
+pub fn draw<'a>(state: &'a State, look: Look<'a>, size: Size, others: usize) -> Frame<'a> {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
@@ -136,12 +134,12 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
         return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
     let budget = size.budget();
-    let wish = wish(state, look, page, budget);
+    let wish = wish(state, look, page, budget, others);
     let plan = plan(wish, budget);
     compose(state, look, page, plan, wish, budget)
 }
 
-fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
+fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize) -> Wish {
     let mut wish = Wish {
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
         question: 0,
@@ -162,7 +160,11 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
     wish.preview = preview;
     (wish.main, wish.main_bare) = (main.whole, main.bare);
     (wish.row, wish.scrolls) = (main.row, main.scrolls);
-    wish.tallest = tallest(state, look, page, budget);
+    if state.form.is_many() {
+        // The tallest tab, so that the form keeps its height from tab to tab.
+        let main = preview.with_whole(main.whole) - no_gap(state, state.tab);
+        wish.tallest = others.max(wish.question + wish.context + wish.note + main);
+    }
     wish
 }
 
@@ -181,26 +183,23 @@ fn main_height(
     (list, preview::Height::default())
 }
 
-/// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
-/// one fills the form.
-fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> usize {
-    let mut tallest = 0;
-    if !state.form.is_many() {
-        return tallest;
-    }
-    for tab in 0..=state.form.questions.len() {
-        let (question, context) = question::height(state, tab, page, budget);
-        let note = usize::from(question::has_note_line(state, tab));
-        // The review has no blank line above the help.
-        let no_gap = usize::from(tab == state.form.questions.len());
-        let (list, preview) = main_height(state, look, tab, page, budget);
-        let main = preview.with_whole(list.whole) - no_gap;
-        tallest = tallest.max(question + context + note + main);
-        if tallest >= budget {
-            break;
-        }
-    }
-    tallest
+/// Lines of a tab's question, note and list.
+pub(super) fn tab_height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> usize {
+    let (question, context) = question::height(state, tab, page, budget);
+    let note = usize::from(question::has_note_line(state, tab));
+    let (list, preview) = main_height(state, look, tab, page, budget);
+    question + context + note + preview.with_whole(list.whole) - no_gap(state, tab)
+}
+
+/// 1 for the review, which has no blank line above the help.
+fn no_gap(state: &State, tab: usize) -> usize {
+    usize::from(tab == state.form.questions.len())
 }
 
 fn plan(wish: Wish, budget: usize) -> Plan {
@@ -283,7 +282,7 @@ fn compose<'a>(
     plan: Plan,
     wish: Wish,
     budget: usize,
-) -> Frame {
+) -> Frame<'a> {
     let mut parts: Vec<(Piece<'a>, usize)> = Vec::with_capacity(10);
     let asking = matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. });
     let aside = asking || state.is_zoomed();
@@ -355,33 +354,27 @@ fn compose<'a>(
 }
 
 /// Stacks the pieces; each is cut or filled up to its number of lines (0: as many as it has).
-fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
-    let heights: Vec<usize> = parts
-        .iter()
-        .map(|(piece, lines)| if *lines == 0 { piece.lines.len() } else { *lines })
-        .collect();
+fn assemble<'a>(page: Page, parts: Vec<(Piece<'a>, usize)>, seen: Seen) -> Frame<'a> {
     let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-    let (width, height) = (cell(page.columns), cell(heights.iter().sum()));
-    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let (mut cursor, mut hits, mut y) = (None, Vec::new(), 0u16);
-    for ((piece, _), lines) in parts.iter().zip(heights) {
-        let edge = piece.aside.as_ref().map_or(width, |aside| cell(aside.x).min(width));
-        for (index, line) in piece.lines.iter().take(lines).enumerate() {
-            paint::line(&mut buffer, 0, y + cell(index), edge, line);
-        }
-        if let Some(aside) = &piece.aside {
-            for (index, line) in aside.lines.iter().take(lines).enumerate() {
-                let y = y + cell(index);
-                paint::line(&mut buffer, edge, y, width, line);
-                hits.push(Hit { x: edge, columns: width - edge, y, target: Target::Preview });
+    let columns = cell(page.columns);
+    let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::new());
+    for (piece, lines) in parts {
+        let lines = if lines == 0 { piece.lines.len() } else { lines };
+        let (top, y) = (rows.len(), cell(rows.len()));
+        rows.extend(piece.lines.into_iter().take(lines).map(Row::from));
+        rows.resize_with(top + lines, Row::default);
+        let edge = piece.aside.as_ref().map_or(columns, |aside| cell(aside.x).min(columns));
+        if let Some(aside) = piece.aside {
+            let beside = rows.iter_mut().skip(top).zip((y..).zip(aside.lines));
+            for (row, (y, line)) in beside {
+                row.aside = Some((edge, line));
+                hits.push(Hit { x: edge, columns: columns - edge, y, target: Target::Preview });
             }
         }
-        if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines) {
-            let at = (cell(x).min(width.saturating_sub(1)), y + cell(line));
-            if let Some(under) = buffer.cell_mut(at) {
-                under.set_style(Style::new().add_modifier(Modifier::REVERSED));
-            }
-            cursor = Some(at);
+        if let Some((x, line)) = piece.cursor.filter(|(_, line)| *line < lines)
+            && let Some(row) = rows.get_mut(top + line)
+        {
+            row.cursor = Some(cell(x).min(columns.saturating_sub(1)));
         }
         for (line, target) in piece.targets.iter().filter(|(line, _)| *line < lines) {
             hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
@@ -389,7 +382,6 @@ fn assemble(page: Page, parts: Vec<(Piece<'_>, usize)>, seen: Seen) -> Frame {
         for spot in &piece.spots {
             hits.push(Hit { x: cell(spot.x), columns: cell(spot.columns), y, target: spot.target });
         }
-        y += cell(lines);
     }
-    Frame { buffer, cursor, hits, seen }
+    Frame { columns, rows, hits, seen }
 }

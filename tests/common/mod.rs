@@ -1,5 +1,13 @@
 //! A stand-in person at the terminal form: key scripts in, frames as text out.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test helper; each file uses its own part"
+)]
 
 pub mod golden;
 

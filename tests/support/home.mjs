@@ -5,6 +5,10 @@ import path from "node:path";
 
 const made = new Set();
 process.on("exit", () => made.forEach(remove));
+// A signal would end this process without its exit handlers: homes and Pis would stay behind.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1));
+}
 
 /**
  * Makes (or refreshes) a home and returns `{root, agentDir, cwd, sessionDir}`.

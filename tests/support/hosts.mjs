@@ -54,6 +54,15 @@ async function locate(name) {
   throw new Error(`unknown host ${name}: one of ${HOST_NAMES.join(", ")}`);
 }
 
+/** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
+export async function fetched(spec, manifest = {}) {
+  const name = spec.slice(0, spec.lastIndexOf("@"));
+  const dir = path.join(CACHE, spec.replaceAll("/", "+"));
+  const place = path.join(dir, "node_modules", name);
+  await once(path.join(place, "package.json"), dir, (temp) => npmInstall(temp, [spec], manifest));
+  return place;
+}
+
 /** Path of a Node executable that Pi accepts. */
 export async function nodeForPi() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -61,11 +70,7 @@ export async function nodeForPi() {
   const platform = `${process.platform}-${process.arch}`;
   const spec = NODE_PACKAGE[platform];
   if (!spec) throw new Error(`Pi needs Node >= ${NODE_FLOOR.join(".")}; this is ${process.version}, and npm carries none for ${platform}`);
-  const dir = path.join(CACHE, "node22");
-  const name = spec.slice(0, spec.lastIndexOf("@"));
-  const exe = path.join(dir, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
-  await once(exe, dir, (temp) => npmInstall(temp, [spec]));
-  return exe;
+  return path.join(await fetched(spec), "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
 async function unpackedPi(version) {
@@ -102,15 +107,6 @@ async function once(wanted, dir, fill) {
   } finally {
     fs.rmSync(temp, { recursive: true, force: true });
   }
-}
-
-/** Makes sure of `.cache/<name>`, a directory with these npm packages; returns its path. */
-export async function fetched(name, specs, manifest = {}) {
-  const dir = path.join(CACHE, name);
-  const [first] = specs;
-  const wanted = path.join(dir, "node_modules", first.slice(0, first.lastIndexOf("@")), "package.json");
-  await once(wanted, dir, (temp) => npmInstall(temp, specs, manifest));
-  return dir;
 }
 
 async function npmInstall(dir, specs, manifest = {}) {

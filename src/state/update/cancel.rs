@@ -1,6 +1,6 @@
 //! Esc: out of what is open first, then seed 000's cancellation table (DESIGN §5.10).
 
-use super::super::{Discard, Effect, Screen, State};
+use super::super::{Discard, Draft, Effect, Screen, State};
 use crate::model::{Outcome, Unasked};
 
 impl State {
@@ -42,9 +42,7 @@ impl State {
         let answered = self.answered();
         let what = if self.form.is_many() && answered > 0 {
             Discard::Answers(answered)
-        } else if self.drafts.iter().any(super::super::Draft::has_unsent)
-            || self.form_note.has_unsent()
-        {
+        } else if self.drafts.iter().any(Draft::would_lose) || self.form_note.would_lose() {
             Discard::Typed
         } else {
             return Some(self.cancelled());

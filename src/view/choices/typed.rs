@@ -34,6 +34,11 @@ pub(super) fn filter_line<'a>(
     piece.push(Line::from(line), None);
 }
 
+/// Columns of the lines of a text question.
+pub(super) fn text_columns(page: Page) -> usize {
+    page.columns.saturating_sub(page.indent + 3).max(1)
+}
+
 /// Draws the editor of a text question; gives the columns of its lines.
 pub(super) fn text_question(
     draft: &Draft,
@@ -43,7 +48,7 @@ pub(super) fn text_question(
     piece: &mut Piece<'_>,
 ) -> usize {
     let start = page.indent + 2;
-    let columns = page.columns.saturating_sub(start + 1).max(1);
+    let columns = text_columns(page);
     let (rows, ..) = editor::rows(&draft.own, columns, lines);
     for (index, row) in rows.into_iter().enumerate() {
         if typing && let Some(column) = row.cursor {

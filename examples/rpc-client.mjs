@@ -1,0 +1,30 @@
+// A client that shows ask_user's questions itself: node rpc-client.mjs "your prompt" [pi command …]
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline/promises";
+const [prompt, command = "pi", ...args] = process.argv.slice(2);
+const pi = spawn(command, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
+const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
+const person = createInterface({ input: process.stdin, output: process.stdout });
+
+async function answer({ requestId, questions }) {
+  const answers = [];
+  for (const { question, options = [], multiSelect } of questions) {
+    const rows = options.map(({ label }, index) => `  ${index + 1}. ${label}\n`);
+    const said = await person.question(`${question}\n${rows.join("")}> `);
+    const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or own words
+    answers.push(multiSelect ? said.split(",").map(word) : word(said));
+  }
+  send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);
+}
+
+let rest = "";
+pi.stdout.setEncoding("utf8").on("data", (data) => {
+  const lines = (rest + data).split("\n"); // only \n ends a record
+  rest = lines.pop();
+  for (const { type, entry, message } of lines.map((line) => JSON.parse(line))) {
+    if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data);
+    if (type === "message_end" && message.role === "assistant") console.log(...message.content.map(({ text = "" }) => text));
+    if (type === "agent_settled") pi.stdin.end(() => person.close());
+  }
+});
+send(prompt);

@@ -1,0 +1,81 @@
+// An ACP editor, pi-acp and the real Pi: what a person sees there, and what the model is told.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
+import { promptOverAcp } from "../support/acp.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { toolResult } from "../support/model.mjs";
+
+const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
+const NAME = { question: "What should we name this service?" };
+const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.";
+
+// pi-acp starts Pi through one executable, here a shell script.
+const skip = process.platform === "win32" && "the launcher is a shell script";
+
+for (const host of HOST_NAMES) {
+  /** Asks `questions`, clicks `choose`; gives the talk without its last words, and what the model was told. */
+  async function ask(t, questions, choose) {
+    const model = await modelThatAsks(t, { questions });
+    const { talk, stopReason, requests } = await promptOverAcp(t, { host, model, choose });
+    assert.equal(stopReason, "end_turn");
+    assert.ok(talk.endsWith(AFTER), talk);
+    const told = JSON.parse(toolResult(model.requests, "ask_user"));
+    return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), told, requests };
+  }
+
+  test(`one question is one permission request, Pi ${host}`, { skip }, async (t) => {
+    const { talk, told, requests } = await ask(t, [DATABASE], ["SQLite"]);
+    assert.equal(
+      talk,
+      `? Database Selection
+  
+  Which database should we use?
+  PostgreSQL (Recommended) - Battle-tested relational DB
+> SQLite - Lightweight, file-based
+  MongoDB - Document store
+  Other (type custom answer)
+  Add a note…`,
+    );
+    assert.equal(told.answers[0].answer, "SQLite");
+    assert.equal(requests[0].toolCall.rawInput.method, "select");
+  });
+
+  test(`ticks are lists until Done, Pi ${host}`, { skip }, async (t) => {
+    const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
+    assert.deepEqual(told.answers[0].answer, ["80", "443"]);
+    assert.match(talk, /^> \[ \] 80$[\s\S]*^  \[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
+  });
+
+  test(`several questions end in a review, Pi ${host}`, { skip }, async (t) => {
+    const { talk, told } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
+    assert.deepEqual(
+      told.answers.map(({ answer }) => answer),
+      ["MongoDB", ["443"]],
+    );
+    assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to send\?/);
+  });
+
+  test(`closing the request is a cancel, Pi ${host}`, { skip }, async (t) => {
+    const { told } = await ask(t, [DATABASE], [null]);
+    assert.equal(told.cancelled, true);
+  });
+
+  test(`own words cannot be typed: the list says so and still answers, Pi ${host}`, { skip }, async (t) => {
+    const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
+    assert.ok(talk.includes(UNTYPED), talk);
+    assert.match(talk, /Could not type here: choose a row or cancel\./);
+    assert.equal(told.answers[0].answer, "SQLite");
+  });
+
+  for (const [what, questions, choose] of [
+    ["a text question", [NAME], []],
+    ["own words, twice", [DATABASE], ["Other", "Other"]],
+  ]) {
+    test(`${what}: nobody declined, the model asks in the chat, Pi ${host}`, { skip }, async (t) => {
+      const { told } = await ask(t, questions, choose);
+      assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
+      assert.match(told.message, /cannot take typed text.*no refusal\. Ask in your reply/);
+    });
+  }
+}

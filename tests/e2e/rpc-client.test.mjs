@@ -1,0 +1,52 @@
+// The client of the README, as it stands, with somebody at its keyboard.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { toolResult } from "../support/model.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { command } from "../support/pi.mjs";
+
+const CLIENT = path.join(ROOT, "examples", "rpc-client.mjs");
+const QUESTIONS = [
+  DATABASE,
+  { question: "What should we name it?" },
+  { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }, { label: "8080" }] },
+];
+const SAID = ["2", "order-processor", "1, 3"];
+
+test("it fits on a page", () => {
+  assert.ok(fs.readFileSync(CLIENT, "utf8").trimEnd().split("\n").length <= 30);
+});
+
+for (const host of HOST_NAMES) {
+  test(`it asks, answers and ends, Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { questions: QUESTIONS });
+    const pi = await command({ host, model });
+    t.after(pi.dispose);
+    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], { cwd: pi.home.cwd, env: pi.env });
+    t.after(() => client.kill());
+    const said = [...SAID];
+    let shown = "";
+    let errors = "";
+    client.stderr.on("data", (data) => (errors += data));
+    client.stdout.setEncoding("utf8").on("data", (data) => {
+      shown += data;
+      // One line for each prompt, as it appears.
+      for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; ) client.stdin.write(`${said.shift()}\n`);
+    });
+    const [code] = await once(client, "close");
+    assert.deepEqual([code, errors], [0, ""], shown);
+    const { answers } = JSON.parse(toolResult(model.requests, "ask_user"));
+    assert.deepEqual(
+      answers.map(({ answer }) => answer),
+      ["SQLite", "order-processor", ["80", "8080"]],
+    );
+    assert.match(shown, /Which database should we use\?\n {2}1\. PostgreSQL \(Recommended\)\n {2}2\. SQLite\n/);
+    assert.ok(shown.trimEnd().endsWith(AFTER), shown);
+  });
+}

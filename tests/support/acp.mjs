@@ -1,0 +1,63 @@
+// An editor that speaks ACP, in front of pi-acp and the real Pi.
+import { client, methods, ndJsonStream, PROTOCOL_VERSION } from "@agentclientprotocol/sdk";
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { Readable, Writable } from "node:stream";
+import { ROOT } from "./paths.mjs";
+import { command } from "./pi.mjs";
+
+/**
+ * Sends one prompt through pi-acp. `choose(name)` lists what is clicked, in order: a permission
+ * option by (a part of) its name, or null to cancel the request. Resolves with
+ *   talk      what a person saw, one line per event: `? title`, `  option`, `> chosen`, `< message`
+ *   requests  the permission requests as they came
+ *   stopReason
+ */
+export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...options }) {
+  const pi = await command(options);
+  t.after(pi.dispose);
+  const plan = [...choose];
+  const talk = [];
+  const requests = [];
+
+  const bridge = spawn(process.execPath, [path.join(ROOT, "node_modules", "pi-acp", "dist", "index.js")], {
+    cwd: pi.home.cwd,
+    env: { ...pi.env, PI_ACP_PI_COMMAND: launcher(pi) },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  t.after(() => bridge.kill());
+
+  const editor = client({ name: "test editor" })
+    .onRequest(methods.client.session.requestPermission, ({ params }) => {
+      requests.push(params);
+      const step = plan.shift();
+      const option = step && params.options.find(({ name }) => name.includes(step));
+      talk.push(`? ${params.toolCall.title.replaceAll("\n", "\n  ")}`);
+      for (const { name } of params.options) talk.push(`${name === option?.name ? ">" : " "} ${name}`);
+      if (!option) talk.push("> (closed)");
+      return { outcome: option ? { outcome: "selected", optionId: option.optionId } : { outcome: "cancelled" } };
+    })
+    .onNotification(methods.client.session.update, ({ params: { update } }) => {
+      if (update.sessionUpdate !== "agent_message_chunk") return;
+      if (talk.at(-1)?.startsWith("< ")) talk[talk.length - 1] += update.content.text;
+      else talk.push(`< ${update.content.text}`);
+    });
+
+  const stream = ndJsonStream(Writable.toWeb(bridge.stdin), Readable.toWeb(bridge.stdout));
+  const { stopReason } = await editor.connectWith(stream, async (agent) => {
+    await agent.request(methods.agent.initialize, { protocolVersion: PROTOCOL_VERSION, clientCapabilities: {} });
+    const { sessionId } = await agent.request(methods.agent.session.new, { cwd: pi.home.cwd, mcpServers: [] });
+    return agent.request(methods.agent.session.prompt, { sessionId, prompt: [{ type: "text", text: prompt }] });
+  });
+  return { talk: talk.join("\n"), requests, stopReason, home: pi.home };
+}
+
+/** One executable that starts this Pi, as PI_ACP_PI_COMMAND wants it. */
+function launcher({ node, args, home }) {
+  const file = path.join(home.agentDir, "pi");
+  const quoted = [node, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  // pi-acp as it is installed: nothing in the environment says that it is there.
+  fs.writeFileSync(file, `#!/bin/sh\nunset PI_ACP_PI_COMMAND\nexec ${quoted} "$@"\n`, { mode: 0o755 });
+  return file;
+}
