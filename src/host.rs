@@ -34,6 +34,7 @@ mod replay;
 mod respond;
 mod row;
 mod session;
+mod slot;
 mod theme;
 mod tool;
 

@@ -7,6 +7,7 @@ mod editor;
 mod fold;
 mod footer;
 pub mod glyphs;
+mod heights;
 mod layout;
 pub mod markdown;
 pub mod measure;
@@ -25,6 +26,7 @@ use crate::state::Seen;
 
 pub use editor::above_or_below;
 pub use glyphs::Glyphs;
+pub use heights::Heights;
 pub use layout::draw;
 pub use theme::{Role, Theme};
 

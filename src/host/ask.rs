@@ -19,11 +19,12 @@ use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
 use super::print;
 use super::progress::Progress;
+use super::slot;
 use crate::contract::{self, Call, Mode, Reply};
 use crate::model::{Answers, Outcome, Unasked};
 use crate::pending::{Given, answers_for};
 use crate::settings::Notify;
-use crate::strings::host::WAITING;
+use crate::strings::host::{NEXT, WAITING};
 use crate::surface::rpc::request::Response;
 
 /// What is asked, and where the outcome goes.
@@ -240,7 +241,7 @@ impl Ask {
         let factory = env.create_function_from_closure("form", move |context| {
             let env: &Env = context.env;
             let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.component(&context)).inspect_err(|error| {
+                Some(ask) => guarded(|| ask.place(&context)).inspect_err(|error| {
                     let why = Unasked::Broken(error.reason.clone());
                     ask.settle(env, Outcome::Unavailable(why));
                 }),
@@ -277,8 +278,9 @@ impl Ask {
         call(env, &shown, "then", FnArgs::from((on_closed, on_failed)))
     }
 
-    /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out.
-    fn component(&self, context: &FunctionCallContext) -> Result<sys::napi_value> {
+    /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
+    /// promise of it while something else has the keyboard.
+    fn place(&self, context: &FunctionCallContext) -> Result<sys::napi_value> {
         let env: &Env = context.env;
         if self.settled() {
             return Err(Error::from_reason("the call is over"));
@@ -288,11 +290,62 @@ impl Ask {
                 .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
         };
         let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
+        let stacks = self.desk.pi(env).is_some_and(|pi| slot::stacks(env, &pi));
         let screen = Screen {
             tui: JsRef::new(env, &tui)?,
             theme: JsRef::new(env, &theme)?,
             done: JsRef::new(env, &done)?,
+            keys: object_arg(context, 2).and_then(|keys| JsRef::new(env, &keys).ok()),
+            stacks,
         };
+        if stacks || !slot::is_taken(env, &tui) {
+            return self.component(env, screen);
+        }
+        if let Some(ctx) = self.ctx(env) {
+            context::inform(env, &ctx, NEXT);
+        }
+        self.wait(env, JsRef::new(env, &tui)?, screen)
+    }
+
+    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again. Never, when
+    /// the call ends before: closing would close what stands there.
+    fn wait(&self, env: &Env, tui: JsRef, screen: Screen) -> Result<sys::napi_value> {
+        let (deferred, promise) = Deferred::new(env)?;
+        let (ask, waiting) = (self.this.clone(), RefCell::new(Some((deferred, screen))));
+        let look = move |env: &Env| {
+            let Some(ask) = ask.upgrade().filter(|ask| !ask.settled()) else { return false };
+            if tui.get(env).is_ok_and(|tui| slot::is_taken(env, &tui)) {
+                return true;
+            }
+            let Some((deferred, screen)) = waiting.take() else { return false };
+            // A rejection comes back by `then`, and settles the call.
+            let _ = match js::tame(env, guarded(|| ask.component(env, screen))) {
+                Ok(component) => deferred.resolve(env, component),
+                Err(error) => deferred.reject(env, &error.reason),
+            };
+            false
+        };
+        slot::watch(env, Rc::new(look))?;
+        Ok(promise)
+    }
+
+    /// The component on `screen`: of a new form, or of the one that lost its place.
+    fn component(&self, env: &Env, screen: Screen) -> Result<sys::napi_value> {
+        let displaced = self.form.borrow().clone();
+        let form = match displaced {
+            Some(form) => {
+                form.moved(env, screen);
+                form
+            }
+            None => self.new_form(env, screen)?,
+        };
+        let built = component::build(env, &form)?;
+        form.shown_as(JsRef::new(env, &built)?);
+        self.form.replace(Some(form));
+        js::raw(env, built)
+    }
+
+    fn new_form(&self, env: &Env, screen: Screen) -> Result<Rc<Form>> {
         let ask = self.this.clone();
         let end = Box::new(move |env: &Env, ending| {
             if let Some(ask) = ask.upgrade() {
@@ -301,17 +354,11 @@ impl Ask {
         });
         let drafting = self.ctx(env).is_some_and(|ctx| !context::prompt(env, &ctx).is_empty());
         let settings = self.desk.settings();
-        let questionnaire = self.call.form.clone();
-        let keys = object_arg(context, 2);
-        let form = settings.form.clone();
-        let questions = (questionnaire, self.answers.clone());
-        let form = Form::open(env, questions, form, drafting, screen, keys.as_ref(), end)?;
-        let built = component::build(env, &form)?;
-        self.form.replace(Some(form));
         if settings.notify == Notify::Bell {
-            ring(env, &tui);
+            ring(env, &screen.tui.get(env)?);
         }
-        js::raw(env, built)
+        let questions = (self.call.form.clone(), self.answers.clone());
+        Form::open(env, questions, settings.form.clone(), drafting, screen, end)
     }
 
     fn end(&self, env: &Env, ending: Ending) {
@@ -323,6 +370,12 @@ impl Ask {
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
+            }
+            Ending::Displaced => {
+                if let Err(error) = self.open(env) {
+                    let why = Unasked::Broken(error.reason.clone());
+                    self.settle(env, Outcome::Unavailable(why));
+                }
             }
         }
     }

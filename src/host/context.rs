@@ -7,6 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::js::{as_object, call, get, get_object, global};
+use crate::model::text;
 use crate::surface::rpc::Style;
 
 /// Where this Pi can ask a person.
@@ -92,8 +93,18 @@ pub fn ui<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
 
 /// A one-line warning in Pi's chat; lost when Pi cannot show one.
 pub fn warn(env: &Env, ctx: &Object, message: &str) {
+    notify(env, ctx, message, "warning");
+}
+
+/// One line in Pi's chat; lost when Pi cannot show one.
+pub fn inform(env: &Env, ctx: &Object, message: &str) {
+    notify(env, ctx, message, "info");
+}
+
+fn notify(env: &Env, ctx: &Object, message: &str, kind: &str) {
     if let Some(ui) = ui(env, ctx) {
-        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "warning"))).ok();
+        let message = text::line(message);
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, kind))).ok();
     }
 }
 

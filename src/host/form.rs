@@ -11,7 +11,7 @@ use super::external::{self, Editing};
 use super::fault::inject;
 use super::guard::guarded;
 use super::js::{self, JsRef, call, call_kept, get, get_object};
-use super::{keybindings, theme};
+use super::{keybindings, slot, theme};
 use crate::model::{Answers, Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
 use crate::state::Effect;
@@ -21,6 +21,8 @@ use crate::view::Size;
 
 /// The widest line drawn, whatever the host asks for.
 const WIDEST: f64 = 10_000.0;
+/// A form not drawn for this long is not on the screen, in ms.
+const UNSEEN_MS: f64 = 1_000.0;
 
 /// How a form closes.
 #[derive(Debug)]
@@ -29,12 +31,14 @@ pub enum Ending {
     Outcome(Outcome),
     /// Pi is to end, the call unanswered.
     Shutdown,
+    /// Not at all: something else took its place and left. It must be shown again.
+    Displaced,
 }
 
-/// Told how a form closes.
+/// Told how a form closes, or that it must be shown again.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
-/// What Pi hands to a component's factory; let go when the form closes.
+/// Where Pi shows a form; let go when the form closes.
 #[derive(Debug)]
 pub struct Screen {
     /// Pi's terminal interface.
@@ -43,6 +47,10 @@ pub struct Screen {
     pub theme: JsRef,
     /// Closes the form in Pi.
     pub done: JsRef,
+    /// Pi's keybindings, if it gave any.
+    pub keys: Option<JsRef>,
+    /// Whether Pi keeps what stands under something else ([`slot::stacks`]).
+    pub stacks: bool,
 }
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
@@ -57,7 +65,22 @@ pub struct Form {
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
     focused: Cell<bool>,
+    component: RefCell<Option<JsRef>>,
+    drawn_ms: Cell<f64>,
+    /// Something else has the keyboard, and for how long it has been looked at.
+    away: Cell<Away>,
     end: End,
+}
+
+/// Whether something else has the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Away {
+    /// No.
+    Here,
+    /// Since just now.
+    Leaving,
+    /// For long enough that a person did something there.
+    Gone,
 }
 
 impl Form {
@@ -69,11 +92,11 @@ impl Form {
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
-        keys: Option<&Object>,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?);
-        let bindings = keybindings::read(env, keys);
+        let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
+        let bindings = keybindings::read(env, keys.as_ref());
         let clock = Clock::start();
         let now_ms = clock.now_ms();
         let dialog = guarded(|| {
@@ -92,10 +115,28 @@ impl Form {
             broken: RefCell::default(),
             columns: Cell::new(80),
             focused: Cell::new(false),
+            component: RefCell::default(),
+            drawn_ms: Cell::new(f64::NEG_INFINITY),
+            away: Cell::new(Away::Here),
             end,
         });
         opened.schedule(env);
         Ok(opened)
+    }
+
+    /// Stands on another `screen` now, with all that was answered and typed.
+    pub fn moved(&self, env: &Env, screen: Screen) {
+        self.screen.replace(Some(screen));
+        self.shown.take();
+        self.feed(env, "moved", |dialog, now_ms| {
+            dialog.came_back(now_ms);
+            ((), Vec::new())
+        });
+    }
+
+    /// Remembers what Pi shows for it.
+    pub fn shown_as(&self, component: JsRef) {
+        self.component.replace(Some(component));
     }
 
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
@@ -121,6 +162,7 @@ impl Form {
 
     fn draw(&self, env: &Env, size: Size) -> Result<sys::napi_value> {
         let now_ms = self.clock.now_ms();
+        self.drawn_ms.set(now_ms);
         guarded(|| {
             inject("render");
             let mut dialog = self.dialog.borrow_mut();
@@ -274,10 +316,55 @@ impl Form {
     /// Pi gives or takes the keyboard.
     pub fn set_focused(&self, env: &Env, focused: bool) {
         self.focused.set(focused);
-        self.feed(env, "focus", |dialog, _| {
+        let back = focused && self.away.replace(Away::Here) == Away::Gone;
+        self.feed(env, "focus", |dialog, now_ms| {
             dialog.set_focused(focused);
+            if back {
+                dialog.came_back(now_ms);
+            }
             ((), Vec::new())
         });
+        if !focused && self.screen.borrow().is_some() {
+            self.watch(env);
+        }
+    }
+
+    /// Looks after the form while something else has the keyboard.
+    fn watch(&self, env: &Env) {
+        if self.away.replace(Away::Leaving) != Away::Here {
+            return;
+        }
+        let form = self.this.clone();
+        let look = move |env: &Env| form.upgrade().is_some_and(|form| form.look(env));
+        slot::watch(env, Rc::new(look)).ok();
+    }
+
+    /// True while something else has the keyboard.
+    fn look(&self, env: &Env) -> bool {
+        if self.away.get() == Away::Here || self.screen.borrow().is_none() {
+            return false;
+        }
+        self.away.set(Away::Gone);
+        let Some(tui) = self.tui(env) else { return false };
+        if self.is_displaced(env) && slot::is_free(env, &tui) {
+            self.away.set(Away::Here);
+            (self.end)(env, Ending::Displaced);
+            return false;
+        }
+        true
+    }
+
+    /// Whether something else stands in its place, in a Pi that has room for one.
+    fn is_displaced(&self, env: &Env) -> bool {
+        let stacks = self.screen.borrow().as_ref().is_none_or(|screen| screen.stacks);
+        if stacks || self.focused.get() {
+            return false;
+        }
+        let Some(tui) = self.tui(env) else { return false };
+        let told = self.component.borrow().as_ref().and_then(|it| slot::shows(env, &tui, it));
+        // Pi draws a dozen frames a second while a tool runs.
+        let shows = told.unwrap_or_else(|| self.clock.now_ms() - self.drawn_ms.get() < UNSEEN_MS);
+        !shows
     }
 
     /// Pi took the form down without asking it: nobody decided anything.
@@ -290,14 +377,19 @@ impl Form {
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
     pub fn close(&self, env: &Env) -> String {
+        // What took its place would be closed in its stead.
+        let displaced = self.is_displaced(env);
         let Some(screen) = self.screen.take() else { return String::new() };
+        self.component.take();
         if let Some((_, timer)) = self.timer.take() {
             timer.clear(env);
         }
         if let Some(editing) = self.editing.take() {
             editing.kill(env);
         }
-        call_kept(env, &screen.done, ()).ok();
+        if !displaced {
+            call_kept(env, &screen.done, ()).ok();
+        }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
     }
 

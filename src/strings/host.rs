@@ -3,6 +3,9 @@
 /// What the status line of a terminal says while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";
 
+/// Something else has the keyboard, in a Pi that shows one thing at a time.
+pub const NEXT: &str = "The agent has a question; it is shown as soon as this closes.";
+
 /// Another extension owns the name.
 #[must_use]
 pub fn taken(tool: &str) -> String {

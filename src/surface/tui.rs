@@ -9,7 +9,7 @@ use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
-use crate::view::{self, Hit, Look, Size, Theme, ansi, glyphs};
+use crate::view::{self, Heights, Hit, Look, Size, Theme, ansi, glyphs};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -54,6 +54,7 @@ pub struct Dialog {
     now_ms: f64,
     /// The row that was clicked last: a second click on it chooses.
     clicked: Option<(usize, usize)>,
+    heights: Heights,
     drawn: Drawn,
 }
 
@@ -84,6 +85,7 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
+            heights: Heights::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
     }
@@ -117,7 +119,7 @@ impl Dialog {
             self.deadline = None;
             effects.extend(match input {
                 Input::Key(press) => self.press(&press, now_ms),
-                Input::Paste(text) => self.state.update(Msg::Edit(Edit::Paste(text))),
+                Input::Paste(text) => self.update(Msg::Edit(Edit::Paste(text))),
                 _ => None,
             });
         }
@@ -148,7 +150,15 @@ impl Dialog {
             msg => msg,
         };
         self.drawn.stale = true;
-        self.state.update(msg)
+        self.update(msg)
+    }
+
+    /// The only tab that changes is the open one, so what is known of the others stays true.
+    fn update(&mut self, msg: Msg) -> Option<Effect> {
+        self.heights.forget(self.state.tab);
+        let effect = self.state.update(msg);
+        self.heights.forget(self.state.tab);
+        effect
     }
 
     /// Up and down go by the lines a person sees, not by the lines of the text.
@@ -214,7 +224,8 @@ impl Dialog {
             leaving: self.interrupt_at.is_some(),
             seconds,
         };
-        let frame = view::draw(&self.state, look, size);
+        let others = self.heights.tallest(&self.state, look, size);
+        let frame = view::draw(&self.state, look, size, others);
         let lines = ansi::lines(&frame.buffer, &self.theme, frame.cursor.filter(|_| self.focused));
         let seen = Msg::Seen(frame.seen);
         let changed = lines != self.drawn.lines;
@@ -233,6 +244,13 @@ impl Dialog {
     pub fn set_focused(&mut self, focused: bool) {
         self.drawn.stale |= self.focused != focused;
         self.focused = focused;
+    }
+
+    /// It is on screen again at `now_ms`, after something else had the keyboard: keys meant for
+    /// that answer nothing here.
+    pub fn came_back(&mut self, now_ms: f64) {
+        self.guard.close(now_ms);
+        self.drawn.stale = true;
     }
 
     /// Text that came back from the external editor; `Err` is the sentence to show.

@@ -27,7 +27,10 @@ pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<
         .map(|(y, row)| {
             let marked =
                 cursor.filter(|(_, row)| usize::from(*row) == y).map(|(x, _)| usize::from(x));
-            let line = row_text(row, theme, marked);
+            let (line, columns) = row_text(row, theme, marked);
+            if columns.is_some_and(|columns| columns <= width) {
+                return line;
+            }
             match measure::clamp_line(&line, width) {
                 Cow::Borrowed(_) => line,
                 Cow::Owned(clamped) => clamped,
@@ -36,7 +39,9 @@ pub fn lines(buffer: &Buffer, theme: &Theme, cursor: Option<(u16, u16)>) -> Vec<
         .collect()
 }
 
-fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
+/// A row's line, and its columns if every sign in it is one that joins no other. The theme's
+/// sequences take no column.
+fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Option<usize>) {
     let shows = |cell: &Cell| {
         cell.symbol() != " "
             || cell.bg != Color::Reset
@@ -46,6 +51,7 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
         row.iter().rposition(shows).map_or(0, |last| last + 1).max(cursor.map_or(0, |at| at + 1));
     let mut out = String::with_capacity(end + 48);
     let mut pen = Pen::default();
+    let mut columns = Some(0);
     for (x, cell) in row.iter().take(end).enumerate() {
         if cursor == Some(x) {
             pen.lift(&mut out, theme);
@@ -61,9 +67,11 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> String {
             theme,
         );
         out.push_str(cell.symbol());
+        columns = columns
+            .and_then(|columns| Some(columns + measure::lone_grapheme_width(cell.symbol())?));
     }
     pen.lift(&mut out, theme);
-    out
+    (out, columns)
 }
 
 /// The style that is open at this point of a line.

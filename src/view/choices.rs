@@ -198,6 +198,15 @@ impl<'a> List<'a> {
         if ticked { "[x] ".to_owned() } else { "[ ] ".to_owned() }
     }
 
+    /// Columns of the lead, without writing it.
+    fn lead_width(&self, row: Row) -> usize {
+        if self.question.multi {
+            return 4;
+        }
+        let digits = self.number(row).checked_ilog10().unwrap_or(0) + 1;
+        digits as usize + 2
+    }
+
     fn label(&self, row: Row) -> &'a str {
         match row {
             Row::Choice(index) => {
@@ -217,7 +226,7 @@ impl<'a> List<'a> {
 
     /// Column the label starts at, and the columns it may take.
     fn columns(&self, row: Row) -> (usize, usize) {
-        let start = self.page.indent + 2 + self.lead(row).len();
+        let start = self.page.indent + 2 + self.lead_width(row);
         let edge = usize::from(!self.page.narrow);
         (start, self.page.columns.saturating_sub(start + edge).max(1))
     }
@@ -230,7 +239,7 @@ impl<'a> List<'a> {
     fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
         let Some(row) = self.row(index) else { return (1, 0) };
         let (_, columns) = self.columns(row);
-        let lines = |text: &str| if unfolded { measure::wrap(text, columns).len() } else { 1 };
+        let lines = |text: &str| if unfolded { measure::rows(text, columns) } else { 1 };
         let below = match row {
             Row::Choice(index) => self.description(index).map_or(0, lines),
             Row::Own if self.own_open => {

@@ -121,9 +121,10 @@ struct Wish {
     tallest: usize,
 }
 
-/// Draws `state` into at most `size.budget()` rows of `size.columns` columns.
+/// Draws `state` into at most `size.budget()` rows of `size.columns` columns. `others` is the height
+/// of the tallest tab that is not open ([`super::Heights`]).
 #[must_use]
-pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
+pub fn draw(state: &State, look: Look<'_>, size: Size, others: usize) -> Frame {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     if let Screen::Broken(_) = state.screen {
@@ -136,12 +137,12 @@ pub fn draw(state: &State, look: Look<'_>, size: Size) -> Frame {
         return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
     let budget = size.budget();
-    let wish = wish(state, look, page, budget);
+    let wish = wish(state, look, page, budget, others);
     let plan = plan(wish, budget);
     compose(state, look, page, plan, wish, budget)
 }
 
-fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
+fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize) -> Wish {
     let mut wish = Wish {
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
         question: 0,
@@ -162,7 +163,11 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize) -> Wish {
     wish.preview = preview;
     (wish.main, wish.main_bare) = (main.whole, main.bare);
     (wish.row, wish.scrolls) = (main.row, main.scrolls);
-    wish.tallest = tallest(state, look, page, budget);
+    if state.form.is_many() {
+        // The tallest tab, so that the form keeps its height from tab to tab.
+        let main = preview.with_whole(main.whole) - no_gap(state, state.tab);
+        wish.tallest = others.max(wish.question + wish.context + wish.note + main);
+    }
     wish
 }
 
@@ -181,26 +186,23 @@ fn main_height(
     (list, preview::Height::default())
 }
 
-/// The tallest tab, so that the form keeps its height from tab to tab. Stops looking as soon as
-/// one fills the form.
-fn tallest(state: &State, look: Look<'_>, page: Page, budget: usize) -> usize {
-    let mut tallest = 0;
-    if !state.form.is_many() {
-        return tallest;
-    }
-    for tab in 0..=state.form.questions.len() {
-        let (question, context) = question::height(state, tab, page, budget);
-        let note = usize::from(question::has_note_line(state, tab));
-        // The review has no blank line above the help.
-        let no_gap = usize::from(tab == state.form.questions.len());
-        let (list, preview) = main_height(state, look, tab, page, budget);
-        let main = preview.with_whole(list.whole) - no_gap;
-        tallest = tallest.max(question + context + note + main);
-        if tallest >= budget {
-            break;
-        }
-    }
-    tallest
+/// Lines of a tab's question, note and list.
+pub(super) fn tab_height(
+    state: &State,
+    look: Look<'_>,
+    tab: usize,
+    page: Page,
+    budget: usize,
+) -> usize {
+    let (question, context) = question::height(state, tab, page, budget);
+    let note = usize::from(question::has_note_line(state, tab));
+    let (list, preview) = main_height(state, look, tab, page, budget);
+    question + context + note + preview.with_whole(list.whole) - no_gap(state, tab)
+}
+
+/// 1 for the review, which has no blank line above the help.
+fn no_gap(state: &State, tab: usize) -> usize {
+    usize::from(tab == state.form.questions.len())
 }
 
 fn plan(wish: Wish, budget: usize) -> Plan {

@@ -27,7 +27,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use class::{Class, class, is_wide};
 
-pub use wrap::{wrap, wrap_exact, wrap_ranges};
+pub use wrap::{rows, wrap, wrap_exact, wrap_ranges};
 
 /// Columns Pi gives a tab.
 const TAB: usize = 3;
@@ -37,6 +37,9 @@ const TAB: usize = 3;
 pub fn width(text: &str) -> usize {
     if is_printable_ascii(text) {
         return text.len();
+    }
+    if let Some(columns) = text.chars().map(lone_width).sum() {
+        return columns;
     }
     if text.contains(['\t', '\x1b']) {
         return plain_width(&ansi::visible(text));
@@ -64,6 +67,35 @@ pub fn grapheme_width(grapheme: &str) -> usize {
     let mut visible = grapheme.chars().skip_while(|&c| class(c) != Class::Printing);
     let Some(base) = visible.next() else { return 0 };
     if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
+}
+
+/// Columns of a sign that never joins what stands beside it, so that a text of such signs is as wide
+/// as they are together; `None` for every sign of which that is not sure. Most texts and all of our
+/// own signs are made of these, and need no look into the grapheme tables.
+pub fn lone_width(c: char) -> Option<usize> {
+    match c {
+        ' '..='~'
+        | '\u{a1}'..='\u{ac}'
+        | '\u{ae}'..='\u{2ff}'
+        | '\u{2010}'..='\u{2027}'
+        | '\u{2190}'..='\u{21ff}'
+        | '\u{2500}'..='\u{25fc}'
+        | '\u{2713}'
+        | '\u{270e}' => Some(1),
+        '\u{3041}'..='\u{3096}'
+        | '\u{30a1}'..='\u{30fa}'
+        | '\u{3400}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}'
+        | '\u{ac00}'..='\u{d7a3}' => Some(2),
+        _ => None,
+    }
+}
+
+/// [`lone_width`] of a whole grapheme.
+pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
+    let mut chars = grapheme.chars();
+    let first = chars.next()?;
+    if chars.as_str().is_empty() { lone_width(first) } else { None }
 }
 
 /// The grapheme clusters of a text with the columns of each. Their sum is the text's [`width`] as
@@ -125,7 +157,8 @@ pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
 }
 
 fn is_printable_ascii(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+    // Without a way out in the middle, so that many bytes are looked at in one step.
+    text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
 }
 
 fn plain_width(text: &str) -> usize {

@@ -13,15 +13,13 @@ use super::measure;
 /// all the same would move the terminal's cursor, and is dropped.
 pub fn text(buffer: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
     let mut at = x;
-    if text.is_ascii() {
-        for byte in text.bytes() {
-            if at >= end {
-                break;
-            }
-            if let Some(cell) = buffer.cell_mut((at, y)) {
-                cell.set_char(if byte.is_ascii_control() { ' ' } else { char::from(byte) })
-                    .set_style(style);
-            }
+    // One sign, one cell: nearly every text.
+    if text.is_ascii() || text.chars().all(|c| measure::lone_width(c) == Some(1)) {
+        let width = usize::from(buffer.area.width);
+        let from = usize::from(y) * width;
+        let cells = from + usize::from(x).min(width)..from + usize::from(end).min(width);
+        for (cell, c) in buffer.content.get_mut(cells).into_iter().flatten().zip(text.chars()) {
+            cell.set_char(if c.is_ascii_control() { ' ' } else { c }).set_style(style);
             at += 1;
         }
         return at;

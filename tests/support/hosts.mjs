@@ -110,7 +110,7 @@ async function once(wanted, dir, fill) {
 }
 
 /** Makes sure of `.cache/<name>`, a directory with these npm packages; returns its path. */
-export async function cached(name, specs, manifest = {}) {
+export async function installed(name, specs, manifest = {}) {
   const dir = path.join(CACHE, name);
   const [first] = specs;
   const wanted = path.join(dir, "node_modules", first.slice(0, first.lastIndexOf("@")), "package.json");

@@ -45,6 +45,12 @@ impl Guard {
         self.ready = true;
     }
 
+    /// Starts again, for a form that comes back at `now_ms`.
+    pub fn close(&mut self, now_ms: f64) {
+        let kept = std::mem::take(&mut self.kept);
+        *self = Self { kept, ..Self::new(false, now_ms) };
+    }
+
     /// When the form answers keys, as far as is known now; `None` before the first frame.
     fn ready_at(&self) -> Option<f64> {
         let shown = self.shown?;

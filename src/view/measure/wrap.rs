@@ -34,6 +34,14 @@ pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Drop)
 }
 
+/// How many rows [`wrap`] gives.
+pub fn rows(text: &str, columns: usize) -> usize {
+    if text.len() <= columns && is_printable_ascii(text) {
+        return 1;
+    }
+    wrap(text, columns).len()
+}
+
 /// Wraps one line for an editor: at words where possible, but every character belongs to a row,
 /// so that a cursor can stand anywhere. Gives byte ranges that follow each other without a gap
 /// from 0 to the end; an empty line is one empty row.

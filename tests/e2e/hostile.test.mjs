@@ -1,0 +1,92 @@
+// Text that breaks terminals, in the regular mode of the real Pi, where one line too wide ends it:
+// at every width, through live resizes, Pi stays, and nothing of the text reaches the terminal raw.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startAsking } from "../support/asking.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+
+const HOSTILE = [
+  "हिन्दी क्षेत्रीय विकास",
+  "മലയാളം ക്ഷമിക്കണം ൌൗ",
+  "ಕನ್ನಡ ಕ್ಷೇತ್ರ ೀೕ",
+  "தமிழ் ஸ்ரீ கொள்கை",
+  "বাংলা য়ৗ",
+  "ကျွန်ုပ် မြန်မာဘာသာ",
+  "ខ្មែរ ស្រ្តី",
+  "ﷺ لا الله لأ لإ لآ العربية",
+  "👩‍👩‍👧‍👦 👨🏽‍🚀 🏳️‍🌈 🇩🇪🇫 🇫 1️⃣ ☺️ ☺︎",
+  "tab\there\t\tand\tthere",
+  "\x1b[31mred\x1b[0m \x1b[2J\x1b[5;5H\x1b]0;OWNED\x07\x1b]8;;http://x\x07link\x1b]8;;\x07\x1b[?25l\x1b[?1049h",
+  "\x9b31mC1 \x90dcs\x9c \x9d0;OWNED\x9c bell\x07 back\b\b\b \x0e shift \x1bc reset",
+  "one\r\ntwo\rthree\u2028four\x85five",
+  "\u202ereversed\u202c \u2066isolated\u2069 \u200b\u200d\ufeff",
+  "x".repeat(300),
+  "字".repeat(150),
+  "각 ᅟᅡᆨ ᆨᆨᆨ ힰퟋ",
+  "e\u0301\u0301\u0301 Z̷̧̛͎a̵l̸g̶o̷ ﾞﾟ ำ",
+];
+
+const FORM = {
+  questions: HOSTILE.slice(0, 3).map((header, index) => ({
+    question: HOSTILE.slice(index * 6, index * 6 + 6).join("\n"),
+    header,
+    multiSelect: index === 1,
+    options: HOSTILE.map((text) => ({ label: text, description: text, ...(index === 2 && { preview: `# ${text}\n\`\`\`\n${text}\n\`\`\`` }) })),
+  })),
+};
+
+/** What a line may hold besides text once colours, and Pi's own sequences, are taken out. */
+const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
+
+for (const host of HOST_NAMES) {
+  test(`hostile text at every width from 1 to 120: Pi ${host}`, async (t) => {
+    const { pi, told } = await startAsking(t, FORM, { host, cols: 120, rows: 40, files: { ".pi/ask-user.json": '{"notify":"off"}' } });
+    const waitRepaint = () => {
+      const before = pi.output.length;
+      return () => pi.waitFor(() => pi.output.length > before);
+    };
+    // Down to one column and up again, with keys in between, so that each width is drawn anew.
+    const widths = [...Array.from({ length: 120 }, (_, n) => 120 - n), ...Array.from({ length: 60 }, (_, n) => 2 * n + 2)];
+    const keys = ["<down>", "<tab>", "<up>", "<s-tab>", "<down>", "<pgdn>", "<tab>"];
+    for (const [index, width] of widths.entries()) {
+      const repainted = waitRepaint();
+      pi.resize(width, 40 - (index % 30));
+      await pi.keys(keys[index % keys.length]);
+      await repainted();
+      assert.equal(pi.ended, null, `ended at ${width} columns`);
+    }
+    pi.resize(120, 40);
+    await pi.waitFor("Esc");
+    // In the editor too: typed and pasted.
+    await pi.keys("0");
+    await pi.waitFor(/back to the list|Shift\+Enter/);
+    await pi.raw(`\x1b[200~${HOSTILE.join("\n").replaceAll("\x1b[201~", "")}\x1b[201~`);
+    for (const width of [100, 61, 33, 20, 9, 3, 1, 47, 120]) {
+      const repainted = waitRepaint();
+      pi.resize(width, 30);
+      await pi.keys("<up>");
+      await repainted();
+      assert.equal(pi.ended, null, `ended at ${width} columns`);
+    }
+    await pi.waitFor("Shift+Enter");
+    await pi.keys("<esc>");
+    await pi.waitGone("Shift+Enter");
+    await pi.keys("<c-c>");
+    await pi.waitFor(/Discard|Noted/);
+    if (!pi.screen().join("\n").includes("Noted")) await pi.keys("y");
+    await told();
+    // Nothing of the text was obeyed: not the title, not the other screen, no reset, no raw control.
+    assert.doesNotMatch(pi.output, /OWNED\x07|\x1b\[\?1049h|\x1bc|\x1b\[5;5H|http:\/\/x/);
+    const text = pi.output.replace(/\x1b[\]_P^X][^\x07\x1b]*(\x07|\x1b\\)|\x1b[[(][0-9;:?<>=]*[ -/]*[@-~]|\x1b[=>78M]/g, "");
+    const raw = CONTROLS.exec(text);
+    assert.equal(raw, null, raw && JSON.stringify(text.slice(raw.index - 60, raw.index + 60)));
+    // And the terminal is as it was: a letter typed now has no colour of ours and stands in Pi's prompt.
+    await pi.type("plain");
+    await pi.waitFor("plain");
+    const { bold, underline, inverse, bg } = pi.styleOf("plain");
+    assert.deepEqual({ bold, underline, inverse, bg }, { bold: false, underline: false, inverse: false, bg: null });
+    assert.equal(pi.cursor().y, pi.find("plain").y);
+    await pi.keys("<c-c>/quit<enter>");
+    await pi.waitExit();
+  });
+}

@@ -1,0 +1,54 @@
+// Another extension, for the tests: does what the file "action" in the project says when it gets
+// SIGUSR2. `/lend` lends it a command's context, which can do more.
+const fs = require("node:fs");
+const path = require("node:path");
+
+module.exports = function foreign(pi) {
+  let ctx;
+  const take = (_event, given) => {
+    ctx = given;
+  };
+  pi.on("session_start", take);
+  pi.registerCommand("lend", {
+    description: "Lend the command's context",
+    handler: async (_args, given) => {
+      ctx = given;
+      given.ui.notify("lent");
+    },
+  });
+  const actions = {
+    /** A form in the prompt's place; x closes it. */
+    open: () => ctx.ui.custom(form).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    overlay: () => ctx.ui.custom(form, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    select: () => ctx.ui.select("THEIRS asks", ["red", "green"]).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    abort: () => ctx.abort(),
+    shutdown: () => ctx.shutdown(),
+    reload: () => ctx.reload(),
+    new: () => ctx.newSession(),
+    tree: () => ctx.navigateTree(ctx.sessionManager.getEntries().find((entry) => entry.type === "message").id),
+  };
+  const onSignal = async () => {
+    const file = path.join(process.cwd(), "action");
+    const action = fs.readFileSync(file, "utf8");
+    fs.rmSync(file);
+    try {
+      await actions[action]();
+    } catch (error) {
+      fs.appendFileSync(path.join(process.cwd(), "faults"), `${action}: ${error.stack}\n`);
+    }
+  };
+  process.removeAllListeners("SIGUSR2");
+  process.on("SIGUSR2", onSignal);
+};
+
+function form(_tui, _theme, _keybindings, done) {
+  let typed = "";
+  return {
+    render: (width) => [`THEIRS asks: ${typed}`.slice(0, width)],
+    invalidate() {},
+    handleInput(data) {
+      if (data === "x") done(typed);
+      else typed += data;
+    },
+  };
+}
