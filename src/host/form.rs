@@ -1,5 +1,7 @@
 //! One open form: the dialog, Pi's side of it, and what happens when either of them speaks.
 
+mod floating;
+
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -11,6 +13,7 @@ use super::external::{self, Editing};
 use super::fault::inject;
 use super::guard::guarded;
 use super::js::{self, JsRef, call, call_kept, get, get_object};
+use super::overlay::Overlay;
 use super::{keybindings, slot, theme};
 use crate::model::{Answers, Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
@@ -51,6 +54,8 @@ pub struct Screen {
     pub keys: Option<JsRef>,
     /// Whether Pi keeps what stands under something else ([`slot::stacks`]).
     pub stacks: bool,
+    /// The overlay it floats in, if it does.
+    pub overlay: Option<Rc<Overlay>>,
 }
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
@@ -102,7 +107,8 @@ impl Form {
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            Ok(Dialog::new(opening).with_answers(&answers))
+            let dialog = Dialog::new(opening).with_answers(&answers);
+            Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),
@@ -121,6 +127,7 @@ impl Form {
             end,
         });
         opened.schedule(env);
+        opened.keep_keyboard(env);
         Ok(opened)
     }
 
@@ -229,6 +236,7 @@ impl Form {
                 for effect in effects {
                     self.act(env, effect);
                 }
+                self.follow_fold(env);
                 self.schedule(env);
                 Some(value)
             }
@@ -324,7 +332,7 @@ impl Form {
             }
             ((), Vec::new())
         });
-        if !focused && self.screen.borrow().is_some() {
+        if !focused && self.screen.borrow().is_some() && !self.is_folded_away() {
             self.watch(env);
         }
     }
@@ -387,8 +395,12 @@ impl Form {
         if let Some(editing) = self.editing.take() {
             editing.kill(env);
         }
-        if !displaced {
-            call_kept(env, &screen.done, ()).ok();
+        match &screen.overlay {
+            Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
+            None if displaced => {}
+            None => {
+                call_kept(env, &screen.done, ()).ok();
+            }
         }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
     }

@@ -1,6 +1,7 @@
 //! Text being typed: soft wrap, the part around the cursor, the cursor's cell.
 
 use crate::model::text;
+use super::Role;
 use crate::state::{Editor, State};
 
 use super::measure;
@@ -12,6 +13,11 @@ const STRETCH: usize = 4_096;
 /// True when the keyboard goes into a text.
 pub(super) fn is_typing(state: &State) -> bool {
     state.editor().is_some() && !state.folded
+}
+
+/// The colour of the form's frame.
+pub(super) fn rule_role(state: &State) -> Role {
+    if is_typing(state) { Role::BorderAccent } else { Role::BorderMuted }
 }
 
 /// One shown line of a text.
