@@ -30,29 +30,47 @@ const FEATURES = {
     { label: "Admin Dashboard" },
   ],
 };
-const THREE = [DATABASE, NAME, FEATURES];
 
-/** name → what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
+const LAYOUT = {
+  question: "Which layout should the service have?",
+  header: "Layout",
+  options: [
+    {
+      label: "Ports and adapters (Recommended)",
+      description: "The core knows no database",
+      preview: [
+        "## Ports and adapters",
+        "",
+        "The core names what it *needs*; adapters bring it.",
+        "",
+        "```rust",
+        "pub trait OrderStore {",
+        "    fn save(&self, order: &Order) -> Result<(), StoreError>;",
+        "}",
+        "```",
+        "",
+        "- `core/` has no dependency",
+        "- `postgres/`, `http/` depend on `core/`",
+      ].join("\n"),
+    },
+    { label: "Layers", description: "Fewer files, harder to test", preview: "## Layers\n\n`http` → `service` → `database`" },
+  ],
+};
+
+/** name → columns, what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
 const SCENES = {
-  form: { questions: THREE, play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
-  ticks: {
-    questions: THREE,
-    play: [["Esc cancel", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "<space><down><down><space>"], ["[x] Admin Dashboard", ""]],
-  },
-  review: {
-    questions: THREE,
-    play: [["Esc cancel", "1"], ["What should we name", "order-processor<enter>"], ["Which features", "1"], ["[x] Authentication", "<enter>"], ["Submit 3 answers", ""]],
-  },
+  form: { cols: 84, questions: [DATABASE, NAME, FEATURES], play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
+  preview: { cols: 110, questions: [LAYOUT], play: [["Esc to cancel", ""], ["core/ has no dependency", ""]] },
 };
 
 /** The picture of a scene in a theme, as SVG text. */
-async function draw({ questions, play }, theme) {
+async function draw({ cols, questions, play }, theme) {
   const { startModel } = await import("../tests/support/model.mjs");
   const { startPi } = await import("../tests/support/pi.mjs");
   const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
   const call = { name: "ask_user", args: { questions } };
-  const model = await startModel({ steps: [{ text: "Three things first.", toolCalls: [call] }, { text: "Thanks." }], match: [] });
-  const pi = await startPi({ cols: 84, rows: 30, model, settings: { theme } });
+  const model = await startModel({ steps: [{ text: "One moment, this is yours to decide.", toolCalls: [call] }, { text: "Thanks." }], match: [] });
+  const pi = await startPi({ cols, rows: 32, model, settings: { theme } });
   try {
     await pi.prompt("Set up the project.");
     for (const [text, keys] of play) {

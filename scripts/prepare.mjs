@@ -19,7 +19,7 @@ function isPisCheckout() {
 /** True where a person or a workflow works on the code: there the build is a step of its own. */
 function isWorkplace() {
   if (isPisCheckout()) return false;
-  return Boolean(process.env.CI) || fs.existsSync(path.join(ROOT, "node_modules", "@napi-rs"));
+  return Boolean(process.env.CI) || fs.existsSync(path.join(ROOT, "node_modules", "@xterm"));
 }
 
 /** True if an addon is here that is newer than every source. */

@@ -150,6 +150,10 @@ fn listed(shape: &Shape, map: &mut Map<String, Value>) {
 
 /// True for text that shows nothing: white space, and what only steers a terminal.
 pub(super) fn blank(raw: &str) -> bool {
+    // What begins with a visible sign shows at least that.
+    if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
+        return false;
+    }
     text::line(raw).chars().all(|c| {
         c.is_whitespace()
             || matches!(
@@ -227,7 +231,7 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
             .find(|(key, value)| {
                 let key = key.as_str();
                 key != field.name
-                    && plain_name(key) == name
+                    && plain_letters(key).eq(name.chars())
                     && says_something(value)
                     // A name that is another field's own is only borrowed for what must be there.
                     && (field.needed == Needed::Yes || !known.iter().any(|other| other.name == key))
@@ -241,7 +245,11 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
 }
 
 fn plain_name(key: &str) -> String {
-    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
+    plain_letters(key).collect()
+}
+
+fn plain_letters(key: &str) -> impl Iterator<Item = char> {
+    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
 }
 
 fn says_something(value: &Value) -> bool {

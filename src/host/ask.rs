@@ -1,5 +1,7 @@
 //! One call of a tool, from its checked arguments to its settled promise.
 
+mod terminal;
+
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -9,23 +11,18 @@ use serde_json::{Value, json};
 
 use super::client::Client;
 use super::clock::date_ms;
-use super::component;
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::dialogs::News;
 use super::fault::inject;
-use super::form::{Ending, Form, Screen};
+use super::form::{Ending, Form};
 use super::guard::{guarded, quiet};
-use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
-use super::overlay::Overlay;
+use super::js::{self, Deferred, JsRef, call, get, undefined};
 use super::print;
 use super::progress::Progress;
-use super::slot;
 use crate::contract::{self, Call, Mode, Reply};
 use crate::model::{Answers, Outcome, Unasked};
 use crate::pending::{Given, answers_for};
-use crate::settings::{Display, Notify};
-use crate::strings::host::{NEXT, WAITING};
 use crate::surface::rpc::request::Response;
 
 /// What is asked, and where the outcome goes.
@@ -40,24 +37,29 @@ pub struct Request {
     pub goal: Goal,
 }
 
+/// Hears how a question ended.
+pub type Told = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
+
 /// Where an outcome goes.
 pub enum Goal {
     /// Into the promise of a tool's `execute`.
     Result(Deferred),
     /// To ourselves: questions from a file, or of a call that was cut off.
-    Told(Box<dyn FnOnce(&Env, &Outcome, &Reply)>),
+    Told(Told),
 }
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
 pub struct Ask {
-    this: Weak<Ask>,
+    /// Itself.
+    pub this: Weak<Ask>,
     /// Pi's id of the call.
     pub id: String,
     /// The tool's name.
     pub tool: String,
     /// The checked call.
     pub call: Call,
-    answers: Answers,
+    /// Answers that were there before anybody was asked.
+    pub answers: Answers,
     /// What `--answers` gave for it.
     given: Vec<Given>,
     place: Place,
@@ -184,7 +186,7 @@ impl Ask {
 
     /// Asks the client on the other end of an RPC stream.
     fn ask_client(&self, env: &Env) -> Result<()> {
-        let client = Client::new(env, &self.desk, &self.this, &self.call, &self.id)?;
+        let client = Client::new(env, &self.desk, self)?;
         let client = Rc::new(client);
         self.client.replace(Some(Rc::clone(&client)));
         client.start(env, |sentence| self.progress.tell(env, sentence));
@@ -231,141 +233,6 @@ impl Ask {
         Ok(said)
     }
 
-    fn open(&self, env: &Env) -> Result<()> {
-        let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
-        let floats = self.desk.settings().display == Display::Overlay;
-        let overlay = floats.then(|| Overlay::new(env)).transpose()?;
-        let (ask, over) = (self.this.clone(), overlay.clone());
-        let factory = env.create_function_from_closure("form", move |context| {
-            let env: &Env = context.env;
-            let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.place(&context, over.clone())).inspect_err(|error| {
-                    let why = Unasked::Broken(error.reason.clone());
-                    ask.settle(env, Outcome::Unavailable(why));
-                }),
-                None => Err(Error::from_reason("the call is over")),
-            };
-            js::tame(env, opened).or_else(|_| {
-                // Nothing to show: close at once, and hand over something that draws nothing.
-                if let Some(done) = object_arg(&context, 3) {
-                    js::call_kept(env, &JsRef::new(env, &done)?, ()).ok();
-                }
-                super::row::build(env, None, Box::new(|_, _| Vec::new()))
-            })
-        })?;
-        let question = self.call.form.questions.first();
-        let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
-        let shown = context::custom(env, &ctx, factory, message, overlay.as_ref())?;
-        let (closed, failed) = (self.this.clone(), self.this.clone());
-        let on_closed = quiet(env, "onClosed", move |context| {
-            // Closed by us it is settled by now; otherwise nobody saw it.
-            if let Some(ask) = closed.upgrade() {
-                ask.settle(context.env, Outcome::Unavailable(Unasked::NoUi));
-            }
-            undefined(context.env)
-        })?;
-        let on_failed = quiet(env, "onFailed", move |context| {
-            if let Some(ask) = failed.upgrade() {
-                let why = object_arg(context, 0)
-                    .and_then(|error| get::<String>(context.env, &error, "message"))
-                    .unwrap_or_else(|| "Pi could not show the form".to_owned());
-                ask.settle(context.env, Outcome::Unavailable(Unasked::Broken(why)));
-            }
-            undefined(context.env)
-        })?;
-        call(env, &shown, "then", FnArgs::from((on_closed, on_failed)))
-    }
-
-    /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
-    /// promise of it while something else has the keyboard.
-    fn place(
-        &self,
-        context: &FunctionCallContext,
-        overlay: Option<Rc<Overlay>>,
-    ) -> Result<sys::napi_value> {
-        let env: &Env = context.env;
-        if self.settled() {
-            return Err(Error::from_reason("the call is over"));
-        }
-        let given = |index, what: &str| {
-            object_arg(context, index)
-                .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
-        };
-        let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
-        // Overlays have no place to lose.
-        let stacks =
-            overlay.is_some() || self.desk.pi(env).is_some_and(|pi| slot::stacks(env, &pi));
-        let screen = Screen {
-            tui: JsRef::new(env, &tui)?,
-            theme: JsRef::new(env, &theme)?,
-            done: JsRef::new(env, &done)?,
-            keys: object_arg(context, 2).and_then(|keys| JsRef::new(env, &keys).ok()),
-            stacks,
-            overlay,
-        };
-        if stacks || !slot::is_taken(env, &tui) {
-            return self.component(env, screen);
-        }
-        if let Some(ctx) = self.ctx(env) {
-            context::inform(env, &ctx, NEXT);
-        }
-        self.wait(env, JsRef::new(env, &tui)?, screen)
-    }
-
-    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again. Never, when
-    /// the call ends before: closing would close what stands there.
-    fn wait(&self, env: &Env, tui: JsRef, screen: Screen) -> Result<sys::napi_value> {
-        let (deferred, promise) = Deferred::new(env)?;
-        let (ask, waiting) = (self.this.clone(), RefCell::new(Some((deferred, screen))));
-        let look = move |env: &Env| {
-            let Some(ask) = ask.upgrade().filter(|ask| !ask.settled()) else { return false };
-            if tui.get(env).is_ok_and(|tui| slot::is_taken(env, &tui)) {
-                return true;
-            }
-            let Some((deferred, screen)) = waiting.take() else { return false };
-            // A rejection comes back by `then`, and settles the call.
-            let _ = match js::tame(env, guarded(|| ask.component(env, screen))) {
-                Ok(component) => deferred.resolve(env, component),
-                Err(error) => deferred.reject(env, &error.reason),
-            };
-            false
-        };
-        slot::watch(env, Rc::new(look))?;
-        Ok(promise)
-    }
-
-    /// The component on `screen`: of a new form, or of the one that lost its place.
-    fn component(&self, env: &Env, screen: Screen) -> Result<sys::napi_value> {
-        let displaced = self.form.borrow().clone();
-        let form = match displaced {
-            Some(form) => {
-                form.moved(env, screen);
-                form
-            }
-            None => self.new_form(env, screen)?,
-        };
-        let built = component::build(env, &form)?;
-        form.shown_as(JsRef::new(env, &built)?);
-        self.form.replace(Some(form));
-        js::raw(env, built)
-    }
-
-    fn new_form(&self, env: &Env, screen: Screen) -> Result<Rc<Form>> {
-        let ask = self.this.clone();
-        let end = Box::new(move |env: &Env, ending| {
-            if let Some(ask) = ask.upgrade() {
-                ask.end(env, ending);
-            }
-        });
-        let drafting = self.ctx(env).is_some_and(|ctx| !context::prompt(env, &ctx).is_empty());
-        let settings = self.desk.settings();
-        if settings.notify == Notify::Bell {
-            ring(env, &screen.tui.get(env)?);
-        }
-        let questions = (self.call.form.clone(), self.answers.clone());
-        Form::open(env, questions, settings.form.clone(), drafting, screen, end)
-    }
-
     fn end(&self, env: &Env, ending: Ending) {
         match ending {
             Ending::Outcome(outcome) => self.settle(env, outcome),
@@ -388,11 +255,11 @@ impl Ask {
     /// Ends the call with `outcome`; every later one is ignored.
     pub fn settle(&self, env: &Env, outcome: Outcome) {
         let Some(goal) = self.goal.take() else { return };
-        // Pi aborts what is open when its client goes away; nobody stopped anything then.
+        // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
+        // asked by ourselves has no result to say that in, and is asked again as it was.
+        let lost = matches!(goal, Goal::Result(_)) && self.place == Place::Rpc;
         let outcome = match outcome {
-            Outcome::Aborted if self.place == Place::Rpc && context::client_is_gone(env) => {
-                Outcome::ConnectionLost
-            }
+            Outcome::Aborted if lost && context::client_is_gone(env) => Outcome::ConnectionLost,
             outcome => outcome,
         };
         if let Some(Abort { signal, listener }) = self.abort.take()
@@ -480,11 +347,4 @@ pub fn result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
         }
     }
     js::from_json(env, &result)
-}
-
-/// One BEL, so that a terminal in the background says that somebody waits.
-fn ring(env: &Env, tui: &Object) {
-    if let Some(terminal) = get_object(env, tui, "terminal") {
-        call::<_, ()>(env, &terminal, "write", "\u{7}").ok();
-    }
 }

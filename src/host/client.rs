@@ -2,7 +2,7 @@
 //! Whichever side answers first ends the call, and that closes the other side.
 
 use std::cell::RefCell;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
@@ -34,11 +34,12 @@ impl Client {
     ///
     /// # Errors
     /// When this Pi has nothing to ask by.
-    pub fn new(env: &Env, desk: &Desk, ask: &Weak<Ask>, call: &Call, id: &str) -> Result<Self> {
+    pub fn new(env: &Env, desk: &Desk, ask: &Ask) -> Result<Self> {
         let settings = desk.settings();
-        let Some(ctx) = ask.upgrade().and_then(|ask| ask.ui(env)) else {
+        let Some(ui) = ask.ui(env) else {
             return Err(Error::from_reason("no ctx.ui"));
         };
+        let (this, call, id) = (&ask.this, &ask.call, ask.id.as_str());
         let request_id = (settings.rpc != Rpc::Dialogs)
             .then(|| {
                 let request_id = desk.request_id(id);
@@ -54,19 +55,20 @@ impl Client {
         let dialogs = dialogs_wanted
             .then(|| {
                 let long_answer = settings.form.long_answer;
-                let walk = Walk::new(call.form.clone(), context::style(env), long_answer);
-                let ask = ask.clone();
+                let walk = Walk::new(call.form.clone(), context::style(env), long_answer)
+                    .with_answers(&ask.answers);
+                let ask = this.clone();
                 let tell = Box::new(move |env: &Env, news| {
                     if let Some(ask) = ask.upgrade() {
                         ask.heard(env, news);
                     }
                 });
-                Dialogs::new(env, walk, &ctx, call.form.timeout_ms, tell)
+                Dialogs::new(env, walk, &ui, call.form.timeout_ms, tell)
             })
             .transpose()?;
         let questions = call.form.questions.len();
         let timer = call.form.timeout_ms.and_then(|ms| {
-            let ask = ask.clone();
+            let ask = this.clone();
             let over = move |env: &Env| {
                 if let Some(ask) = ask.upgrade() {
                     ask.time_is_up(env);

@@ -41,7 +41,9 @@ pub fn register(env: &Env, pi: &Object, desk: &Rc<Desk>) -> Result<()> {
     command.set_named_property("handler", handler)?;
     let complete = quiet(env, "completeQuestions", |context| {
         let typed = arg::<String>(context, 0).unwrap_or_default();
-        let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed.trim()));
+        // What is typed already needs no completion, which would take the first Enter.
+        let typed = typed.trim();
+        let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && *name != typed);
         let items: Vec<_> = fits
             .map(|(name, what)| json!({ "value": name, "label": name, "description": what }))
             .collect();

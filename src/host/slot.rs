@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 
 use super::clock::Timer;
-use super::js::{JsRef, call, get_object};
+use super::js::{JsRef, as_object, call, get_object};
 
 /// How often the place is looked at while something else is in it, in ms.
 const LOOK_MS: f64 = 100.0;
@@ -36,8 +36,8 @@ pub fn shows(env: &Env, tui: &Object, component: &JsRef) -> Option<bool> {
 }
 
 fn holder<'e>(env: &'e Env, tui: &Object) -> Option<Object<'e>> {
-    match call(env, tui, "getFocusedComponent", ()) {
-        Ok(holder) => holder,
+    match call::<_, Unknown>(env, tui, "getFocusedComponent", ()) {
+        Ok(holder) => as_object(env, holder.raw()),
         Err(_) => get_object(env, tui, "focusedComponent"),
     }
 }

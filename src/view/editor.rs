@@ -1,10 +1,9 @@
 //! Text being typed: soft wrap, the part around the cursor, the cursor's cell.
 
 use crate::model::text;
-use super::Role;
 use crate::state::{Editor, State};
 
-use super::measure;
+use super::{Role, measure};
 
 /// Longest stretch of one line that is looked at, in characters: a megabyte on one line stays as
 /// quick as a word.

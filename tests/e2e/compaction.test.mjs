@@ -29,14 +29,15 @@ function retold(messages) {
 }
 
 for (const host of HOST_NAMES) {
-  test(`Pi's own serialiser gets sentences [Pi ${host}]`, async () => {
+  test(`Pi's own serialiser gets sentences [Pi ${host}]`, async (t) => {
     const { cli } = await findHost(host);
     const utils = path.join(path.dirname(cli), "..", "core", "compaction", "utils.js");
     let serialize;
     try {
       ({ serializeConversation: serialize } = await import(pathToFileURL(utils)));
     } catch {
-      return; // this Pi's parts cannot be loaded one by one here; the test below has it whole
+      t.skip("this Pi's parts cannot be loaded one by one here; the test below has it whole");
+      return;
     }
     const answers = [
       { question: QUESTIONS[0].question, answer: POSTGRES, selectedOption: POSTGRES, wasCustom: false },

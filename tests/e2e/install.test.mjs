@@ -98,13 +98,16 @@ for (const host of HOST_NAMES) {
   });
 }
 
-/** Where cargo finds itself although HOME is another, and what it has compiled already. */
+/** Where cargo finds itself although HOME is another. Without optimisation, which takes minutes. */
 function cargo() {
   const home = os.homedir();
   return {
     CARGO_HOME: process.env.CARGO_HOME ?? path.join(home, ".cargo"),
     RUSTUP_HOME: process.env.RUSTUP_HOME ?? path.join(home, ".rustup"),
-    CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target"),
+    CARGO_TARGET_DIR: path.join(process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target"), "install"),
+    CARGO_PROFILE_RELEASE_LTO: "off",
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "64",
   };
 }
 

@@ -178,6 +178,19 @@ for (const host of HOST_NAMES) {
     });
   }
 
+  test(`after a lost connection the question comes again, and its answer is the result${on}`, async (t) => {
+    const { pi, model } = await asking(t, { questions: [DATABASE] }, { host });
+    await pi.waitFor(isDialog);
+    pi.disconnect();
+    await pi.waitExit();
+    const again = await startRpc({ t, model, host, home: pi.home, args: ["-c"] });
+    await answerDialogs(again, ["SQLite"], 0);
+    await model.waitForRequest(2);
+    await again.waitFor("agent_settled");
+    assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
+    assert.equal(model.requests.length, 2);
+  });
+
   test(`a setting says the same as the flag, and the flag goes first${on}`, async (t) => {
     const files = { ".pi/ask-user.json": JSON.stringify({ rpc: "structured" }) };
     const { pi, request } = await asking(t, { questions: [DATABASE] }, { host, files });

@@ -1,6 +1,9 @@
 // One call of the tool: it settles once, with what really happened, whatever Pi does meanwhile.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { DATABASE, ENTER, ESCAPE, FakePi, NAME, answer } from "./pi.mjs";
 
@@ -238,8 +241,11 @@ test("half a surrogate pair in the arguments is shown and answered", async () =>
 test("print and json modes open nothing and settle", async () => {
   for (const mode of ["print", "json"]) {
     const pi = new FakePi({ mode });
+    pi.ctx.cwd = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-"));
     const { details } = await pi.ask();
     assert.notEqual(details.cancelled, true);
+    assert.ok(fs.existsSync(path.join(pi.ctx.cwd, details.pendingFile)));
+    fs.rmSync(pi.ctx.cwd, { recursive: true });
     assert.equal(pi.opened.length, 0);
   }
 });

@@ -19,8 +19,10 @@ function frame(golden, size) {
 }
 
 const FRAME = /(<!-- frame: (\S+) (\S+) -->\n```text\n)([\s\S]*?)```/g;
+const FILE = /(<!-- file: (\S+) -->\n```\w+\n)([\s\S]*?)```/g;
 if (process.env.BLESS) {
   readme = readme.replace(FRAME, (_, head, golden, size) => `${head}${frame(golden, size)}\`\`\``);
+  readme = readme.replace(FILE, (_, head, name) => `${head}${read(name)}\`\`\``);
   fs.writeFileSync(path.join(ROOT, "README.md"), readme);
 }
 
@@ -28,6 +30,12 @@ test("every frame is the golden's (BLESS=1 writes them anew)", () => {
   const shown = [...readme.matchAll(FRAME)];
   assert.ok(shown.length >= 4);
   for (const [, , golden, size, text] of shown) assert.equal(text, frame(golden, size), `${golden} ${size}`);
+});
+
+test("every file that is shown is as it stands (BLESS=1 writes them anew)", () => {
+  const shown = [...readme.matchAll(FILE)];
+  assert.ok(shown.length >= 1);
+  for (const [, , name, text] of shown) assert.equal(text, read(name), name);
 });
 
 test("the table of settings is the schema's", () => {

@@ -55,11 +55,11 @@ async function locate(name) {
 }
 
 /** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
-export async function fetched(spec) {
+export async function fetched(spec, manifest = {}) {
   const name = spec.slice(0, spec.lastIndexOf("@"));
   const dir = path.join(CACHE, spec.replaceAll("/", "+"));
   const place = path.join(dir, "node_modules", name);
-  await once(path.join(place, "package.json"), dir, (temp) => npmInstall(temp, [spec]));
+  await once(path.join(place, "package.json"), dir, (temp) => npmInstall(temp, [spec], manifest));
   return place;
 }
 
@@ -107,15 +107,6 @@ async function once(wanted, dir, fill) {
   } finally {
     fs.rmSync(temp, { recursive: true, force: true });
   }
-}
-
-/** Makes sure of `.cache/<name>`, a directory with these npm packages; returns its path. */
-export async function installed(name, specs, manifest = {}) {
-  const dir = path.join(CACHE, name);
-  const [first] = specs;
-  const wanted = path.join(dir, "node_modules", first.slice(0, first.lastIndexOf("@")), "package.json");
-  await once(wanted, dir, (temp) => npmInstall(temp, specs, manifest));
-  return dir;
 }
 
 async function npmInstall(dir, specs, manifest = {}) {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { installed, nodeForPi } from "./hosts.mjs";
+import { fetched, nodeForPi } from "./hosts.mjs";
 
 /** The npm versions an installation is tried with: 11 runs install scripts of dependencies, 12 does not. */
 export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
@@ -14,10 +14,10 @@ const VERDACCIO = "6.10.4";
 /** A directory with `npm` (of that version), `npx` and `node` (one Pi accepts), for the front of PATH. */
 export async function npmBin(version) {
   const node = await nodeForPi();
-  const dir = await installed(`npm-${version}`, [`npm@${version}`]);
-  const bin = path.join(dir, "bin");
+  const npm = await fetched(`npm@${version}`);
+  const bin = path.join(npm, "..", "..", "for-path");
   fs.mkdirSync(bin, { recursive: true });
-  const cli = (name) => path.join(dir, "node_modules", "npm", "bin", `${name}-cli.js`);
+  const cli = (name) => path.join(npm, "bin", `${name}-cli.js`);
   script(path.join(bin, "npm"), `exec "${node}" "${cli("npm")}" "$@"`);
   script(path.join(bin, "npx"), `exec "${node}" "${cli("npx")}" "$@"`);
   script(path.join(bin, "node"), `exec "${node}" "$@"`);
@@ -37,9 +37,9 @@ function script(file, line) {
  */
 export async function startRegistry() {
   // One of its dependencies names a tag that not every mirror of the registry has.
-  const dir = await installed(`verdaccio-${VERDACCIO}`, [`verdaccio@${VERDACCIO}`], { overrides: { "node-fetch": "2.7.0" } });
+  const place = await fetched(`verdaccio@${VERDACCIO}`, { overrides: { "node-fetch": "2.7.0" } });
   const storage = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-registry-"));
-  const { runServer } = createRequire(path.join(dir, "package.json"))("verdaccio");
+  const { runServer } = createRequire(path.join(place, "package.json"))(place);
   const app = await runServer({
     self_path: path.join(storage, "config.yaml"),
     storage,

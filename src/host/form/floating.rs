@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use napi::Env;
 
-use super::{Form, slot};
+use super::Form;
 use crate::host::overlay::Overlay;
+use crate::host::slot;
 
 impl Form {
     pub(super) fn overlay(&self) -> Option<Rc<Overlay>> {

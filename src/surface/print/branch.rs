@@ -94,7 +94,9 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
         let (id, tool) = (text(block, "id"), text(block, "name"));
         let result = results.iter().find(|result| text(result, "toolCallId") == id);
         let interrupted = result.is_some_and(|result| {
-            result.pointer("/details/interrupted") == Some(&Value::Bool(true))
+            ["/details/interrupted", "/details/connectionLost"]
+                .iter()
+                .any(|mark| result.pointer(mark) == Some(&Value::Bool(true)))
         });
         match result {
             Some(result) if !(interrupted && tools.contains(&tool)) => {

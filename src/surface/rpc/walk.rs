@@ -88,6 +88,27 @@ impl Walk {
         }
     }
 
+    /// The form with `answers` in it before anybody saw it: it begins at the first question that
+    /// still keeps it from being sent, else at the review.
+    #[must_use]
+    pub fn with_answers(mut self, answers: &Answers) -> Self {
+        for (index, answer) in answers.each.iter().enumerate() {
+            if let (Some(answer), Some(draft), Some(slot)) =
+                (answer, self.drafts.get_mut(index), self.answers.each.get_mut(index))
+            {
+                draft.picks.clone_from(&answer.picks);
+                draft.own.clone_from(&answer.own);
+                draft.note.clone_from(&answer.note);
+                *slot = Some(answer.clone());
+            }
+        }
+        self.answers.note.clone_from(&answers.note);
+        if self.answered() > 0 && self.form.is_many() {
+            self.at = self.missing().first().map_or(At::Review, |index| At::Question(*index));
+        }
+        self
+    }
+
     /// Takes the reply to the dialog shown last (`None` at first, or to show it again) and says
     /// what comes next. After [`Step::Done`] nothing moves any more and the outcome stays.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
@@ -165,6 +186,11 @@ impl Walk {
 
     /// Names of the questions that keep the form from being sent.
     pub(super) fn left(&self) -> Vec<String> {
+        self.missing().into_iter().map(|index| self.form.short(index)).collect()
+    }
+
+    /// The questions that keep the form from being sent.
+    fn missing(&self) -> Vec<usize> {
         let nothing = self.answered() == 0 && self.answers.note.is_none();
         let missing = |index: usize| {
             self.answer(index).is_none()
@@ -174,9 +200,6 @@ impl Walk {
                     Submit::Partial => nothing,
                 }
         };
-        (0..self.form.questions.len())
-            .filter(|index| missing(*index))
-            .map(|index| self.form.short(index))
-            .collect()
+        (0..self.form.questions.len()).filter(|index| missing(*index)).collect()
     }
 }

@@ -1,0 +1,99 @@
+//! A form while something else has the keyboard: it comes back where it lost its place.
+
+use std::rc::Rc;
+
+use napi::Env;
+
+use super::super::js::JsRef;
+use super::super::slot;
+use super::{Ending, Form, Screen};
+
+/// A form not drawn for this long is not on the screen, in ms.
+const UNSEEN_MS: f64 = 1_000.0;
+
+/// Whether something else has the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Away {
+    /// No.
+    Here,
+    /// Since just now.
+    Leaving,
+    /// For long enough that a person did something there.
+    Gone,
+}
+
+impl Form {
+    /// Stands on another `screen` now, with all that was answered and typed.
+    pub fn moved(&self, env: &Env, screen: Screen) {
+        self.screen.replace(Some(screen));
+        self.shown.take();
+        self.feed(env, "moved", |dialog, now_ms| {
+            dialog.came_back(now_ms);
+            ((), Vec::new())
+        });
+    }
+
+    /// Remembers what Pi shows for it.
+    pub fn shown_as(&self, component: JsRef) {
+        self.component.replace(Some(component));
+    }
+
+    /// Whether the form has the keyboard.
+    pub fn focused(&self) -> bool {
+        self.focused.get()
+    }
+
+    /// Pi gives or takes the keyboard.
+    pub fn set_focused(&self, env: &Env, focused: bool) {
+        self.focused.set(focused);
+        let back = focused && self.away.replace(Away::Here) == Away::Gone;
+        self.feed(env, "focus", |dialog, now_ms| {
+            dialog.set_focused(focused);
+            if back {
+                dialog.came_back(now_ms);
+            }
+            ((), Vec::new())
+        });
+        if !focused && self.screen.borrow().is_some() && !self.is_folded_away() {
+            self.watch(env);
+        }
+    }
+
+    /// Looks after the form while something else has the keyboard.
+    fn watch(&self, env: &Env) {
+        if self.away.replace(Away::Leaving) != Away::Here {
+            return;
+        }
+        let form = self.this.clone();
+        let look = move |env: &Env| form.upgrade().is_some_and(|form| form.look(env));
+        slot::watch(env, Rc::new(look)).ok();
+    }
+
+    /// True while something else has the keyboard.
+    fn look(&self, env: &Env) -> bool {
+        if self.away.get() == Away::Here || self.screen.borrow().is_none() {
+            return false;
+        }
+        self.away.set(Away::Gone);
+        let Some(tui) = self.tui(env) else { return false };
+        if self.is_displaced(env) && slot::is_free(env, &tui) {
+            self.away.set(Away::Here);
+            (self.end)(env, Ending::Displaced);
+            return false;
+        }
+        true
+    }
+
+    /// Whether something else stands in its place, in a Pi that has room for one.
+    pub(super) fn is_displaced(&self, env: &Env) -> bool {
+        let stacks = self.screen.borrow().as_ref().is_none_or(|screen| screen.stacks);
+        if stacks || self.focused.get() {
+            return false;
+        }
+        let Some(tui) = self.tui(env) else { return false };
+        let told = self.component.borrow().as_ref().and_then(|it| slot::shows(env, &tui, it));
+        // Pi draws a dozen frames a second while a tool runs.
+        let shows = told.unwrap_or_else(|| self.clock.now_ms() - self.drawn_ms.get() < UNSEEN_MS);
+        !shows
+    }
+}

@@ -1,0 +1,128 @@
+// A Pi with room for one form in its prompt's place, as 0.87 is: ours waits for others, and comes
+// back when another one took its place.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FakePi, NAME, answer } from "./pi.mjs";
+
+const prompt = { getText: () => "", setText() {} };
+const theirs = { render: () => ["theirs"], handleInput() {} };
+
+/** A Pi whose place is told by `focus` alone. `tells`: whether it says what is mounted. */
+function onePlace({ tells = true } = {}) {
+  const pi = new FakePi();
+  pi.focus = prompt;
+  pi.tui.getFocusedComponent = () => pi.focus;
+  if (tells) pi.tui.isComponentMounted = (component) => component === pi.focus;
+  // The fake Pi focuses what it mounts; here that also takes the place.
+  const mount = pi.opened.push.bind(pi.opened);
+  pi.opened.push = (entry) => {
+    pi.focus = entry.component;
+    return mount(entry);
+  };
+  pi.put = (component) => {
+    const before = pi.focus;
+    pi.focus = component;
+    if (before && "focused" in before) before.focused = false;
+    if ("focused" in component) component.focused = true;
+  };
+  return pi;
+}
+
+/** Waits until `wanted` holds; the host's timers do not keep Node alive, this does. */
+async function until(wanted) {
+  while (!wanted()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+test("a form waits while something else has the keyboard, and says so once", async () => {
+  const pi = onePlace();
+  pi.focus = theirs;
+  const result = pi.ask(NAME);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.equal(pi.opened.length, 0);
+  assert.equal(pi.notices.length, 1);
+  pi.put(prompt);
+  await until(() => pi.opened.length === 1);
+  await pi.ready();
+  pi.press("a", "b", "\r");
+  assert.equal(answer(await result).answers[0].answer, "ab");
+});
+
+test("a stop ends a call that waits, and closes nothing", async () => {
+  const pi = onePlace();
+  pi.focus = theirs;
+  const stop = new AbortController();
+  const result = pi.ask(NAME, stop.signal);
+  await new Promise(setImmediate);
+  stop.abort();
+  assert.notEqual(answer(await result).answered, true);
+  pi.put(prompt);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.equal(pi.opened.length, 0);
+});
+
+for (const tells of [true, false]) {
+  test(`a form that lost its place comes back with what was typed (${tells ? "told" : "unseen"})`, async () => {
+    const pi = onePlace({ tells });
+    const result = pi.ask(NAME);
+    await pi.ready();
+    pi.press("o", "r", "d");
+    pi.put(theirs);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    assert.equal(pi.opened.length, 1);
+    pi.put(prompt);
+    await until(() => pi.opened.length === 2);
+    // What was meant for the other form answers nothing here.
+    pi.press("x", "\r");
+    await pi.ready();
+    assert.match(pi.screen(), /ord/);
+    pi.press("e", "r", "\r");
+    assert.equal(answer(await result).answers[0].answer, "order");
+    assert.equal(pi.opened[0].done, 0);
+    assert.equal(pi.opened[1].done, 1);
+    assert.equal(pi.editor, "x");
+  });
+}
+
+test("a stop while something else is in its place does not close that", async () => {
+  const pi = onePlace();
+  const stop = new AbortController();
+  const result = pi.ask(NAME, stop.signal);
+  await pi.ready();
+  pi.put(theirs);
+  stop.abort();
+  assert.notEqual(answer(await result).answered, true);
+  assert.equal(pi.opened[0].done, 0);
+});
+
+test("where Pi keeps a stack, a form opens at once and stays where it is", async () => {
+  const pi = onePlace();
+  pi.pi.getSettings = () => ({});
+  pi.focus = theirs;
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.put(theirs);
+  pi.put(prompt);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.equal(pi.opened.length, 1);
+  pi.put(pi.form);
+  await pi.ready();
+  pi.press("a", "\r");
+  assert.equal(answer(await result).answers[0].answer, "a");
+  assert.equal(pi.opened[0].done, 1);
+});
+
+test("a Pi that tells nothing of its keyboard shows forms as ever", async () => {
+  for (const broken of [undefined, () => undefined, () => 5, () => { throw new Error("no"); }]) {
+    const pi = new FakePi();
+    pi.tui.getFocusedComponent = broken;
+    const result = pi.ask(NAME);
+    await pi.ready();
+    pi.press("a");
+    pi.form.focused = false;
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    pi.form.focused = true;
+    await pi.ready();
+    pi.press("b", "\r");
+    assert.equal(answer(await result).answers[0].answer, "ab");
+  }
+});
