@@ -138,8 +138,8 @@ fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
 /// A component that hands on what is typed.
 fn holder(env: &Env, typed: impl Fn(&Env, &[u16]) + 'static) -> Result<JsRef> {
     let component = row::build(env, None, Box::new(|_, _| Vec::new()))?;
-    let mut component = js::as_object(env, component)
-        .ok_or_else(|| Error::from_reason("a row is no object"))?;
+    let mut component =
+        js::as_object(env, component).ok_or_else(|| Error::from_reason("a row is no object"))?;
     let handle_input = quiet(env, "handleInput", move |context| {
         if let Some(raw) = js::arg::<Utf16String>(context, 0) {
             typed(context.env, &raw);
