@@ -218,34 +218,3 @@ impl State {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::contract::{Flavor, parse};
-    use crate::pending::{Given, answers_for};
-
-    #[test]
-    fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
-        let args = json!({ "questions": [
-            { "question": "A?", "options": ["x", "y"] },
-            { "question": "B?", "options": ["x", "y"], "multiSelect": true },
-            { "question": "C?" },
-        ] });
-        let form = parse("ask_user", Flavor::Rpiv, &args).unwrap().form;
-        let given = |value| Given::read(&value);
-        let mut all = vec![given(json!("y")), given(json!(["x", "own"]))];
-        let begun = answers_for(&form, &[], &all).answers;
-        let state = State::new(form.clone(), 2_000).with_answers(&begun);
-        assert_eq!(state.answers(), begun);
-        assert_eq!((state.tab, state.screen), (2, Screen::Text));
-
-        all.push(given(json!("words")));
-        let whole = answers_for(&form, &[], &all).answers;
-        let state = State::new(form, 2_000).with_answers(&whole);
-        assert_eq!(state.answers(), whole);
-        assert!(state.in_review());
-    }
-}

@@ -17,7 +17,7 @@ use pi_ask_user::model::{
     Answer, Answers, Blank, Free, Notes, Outcome, OwnAndTicks, Question, Questionnaire, Submit,
 };
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, Screen};
+use pi_ask_user::state::{Effect, Screen, State};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::Theme;
 
@@ -1109,4 +1109,19 @@ fn resizing_keeps_the_cursor_in_view() {
             assert_eq!(cursor(&mut person), before);
         }
     }
+}
+
+#[test]
+fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
+    let own = |words: &str| Answer { own: Some(words.to_owned()), ..Answer::default() };
+    let picked = Answer { picks: vec![1], ..Answer::default() };
+    let mut begun = Answers { each: vec![Some(picked), Some(own("order-processor")), None], note: None };
+    let state = State::new(three(), 2_000).with_answers(&begun);
+    assert_eq!(state.answers(), begun);
+    assert_eq!((state.tab, &state.screen), (2, &Screen::Choices));
+
+    begun.each[2] = Some(Answer { picks: vec![0, 2], own: Some("search".to_owned()), note: None });
+    let state = State::new(three(), 2_000).with_answers(&begun);
+    assert_eq!(state.answers(), begun);
+    assert!(state.in_review());
 }
