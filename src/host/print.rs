@@ -1,7 +1,5 @@
 //! A call where nobody can be asked: its questions wait in a file (seed 000 "Pass 1").
 
-use std::path::PathBuf;
-
 use napi::Env;
 use napi::bindgen_prelude::Object;
 
@@ -30,7 +28,10 @@ pub fn put(
     call: &Call,
     given: Vec<Given>,
 ) -> Outcome {
-    let cwd = context::cwd(env, ctx).unwrap_or_else(|| PathBuf::from("."));
+    // Every Pi says where it works; a file elsewhere is found by nobody.
+    let Some(cwd) = context::cwd(env, ctx) else {
+        return Outcome::Unavailable(Unasked::NoUi);
+    };
     let (session, file) = (session::id(env, ctx), session::file(env, ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let mut begun = Pending { questions: Entry::of(&call.form), ..Pending::default() };
