@@ -12,7 +12,7 @@ use napi::bindgen_prelude::*;
 
 use super::guard::quiet;
 use super::js::{self, JsRef, call, call_kept, object_arg, undefined};
-use super::{row, slot};
+use super::row;
 
 /// Pi's options for an overlay, and its handle once it stands.
 #[derive(Debug)]
@@ -20,8 +20,6 @@ pub struct Overlay {
     options: JsRef,
     handle: RefCell<Option<JsRef>>,
     holder: RefCell<Option<JsRef>>,
-    /// Pi's interface, and what had the keyboard before.
-    under: RefCell<Option<Rc<(JsRef, JsRef)>>>,
     folded: Cell<bool>,
 }
 
@@ -36,7 +34,6 @@ impl Overlay {
             options,
             handle: RefCell::default(),
             holder: RefCell::default(),
-            under: RefCell::default(),
             folded: Cell::new(false),
         };
         overlay.place(env)?;
@@ -60,11 +57,6 @@ impl Overlay {
         options.set_named_property("onHandle", on_handle)
     }
 
-    /// Remembers what has the keyboard before it opens.
-    pub fn stands_over(&self, env: &Env, tui: &Object) {
-        self.under.replace(under(env, tui).map(Rc::new));
-    }
-
     /// Where it stands, in Pi's words.
     fn place(&self, env: &Env) -> Result<()> {
         let (width, anchor) =
@@ -81,15 +73,13 @@ impl Overlay {
         self.folded.get()
     }
 
-    /// Puts it where the form wants it now. `typed` gets what is typed while it is folded;
-    /// false: the form is closed.
-    pub fn fold(&self, env: &Env, folded: bool, typed: impl Fn(&Env, &[u16]) -> bool + 'static) {
+    /// Puts it where the form wants it now. `typed` gets what is typed while it is folded.
+    pub fn fold(&self, env: &Env, folded: bool, typed: impl Fn(&Env, &[u16]) + 'static) {
         if self.folded.replace(folded) == folded {
             return;
         }
         self.place(env).ok();
-        let under = self.under.borrow().clone();
-        let holder = if folded { holder(env, under, typed).ok() } else { None };
+        let holder = if folded { holder(env, typed).ok() } else { None };
         self.holder.replace(holder);
         self.hold(env);
     }
@@ -145,31 +135,14 @@ fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
     call(env, &tui.get(env)?, "showOverlay", FnArgs::from((nothing, options)))
 }
 
-fn under(env: &Env, tui: &Object) -> Option<(JsRef, JsRef)> {
-    let below = slot::holder(env, tui)?;
-    Some((JsRef::new(env, tui).ok()?, JsRef::new(env, &below).ok()?))
-}
-
-/// A component that hands on what is typed. What opened above a folded form gives it the keyboard
-/// back also when the form is closed by then; it goes to what was `under` the form.
-fn holder(
-    env: &Env,
-    under: Option<Rc<(JsRef, JsRef)>>,
-    typed: impl Fn(&Env, &[u16]) -> bool + 'static,
-) -> Result<JsRef> {
+/// A component that hands on what is typed.
+fn holder(env: &Env, typed: impl Fn(&Env, &[u16]) + 'static) -> Result<JsRef> {
     let component = row::build(env, None, Box::new(|_, _| Vec::new()))?;
     let mut component =
         js::as_object(env, component).ok_or_else(|| Error::from_reason("a row is no object"))?;
     let handle_input = quiet(env, "handleInput", move |context| {
         if let Some(raw) = js::arg::<Utf16String>(context, 0) {
-            let env: &Env = context.env;
-            if !typed(env, &raw)
-                && let Some((tui, below)) = under.as_deref()
-            {
-                let below = below.get(env)?;
-                call::<_, ()>(env, &tui.get(env)?, "setFocus", below)?;
-                return js::raw(env, call::<_, Unknown>(env, &below, "handleInput", raw)?);
-            }
+            typed(context.env, &raw);
         }
         undefined(context.env)
     })?;

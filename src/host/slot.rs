@@ -35,8 +35,7 @@ pub fn shows(env: &Env, tui: &Object, component: &JsRef) -> Option<bool> {
     call(env, tui, "isComponentMounted", component.get(env).ok()?).ok()
 }
 
-/// What has the keyboard; `None` where Pi does not tell.
-pub fn holder<'e>(env: &'e Env, tui: &Object) -> Option<Object<'e>> {
+fn holder<'e>(env: &'e Env, tui: &Object) -> Option<Object<'e>> {
     match call::<_, Unknown>(env, tui, "getFocusedComponent", ()) {
         Ok(holder) => as_object(env, holder.raw()),
         Err(_) => get_object(env, tui, "focusedComponent"),

@@ -24,16 +24,18 @@ impl Form {
         let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);
         let form = self.this.clone();
         overlay.fold(env, folded, move |env, raw| {
-            let open = form.upgrade().filter(|form| form.screen.borrow().is_some());
-            open.inspect(|form| form.input(env, raw)).is_some()
+            if let Some(form) = form.upgrade() {
+                form.input(env, raw);
+            }
         });
     }
 
     /// Takes the keyboard whenever Pi's prompt gets it: what stood in the prompt's place gives it
     /// there when it leaves, although the form still floats above.
     pub(super) fn keep_keyboard(&self, env: &Env) {
-        let (Some(overlay), Some(tui)) = (self.overlay(), self.tui(env)) else { return };
-        overlay.stands_over(env, &tui);
+        if self.overlay().is_none() {
+            return;
+        }
         let form = self.this.clone();
         let look = move |env: &Env| {
             let Some(form) = form.upgrade() else { return false };
