@@ -26,6 +26,7 @@ mod guard;
 mod headless;
 mod js;
 mod keybindings;
+mod overlay;
 mod print;
 mod progress;
 mod questions;

@@ -2,6 +2,7 @@
 
 pub mod ansi;
 mod ask;
+mod boxed;
 mod choices;
 mod editor;
 mod fold;
@@ -51,6 +52,12 @@ impl Size {
     pub fn budget(self) -> usize {
         (self.rows * 6 / 10).min(self.rows.saturating_sub(4)).max(2)
     }
+
+    /// Rows a floating form may take, its box included: 85 % of the terminal.
+    #[must_use]
+    pub fn floating_budget(self) -> usize {
+        (self.rows * 85 / 100).max(2)
+    }
 }
 
 /// What drawing needs to know beside the state.
@@ -66,6 +73,8 @@ pub struct Look<'a> {
     pub leaving: bool,
     /// Whole seconds until the call's own timeout.
     pub seconds: Option<u64>,
+    /// True where the form floats over the conversation, in a box.
+    pub floats: bool,
 }
 
 /// A place of the frame that a mouse can point at.

@@ -200,6 +200,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         bindings: &bindings,
         ready: true,
         leaving: false,
+        floats: false,
         seconds: None,
     };
     let others = Heights::default().tallest(state, look, size);

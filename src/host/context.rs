@@ -2,11 +2,13 @@
 //! because it went stale, is as if it were not there.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::js::{as_object, call, get, get_object, global};
+use super::overlay::Overlay;
 use crate::model::text;
 use crate::surface::rpc::Style;
 
@@ -165,7 +167,7 @@ pub fn shut_down(env: &Env, ctx: &Object) {
     call::<_, ()>(env, ctx, "abort", ()).ok();
 }
 
-/// Calls `ctx.ui.custom(factory)` and gives its promise. `message` is what terminals that show
+/// Calls `ctx.ui.custom(factory)`, in `overlay` if one is given, and gives its promise. `message` is what terminals that show
 /// a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
 ///
 /// # Errors
@@ -175,6 +177,7 @@ pub fn custom<'e>(
     ctx: &Object,
     factory: Function<(), napi::sys::napi_value>,
     message: &str,
+    overlay: Option<&Rc<Overlay>>,
 ) -> Result<Object<'e>> {
     let Some(ui) = ui(env, ctx) else {
         return Err(Error::from_reason("no ctx.ui"));
@@ -184,6 +187,9 @@ pub fn custom<'e>(
     blocked.set_named_property("message", message)?;
     let mut options = Object::new(env)?;
     options.set_named_property("blocked", blocked)?;
+    if let Some(overlay) = overlay {
+        overlay.ask_for(env, &mut options)?;
+    }
     let promise: Unknown = call(env, &ui, "custom", FnArgs::from((factory, options)))?;
     as_object(env, napi::JsValue::raw(&promise))
         .ok_or_else(|| Error::from_reason("ctx.ui.custom gave no promise"))

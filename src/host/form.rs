@@ -1,6 +1,7 @@
 //! One open form: the dialog, Pi's side of it, and what happens when either of them speaks.
 
 mod away;
+mod floating;
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -13,6 +14,7 @@ use super::external::{self, Editing};
 use super::fault::inject;
 use super::guard::guarded;
 use super::js::{self, JsRef, call, call_kept, get, get_object};
+use super::overlay::Overlay;
 use super::{keybindings, theme};
 use crate::model::{Answers, Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
@@ -52,6 +54,8 @@ pub struct Screen {
     pub keys: Option<JsRef>,
     /// Whether Pi keeps what stands under something else ([`slot::stacks`]).
     pub stacks: bool,
+    /// The overlay it floats in, if it does.
+    pub overlay: Option<Rc<Overlay>>,
 }
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
@@ -91,7 +95,8 @@ impl Form {
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            Ok(Dialog::new(opening).with_answers(&answers))
+            let dialog = Dialog::new(opening).with_answers(&answers);
+            Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
         let opened = Rc::new_cyclic(|this| Self {
             this: this.clone(),
@@ -110,6 +115,7 @@ impl Form {
             end,
         });
         opened.schedule(env);
+        opened.keep_keyboard(env);
         Ok(opened)
     }
 
@@ -203,6 +209,7 @@ impl Form {
                 for effect in effects {
                     self.act(env, effect);
                 }
+                self.follow_fold(env);
                 self.schedule(env);
                 Some(value)
             }
@@ -302,8 +309,12 @@ impl Form {
         if let Some(editing) = self.editing.take() {
             editing.kill(env);
         }
-        if !displaced {
-            call_kept(env, &screen.done, ()).ok();
+        match &screen.overlay {
+            Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
+            None if displaced => {}
+            None => {
+                call_kept(env, &screen.done, ()).ok();
+            }
         }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
     }

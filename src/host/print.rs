@@ -28,10 +28,8 @@ pub fn put(
     call: &Call,
     given: Vec<Given>,
 ) -> Outcome {
-    // Every Pi says where it works; a file elsewhere is found by nobody.
-    let Some(cwd) = context::cwd(env, ctx) else {
-        return Outcome::Unavailable(Unasked::NoUi);
-    };
+    // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
+    let Some(cwd) = context::cwd(env, ctx) else { return Outcome::Unavailable(Unasked::NoUi) };
     let (session, file) = (session::id(env, ctx), session::file(env, ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let mut begun = Pending { questions: Entry::of(&call.form), ..Pending::default() };

@@ -43,6 +43,7 @@ pub struct Dialog {
     bindings: Bindings,
     theme: Theme,
     glyphs: &'static view::Glyphs,
+    floats: bool,
     decoder: Decoder,
     guard: Guard,
     focused: bool,
@@ -78,6 +79,7 @@ impl Dialog {
             bindings: opening.bindings.with_fold(&opening.settings.fold),
             theme: opening.theme,
             glyphs: if opening.settings.ascii { &glyphs::ASCII } else { &glyphs::UNICODE },
+            floats: false,
             decoder: Decoder::default(),
             guard: Guard::new(opening.drafting, opening.now_ms),
             focused: false,
@@ -94,6 +96,13 @@ impl Dialog {
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
+        self
+    }
+
+    /// The same form in a box, as it floats over the conversation.
+    #[must_use]
+    pub fn floating(mut self) -> Self {
+        self.floats = true;
         self
     }
 
@@ -223,6 +232,7 @@ impl Dialog {
             ready: self.guard.is_ready(now_ms),
             leaving: self.interrupt_at.is_some(),
             seconds,
+            floats: self.floats,
         };
         let others = self.heights.tallest(&self.state, look, size);
         let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, others);

@@ -282,6 +282,9 @@ impl<'a> List<'a> {
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
+        if self.page.labels {
+            return None;
+        }
         self.question.choices.get(index)?.description.as_deref()
     }
 

@@ -3,7 +3,7 @@
 use crate::model::text;
 use crate::state::{Editor, State};
 
-use super::measure;
+use super::{Role, measure};
 
 /// Longest stretch of one line that is looked at, in characters: a megabyte on one line stays as
 /// quick as a word.
@@ -12,6 +12,11 @@ const STRETCH: usize = 4_096;
 /// True when the keyboard goes into a text.
 pub(super) fn is_typing(state: &State) -> bool {
     state.editor().is_some() && !state.folded
+}
+
+/// The colour of the form's frame.
+pub(super) fn rule_role(state: &State) -> Role {
+    if is_typing(state) { Role::BorderAccent } else { Role::BorderMuted }
 }
 
 /// One shown line of a text.

@@ -27,7 +27,9 @@ pub struct Glyphs {
     pub ellipsis: &'static str,
     /// A folded form.
     pub folded: &'static str,
-    /// Between list and preview.
+    /// The corners of a box: top left, top right, bottom left, bottom right.
+    pub corners: [&'static str; 4],
+    /// Between list and preview, and the sides of a box.
     pub wall: &'static str,
     /// Before the rest of a line of code that did not fit.
     pub wrapped: &'static str,
@@ -49,6 +51,7 @@ pub const UNICODE: Glyphs = Glyphs {
     bullet: "•",
     ellipsis: "…",
     folded: "▸",
+    corners: ["╭", "╮", "╰", "╯"],
     wall: "│",
     wrapped: "↳",
     dash: "—",
@@ -68,6 +71,7 @@ pub const ASCII: Glyphs = Glyphs {
     bullet: "|",
     ellipsis: "...",
     folded: ">",
+    corners: ["+"; 4],
     wall: "|",
     wrapped: ">",
     dash: "-",

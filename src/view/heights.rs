@@ -4,7 +4,7 @@
 //! shows changes only while it is open, which is what makes remembering safe; without it a key in a
 //! form of fifty questions would measure fifty lists.
 
-use super::layout::{self, Page};
+use super::layout;
 use super::{Look, Size};
 use crate::state::State;
 
@@ -35,7 +35,7 @@ impl Heights {
             self.room = Some(size);
             self.each = vec![None; state.form.questions.len() + 1];
         }
-        let (page, budget) = (Page::new(size.columns.clamp(1, 1_000)), size.budget());
+        let (page, budget) = layout::room(look, size);
         let mut tallest = 0;
         for (tab, known) in self.each.iter_mut().enumerate().filter(|(tab, _)| *tab != state.tab) {
             let count = || layout::tab_height(state, look, tab, page, budget).min(budget);

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Role, Row, Size, Target, ask, choices, editor, fold, footer, preview,
+    Frame, Hit, Look, Row, Size, Target, ask, boxed, choices, editor, fold, footer, preview,
     question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
@@ -52,12 +52,14 @@ pub(super) struct Page {
     pub indent: usize,
     /// True below 30 columns: no indent, short help, short tabs.
     pub narrow: bool,
+    /// True where a list shows labels only: what they mean stands beside it.
+    pub labels: bool,
 }
 
 impl Page {
     pub(super) fn new(columns: usize) -> Self {
         let narrow = columns < 30;
-        Self { columns, indent: if narrow { 0 } else { 2 }, narrow }
+        Self { columns, indent: if narrow { 0 } else { 2 }, narrow, labels: false }
     }
 
     /// Columns from `indent` to one before the edge.
@@ -116,9 +118,11 @@ struct Wish {
     gap: bool,
     /// Question, note and list of the tallest tab; 0 where there are no tabs.
     tallest: usize,
+    /// Lines of the two rules; none in a box.
+    rules: usize,
 }
 
-/// Draws `state` into at most `size.budget()` rows of `size.columns` columns. `others` is the height
+/// Draws `state` into the rows that `size` gives it, `size.columns` columns wide. `others` is the height
 /// of the tallest tab that is not open ([`super::Heights`]).
 #[must_use]
 pub fn draw<'a>(state: &'a State, look: Look<'a>, size: Size, others: usize) -> Frame<'a> {
@@ -133,10 +137,19 @@ pub fn draw<'a>(state: &'a State, look: Look<'a>, size: Size, others: usize) -> 
     if columns < 8 {
         return assemble(page, vec![(fold::sliver(state, page), 0)], state.kept_seen());
     }
-    let budget = size.budget();
+    let (page, budget) = room(look, size);
     let wish = wish(state, look, page, budget, others);
     let plan = plan(wish, budget);
-    compose(state, look, page, plan, wish, budget)
+    let frame = compose(state, look, page, plan, wish, budget);
+    if look.floats { boxed::draw(frame, state, look, columns) } else { frame }
+}
+
+/// The page a form is drawn on, and the rows it may take there.
+pub(super) fn room(look: Look<'_>, size: Size) -> (Page, usize) {
+    if look.floats {
+        return boxed::inside(size);
+    }
+    (Page::new(size.columns.clamp(1, 1_000)), size.budget())
 }
 
 fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize) -> Wish {
@@ -154,6 +167,7 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize)
         preview: preview::Height::default(),
         gap: !state.in_review(),
         tallest: 0,
+        rules: if look.floats { 0 } else { 2 },
     };
     (wish.question, wish.context) = question::height(state, state.tab, page, budget);
     let (main, preview) = main_height(state, look, state.tab, page, budget);
@@ -204,7 +218,7 @@ fn no_gap(state: &State, tab: usize) -> usize {
 
 fn plan(wish: Wish, budget: usize) -> Plan {
     let mut plan = Plan {
-        rules: true,
+        rules: wish.rules > 0,
         title: wish.title > 0,
         gaps: [wish.title > 0, true, wish.gap],
         text: wish.question + wish.context,
@@ -269,7 +283,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
         plan.main += 2;
     }
     if wish.tallest > 0 {
-        let all = 2 + wish.title + plan.gaps.len() + wish.tallest + 1;
+        let all = wish.rules + wish.title + plan.gaps.len() + wish.tallest + 1;
         plan.main += all.min(budget).saturating_sub(rest(&plan) + plan.main);
     }
     plan
@@ -288,7 +302,7 @@ fn compose<'a>(
     let aside = asking || state.is_zoomed();
     let mut seen = if aside { state.kept_seen() } else { Seen::default() };
     let rule = |look: Look<'_>| {
-        let role = if editor::is_typing(state) { Role::BorderAccent } else { Role::BorderMuted };
+        let role = editor::rule_role(state);
         let mut piece = Piece::default();
         let signs = page.columns / look.glyphs.rule.chars().count().max(1);
         piece.push(Line::styled(look.glyphs.rule.repeat(signs), role.style()), None);

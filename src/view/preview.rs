@@ -11,6 +11,9 @@ use crate::strings;
 /// From so many columns on, the preview stands beside the list (LOOK.md).
 const WIDE: usize = 100;
 
+/// From so many columns in a box on, the cursor row's description stands beside the list.
+const DETAILS: usize = 84;
+
 /// Lines of a preview below the list, at least.
 const LEAST: usize = 3;
 
@@ -37,21 +40,31 @@ enum Pane {
     None,
     Beside,
     Below,
+    /// Beside the list, the description instead of a preview.
+    Details,
 }
 
-fn pane(state: &State, tab: usize, page: Page) -> Pane {
+fn pane(state: &State, look: Look<'_>, tab: usize, page: Page) -> Pane {
     let has = |question: &Question| question.choices.iter().any(|it| it.preview.is_some());
     match state.form.questions.get(tab) {
         Some(question) if has(question) && page.columns >= WIDE => Pane::Beside,
         Some(question) if has(question) => Pane::Below,
+        Some(question) if look.floats && page.columns >= DETAILS && describes(question) => {
+            Pane::Details
+        }
         _ => Pane::None,
     }
+}
+
+fn describes(question: &Question) -> bool {
+    question.choices.iter().any(|it| it.description.is_some())
 }
 
 /// The columns left to the list: 40 % with a preview beside it.
 fn list_page(page: Page, pane: Pane) -> Page {
     match pane {
         Pane::Beside => Page::new(page.columns * 2 / 5),
+        Pane::Details => Page { labels: true, ..Page::new(page.columns * 2 / 5) },
         _ => page,
     }
 }
@@ -59,7 +72,7 @@ fn list_page(page: Page, pane: Pane) -> Page {
 /// Columns of the preview's text.
 fn columns(page: Page, pane: Pane) -> usize {
     match pane {
-        Pane::Beside => page.columns - list_page(page, pane).columns - 3,
+        Pane::Beside | Pane::Details => page.columns - list_page(page, pane).columns - 3,
         _ => page.inner(),
     }
 }
@@ -85,7 +98,7 @@ impl Height {
     fn join(self, list: usize, lines: usize) -> usize {
         match self.pane {
             Pane::None => list,
-            Pane::Beside => list.max(lines),
+            Pane::Beside | Pane::Details => list.max(lines),
             Pane::Below => list + 1 + lines,
         }
     }
@@ -99,10 +112,11 @@ pub(super) fn height(
     page: Page,
     budget: usize,
 ) -> (choices::Height, Height) {
-    let pane = pane(state, tab, page);
+    let pane = pane(state, look, tab, page);
     let list = choices::height(state, tab, list_page(page, pane), budget);
     let lines = match pane {
         Pane::None => 0,
+        Pane::Details => tallest_description(state, tab, columns(page, pane), budget),
         _ => tallest(state, look, tab, columns(page, pane), budget),
     };
     (list, Height { lines, pane })
@@ -121,6 +135,14 @@ fn tallest(state: &State, look: Look<'_>, tab: usize, columns: usize, limit: usi
     tallest
 }
 
+/// Lines of a tab's tallest description, at most `limit`.
+fn tallest_description(state: &State, tab: usize, columns: usize, limit: usize) -> usize {
+    let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
+    let texts = choices.iter().filter_map(|choice| choice.description.as_deref());
+    let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
+    lines.max().unwrap_or_default().min(limit)
+}
+
 /// The open tab's list and its preview in `lines` lines.
 pub(super) fn draw<'a>(
     state: &'a State,
@@ -130,16 +152,20 @@ pub(super) fn draw<'a>(
     all_descriptions: bool,
     seen: &mut Seen,
 ) -> Piece<'a> {
-    let pane = pane(state, state.tab, page);
+    let pane = pane(state, look, state.tab, page);
     let list = list_page(page, pane);
     let list_of = |lines: usize, seen: &mut Seen| {
         choices::draw(state, look, list, lines, all_descriptions, seen)
     };
     match pane {
         Pane::None => list_of(lines, seen),
-        Pane::Beside => {
+        Pane::Beside | Pane::Details => {
             let mut piece = list_of(lines, seen);
-            let text = cursor_preview(state, look, columns(page, pane));
+            let columns = columns(page, pane);
+            let text = match pane {
+                Pane::Details => cursor_description(state, columns),
+                _ => cursor_preview(state, look, columns),
+            };
             let part = part(text, state, look, lines, true);
             seen.preview_top = part.top;
             piece.aside = Some(Aside { x: list.columns, lines: walled(part, look, lines) });
@@ -262,6 +288,14 @@ fn rule_with<'a>(mark: &str, look: Look<'_>, page: Page) -> Line<'a> {
 fn cursor_preview(state: &State, look: Look<'_>, columns: usize) -> Vec<Line<'static>> {
     let source = cursor_choice(state).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Vec::new, |it| markdown::render(it, look.glyphs, columns, usize::MAX))
+}
+
+/// What the cursor's row means, in `columns`; nothing where it does not say.
+fn cursor_description(state: &State, columns: usize) -> Vec<Line<'_>> {
+    let text = cursor_choice(state).and_then(|choice| choice.description.as_deref());
+    let text = text.map(|text| measure::wrap(text, columns)).unwrap_or_default();
+    let style = Role::Muted.style();
+    text.into_iter().map(|part| Line::from(Span::styled(part, style))).collect()
 }
 
 fn cursor_choice(state: &State) -> Option<&Choice> {

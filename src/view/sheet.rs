@@ -19,6 +19,8 @@ pub struct Row<'a> {
     pub aside: Option<(u16, Line<'a>)>,
     /// Column of the text cursor, if text is typed here.
     pub cursor: Option<u16>,
+    /// What stands in the first and in the last column, with all of the above between them.
+    pub wall: Option<Span<'a>>,
 }
 
 impl<'a> From<Line<'a>> for Row<'a> {
@@ -33,6 +35,7 @@ impl Row<'_> {
             line: kept(self.line),
             aside: self.aside.map(|(x, line)| (x, kept(line))),
             cursor: self.cursor,
+            wall: self.wall.map(|wall| Span::styled(wall.content.into_owned(), wall.style)),
         }
     }
 }
@@ -96,13 +99,20 @@ impl Sheet {
 fn draw(row: &Row<'_>, cells: &mut Buffer, columns: u16, theme: &Theme, focused: bool) -> String {
     cells.resize(Rect::new(0, 0, columns, 1));
     cells.reset();
-    let edge = row.aside.as_ref().map_or(columns, |(x, _)| *x);
-    paint::line(cells, 0, 0, edge, &row.line);
-    if let Some((x, line)) = &row.aside {
-        paint::line(cells, *x, 0, columns, line);
+    let start = u16::from(row.wall.is_some());
+    let end = columns.saturating_sub(start);
+    let edge = row.aside.as_ref().map_or(end, |(x, _)| (start + x).min(end));
+    paint::line(cells, start, 0, edge, &row.line);
+    if let Some((_, line)) = &row.aside {
+        paint::line(cells, edge, 0, end, line);
     }
-    if let Some(under) = row.cursor.and_then(|x| cells.cell_mut((x, 0))) {
+    if let Some(wall) = &row.wall {
+        paint::text(cells, 0, 0, start, &wall.content, wall.style);
+        paint::text(cells, end, 0, columns, &wall.content, wall.style);
+    }
+    let cursor = row.cursor.map(|x| (start + x).min(end.saturating_sub(1)));
+    if let Some(under) = cursor.and_then(|x| cells.cell_mut((x, 0))) {
         under.set_style(Style::new().add_modifier(Modifier::REVERSED));
     }
-    ansi::line(&cells.content, theme, row.cursor.filter(|_| focused))
+    ansi::line(&cells.content, theme, cursor.filter(|_| focused))
 }

@@ -12,19 +12,22 @@ use crate::host::context;
 use crate::host::form::{Form, Screen};
 use crate::host::guard::{guarded, quiet};
 use crate::host::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use crate::host::overlay::Overlay;
 use crate::host::slot;
 use crate::model::{Outcome, Unasked};
-use crate::settings::Notify;
+use crate::settings::{Display, Notify};
 use crate::strings::host::{NEXT, WAITING};
 
 impl Ask {
     pub(super) fn open(&self, env: &Env) -> Result<()> {
         let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
-        let ask = self.this.clone();
+        let floats = self.desk.settings().display == Display::Overlay;
+        let overlay = floats.then(|| Overlay::new(env)).transpose()?;
+        let (ask, over) = (self.this.clone(), overlay.clone());
         let factory = env.create_function_from_closure("form", move |context| {
             let env: &Env = context.env;
             let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.place(&context)).inspect_err(|error| {
+                Some(ask) => guarded(|| ask.place(&context, over.clone())).inspect_err(|error| {
                     let why = Unasked::Broken(error.reason.clone());
                     ask.settle(env, Outcome::Unavailable(why));
                 }),
@@ -40,7 +43,7 @@ impl Ask {
         })?;
         let question = self.call.form.questions.first();
         let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
-        let shown = context::custom(env, &ctx, factory, message)?;
+        let shown = context::custom(env, &ctx, factory, message, overlay.as_ref())?;
         let (closed, failed) = (self.this.clone(), self.this.clone());
         let on_closed = quiet(env, "onClosed", move |context| {
             // Closed by us it is settled by now; otherwise nobody saw it.
@@ -63,7 +66,11 @@ impl Ask {
 
     /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
     /// promise of it while something else has the keyboard.
-    fn place(&self, context: &FunctionCallContext) -> Result<sys::napi_value> {
+    fn place(
+        &self,
+        context: &FunctionCallContext,
+        overlay: Option<Rc<Overlay>>,
+    ) -> Result<sys::napi_value> {
         let env: &Env = context.env;
         if self.settled() {
             return Err(Error::from_reason("the call is over"));
@@ -73,13 +80,16 @@ impl Ask {
                 .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
         };
         let (tui, theme, done) = (given(0, "tui")?, given(1, "theme")?, given(3, "done")?);
-        let stacks = self.desk.pi(env).is_some_and(|pi| slot::stacks(env, &pi));
+        // An overlay has no place to lose.
+        let stacks =
+            overlay.is_some() || self.desk.pi(env).is_some_and(|pi| slot::stacks(env, &pi));
         let screen = Screen {
             tui: JsRef::new(env, &tui)?,
             theme: JsRef::new(env, &theme)?,
             done: JsRef::new(env, &done)?,
             keys: object_arg(context, 2).and_then(|keys| JsRef::new(env, &keys).ok()),
             stacks,
+            overlay,
         };
         if stacks || !slot::is_taken(env, &tui) {
             return self.component(env, screen);

@@ -54,7 +54,7 @@ impl Form {
             }
             ((), Vec::new())
         });
-        if !focused && self.screen.borrow().is_some() {
+        if !focused && self.screen.borrow().is_some() && !self.is_folded_away() {
             self.watch(env);
         }
     }

@@ -1,0 +1,79 @@
+// `ask_user_question` answers byte for byte as rpiv does: both are installed into the real Pi and
+// asked the same, each is answered with its own keys.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SUBJECTS, ensurePeers } from "../../bench/subjects.mjs";
+import { savedResult } from "../support/asking.mjs";
+import { startModel } from "../support/model.mjs";
+import { EXTENSION } from "../support/paths.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const DATABASE = {
+  question: "Which database should we use?",
+  header: "Database",
+  options: [
+    { label: "PostgreSQL (Recommended)", description: "Battle-tested", preview: "## Postgres\n- relational" },
+    { label: "SQLite", description: "One file" },
+  ],
+};
+const PLAIN = { ...DATABASE, options: DATABASE.options.map(({ label, description }) => ({ label, description })) };
+const FEATURES = {
+  question: "Which features do we need?",
+  header: "Features",
+  multiSelect: true,
+  options: [
+    { label: "Auth", description: "OAuth2" },
+    { label: "API", description: "REST" },
+    { label: "Admin", description: "A page" },
+  ],
+};
+
+/** What is asked, and the keys that answer it there and here; `[]` when nothing is shown. */
+const SCENES = {
+  "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
+  "own words": { questions: [PLAIN], rpiv: ["<down>", "<down>", "use MySQL", "<enter>"], ours: ["0", "use MySQL", "<enter>"] },
+  "a choice and ticks": {
+    questions: [PLAIN, FEATURES],
+    rpiv: ["<down>", "<enter>", "<space>", "<down>", "<down>", "<space>", "<down>", "<down>", "<enter>", "<enter>"],
+    ours: ["2", "1", "3", "<enter>", "<enter>"],
+  },
+  "a note": { questions: [PLAIN], rpiv: ["n", "managed only", "<enter>", "<enter>"], ours: ["n", "managed only", "<enter>", "1"] },
+  "Esc": { questions: [PLAIN], rpiv: ["<esc>"], ours: ["<esc>"] },
+  "a reserved label": {
+    questions: [{ ...PLAIN, options: [...PLAIN.options, { label: "Other", description: "x" }] }],
+    rpiv: [],
+    ours: [],
+  },
+  "the same question twice": { questions: [PLAIN, PLAIN], rpiv: [], ours: [] },
+};
+
+async function answered(t, extension, questions, keys, files) {
+  const model = await startModel({
+    steps: [{ toolCalls: [{ name: "ask_user_question", args: { questions } }] }, { text: "Noted." }],
+  });
+  t.after(() => model.close());
+  const pi = await startPi({ t, host: "0.87.1", mode: "regular", rows: 40, cols: 100, model, extensions: [extension], files });
+  await pi.prompt("Please ask me.");
+  if (keys.length > 0) await pi.waitFor(/Esc to cancel|Esc cancel/i);
+  for (const key of keys) {
+    const before = pi.screen().join("\n");
+    await pi.keys(key);
+    // Every key changes something: the next one waits for it.
+    await pi.waitFor(() => pi.screen().join("\n") !== before);
+  }
+  await pi.waitFor("Noted.");
+  await pi.exit();
+  const { content, details, isError } = savedResult(pi);
+  return { content, details, isError };
+}
+
+test("ask_user_question and rpiv give the same results", async (t) => {
+  ensurePeers();
+  const files = { ".pi/ask-user.json": JSON.stringify({ tools: ["ask_user_question"], notify: "off" }) };
+  for (const [name, { questions, rpiv, ours }] of Object.entries(SCENES)) {
+    await t.test(name, async (t) => {
+      const theirs = await answered(t, SUBJECTS.rpiv.entry, questions, rpiv, {});
+      assert.deepEqual(await answered(t, EXTENSION, questions, ours, files), theirs);
+    });
+  }
+});

@@ -1,0 +1,168 @@
+//! The form in a box over the conversation.
+//!
+//! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --test overlay` writes them anew.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use std::fmt::Write as _;
+
+use common::golden::golden;
+use common::*;
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::{Question, Questionnaire};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
+use pi_ask_user::view::{Theme, measure};
+
+const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
+const ROWS: [usize; 3] = [10, 24, 50];
+
+/// Columns of the overlay, as the host asks for them: 92 %, at least 40, never more than there are.
+fn width(columns: usize) -> usize {
+    (columns * 92 / 100).max(40).min(columns)
+}
+
+/// A person at a floating form in a terminal of `columns` × `rows`.
+fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
+    let opening = Opening {
+        form,
+        bindings: Bindings::default(),
+        settings: FormSettings { ascii, ..FormSettings::default() },
+        theme: Theme::numbered(),
+        drafting: false,
+        now_ms: 1_000.0,
+    };
+    let mut person = Person::opening(opening, width(columns), rows);
+    person.dialog = person.dialog.floating();
+    person.raw("").wait(150.0);
+    person
+}
+
+/// The screen at each size after `script`.
+#[track_caller]
+fn frames(name: &str, make: impl Fn() -> Questionnaire, script: &str, ascii: bool) {
+    let mut out = String::new();
+    for (columns, rows) in COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))) {
+        let mut person = floating(make(), columns, rows, ascii);
+        person.keys(script);
+        let lines = person.lines();
+        assert!(lines.len() <= rows * 85 / 100, "{columns}x{rows} is too high");
+        let boxed = lines.len() > 1;
+        for line in &lines {
+            let wide = measure::width(line);
+            assert!(wide <= width(columns), "{columns}x{rows}: {line:?}");
+            assert!(!boxed || wide == width(columns), "{columns}x{rows} has a gap: {line:?}");
+        }
+        writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
+    }
+    golden(&format!("overlay/{name}"), &out);
+}
+
+fn architecture() -> Question {
+    question(
+        "Which architecture should the service have?",
+        "Architecture",
+        &[
+            "Hexagonal (Recommended)|Ports and adapters: the core knows nobody, everything outside \
+             talks to it by an interface that the core owns. More files, but each can be tested alone.",
+            "Layered|Three layers, each knows the one below.",
+            "One script",
+        ],
+    )
+}
+
+#[test]
+fn one_question_at_every_size() {
+    frames("single", || form(vec![architecture()]), "<down>", false);
+}
+
+#[test]
+fn ascii_at_every_size() {
+    frames("ascii", || form(vec![architecture()]), "", true);
+}
+
+#[test]
+fn several_questions_at_every_size() {
+    frames("tabs", three, "<enter>", false);
+}
+
+#[test]
+fn review_at_every_size() {
+    frames("review", three, "<enter>orders<enter><tab>", false);
+}
+
+#[test]
+fn own_words_at_every_size() {
+    frames("typing", || form(vec![architecture()]), "4ports, without the adapters", false);
+}
+
+#[test]
+fn a_long_text_at_every_size() {
+    let text = "This is the hundredth time that somebody says the same thing. ".repeat(30);
+    let long = || form(vec![Question { text: text.clone(), ..architecture() }]);
+    frames("long", long, "", false);
+}
+
+#[test]
+fn folded_at_every_size() {
+    frames("folded", three, "<enter><a-o>", false);
+}
+
+/// The details do not stand in the list too, and change with the cursor, not with the height.
+#[test]
+fn the_details_follow_the_cursor() {
+    let mut person = floating(form(vec![architecture()]), 100, 24, false);
+    let height = person.lines().len();
+    assert!(person.screen().contains("Ports and adapters"));
+    assert!(!person.screen().contains("Three layers"));
+    person.keys("<down>");
+    assert!(person.screen().contains("Three layers"));
+    assert!(!person.screen().contains("Ports and adapters"));
+    assert_eq!(person.lines().len(), height);
+    person.keys("<down>");
+    assert!(!person.screen().contains("Three layers"));
+    assert_eq!(person.lines().len(), height);
+}
+
+/// One column less inside than the details need: they stand in the list as ever.
+#[test]
+fn without_room_the_details_stand_in_the_list() {
+    let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
+    let with = floating(form(vec![architecture()]), wide, 24, false).screen();
+    let without = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
+    assert!(!with.contains("Three layers"), "{with}");
+    assert!(without.contains("Three layers"), "{without}");
+}
+
+/// A mouse points at what is drawn, not at what would stand there without the box.
+#[test]
+fn clicks_land_inside_the_box() {
+    let mut person = floating(form(vec![architecture()]), 80, 24, false);
+    let row = person.screen().lines().position(|line| line.contains("3. One script")).unwrap();
+    let click = |y: usize| Mouse {
+        kind: MouseKind::Click(1),
+        x: 8.0,
+        y: f64::from(u32::try_from(y).unwrap()),
+        primary: true,
+    };
+    assert!(person.mouse(click(row)));
+    assert!(person.screen().contains("> 3. One script"), "{}", person.screen());
+    assert!(!person.mouse(click(0)), "the box is nobody");
+    assert!(person.mouse(click(row)));
+    assert!(person.end().is_some());
+}
+
+/// The text cursor's cell is where the text is.
+#[test]
+fn the_cursor_stands_behind_the_text() {
+    let mut person = floating(form(vec![service()]), 80, 24, false);
+    person.keys("orders");
+    assert!(person.screen().contains("orders█"), "{}", person.screen());
+}
