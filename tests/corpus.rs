@@ -12,37 +12,34 @@
 #[path = "common/any.rs"]
 mod any;
 
-use std::path::Path;
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-fn replay(target: &str, body: fn(&[u8])) {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(target);
-    let mut files: Vec<_> = directory.read_dir().unwrap().map(|it| it.unwrap().path()).collect();
-    files.sort();
-    assert!(!files.is_empty());
-    for file in files {
-        let data = std::fs::read(&file).unwrap();
-        // The name of the file is all there is to tell when it fails.
-        println!("{}", file.display());
+fn replay(packed: &str, body: fn(&[u8])) {
+    assert!(!packed.is_empty());
+    for line in packed.lines() {
+        // The line is all there is to tell when it fails.
+        println!("{line}");
+        let digits: Vec<u8> =
+            line.chars().map(|c| u8::try_from(c.to_digit(16).unwrap()).unwrap()).collect();
+        let data: Vec<u8> = digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect();
         body(&data);
     }
 }
 
 #[test]
 fn kept_keys() {
-    replay("keys", any::keys);
+    replay(include_str!("corpus/keys.hex"), any::keys);
 }
 
 #[test]
 fn kept_calls() {
-    replay("prepare", any::prepare);
+    replay(include_str!("corpus/prepare.hex"), any::prepare);
 }
 
 #[test]
 fn kept_sessions() {
-    replay("draw", any::draw);
+    replay(include_str!("corpus/draw.hex"), any::draw);
 }
 
 proptest! {

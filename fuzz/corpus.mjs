@@ -1,0 +1,27 @@
+// Packs a fuzzer's inputs into the file that the tests replay, one per line in hex, or unpacks them:
+//   node fuzz/corpus.mjs unpack draw     tests/corpus/draw.hex → fuzz/corpus/draw/
+//   node fuzz/corpus.mjs pack draw       fuzz/corpus/draw/ → tests/corpus/draw.hex
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [, , action, target] = process.argv;
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const packed = path.join(root, "tests", "corpus", `${target}.hex`);
+const directory = path.join(root, "fuzz", "corpus", target);
+
+if (action === "pack") {
+  const inputs = fs.readdirSync(directory).map((name) => fs.readFileSync(path.join(directory, name)).toString("hex"));
+  inputs.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  fs.writeFileSync(packed, inputs.map((input) => `${input}\n`).join(""));
+} else if (action === "unpack") {
+  fs.mkdirSync(directory, { recursive: true });
+  for (const line of fs.readFileSync(packed, "utf8").split("\n").slice(0, -1)) {
+    const input = Buffer.from(line, "hex");
+    fs.writeFileSync(path.join(directory, createHash("sha1").update(input).digest("hex")), input);
+  }
+} else {
+  console.error("node fuzz/corpus.mjs pack|unpack keys|prepare|draw");
+  process.exitCode = 1;
+}
