@@ -1115,7 +1115,8 @@ fn resizing_keeps_the_cursor_in_view() {
 fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
     let own = |words: &str| Answer { own: Some(words.to_owned()), ..Answer::default() };
     let picked = Answer { picks: vec![1], ..Answer::default() };
-    let mut begun = Answers { each: vec![Some(picked), Some(own("order-processor")), None], note: None };
+    let mut begun =
+        Answers { each: vec![Some(picked), Some(own("order-processor")), None], note: None };
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert_eq!((state.tab, &state.screen), (2, &Screen::Choices));

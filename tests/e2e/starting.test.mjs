@@ -10,20 +10,21 @@ import { textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startPi } from "../support/pi.mjs";
 
-/** A copy of the door with no addon beside it. */
+/** A checkout with no addon built in it. */
 function doorAlone(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
   const file = path.join(home.root, "index.js");
   fs.copyFileSync(EXTENSION, file);
+  fs.copyFileSync(path.join(ROOT, "Cargo.toml"), path.join(home.root, "Cargo.toml"));
   return file;
 }
 
 for (const host of HOST_NAMES) {
   test(`without the addon Pi starts and says how to build it: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { questions: [DATABASE] });
-    const pi = await startPi({ t, host, model, cols: 160, extensions: [doorAlone(t)] });
-    await pi.waitFor(/ask_user is off: .*has no binary for .*npm install && npm run build/s);
+    const pi = await startPi({ t, host, model, cols: 240, extensions: [doorAlone(t)] });
+    await pi.waitFor(/ask_user is off: .*has no binary for .*npm run build/s);
     await pi.ready();
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
   });
