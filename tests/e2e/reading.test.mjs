@@ -58,6 +58,29 @@ for (const place of FULLSCREEN) {
   });
 }
 
+const LONG = Array.from({ length: 40 }, (_, line) => `- line ${line + 1}`).join("\n");
+const LAYOUT = {
+  question: "Which layout?",
+  header: "Layout",
+  options: [{ label: "Grid", preview: `# Grid\n${LONG}` }, { label: "List", preview: "# List" }],
+};
+
+for (const place of FULLSCREEN) {
+  test(`the wheel scrolls the preview and not the list: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [LAYOUT] }, { ...place, cols: 120, rows: 40 });
+    await pi.waitFor(["# Grid", "- line 1"]);
+    await pi.wheel("- line 2", 1);
+    await pi.waitFor([/↑ \d+ more lines|↓ \d+ more lines/, (screen) => !screen.includes("# Grid")]);
+    assert.ok(pi.screen().join("\n").includes("> 1. Grid"), "the list stays where it was");
+    await pi.keys("z");
+    await pi.waitGone("2. List");
+    await pi.keys("z");
+    await pi.waitFor("2. List");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "Grid");
+  });
+}
+
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;
 
