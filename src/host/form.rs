@@ -52,7 +52,7 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
-    /// Whether Pi keeps what stands under something else ([`slot::stacks`]).
+    /// Whether Pi keeps what stands under something else (see `slot::stacks`).
     pub stacks: bool,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,

@@ -11,7 +11,7 @@ use super::measure;
 /// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
-/// The buffer's rows as text, see [`line`].
+/// The buffer's rows as text, see [`line()`].
 #[must_use]
 pub fn lines(buffer: &Buffer, theme: &Theme) -> Vec<String> {
     let width = usize::from(buffer.area.width);
