@@ -1,0 +1,30 @@
+// Every tool case of tests/vectors through the real Pi's loader and its own argument validation:
+// whatever a case sends reaches us, so that the contract's own words are what the model reads.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER } from "../support/asking.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel, textOf } from "../support/model.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { runPi } from "../support/pi.mjs";
+
+const FILES = ["ask_user", "single", "batch", "question", "ask_user_question"];
+const CASES = FILES.flatMap((file) => JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${file}.json`), "utf8")));
+const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
+
+for (const host of HOST_NAMES) {
+  test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
+    const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
+    const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
+    t.after(() => model.close());
+    const files = { ".pi/ask-user.json": JSON.stringify({ tools: TOOLS }) };
+    const run = await runPi({ t, host, model, extensions: [EXTENSION], files, args: ["-p", "ask them all"] });
+    assert.equal(run.code, 0, run.stderr);
+    const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");
+    assert.equal(results.length, CASES.length);
+    const invalid = results.map(textOf).filter((text) => /Validation failed/.test(text));
+    assert.deepEqual(invalid, []);
+  });
+}
