@@ -10,6 +10,7 @@ mod batch;
 mod claude;
 mod common;
 mod forge;
+mod names;
 mod prepare;
 mod prose;
 mod question;

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::names;
 use super::{
     Call, Contract, Mode, Recap, Refused, Reply, Tool,
     common::{
@@ -39,7 +40,7 @@ pub(super) static SHAPE: Shape = Shape {
     top: &[
         Field::new("questions", Kind::Questions, Needed::No, &["items", "asks"]),
         Field::new("question", Kind::Prose, Needed::No, &["prompt", "text", "message", "query"]),
-        Field::new("options", Kind::Choices, Needed::No, &["suggestions", "choices", "answers"]),
+        Field::new("options", Kind::Choices, Needed::No, names::OPTIONS),
         Field::new("mode", Kind::Label, Needed::No, &[]),
         Field::new("title", Kind::Label, Needed::No, &["header"]),
         Field::new("context", Kind::Prose, Needed::No, &["background"]),
@@ -50,15 +51,10 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
     ],
     question: &[
-        Field::new(
-            "question",
-            Kind::Prose,
-            Needed::Yes,
-            &["prompt", "text", "message", "query", "title"],
-        ),
+        Field::new("question", Kind::Prose, Needed::Yes, names::QUESTION),
         Field::new("header", Kind::Label, Needed::No, &["title", "label", "short", "heading"]),
-        Field::new("options", Kind::Choices, Needed::No, &["suggestions", "choices", "answers"]),
-        Field::new("multiSelect", Kind::Flag, Needed::No, &["allowmultiple", "multiple", "multi"]),
+        Field::new("options", Kind::Choices, Needed::No, names::OPTIONS),
+        Field::new("multiSelect", Kind::Flag, Needed::No, names::MULTI_SELECT),
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
@@ -70,7 +66,7 @@ pub(super) static SHAPE: Shape = Shape {
             Needed::Yes,
             &["title", "text", "value", "name", "option", "choice"],
         ),
-        Field::new("description", Kind::Prose, Needed::No, &["detail", "details", "help"]),
+        Field::new("description", Kind::Prose, Needed::No, names::DESCRIPTION),
         Field::new("preview", Kind::Prose, Needed::No, &[]),
     ],
     lone_cr: "\n",

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::names;
 use super::{
     Call, Contract, Ending, Event, Flavor, Mode, Recap, Refused, Reply, Tool, ask_user,
     common::{
@@ -43,29 +44,14 @@ pub(super) static CONTRACT: Contract = Contract {
 pub(super) static SHAPE: Shape = Shape {
     top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
     question: &[
-        Field::new(
-            "question",
-            Kind::Prose,
-            Needed::Yes,
-            &["prompt", "text", "message", "query", "title"],
-        ),
-        Field::new("header", Kind::Label, Needed::Filled, &["title", "label", "short"]),
-        Field::new(
-            "options",
-            Kind::Choices,
-            Needed::Filled,
-            &["suggestions", "choices", "answers"],
-        ),
-        Field::new("multiSelect", Kind::Flag, Needed::No, &["allowmultiple", "multiple", "multi"]),
+        Field::new("question", Kind::Prose, Needed::Yes, names::QUESTION),
+        Field::new("header", Kind::Label, Needed::Filled, names::HEADER),
+        Field::new("options", Kind::Choices, Needed::Filled, names::OPTIONS),
+        Field::new("multiSelect", Kind::Flag, Needed::No, names::MULTI_SELECT),
     ],
     choice: &[
-        Field::new(
-            "label",
-            Kind::Label,
-            Needed::Yes,
-            &["title", "text", "value", "name", "option"],
-        ),
-        Field::new("description", Kind::Prose, Needed::Filled, &["detail", "details", "help"]),
+        Field::new("label", Kind::Label, Needed::Yes, names::LABEL),
+        Field::new("description", Kind::Prose, Needed::Filled, names::DESCRIPTION),
         Field::new("preview", Kind::Prose, Needed::No, &[]),
     ],
     // rpiv drops a lone carriage return.

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
+use super::names;
 use super::{
     Call, Contract, Mode, Recap, Refused, Reply, Tool, ask_user,
     ask_user_question::{Ask, Said as Words, fill_headers, segment, success},
@@ -34,34 +35,14 @@ static SHAPE: Shape = Shape {
         Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
     ],
     question: &[
-        Field::new(
-            "question",
-            Kind::Prose,
-            Needed::Yes,
-            &["prompt", "text", "message", "query", "title"],
-        ),
-        Field::new("header", Kind::Label, Needed::Filled, &["title", "label", "short"]),
-        Field::new(
-            "options",
-            Kind::Choices,
-            Needed::Filled,
-            &["suggestions", "choices", "answers"],
-        ),
-        Field::new(
-            "multiSelect",
-            Kind::Flag,
-            Needed::Filled,
-            &["allowmultiple", "multiple", "multi"],
-        ),
+        Field::new("question", Kind::Prose, Needed::Yes, names::QUESTION),
+        Field::new("header", Kind::Label, Needed::Filled, names::HEADER),
+        Field::new("options", Kind::Choices, Needed::Filled, names::OPTIONS),
+        Field::new("multiSelect", Kind::Flag, Needed::Filled, names::MULTI_SELECT),
     ],
     choice: &[
-        Field::new(
-            "label",
-            Kind::Label,
-            Needed::Yes,
-            &["title", "text", "value", "name", "option"],
-        ),
-        Field::new("description", Kind::Prose, Needed::Filled, &["detail", "details", "help"]),
+        Field::new("label", Kind::Label, Needed::Yes, names::LABEL),
+        Field::new("description", Kind::Prose, Needed::Filled, names::DESCRIPTION),
         Field::new("preview", Kind::Prose, Needed::No, &[]),
     ],
     lone_cr: "\n",

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::names;
 use super::{
     Call, Contract, Ending, Mode, Recap, Refused, Reply, Tool, ask_user,
     common::{Problems, choice, ending, free, mark, object, read, short, shown, told, undecided},
@@ -40,12 +41,7 @@ static SHAPE: Shape = Shape {
         ),
         Field::new("label", Kind::Label, Needed::No, &["header", "title", "short"]),
         Field::new("id", Kind::Label, Needed::Filled, &["key"]),
-        Field::new(
-            "options",
-            Kind::Choices,
-            Needed::Filled,
-            &["suggestions", "choices", "answers"],
-        ),
+        Field::new("options", Kind::Choices, Needed::Filled, names::OPTIONS),
     ],
     choice: &[
         Field::new(
@@ -55,7 +51,7 @@ static SHAPE: Shape = Shape {
             &["title", "text", "name", "option", "value", "id", "key"],
         ),
         Field::new("value", Kind::Label, Needed::Filled, &["id", "key"]),
-        Field::new("description", Kind::Prose, Needed::No, &["detail", "details", "help"]),
+        Field::new("description", Kind::Prose, Needed::No, names::DESCRIPTION),
     ],
     lone_cr: "\n",
     finish,

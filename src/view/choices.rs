@@ -123,7 +123,7 @@ pub(super) fn draw<'a>(
         _ => lines,
     };
     if draft.row_count(question, state.form.policy.chat) == 0 {
-        piece.push(marker_line(page, strings::NO_HITS.to_owned()), None);
+        piece.push(page.beside_rows(strings::NO_HITS.to_owned()), None);
         return piece;
     }
     let end = piece.lines.len() + lines;
@@ -141,7 +141,7 @@ pub(super) fn draw<'a>(
     (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
     if shown.top > 0 && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top);
-        piece.push(marker_line(page, text), None);
+        piece.push(page.beside_rows(text), None);
     }
     for index in shown.top..shown.end {
         let at_cursor = index == draft.cursor;
@@ -155,13 +155,9 @@ pub(super) fn draw<'a>(
     }
     if shown.end < rows && window::has_markers(lines) {
         let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
-        piece.push(marker_line(page, text), None);
+        piece.push(page.beside_rows(text), None);
     }
     piece
-}
-
-fn marker_line<'a>(page: Page, text: String) -> Line<'a> {
-    Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
 }
 
 /// A list being drawn.

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::{
-    Frame, Hit, Look, Row, Size, Target, ask, boxed, choices, editor, fold, footer, preview,
+    Frame, Hit, Look, Role, Row, Size, Target, ask, boxed, choices, editor, fold, footer, preview,
     question, review, tabs,
 };
 use crate::state::{Screen, Seen, State};
@@ -66,6 +66,11 @@ impl Page {
     pub(super) fn inner(self) -> usize {
         let edge = usize::from(!self.narrow);
         self.columns.saturating_sub(self.indent + edge).max(1)
+    }
+
+    /// A line among the rows of a list that is none: how many more there are.
+    pub(super) fn beside_rows<'a>(self, text: String) -> Line<'a> {
+        Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted.style())])
     }
 
     /// An empty start of a line, up to column `to`.

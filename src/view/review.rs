@@ -39,7 +39,7 @@ pub(super) fn draw<'a>(
     let names = names.min(page.inner() / 3).max(2);
     if shown.top > 0 && window::has_markers(room) {
         piece.push(
-            more(page, strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)),
+            page.beside_rows(strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)),
             None,
         );
     }
@@ -48,10 +48,11 @@ pub(super) fn draw<'a>(
     }
     if shown.end < questions && window::has_markers(room) {
         piece.push(
-            more(
-                page,
-                strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, questions - shown.end),
-            ),
+            page.beside_rows(strings::more_rows(
+                look.glyphs.down,
+                look.glyphs.ellipsis,
+                questions - shown.end,
+            )),
             None,
         );
     }
@@ -67,10 +68,6 @@ pub(super) fn draw<'a>(
     }
     piece.push(last, state.can_submit().then_some(Target::Row(questions)));
     piece
-}
-
-fn more<'a>(page: Page, text: String) -> Line<'a> {
-    Line::from(vec![Page::gap(page.indent + 2), Span::styled(text, Role::Muted.style())])
 }
 
 fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> Line<'a> {

@@ -178,10 +178,7 @@ impl State {
 
     pub(super) fn answer_yes(&mut self) -> Option<Effect> {
         match self.screen.clone() {
-            Screen::Discard { .. } => {
-                let answers = self.answers();
-                Some(self.finish(Outcome::Cancelled(answers)))
-            }
+            Screen::Discard { .. } => Some(self.cancelled()),
             Screen::Long { behind, .. } => {
                 self.screen = *behind;
                 self.submit_text(true)
