@@ -45,12 +45,13 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
 }
 
 fn render(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
-    env.create_function_from_closure("render", move |context: FunctionCallContext| {
+    let render = move |context: &FunctionCallContext| {
         let env: &Env = context.env;
         // Pi spreads what comes back, so that it must be an array whatever happened.
-        let lines = guarded(|| form.render(env, arg::<f64>(&context, 0)));
+        let lines = guarded(|| form.render(env, arg::<f64>(context, 0)));
         tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
-    })
+    };
+    js::function(env, "render", Box::new(render))
 }
 
 fn handle_mouse(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {

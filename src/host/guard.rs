@@ -9,7 +9,7 @@ use std::sync::Once;
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
-use super::js::{tame, undefined};
+use super::js::{self, Body, tame, undefined};
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
@@ -23,6 +23,15 @@ thread_local! {
 /// # Errors
 /// What `body` returned or the message it panicked with.
 pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+    hook();
+    let outer = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(body));
+    QUIET.set(outer);
+    result.unwrap_or_else(|panic| Err(Error::from_reason(message(&*panic))))
+}
+
+/// Keeps the message of a panic in [`guarded`] from the terminal.
+fn hook() {
     static HOOK: Once = Once::new();
     // The standard library is part of this addon, so the hook sees the addon's panics only.
     HOOK.call_once(|| {
@@ -33,10 +42,6 @@ pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
             }
         }));
     });
-    let outer = QUIET.replace(true);
-    let result = catch_unwind(AssertUnwindSafe(body));
-    QUIET.set(outer);
-    result.unwrap_or_else(|panic| Err(Error::from_reason(message(&*panic))))
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
@@ -51,11 +56,17 @@ fn message(panic: &(dyn Any + Send)) -> String {
 ///
 /// # Errors
 /// Only when the environment is going away.
-pub fn quiet<'e, F>(env: &'e Env, name: &str, body: F) -> Result<Function<'e, (), sys::napi_value>>
-where
-    F: Fn(&FunctionCallContext) -> Result<sys::napi_value> + 'static,
-{
-    env.create_function_from_closure(name, move |context| {
-        tame(context.env, guarded(|| body(&context))).or_else(|_| undefined(context.env))
-    })
+pub fn quiet<'e>(
+    env: &'e Env,
+    name: &str,
+    body: impl Fn(&FunctionCallContext) -> Result<sys::napi_value> + 'static,
+) -> Result<Function<'e, (), sys::napi_value>> {
+    quieted(env, name, Box::new(body))
+}
+
+fn quieted<'e>(env: &'e Env, name: &str, body: Body) -> Result<Function<'e, (), sys::napi_value>> {
+    let tamed = move |context: &FunctionCallContext| {
+        tame(context.env, guarded(|| body(context))).or_else(|_| undefined(context.env))
+    };
+    js::function(env, name, Box::new(tamed))
 }

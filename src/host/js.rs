@@ -38,6 +38,22 @@ pub fn tame<T>(env: &Env, result: Result<T>) -> Result<T> {
     })
 }
 
+/// What a function made here does: the call's context in, a raw value of its scope out.
+pub type Body = Box<dyn Fn(&FunctionCallContext) -> Result<sys::napi_value>>;
+
+/// A JavaScript function that throws what `body` gives as its `Err`. Boxed, because napi makes code
+/// anew for each type of closure it is given.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn function<'e>(
+    env: &'e Env,
+    name: &str,
+    body: Body,
+) -> Result<Function<'e, (), sys::napi_value>> {
+    env.create_function_from_closure(name, move |context| body(&context))
+}
+
 /// Calls `object[name](…args)` with the right `this`.
 ///
 /// # Errors
@@ -47,10 +63,30 @@ where
     A: JsValuesTupleIntoVec,
     R: FromNapiValue,
 {
-    let done = object
-        .get_named_property::<Function<A, R>>(name)
-        .and_then(|method| method.apply(object, args));
-    tame(env, done)
+    let value = property(env, object, name)
+        .and_then(|method| invoke(env, object.raw(), method, &args.into_vec(env.raw())?))?;
+    // SAFETY: a live handle of this scope; one that is no `R` is an `Err`.
+    tame(env, unsafe { R::from_napi_value(env.raw(), value) })
+}
+
+/// `object[name]`, whatever it is.
+fn property(env: &Env, object: &Object, name: &str) -> Result<sys::napi_value> {
+    tame(env, object.get_named_property::<Unknown>(name)).map(|value| value.raw())
+}
+
+/// Calls `method` on `this`; not a function is an `Err`.
+fn invoke(
+    env: &Env,
+    this: sys::napi_value,
+    method: sys::napi_value,
+    args: &[sys::napi_value],
+) -> Result<sys::napi_value> {
+    let mut value = null_mut();
+    // SAFETY: all are live handles of this scope, and `args` outlives the call.
+    let done = check_status!(unsafe {
+        sys::napi_call_function(env.raw(), this, method, args.len(), args.as_ptr(), &mut value)
+    });
+    tame(env, done).map(|()| value)
 }
 
 /// Calls a function kept in a [`JsRef`] with no `this`.
@@ -58,24 +94,20 @@ where
 /// # Errors
 /// What it threw, or that it is no function.
 pub fn call_kept<A: JsValuesTupleIntoVec>(env: &Env, function: &JsRef, args: A) -> Result<()> {
-    let object = function.get(env)?;
-    // SAFETY: the handle was just made in this scope; calling a non-function is an `Err`.
-    let function = unsafe { Function::<A, ()>::from_napi_value(env.raw(), object.raw()) };
-    tame(env, function.and_then(|function| function.call(args)))
+    let function = function.get(env)?;
+    invoke(env, raw(env, ())?, function.raw(), &args.into_vec(env.raw())?).map(drop)
 }
 
 /// `object[name]` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
-pub fn get<T>(env: &Env, object: &Object, name: &str) -> Option<T>
-where
-    T: FromNapiValue + ValidateNapiValue,
-{
-    tame(env, object.get_named_property::<Option<T>>(name)).ok().flatten()
+pub fn get<T: FromNapiValue>(env: &Env, object: &Object, name: &str) -> Option<T> {
+    let value = property(env, object, name).ok()?;
+    // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
+    tame(env, unsafe { Option::<T>::from_napi_value(env.raw(), value) }).ok().flatten()
 }
 
 /// `object[name]` when it is an object or a function (napi itself lets a string pass as one).
 pub fn get_object<'e>(env: &'e Env, object: &Object, name: &str) -> Option<Object<'e>> {
-    let value = tame(env, object.get_named_property::<Unknown>(name)).ok()?;
-    as_object(env, value.raw())
+    as_object(env, property(env, object, name).ok()?)
 }
 
 /// `value` when it is an object or a function.

@@ -45,14 +45,13 @@ pub fn build(env: &Env, theme: Option<&Object>, draw: Draw) -> Result<sys::napi_
     let row = Rc::new(Row { theme, draw, drawn: RefCell::default() });
     let mut component = Object::new(env)?;
     let drawn = Rc::clone(&row);
-    let render: Function<(), sys::napi_value> =
-        env.create_function_from_closure("render", move |context: FunctionCallContext| {
-            let env: &Env = context.env;
-            let columns = super::form::cells(arg::<f64>(&context, 0).unwrap_or(80.0));
-            let lines = guarded(|| drawn.render(env, columns));
-            tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
-        })?;
-    component.set_named_property("render", render)?;
+    let render = move |context: &FunctionCallContext| {
+        let env: &Env = context.env;
+        let columns = super::form::cells(arg::<f64>(context, 0).unwrap_or(80.0));
+        let lines = guarded(|| drawn.render(env, columns));
+        tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
+    };
+    component.set_named_property("render", js::function(env, "render", Box::new(render))?)?;
     let invalidate = quiet(env, "invalidate", move |context| {
         row.drawn.take();
         undefined(context.env)

@@ -36,10 +36,8 @@ pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value
         return Err(Error::from_reason("a tool's texts are no object"));
     };
     let (name, desk) = (tool.name, Rc::clone(desk));
-    let mut add = |key: &str, body: Body| {
-        let function: Function<(), sys::napi_value> =
-            env.create_function_from_closure(key, move |context| body(&context))?;
-        definition.set_named_property(key, function)
+    let mut add = |key: &str, body: js::Body| {
+        definition.set_named_property(key, js::function(env, key, body)?)
     };
     add("execute", Box::new(move |context| execute(context, name, &desk)))?;
     add("prepareArguments", Box::new(move |context| prepare(context, name)))?;
@@ -47,8 +45,6 @@ pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value
     add("renderResult", Box::new(render_result))?;
     js::raw(env, definition)
 }
-
-type Body = Box<dyn Fn(&FunctionCallContext) -> Result<sys::napi_value>>;
 
 /// `execute(toolCallId, params, signal, onUpdate, ctx)`: always a promise, that always settles.
 fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result<sys::napi_value> {

@@ -24,10 +24,10 @@ impl Ask {
         let floats = self.desk.settings().display == Display::Overlay;
         let overlay = floats.then(|| Overlay::new(env)).transpose()?;
         let (ask, over) = (self.this.clone(), overlay.clone());
-        let factory = env.create_function_from_closure("form", move |context| {
+        let factory = move |context: &FunctionCallContext| {
             let env: &Env = context.env;
             let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.place(&context, over.clone())).inspect_err(|error| {
+                Some(ask) => guarded(|| ask.place(context, over.clone())).inspect_err(|error| {
                     let why = Unasked::Broken(error.reason.clone());
                     ask.settle(env, Outcome::Unavailable(why));
                 }),
@@ -35,12 +35,13 @@ impl Ask {
             };
             js::tame(env, opened).or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
-                if let Some(done) = object_arg(&context, 3) {
+                if let Some(done) = object_arg(context, 3) {
                     js::call_kept(env, &JsRef::new(env, &done)?, ()).ok();
                 }
                 crate::host::row::build(env, None, Box::new(|_, _| Vec::new()))
             })
-        })?;
+        };
+        let factory = js::function(env, "form", Box::new(factory))?;
         let question = self.call.form.questions.first();
         let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
         let shown = context::custom(env, &ctx, factory, message, overlay.as_ref())?;
