@@ -11,6 +11,8 @@
 
 pub mod acp;
 pub mod contract;
+#[cfg(test)]
+mod golden;
 #[cfg(feature = "host")]
 pub mod host;
 mod json;

@@ -7,10 +7,7 @@ mod overlay;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-pub use file::schema;
+use serde::Deserialize;
 
 use crate::contract::{Flavor, Guidance, ToolSettings};
 use crate::strings::settings as words;
@@ -42,7 +39,8 @@ pub struct FormSettings {
 }
 
 /// How a form calls for attention when it opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Notify {
     /// One BEL on a terminal.
@@ -52,7 +50,8 @@ pub enum Notify {
 }
 
 /// Where the form stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Display {
     /// Under the conversation, in the editor's place.
@@ -62,7 +61,8 @@ pub enum Display {
 }
 
 /// How an RPC client is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Rpc {
     /// By Pi's own dialogs, which every client shows.

@@ -1,9 +1,6 @@
 //! `ask_user` as seed 000 has it. The tool's one schema also carries seed 003's fields, whose
 //! calls the contracts of seed 003 answer.
 
-use std::sync::LazyLock;
-
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -88,7 +85,8 @@ fn finish(map: &mut Map<String, Value>) {
 
 // The doc comments of these three are what the model reads.
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Args {
     /// 1 to 5 related questions.
@@ -113,7 +111,8 @@ pub(super) struct Args {
     pub timeout: Option<f64>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Ask {
     pub question: String,
@@ -130,7 +129,8 @@ pub(super) struct Ask {
     pub allow_freeform: Option<bool>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Pick {
     /// 1 to 5 words.
     pub label: String,
@@ -141,7 +141,6 @@ pub(super) struct Pick {
 }
 
 fn offer() -> Tool {
-    static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Args>);
     Tool {
         name: TOOL,
         label: "Ask user",
@@ -162,7 +161,7 @@ fn offer() -> Tool {
              \"(Recommended)\"; say the trade-off in its description."
                 .to_owned(),
         ],
-        parameters: SCHEMA.clone(),
+        parameters: schema::read(include_str!("schema/ask_user.json")),
     }
 }
 

@@ -1,8 +1,7 @@
 //! `ask_user_question` (seed 004) as rpiv 2 answers it; [`super::forge`] is the other flavour.
 
-use std::{collections::HashSet, sync::LazyLock};
+use std::collections::HashSet;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -73,21 +72,23 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
 
 // The doc comments of these three are what the model reads.
 
-#[derive(JsonSchema)]
+#[cfg(test)]
+#[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is wanted")]
-struct Args {
+pub(super) struct Args {
     /// 1 to 4 questions.
     questions: Vec<Ask>,
 }
 
 // One question, also of the other contracts with this shape.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Ask {
     /// The whole question, ending in a question mark.
     pub question: String,
     /// At most 16 characters, for the tab.
-    #[schemars(required)]
+    #[cfg_attr(test, schemars(required))]
     pub header: Option<String>,
     /// 2 to 4 choices; a row for own words is added by itself.
     pub options: Vec<Pick>,
@@ -95,7 +96,8 @@ pub(super) struct Ask {
     pub multi_select: Option<bool>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Pick {
     /// At most 60 characters, best 1 to 5 words.
     pub label: String,
@@ -112,7 +114,6 @@ impl Ask {
 }
 
 fn offer() -> Tool {
-    static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Args>);
     Tool {
         name: TOOL,
         label: "Ask user question",
@@ -130,7 +131,7 @@ fn offer() -> Tool {
              the recommended one first and end its label with \"(Recommended)\"."
                 .to_owned(),
         ],
-        parameters: SCHEMA.clone(),
+        parameters: schema::read(include_str!("schema/ask_user_question.json")),
     }
 }
 

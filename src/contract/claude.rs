@@ -1,8 +1,5 @@
 //! `AskUserQuestion` (seed 002): answers keyed by the question's text.
 
-use std::sync::LazyLock;
-
-use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use super::names;
@@ -51,16 +48,18 @@ static SHAPE: Shape = Shape {
 
 // The doc comments of these are what the model reads.
 
-#[derive(JsonSchema)]
+#[cfg(test)]
+#[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is wanted")]
-struct Args {
+pub(super) struct Args {
     /// 1 to 4 questions.
     questions: Vec<Full>,
     /// For tracking, e.g. its source.
     metadata: Option<Map<String, Value>>,
 }
 
-#[derive(JsonSchema)]
+#[cfg(test)]
+#[derive(schemars::JsonSchema)]
 #[schemars(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only its schema is wanted")]
 struct Full {
@@ -75,7 +74,6 @@ struct Full {
 }
 
 fn offer() -> Tool {
-    static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Args>);
     Tool {
         name: TOOL,
         label: "Ask user question",
@@ -89,7 +87,7 @@ fn offer() -> Tool {
              option first, its label ending in \"(Recommended)\"."
                 .to_owned(),
         ],
-        parameters: SCHEMA.clone(),
+        parameters: schema::read(include_str!("schema/claude.json")),
     }
 }
 

@@ -1,8 +1,5 @@
 //! `question` (seed 001): choices with values, "Something else…" always there.
 
-use std::sync::LazyLock;
-
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -81,12 +78,14 @@ fn is_blank(value: Option<&Value>) -> bool {
 
 // The doc comments of these three are what the model reads.
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-struct Args {
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Args {
     questions: Vec<Ask>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Ask {
     /// Names the answer.
     id: String,
@@ -98,7 +97,8 @@ struct Ask {
     options: Vec<Pick>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Pick {
     /// What you get back.
     value: String,
@@ -109,7 +109,6 @@ struct Pick {
 }
 
 fn offer() -> Tool {
-    static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Args>);
     Tool {
         name: TOOL,
         label: "Question",
@@ -123,7 +122,7 @@ fn offer() -> Tool {
              call."
                 .to_owned(),
         ],
-        parameters: SCHEMA.clone(),
+        parameters: schema::read(include_str!("schema/question.json")),
     }
 }
 

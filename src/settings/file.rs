@@ -2,18 +2,20 @@
 //! reading, complaints and the JSON Schema all come from it. Doc comments on fields are the
 //! schema's descriptions, so they speak to the person who edits the file.
 
+#[cfg(test)]
+pub(super) mod schema;
+
 use std::num::NonZeroU32;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{Display, Notify, Rpc};
 
 /// Settings of the ask_user extension for Pi.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-#[schemars(title = "ask-user.json")]
+#[cfg_attr(test, schemars(title = "ask-user.json"))]
 pub(super) struct File {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
@@ -56,7 +58,8 @@ impl Default for File {
 }
 
 /// What the form is drawn with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Glyphs {
     /// Lines, boxes and arrows.
@@ -66,7 +69,8 @@ pub(super) enum Glyphs {
 }
 
 /// Whose texts and error codes the tool ask_user_question speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Flavor {
     /// Those of rpiv-ask-user-question.
@@ -76,7 +80,8 @@ pub(super) enum Flavor {
 }
 
 /// A tool that can be registered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) enum ToolName {
     /// The tool of this extension.
     #[serde(rename = "ask_user")]
@@ -102,7 +107,8 @@ impl ToolName {
 }
 
 /// Words the model reads; null keeps the built-in ones.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Guidance {
     /// What the tool is for.
@@ -167,28 +173,4 @@ impl TryFrom<String> for Key {
         let named = NAMED.contains(&rest);
         if function || (held && (one || named)) { Ok(Self(text)) } else { Err("not such a key") }
     }
-}
-
-/// [`Key`] for editors: a function key, or a key with a modifier other than shift.
-const PATTERN: &str = "^(?:(?:ctrl|shift|alt|super)\\+)*f(?:[1-9]|1[0-2])$|\
-    ^(?:shift\\+)?(?:ctrl|alt|super)\\+(?:(?:ctrl|shift|alt|super)\\+)*(?:[!-~]|[a-zA-Z]{2,})$";
-
-impl JsonSchema for Key {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Key".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "pattern": PATTERN,
-            "patternErrorMessage": crate::strings::settings::KEY_WANTED,
-        })
-    }
-}
-
-/// The JSON Schema of `ask-user.json` (draft 7, no references, so that every editor reads it).
-pub fn schema() -> Value {
-    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
-    settings.into_generator().into_root_schema_for::<File>().to_value()
 }

@@ -5,23 +5,16 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::file::{File, schema};
+use super::file::File;
 use super::{Complaint, Settings};
 use crate::json;
 use crate::strings::settings as words;
 
-/// The settings so far, as JSON, and what was wrong.
+/// What was set so far, as JSON, and what was wrong.
+#[derive(Default)]
 pub(super) struct Overlay {
-    so_far: Value,
-    schema: Value,
+    so_far: Map<String, Value>,
     complaints: Vec<Complaint>,
-}
-
-impl Default for Overlay {
-    fn default() -> Self {
-        let so_far = serde_json::to_value(File::default()).unwrap_or_default();
-        Self { so_far, schema: schema(), complaints: Vec::new() }
-    }
 }
 
 impl Overlay {
@@ -29,7 +22,8 @@ impl Overlay {
     pub fn add(&mut self, text: &str, path: &Path) {
         match json::read(text) {
             Ok(Value::Object(keys)) => {
-                let schema = self.schema.clone();
+                let schema = include_str!("../../ask-user.schema.json");
+                let schema = serde_json::from_str(schema).unwrap_or_default();
                 self.keys(&keys, &schema, "", path);
             }
             Ok(_) => self.complain(path, None, words::not_an_object(path)),
@@ -44,7 +38,7 @@ impl Overlay {
 
     /// The settings and the complaints, in the order they were met.
     pub fn finish(self) -> (Settings, Vec<Complaint>) {
-        (File::deserialize(self.so_far).unwrap_or_default().into(), self.complaints)
+        (File::deserialize(Value::Object(self.so_far)).unwrap_or_default().into(), self.complaints)
     }
 
     /// Takes the `keys` of the object that `schema` describes and that `under` names (`guidance.`).
@@ -100,13 +94,15 @@ impl Overlay {
     /// Sets a key (`guidance.description`) if the whole is still a valid file; says whether it is.
     fn set(&mut self, full: &str, value: Value) -> bool {
         let mut tried = self.so_far.clone();
-        let mut place = &mut tried;
-        for key in full.split('.') {
-            let Value::Object(object) = place else { return false };
-            place = object.entry(key).or_insert(Value::Null);
+        match full.split_once('.') {
+            None => drop(tried.insert(full.to_owned(), value)),
+            Some((outer, inner)) => {
+                let place = tried.entry(outer).or_insert_with(|| Map::new().into());
+                let Value::Object(place) = place else { return false };
+                place.insert(inner.to_owned(), value);
+            }
         }
-        *place = value;
-        let valid = File::deserialize(&tried).is_ok();
+        let valid = File::deserialize(Value::Object(tried.clone())).is_ok();
         if valid {
             self.so_far = tried;
         }

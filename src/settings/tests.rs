@@ -120,12 +120,7 @@ fn the_fold_key_never_types() {
 
 #[test]
 fn the_shipped_schema_is_current() {
-    let shipped = include_str!("../../ask-user.schema.json");
-    assert_eq!(
-        shipped,
-        format!("{:#}\n", schema()),
-        "run: cargo run --no-default-features --example settings_schema > ask-user.schema.json"
-    );
+    crate::golden::check("ask-user.schema.json", &format!("{:#}\n", super::file::schema::schema()));
 }
 
 #[test]
