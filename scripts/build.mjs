@@ -30,7 +30,7 @@ export async function build({ debug = false, target } = {}) {
   if (!target && !platform.startsWith(`${process.platform}-${process.arch}`)) {
     throw new Error(`cargo builds for ${host}, but this Node is ${process.platform}-${process.arch}: name another --target`);
   }
-  const args = ["rustc", "--lib", "--crate-type", "cdylib", "--message-format=json-render-diagnostics"];
+  const args = ["rustc", "--lib", "--crate-type", "cdylib", "--no-default-features", "--features=host", "--message-format=json-render-diagnostics"];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
   const library = await cargo(args);
