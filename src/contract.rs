@@ -150,6 +150,29 @@ pub enum Mode {
 }
 
 /// One checked call: what the model sent (repaired) and the form made of it.
+/// The arguments go in as the model sent them; what the model reads comes out:
+///
+/// ```
+/// use pi_ask_user::contract::{self, Flavor, Mode};
+/// use pi_ask_user::model::{Answer, Answers, Outcome};
+/// use serde_json::json;
+///
+/// // The list came as a string: that is repaired.
+/// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
+/// let call = contract::parse("ask_user", Flavor::Rpiv, &sent)?;
+/// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
+///
+/// let first = Answer { picks: vec![0], ..Answer::default() };
+/// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], note: None });
+/// let reply = contract::reply(&call, &sent_form, Mode::Interactive, 0.0);
+/// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
+/// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
+///
+/// // A call that makes no sense is one sentence, and no form.
+/// let refused = contract::parse("ask_user", Flavor::Rpiv, &json!({ "questions": [] }));
+/// assert!(matches!(refused, Err(contract::Refused::Error(_))));
+/// # Ok::<(), contract::Refused>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Call {
     /// Name of the contract's file, e.g. `ask_user`; decides the reply.

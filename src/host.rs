@@ -43,9 +43,9 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use napi_derive::napi;
 
-/// Registers `ask_user` with the Pi coding agent: give this function to Pi as an extension, or
-/// call it from your own with the `pi` object. The tool appears when a session starts. Never
-/// throws; what goes wrong is told with `ctx.ui.notify`.
+/// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
+/// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
+/// starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: &Env, pi: Unknown) {
     let registered = guard::guarded(|| match js::as_object(env, pi.raw()) {

@@ -19,6 +19,26 @@ pub use note::Note;
 pub use screen::{Discard, Screen};
 
 /// Everything about one open form. Changed by [`State::update`] alone; drawing only reads it.
+/// Messages go in; the last one gives the outcome:
+///
+/// ```
+/// use pi_ask_user::model::Outcome;
+/// use pi_ask_user::state::{Effect, Motion, Msg, State};
+/// # use pi_ask_user::contract::{self, Flavor};
+/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let form = contract::parse("ask_user", Flavor::Rpiv, &asked)?.form;
+///
+/// let mut state = State::new(form, 2_000); // one question: SQLite, MongoDB
+/// assert_eq!(state.update(Msg::Move(Motion::Down)), None);
+/// let Some(Effect::Finish(Outcome::Answered(answers))) = state.update(Msg::Confirm) else {
+///     panic!("one choice answers the only question");
+/// };
+/// assert_eq!(answers.each[0].as_ref().map(|answer| &*answer.picks), Some(&[1][..]));
+///
+/// assert!(state.is_finished());
+/// assert_eq!(state.update(Msg::Confirm), None);
+/// # Ok::<(), contract::Refused>(())
+/// ```
 #[derive(Debug)]
 pub struct State {
     /// What is asked, and under which rules.

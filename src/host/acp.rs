@@ -19,22 +19,35 @@ pub struct AcpCall {
     pub tool_call_id: String,
 }
 
-/// How a permission round ended.
+/// How the requests of `acpPermissionRequests` ended, beside their results.
 #[napi(object)]
 pub struct AcpPermissionEnd {
-    /// True when the turn was stopped: every answer is lost then.
+    /// True when the turn was stopped meanwhile: every answer is lost then, and the result is a
+    /// denial.
     pub aborted: Option<bool>,
 }
 
-/// What an elicitation says of unanswered questions.
+/// What `acpApplyElicitation` says of questions without an answer.
 #[napi(object)]
 pub struct AcpElicitationOptions {
-    /// True annotates each of them as `skipped` or `dismissed`.
+    /// True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Left
+    /// out, nothing is said of them.
     pub report_unanswered: Option<bool>,
 }
 
-/// The `session/request_permission` params for an `AskUserQuestion` input: one per question, in
-/// order. Never changes `input`.
+/// The params of `session/request_permission` for the questions of an `AskUserQuestion` call: one
+/// request per question, in order. Send them one after the other, and give the client's results to
+/// `acpApplyPermission`. `input` is the call's input and is never changed.
+///
+/// ```js
+/// const requests = acpPermissionRequests(input, { sessionId, toolCallId })
+/// const results = []
+/// for (const params of requests) {
+///   results.push(await client.requestPermission(params))
+///   if (results.at(-1).outcome.outcome === "cancelled") break
+/// }
+/// const decision = acpApplyPermission(input, results)
+/// ```
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, call: AcpCall",
@@ -50,8 +63,9 @@ pub fn acp_permission_requests(
     })
 }
 
-/// What the client's results for `acpPermissionRequests` come to, in their order:
-/// `{behavior: "allow", updatedInput}` or, at the first cancel, `{behavior: "deny", …}`.
+/// What the client's results for `acpPermissionRequests`, in the same order, come to:
+/// `{behavior: "allow", updatedInput}` with the answers by question text in
+/// `updatedInput.answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
@@ -69,7 +83,8 @@ pub fn acp_apply_permission(
     answer(env, &input, |input| acp::apply_permission(input, responses, aborted))
 }
 
-/// The `elicitation/create` params of one form for all questions; null when none can be shown.
+/// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
+/// null when there is none that can be shown. The client's result goes to `acpApplyElicitation`.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, call: AcpCall",
@@ -86,7 +101,8 @@ pub fn acp_elicitation_request(
 }
 
 /// What the client's result for `acpElicitationRequest` comes to: `{action: "answered",
-/// updatedInput}` or `{action: "aborted"}`; null when there was nothing to ask.
+/// updatedInput}` with the answers by question text in `updatedInput.answers`, or
+/// `{action: "aborted"}`; null when there was nothing to ask.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",
@@ -105,7 +121,8 @@ pub fn acp_apply_elicitation(
     })
 }
 
-/// How the call is shown in a client's list of tool calls: `{title, kind, content}`.
+/// How an `AskUserQuestion` call is shown in a client's list of tool calls:
+/// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
 pub fn acp_tool_info(env: &Env, input: Unknown) -> Result<sys::napi_value> {
     answer(env, &input, acp::tool_info)

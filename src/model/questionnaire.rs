@@ -4,6 +4,26 @@ use super::{Policy, Question, Submit};
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
 /// the model is taken from the call's own arguments, never from here.
+/// A contract makes it of a call:
+///
+/// ```
+/// use pi_ask_user::contract::{self, Flavor};
+/// use pi_ask_user::model::Free;
+///
+/// let batch = serde_json::json!({
+///     "mode": "batch",
+///     "questions": [
+///         { "id": "db", "header": "Database", "question": "Which one?", "options": ["SQLite"] },
+///         { "id": "why", "question": "Why?", "required": false },
+///     ],
+/// });
+/// let form = contract::parse("ask_user", Flavor::Rpiv, &batch)?.form;
+/// assert!(form.is_many());
+/// assert_eq!((form.short(0).as_str(), form.short(1).as_str()), ("Database", "Q2"));
+/// assert_eq!((form.questions[0].free, form.questions[1].free), (Free::Row, Free::Only));
+/// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
+/// # Ok::<(), contract::Refused>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Questionnaire {
     /// Heading of the whole form (seed 003 `title`).

@@ -12,6 +12,27 @@ use crate::strings::pending as words;
 
 /// The whole file. Everything in it may have been edited by hand, so every key may be missing
 /// and keys that are not ours are kept.
+/// The file's text goes in; what somebody wrote in it comes out, and answers the form:
+///
+/// ```
+/// use pi_ask_user::pending::{Pending, answers_for};
+/// # use pi_ask_user::contract::{self, Flavor};
+/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let call = contract::parse("ask_user", Flavor::Rpiv, &asked);
+/// # let form = call.map_err(|refused| format!("{refused:?}"))?.form;
+///
+/// let text = r#"{ "questions": [{ "question": "Which?", "answer": "MongoDB" }] }"#;
+/// let file = Pending::parse(text, ".pi/pending-questions.json")?;
+/// assert_eq!(file.unanswered(), 0);
+///
+/// let filled = answers_for(&form, &[], &file.given()); // one question: SQLite, MongoDB
+/// assert_eq!(filled.answers.each[0].as_ref().map(|answer| &*answer.picks), Some(&[1][..]));
+/// assert!(filled.missing.is_empty() && filled.warnings.is_empty());
+///
+/// let broken = Pending::parse("{ \"questions\": [,] }", ".pi/pending-questions.json");
+/// assert!(broken.is_err_and(|sentence| sentence.contains("line 1, column 17")));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Pending {

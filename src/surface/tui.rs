@@ -37,6 +37,40 @@ pub struct Opening {
 }
 
 /// One open form.
+/// What the terminal sends goes in; lines, and what the host must do, come out:
+///
+/// ```
+/// use pi_ask_user::keys::Bindings;
+/// use pi_ask_user::model::Outcome;
+/// use pi_ask_user::settings::FormSettings;
+/// use pi_ask_user::state::Effect;
+/// use pi_ask_user::surface::tui::{Dialog, Opening};
+/// use pi_ask_user::view::{Size, Theme};
+/// # use pi_ask_user::contract::{self, Flavor};
+/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let form = contract::parse("ask_user", Flavor::Rpiv, &asked)?.form;
+///
+/// let mut dialog = Dialog::new(Opening {
+///     form, // one question: SQLite, MongoDB
+///     bindings: Bindings::default(),
+///     settings: FormSettings::default(),
+///     theme: Theme { plain: true, ..Theme::default() },
+///     drafting: false,
+///     now_ms: 0.0,
+/// });
+/// let size = Size { columns: 60, rows: 24 };
+/// let (lines, _) = dialog.render(size, 0.0);
+/// assert!(lines.contains(&"  > 1. SQLite".to_owned()));
+///
+/// let down: Vec<u16> = "\u{1b}[B".encode_utf16().collect();
+/// assert_eq!(dialog.input(&down, 200.0), []);
+/// let (lines, changed) = dialog.render(size, 200.0);
+/// assert!(changed && lines.contains(&"  > 2. MongoDB".to_owned()));
+///
+/// let enter = [u16::from(b'\r')];
+/// assert!(matches!(dialog.input(&enter, 300.0)[..], [Effect::Finish(Outcome::Answered(_))]));
+/// # Ok::<(), contract::Refused>(())
+/// ```
 #[derive(Debug)]
 pub struct Dialog {
     state: State,
