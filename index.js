@@ -84,6 +84,12 @@ function quote(directory) {
   return /^[\w@%+=:,./\\-]+$/.test(directory) ? directory : JSON.stringify(directory);
 }
 
-module.exports = Object.assign(registerAskUser, native);
+// Each by its name: `import { … }` finds no others.
+module.exports = registerAskUser;
 module.exports.default = registerAskUser;
 module.exports.registerAskUser = registerAskUser;
+module.exports.acpApplyElicitation = native?.acpApplyElicitation;
+module.exports.acpApplyPermission = native?.acpApplyPermission;
+module.exports.acpElicitationRequest = native?.acpElicitationRequest;
+module.exports.acpPermissionRequests = native?.acpPermissionRequests;
+module.exports.acpToolInfo = native?.acpToolInfo;

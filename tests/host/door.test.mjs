@@ -1,7 +1,7 @@
 // index.js: what Pi accepts as an extension, and what it says where there is no binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -23,6 +23,14 @@ test("every way of importing gives the function", async () => {
   ]) {
     assert.equal(same, required);
   }
+});
+
+test("what index.d.ts declares can be imported by its name", async () => {
+  const types = readFileSync(join(dirname(index), "index.d.ts"), "utf8");
+  const names = [...types.matchAll(/^export declare function (\w+)/gm)].map(([, name]) => name);
+  assert.ok(names.length >= 6);
+  const imported = await import(index);
+  for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
 /** The door in a directory of its own, with `files` beside it. */
