@@ -7,16 +7,21 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { makePackages } from "../../scripts/packages.mjs";
 import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { argumentsOf, documented } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
 import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
-import { startPi } from "../support/pi.mjs";
+import { startCommand, startPi } from "../support/pi.mjs";
 import { NPM_VERSIONS, npmBin, run, startRegistry } from "../support/registry.mjs";
 
 // npm's stand-ins on PATH are shell scripts.
 const skip = process.platform === "win32" && "needs a POSIX shell";
 const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
 const GIT_URL = "https://git.example.test/someone/pi-ask-user";
+/** The README's commands, without the word `pi`. */
+const FROM_NPM = argumentsOf("pi install npm:@pi-ask-user/native");
+const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-ask-user").map((word) => word.replace("<host>/<owner>", "git.example.test/someone"));
+const FROM_CLONE = argumentsOf("pi install ./");
 let registry;
 
 before(async () => {
@@ -44,11 +49,28 @@ async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   return { home, host, env: own, pi: (args, cwd = home.cwd) => run(node, [cli, ...args], { cwd, env: own }) };
 }
 
-/** What `pi install` wrote, kept where the bench writes settings of its own. */
-function installed({ home }) {
-  const { packages } = JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8"));
-  assert.equal(packages?.length, 1, "the package is in the settings");
-  return { extensions: "installed", home, settings: { packages } };
+/** What `pi install` wrote into the settings. */
+function packages({ home }) {
+  return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
+}
+
+/** The same, kept where the bench writes settings of its own. */
+function installed(user) {
+  assert.equal(packages(user)?.length, 1, "the package is in the settings");
+  return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };
+}
+
+/** `pi config` leaves the extension out: the settings say so. */
+async function leavesItOut(t, user) {
+  const { node, cli } = await findHost(user.host);
+  const command = [node, cli, ...argumentsOf("pi config")];
+  const pi = startCommand({ t, command, host: user.host, cwd: user.home.cwd, env: user.env });
+  await pi.waitFor(/\[x\].*index\.js/);
+  await pi.keys("<space>");
+  await pi.waitFor(/\[ \].*index\.js/);
+  await pi.keys("<esc>");
+  await pi.waitExit();
+  assert.deepEqual(packages(user)[0].extensions, ["-index.js"]);
 }
 
 /** The model asks, `2` answers, the model is told, and the request named the skill. */
@@ -66,23 +88,26 @@ for (const host of HOST_NAMES) {
   for (const npm of NPM_VERSIONS) {
     test(`pi install npm: with npm ${npm}, Pi ${host}`, { skip }, async (t) => {
       const user = await newUser(t, { host, npm });
-      await user.pi(["install", "npm:@pi-ask-user/native"]);
+      await user.pi(FROM_NPM);
       const scope = path.join(user.home.agentDir, "npm", "node_modules", "@pi-ask-user");
       assert.equal(fs.readdirSync(scope).length, 2, "the main package and one binary");
       await asksAndIsAnswered(t, user);
+      if (npm === NPM_VERSIONS[0]) await leavesItOut(t, user);
+      await user.pi([...argumentsOf("pi remove"), FROM_NPM.at(-1)]);
+      assert.deepEqual(packages(user), []);
     });
   }
 
-  test(`pi install ./ of a built checkout, Pi ${host}`, { skip }, async (t) => {
+  test(`pi install ./ of a clone that was built, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
-    await user.pi(["install", "./"], ROOT);
+    await user.pi(FROM_CLONE, await builtClone());
     await asksAndIsAnswered(t, user);
   });
 
   test(`pi install git: builds with cargo, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host, env: cargo() });
     await serveByGit(user.home);
-    await user.pi(["install", `git:${GIT_URL.slice("https://".length)}`]);
+    await user.pi(FROM_GIT);
     await asksAndIsAnswered(t, user);
   });
 
@@ -90,7 +115,7 @@ for (const host of HOST_NAMES) {
     const user = await newUser(t, { host });
     user.env.PATH = await pathWithoutCargo(user);
     await serveByGit(user.home);
-    await user.pi(["install", `git:${GIT_URL.slice("https://".length)}`]);
+    await user.pi(FROM_GIT);
     const pi = await startPi({ t, host, ...installed(user) });
     const said = await pi.waitFor(/ask_user is off: [\s\S]*npm run build/);
     assert.match(said[0].replace(/\s+/g, ""), /pi-ask-userhasnobinaryfor/);
@@ -130,8 +155,18 @@ async function serveByGit(home) {
   fs.writeFileSync(path.join(home.agentDir, ".gitconfig"), config);
 }
 
-async function commitFiles() {
-  const work = path.join(temp, "pi-ask-user");
+let clone;
+/** A clone somebody built, as the README says. */
+function builtClone() {
+  clone ??= commitFiles(path.join(temp, "clone")).then(async (work) => {
+    const [npm, ...args] = documented("npm run build").split(" ");
+    await run(npm, args, { cwd: work, env: { ...process.env, ...cargo() } });
+    return work;
+  });
+  return clone;
+}
+
+async function commitFiles(work = path.join(temp, "pi-ask-user")) {
   const git = (args, cwd = work) => run("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd });
   const names = (await git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT)).split("\0");
   for (const name of names.filter((it) => it && fs.existsSync(path.join(ROOT, it)))) {

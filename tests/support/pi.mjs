@@ -63,6 +63,16 @@ export async function startPi(options = {}) {
   return pi;
 }
 
+/**
+ * Starts a command that starts Pi itself in a pseudo-terminal: `command` is `[file, ...arguments]`, run in `cwd`
+ * with `env`; `t`, `host`, `mode`, `cols` and `rows` as for `startPi`. Returns a `Pi` without a home.
+ */
+export function startCommand({ t, command: [node, ...args], host, mode = "regular", cols = 80, rows = 30, cwd, env }) {
+  const pi = new Pi({ found: { name: host, node }, home: { cwd }, mode, cols, rows, env, args });
+  t?.after(() => pi.dispose());
+  return pi;
+}
+
 class Pi {
   #pty;
   #view;
