@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, PLACES, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { documented } from "../support/documented.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -52,6 +53,19 @@ for (const place of PLACES) {
       ],
     });
     await pi.waitFor(["ask_user  3 questions: Database, Service Name, Features", "✓ Database       SQLite", "✎ Service Name   order-processor"]);
+  });
+
+  test(`NO_COLOR=1 leaves the form without colours: ${where}`, async (t) => {
+    const env = Object.fromEntries([documented("NO_COLOR=1").split("=")]);
+    const { pi } = await startAsking(t, { questions: [DATABASE] }, { ...place, env });
+    await pi.keys("<down>");
+    await pi.waitFor("> 2. SQLite");
+    const rows = pi.screen();
+    const rule = (row) => /^─+$/.test(row);
+    const form = pi.screenWithStyle().slice(rows.findIndex(rule), rows.findLastIndex(rule) + 1).flat();
+    assert.ok(form.some(({ text }) => text.includes("Battle-tested")));
+    const painted = form.filter(({ fg, bg, bold, dim, italic, underline }) => fg ?? bg ?? (bold || dim || italic || underline));
+    assert.deepEqual(painted, []);
   });
 
   test(`Esc asks before it discards answers: ${where}`, async (t) => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { argumentsOf, documented } from "../support/documented.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { makeHome, sessionEntries } from "../support/home.mjs";
 import { runPi, startPi } from "../support/pi.mjs";
@@ -175,6 +176,32 @@ for (const host of HOST_NAMES) {
     assert.equal(talks.requests.length, 0);
   });
 
+  named("the README's three ways of answering, as they stand there", async (t) => {
+    const talks = await model(t, ASKS, WAITS, { text: "Understood." }, ASKS, WAITS, { text: "All set." }, ASKS, WAITS);
+    const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
+    const readme = async (command) => {
+      const ended = await runPi({ t, host, model: talks, home, args: argumentsOf(command) });
+      assert.equal(ended.code, 0, ended.stderr);
+    };
+    await readme('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
+    const [said] = told(talks.requests[2]).slice(-1);
+    for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(said.text.includes(part), said.text);
+    assert.ok(!waits(home));
+
+    await readme(`pi -p --answers '["SQLite"]' "set up the project"`);
+    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), ["SQLite", null]);
+    await readme(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+    assert.ok(!waits(home));
+
+    await asked(t, talks, { home });
+    fill(home, ...BOTH);
+    const pi = await startPi({ t, host, model: talks, home, args: argumentsOf("pi -c") });
+    await pi.waitFor("reply 1");
+    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
+    assert.ok(!waits(home));
+  });
+
   named("JSON mode stays JSON lines while questions are saved", async (t) => {
     const talks = await model(t);
     const ended = await runPi({ t, host, model: talks, args: ["--mode", "json", "Set up the service"] });
@@ -218,16 +245,6 @@ for (const host of HOST_NAMES) {
     assert.ok(!waits(home));
   });
 
-  named("pi -c in a terminal brings a filled file without a form", async (t) => {
-    const talks = await model(t);
-    const home = await asked(t, talks);
-    fill(home, ...BOTH);
-    const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
-    await pi.waitFor("reply 1");
-    assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-    assert.ok(!waits(home));
-  });
-
   named("/questions lists, answers and clears", async (t) => {
     const talks = await model(t);
     const home = await asked(t, talks);
@@ -236,30 +253,34 @@ for (const host of HOST_NAMES) {
     await awake();
     await pi.keys("<esc>");
     await pi.waitFor("still wait");
-    const run = async (text) => {
+    const run = async (command) => {
       // Pi completes what is typed, and Enter takes a completion while there is one.
-      await pi.type("/questions ");
+      const [name, ...words] = command.split(" ");
+      await pi.type(`${name} `);
       await pi.waitFor(["List the pending questions", "Answer them now"]);
-      await pi.type(text);
-      await pi.waitFor((rows) => rows.some((row) => row.trim() === `/questions ${text}`) && !rows.join().includes("→"));
+      await pi.type(words.join(" "));
+      if (words.length === 0) await pi.keys("<esc>");
+      await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));
       await pi.keys("<enter>");
     };
-    await run("show");
+    await run(documented("/questions"));
     await pi.waitFor("2 questions wait in .pi/pending-questions.json");
     await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
     await pi.keys("<esc>");
     await pi.waitGone(`2. ${SERVICE}`);
-    await run("answer");
+    await run(documented("/questions path"));
+    await pi.waitFor((rows) => rows.some((row) => row.trim() === ".pi/pending-questions.json"));
+    await run(documented("/questions answer"));
     await pi.waitFor("Esc cancel");
     await awake();
     await pi.keys("<esc>");
     await pi.waitGone("Esc cancel");
-    await run("clear");
+    await run(documented("/questions clear"));
     await pi.waitFor("Remove 2 pending questions for good?");
     await pi.keys("<enter>");
     await pi.waitFor("were removed");
     assert.ok(!waits(home));
-    await run("show");
+    await run("/questions show");
     await pi.waitFor("No questions are pending.");
   });
 }

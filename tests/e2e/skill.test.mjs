@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { documented } from "../support/documented.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
-import { startModel } from "../support/model.mjs";
+import { startModel, textOf } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { runPi } from "../support/pi.mjs";
 
@@ -30,6 +31,15 @@ for (const host of HOST_NAMES) {
     assert.ok(system.includes(description), system);
     assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "its path");
     assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
+  });
+
+  test(`a person loads the skill by hand: Pi ${host}`, async (t) => {
+    const model = await startModel({ steps: [{ text: "Hello." }] });
+    t.after(() => model.close());
+    const run = await runPi({ t, host, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
+    assert.equal(run.code, 0, run.stderr);
+    const [, body] = fs.readFileSync(SKILL, "utf8").replaceAll("\r\n", "\n").split(/^---\n[^]*?\n---\n/);
+    assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
   });
 }
 

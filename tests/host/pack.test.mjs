@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
+import { documented } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-pack-"));
@@ -79,6 +80,14 @@ test("each platform's package holds its one binary under the name index.js looks
   }
   const { dir } = made.find(({ name }) => name.endsWith("linux-x64-gnu"));
   assert.deepEqual(packed(dir), ["LICENSE", "README.md", "package.json", "pi-ask-user.linux-x64-gnu.node"]);
+});
+
+test("the command of CONTRIBUTING.md makes the same directories", () => {
+  const [node, ...args] = documented("node scripts/packages.mjs").split(" ");
+  const out = path.join(temp, "by-command");
+  const ended = spawnSync(node, [...args, "--out", out], { cwd: ROOT, encoding: "utf8" });
+  assert.equal(ended.status, 0, ended.stderr);
+  assert.deepEqual(fs.readdirSync(out).sort(), made.map(({ dir }) => path.basename(dir)).sort());
 });
 
 test("a missing binary stops a release", () => {

@@ -1,8 +1,10 @@
 // The README says what the program does: its frames, settings, commands and links are checked.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { commands, documented } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
@@ -56,10 +58,48 @@ test("every JSON example is JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-test("every npm command exists", () => {
-  for (const name of ["README.md", "CONTRIBUTING.md"]) {
-    for (const [, script] of read(name).matchAll(/npm run ([\w:-]+)/g)) assert.ok(script in manifest.scripts, `${name}: npm run ${script}`);
+/** Commands that no test types: where they run, and what stands there; or why they run nowhere. */
+const ELSEWHERE = {
+  "npm test": [".ci/run", "npm test"],
+  "npm run types": [".ci/run", manifest.scripts.types],
+  "node scripts/pictures.mjs": ["tests/e2e/pictures.test.mjs", "../../scripts/pictures.mjs"],
+  "pi --mode rpc": ["tests/support/pi.mjs", '"--mode", "rpc"'],
+  "npm pack": ["tests/host/pack.test.mjs", '"pack"'],
+  ".ci/run": [".github/workflows/ci.yml", "run: .ci/run"],
+  "cargo check": [".github/workflows/ci.yml", "run: cargo check"],
+  "cargo deny": [".github/workflows/ci.yml", "cargo-deny"],
+  "npm audit signatures": [".github/workflows/ci.yml", "run: npm audit signatures"],
+  "npm run build -- --target <triple>": [".github/workflows/binaries.yml", `${manifest.scripts.build} --target`],
+  "BLESS=1 cargo test --no-default-features": "it writes into the tree",
+  "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",
+};
+
+test("every command is run as it is written", () => {
+  const files = fs.readdirSync(path.join(ROOT, "tests"), { recursive: true }).filter((name) => name.endsWith(".test.mjs"));
+  const tests = files.map((name) => read(path.join("tests", name))).join("\n");
+  for (const [command, names] of commands()) {
+    const place = ELSEWHERE[command];
+    if (Array.isArray(place)) assert.ok(read(place[0]).includes(place[1]), `${place[0]} runs ${command}`);
+    else if (!place) assert.ok(['"', "'", "`"].some((quote) => tests.includes(quote + command + quote)), `no test runs \`${command}\` of ${names[0]}`);
   }
+  for (const command of Object.keys(ELSEWHERE)) documented(command);
+});
+
+test("the rings of `npm test` can be chosen", () => {
+  for (const command of ["npm test -- core", "npm test -- core host"]) {
+    const [npm, ...args] = documented(command).split(" ");
+    // In place of the tests, cargo says how it is used.
+    const ended = spawnSync(npm, [...args, "--", "-h"], { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
+    assert.equal(ended.status, 0, ended.stderr);
+    assert.deepEqual(ended.stdout.match(/^passed .*$/gm), args.slice(2).map((ring) => `passed  ${ring}`));
+  }
+});
+
+test("the settings' schema is what its command writes", () => {
+  const [cargo, ...args] = documented("cargo run --no-default-features --example settings_schema").split(" ");
+  const ended = spawnSync(cargo, args, { cwd: ROOT, encoding: "utf8" });
+  assert.equal(ended.status, 0, ended.stderr);
+  assert.equal(ended.stdout, read("ask-user.schema.json"));
 });
 
 test("every link and picture leads somewhere", () => {
