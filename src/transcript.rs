@@ -44,6 +44,21 @@ pub fn result(
     print(&page.result(contract::answered(details), text, expanded), theme, columns)
 }
 
+/// As [`result`], for a message that stands in the conversation by itself: with `pad` blank columns
+/// on either side, as far as there is room for them.
+#[must_use]
+pub fn message(
+    details: &Value,
+    expanded: bool,
+    theme: &Theme,
+    columns: usize,
+    pad: usize,
+) -> Vec<String> {
+    let pad = if columns > 2 * pad { pad } else { 0 };
+    let lines = result(details, "", expanded, theme, columns - 2 * pad);
+    lines.into_iter().map(|line| format!("{}{line}", " ".repeat(pad))).collect()
+}
+
 /// Rows being laid out.
 struct Page<'a> {
     columns: usize,

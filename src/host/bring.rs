@@ -53,9 +53,12 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         let details = details.map(|it| js::to_json(env, it.raw())).transpose()?.unwrap_or_default();
         let options = object_arg(context, 1);
         let expanded = options.and_then(|it| get::<bool>(env, &it, "expanded")) == Some(true);
+        // Pi pads what it draws itself; a renderer's lines it takes as they are.
+        let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).unwrap_or(1.0);
+        let pad = super::form::cells(pad);
         let theme = object_arg(context, 2);
         let draw =
-            move |theme: &_, columns| transcript::result(&details, "", expanded, theme, columns);
+            move |theme: &_, columns| transcript::message(&details, expanded, theme, columns, pad);
         row::build(env, theme.as_ref(), Box::new(draw))
     })?;
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))

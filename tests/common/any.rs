@@ -283,6 +283,7 @@ fn replies(call: &Call) {
             for expanded in [false, true] {
                 let theme = Theme::numbered();
                 narrow(&transcript::result(details, text, expanded, &theme, columns), columns);
+                narrow(&transcript::message(details, expanded, &theme, columns, 1), columns);
             }
         }
     }

@@ -197,7 +197,9 @@ for (const host of HOST_NAMES) {
     await asked(t, talks, { home });
     fill(home, ...BOTH);
     const pi = await startPi({ t, host, model: talks, home, args: argumentsOf("pi -c") });
-    await pi.waitFor("reply 1");
+    const rows = await pi.waitFor(["reply 1", "✎ Service"]);
+    // They stand under the column that everything said stands under.
+    for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"]) assert.ok(rows.includes(row), rows.join("\n"));
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));
   });
