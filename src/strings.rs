@@ -30,8 +30,6 @@ pub const NOTE_PROMPT: &str = "note:";
 pub const COMMENT_PROMPT: &str = "comment:";
 /// Asked before unsent text is thrown away.
 pub const DISCARD_TYPED: &str = "Discard what you typed?";
-/// Keep going.
-pub const DISCARD_NO: &str = "No, keep them";
 /// Close the form.
 pub const DISCARD_YES: &str = "Yes, discard";
 /// The form answers no key yet.
@@ -58,6 +56,12 @@ pub fn short_own(row: &'static str) -> &'static str {
 #[must_use]
 pub fn discard_answers(count: usize) -> String {
     format!("Discard {count} {}?", plural(count, "answer", "answers"))
+}
+
+/// Keep going: with `answers` answers, or with what is typed where there is none.
+#[must_use]
+pub fn discard_no(answers: usize) -> &'static str {
+    plural(answers.max(1), "No, keep it", "No, keep them")
 }
 
 /// `Submit 3 answers`, or `Submit 2 of 3 answers` when some are missing.

@@ -114,7 +114,7 @@ fn esc_with_answers_asks_first() {
     let mut person = at(three());
     person.keys("1<esc>");
     shows(&mut person, "Discard 1 answer?");
-    assert_eq!(cursor(&mut person), "1. No, keep them");
+    assert_eq!(cursor(&mut person), "1. No, keep it");
     person.keys("<enter>");
     shows(&mut person, "What should we name this service?");
     open(&person);

@@ -322,7 +322,7 @@ fn closing_asks_before_answers_are_lost() {
         "discard",
         form(vec![database(), name()]),
         Style::Plain,
-        &["2", CLOSE, "No, keep them", "orders", "Cancel", CLOSE, "Cancel", "Yes, discard"],
+        &["2", CLOSE, "No, keep it", "orders", "Cancel", CLOSE, "Cancel", "Yes, discard"],
     );
 }
 

@@ -25,9 +25,9 @@ pub(super) fn draw<'a>(
 
 fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
-    let question = match what {
-        Discard::Answers(count) => strings::discard_answers(count),
-        Discard::Typed => strings::DISCARD_TYPED.to_owned(),
+    let (question, no) = match what {
+        Discard::Answers(count) => (strings::discard_answers(count), strings::discard_no(count)),
+        Discard::Typed => (strings::DISCARD_TYPED.to_owned(), strings::discard_no(0)),
     };
     let cut =
         |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
@@ -36,7 +36,7 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
     if lines > 3 {
         piece.push(Line::default(), None);
     }
-    for (index, text) in [strings::DISCARD_NO, strings::DISCARD_YES].into_iter().enumerate() {
+    for (index, text) in [no, strings::DISCARD_YES].into_iter().enumerate() {
         let at_cursor = (index == 1) == yes;
         // With room for one of them, it is the one under the cursor.
         if lines < 3 && !at_cursor {

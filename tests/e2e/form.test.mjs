@@ -73,7 +73,7 @@ for (const place of PLACES) {
     await pi.keys("1");
     await pi.waitFor("■ Database");
     await pi.keys("<esc>");
-    await pi.waitFor(["Discard 1 answer?", "> 1. No, keep them"]);
+    await pi.waitFor(["Discard 1 answer?", "> 1. No, keep it"]);
     await pi.keys("<esc>");
     await pi.waitFor(NAME.question);
     await pi.keys("<esc>");

@@ -110,7 +110,9 @@ impl Walk {
                 rows::question(question, &self.form.policy, self.style, ticks, extras)
             }
             At::Long { .. } => rows::yes_no(words::YES, words::NO, false),
-            At::Discard { .. } => rows::yes_no(strings::DISCARD_YES, strings::DISCARD_NO, true),
+            At::Discard { .. } => {
+                rows::yes_no(strings::DISCARD_YES, strings::discard_no(self.answered()), true)
+            }
             At::Review => {
                 let of = self.form.questions.len();
                 let answers: Vec<(String, String)> = (0..of)
