@@ -568,3 +568,19 @@ proptest! {
         let _ = contract::answered(&raw);
     }
 }
+
+#[test]
+fn the_call_of_the_readme_has_the_result_of_the_readme() {
+    let readme = include_str!("../README.md").replace("\r\n", "\n");
+    let mut examples = readme.split("```json\n").skip(1).map(|rest| {
+        let text = rest.split("```").next().unwrap();
+        serde_json::from_str::<Value>(text).unwrap()
+    });
+    let (sent, result) = (examples.next().unwrap(), examples.next().unwrap());
+    let call = contract::parse("ask_user", Flavor::Rpiv, &sent).unwrap();
+    let second = Answer { picks: vec![1], ..Answer::default() };
+    let typed = Answer { own: Some("order-processor".into()), ..Answer::default() };
+    let answers = Answers { each: vec![Some(second), Some(typed)], note: None };
+    let reply = contract::reply(&call, &Outcome::Answered(answers), Mode::Interactive, 1.0);
+    assert_eq!(serde_json::from_str::<Value>(&reply.text).unwrap(), result);
+}
