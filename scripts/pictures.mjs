@@ -5,31 +5,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { QUESTIONS } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
 
-const DATABASE = {
-  question: "Which database should we use?",
-  header: "Database",
-  options: [
-    { label: "PostgreSQL (Recommended)", description: "Battle-tested relational DB" },
-    { label: "SQLite", description: "Lightweight, file-based" },
-    { label: "MongoDB", description: "Document store" },
-  ],
-};
-const NAME = { question: "What should we name this service?", header: "Service Name" };
-const FEATURES = {
-  question: "Which features should we include?",
-  header: "Features",
-  multiSelect: true,
-  options: [
-    { label: "Authentication", description: "OAuth2 + JWT" },
-    { label: "REST API", description: "OpenAPI spec included" },
-    { label: "Admin Dashboard" },
-  ],
-};
+const { database, service, features } = QUESTIONS;
 
 const LAYOUT = {
   question: "Which layout should the service have?",
@@ -59,7 +41,7 @@ const LAYOUT = {
 
 /** name → columns, what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
 const SCENES = {
-  form: { cols: 84, questions: [DATABASE, NAME, FEATURES], play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
+  form: { cols: 84, questions: [{ ...database, header: "Database" }, service, features], play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
   preview: { cols: 110, questions: [LAYOUT], play: [["Esc to cancel", ""], ["core/ has no dependency", ""]] },
 };
 

@@ -9,6 +9,9 @@
     reason = "helpers of tests fail like tests"
 )]
 
+#[path = "common/forms.rs"]
+mod forms;
+
 mod common;
 
 use common::{Person, plain, sequence};
@@ -16,7 +19,6 @@ use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
-use pi_ask_user::strings;
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{Heights, Look, Sheet, Size, Theme, draw, glyphs, measure};
 use proptest::prelude::*;
@@ -65,38 +67,9 @@ fn question() -> impl Strategy<Value = Question> {
     )
 }
 
-fn policy() -> impl Strategy<Value = Policy> {
-    let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
-    let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
-    let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    let own = prop::sample::select(vec![OwnAndTicks::Join, OwnAndTicks::Replace]);
-    (blank, submit, notes, own, any::<[bool; 4]>()).prop_map(
-        |(blank, submit, notes, own_and_ticks, [trim, comment, empty_multi, chat])| Policy {
-            blank,
-            trim,
-            submit,
-            notes,
-            comment,
-            own_row: strings::OTHER_ROW,
-            own_and_ticks,
-            empty_multi,
-            chat,
-            keep_partial: false,
-        },
-    )
-}
-
 fn form() -> impl Strategy<Value = Questionnaire> {
     let texts = (prop::option::of(label()), prop::option::weighted(0.3, words()));
-    (texts, prop::collection::vec(question(), 1..5), policy()).prop_map(
-        |((title, context), questions, policy)| Questionnaire {
-            title,
-            context,
-            questions,
-            policy,
-            timeout_ms: None,
-        },
-    )
+    forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
 /// Something that happens to an open form.

@@ -2,6 +2,9 @@
 
 #![allow(clippy::indexing_slicing, reason = "helpers of tests fail like tests")]
 
+#[path = "common/forms.rs"]
+mod forms;
+
 use std::collections::HashSet;
 
 use pi_ask_user::model::*;
@@ -42,38 +45,9 @@ fn question() -> impl Strategy<Value = Question> {
     )
 }
 
-fn policy() -> impl Strategy<Value = Policy> {
-    let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
-    let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
-    let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    let own = prop::sample::select(vec![OwnAndTicks::Join, OwnAndTicks::Replace]);
-    (blank, submit, notes, own, any::<[bool; 4]>()).prop_map(
-        |(blank, submit, notes, own_and_ticks, [trim, comment, empty_multi, chat])| Policy {
-            blank,
-            trim,
-            submit,
-            notes,
-            comment,
-            own_row: "Other (type your answer)",
-            own_and_ticks,
-            empty_multi,
-            chat,
-            keep_partial: false,
-        },
-    )
-}
-
 fn form() -> impl Strategy<Value = Questionnaire> {
     let texts = (prop::option::of(words()), prop::option::of(words()));
-    (texts, prop::collection::vec(question(), 0..5), policy()).prop_map(
-        |((title, context), questions, policy)| Questionnaire {
-            title,
-            context,
-            questions,
-            policy,
-            timeout_ms: None,
-        },
-    )
+    forms::form(texts, prop::collection::vec(question(), 0..5))
 }
 
 /// One move of a client; `Row` takes one of the rows on offer.

@@ -2,20 +2,12 @@
 // the transcript and the session keep.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { QUESTIONS } from "../../scripts/demo-script.mjs";
 import { DATABASE, PLACES, savedResult, startAsking } from "../support/asking.mjs";
 import { startPi } from "../support/pi.mjs";
 
-const NAME = { question: "What should we name this service?", header: "Service Setup" };
-const FEATURES = {
-  question: "Which features should we include?",
-  header: "Feature Selection",
-  multiSelect: true,
-  options: [
-    { label: "Authentication", description: "OAuth2 + JWT" },
-    { label: "REST API", description: "OpenAPI spec included" },
-    { label: "Admin Dashboard" },
-  ],
-};
+const NAME = { ...QUESTIONS.service, header: "Service Setup" };
+const FEATURES = { ...QUESTIONS.features, header: "Feature Selection" };
 
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;

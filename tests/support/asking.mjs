@@ -1,4 +1,5 @@
 // The usual beginning of an end-to-end test: a model that asks, a Pi that shows the form.
+import { QUESTIONS } from "../../scripts/demo-script.mjs";
 import { HOST_NAMES } from "./hosts.mjs";
 import { startModel, toolResult } from "./model.mjs";
 import { startPi } from "./pi.mjs";
@@ -10,15 +11,7 @@ export const PLACES = HOST_NAMES.flatMap((host) => ["regular", "fullscreen"].map
 export const AFTER = "Noted, going on.";
 
 /** The specification's question. */
-export const DATABASE = {
-  question: "Which database should we use?",
-  header: "Database Selection",
-  options: [
-    { label: "PostgreSQL (Recommended)", description: "Battle-tested relational DB" },
-    { label: "SQLite", description: "Lightweight, file-based" },
-    { label: "MongoDB", description: "Document store" },
-  ],
-};
+export const DATABASE = QUESTIONS.database;
 
 /** A model that calls `ask_user` with `args` at the first prompt and says AFTER then. */
 export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
