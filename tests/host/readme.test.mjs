@@ -95,13 +95,6 @@ test("the rings of `npm test` can be chosen", () => {
   }
 });
 
-test("the settings' schema is what its command writes", () => {
-  const [cargo, ...args] = documented("cargo run --no-default-features --example settings_schema").split(" ");
-  const ended = spawnSync(cargo, args, { cwd: ROOT, encoding: "utf8" });
-  assert.equal(ended.status, 0, ended.stderr);
-  assert.equal(ended.stdout, read("ask-user.schema.json"));
-});
-
 test("every link and picture leads somewhere", () => {
   for (const name of ["README.md", "CONTRIBUTING.md", "SECURITY.md"]) {
     const links = [...read(name).matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(([, link, picture]) => link ?? picture);
