@@ -27,12 +27,7 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     })?;
     component.set_named_property("handleInput", handle_input)?;
     component.set_named_property("handleMouse", handle_mouse(env, Rc::clone(form))?)?;
-    let coloured = Rc::clone(form);
-    let invalidate = quiet(env, "invalidate", move |context| {
-        coloured.invalidate(context.env);
-        undefined(context.env)
-    })?;
-    component.set_named_property("invalidate", invalidate)?;
+    component.set_named_property("invalidate", invalidate(env, Rc::clone(form))?)?;
     let disposed = Rc::clone(form);
     let dispose = quiet(env, "dispose", move |context| {
         disposed.disposed(context.env);
@@ -44,6 +39,18 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     Ok(component)
 }
 
+/// The line that stands for the folded `form` above Pi's prompt.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
+    let mut line = Object::new(env)?;
+    line.set_named_property("render", render(env, Rc::clone(form))?)?;
+    line.set_named_property("handleMouse", handle_mouse(env, Rc::clone(form))?)?;
+    line.set_named_property("invalidate", invalidate(env, Rc::clone(form))?)?;
+    Ok(line)
+}
+
 fn render(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
     let render = move |context: &FunctionCallContext| {
         let env: &Env = context.env;
@@ -52,6 +59,13 @@ fn render(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_
         tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
     };
     js::function(env, "render", Box::new(render))
+}
+
+fn invalidate(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
+    quiet(env, "invalidate", move |context| {
+        form.invalidate(context.env);
+        undefined(context.env)
+    })
 }
 
 fn handle_mouse(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {

@@ -115,7 +115,6 @@ impl Form {
             end,
         });
         opened.schedule(env);
-        opened.keep_keyboard(env);
         Ok(opened)
     }
 

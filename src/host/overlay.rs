@@ -1,26 +1,37 @@
 //! The overlay a form floats in, where the user wants it over the conversation.
 //!
-//! Pi keeps the options it was given, so changing them moves the overlay: folded, it is one line at
-//! the bottom. A fullscreen Pi scrolls its transcript only while no overlay has the keyboard; so a
-//! folded form lets something else hold it, that hands on every key.
+//! A fullscreen Pi scrolls its transcript only while no overlay has the keyboard, and what opens
+//! above an overlay gives the keyboard back to it, or to what was focused below it. So a form that
+//! steps aside leaves no overlay behind: folded, it is a line above Pi's prompt, and hears keys
+//! before Pi does; shown again, it is a new overlay.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
 use super::guard::quiet;
-use super::js::{self, JsRef, call, call_kept, object_arg, undefined};
+use super::js::{self, JsRef, call, call_kept, get, get_object, object_arg, undefined};
 use super::row;
 
-/// Pi's options for an overlay, and its handle once it stands.
+/// Where Pi shows overlays, and the one that stands.
 #[derive(Debug)]
 pub struct Overlay {
+    /// `ctx.ui`.
+    ui: JsRef,
     options: JsRef,
     handle: RefCell<Option<JsRef>>,
-    holder: RefCell<Option<JsRef>>,
-    folded: Cell<bool>,
+    folded: RefCell<Option<Folded>>,
+}
+
+/// What stands for a folded form.
+#[derive(Debug)]
+struct Folded {
+    /// Names the line to Pi.
+    key: String,
+    /// Ends the hearing of keys.
+    deafen: JsRef,
 }
 
 impl Overlay {
@@ -28,16 +39,18 @@ impl Overlay {
     ///
     /// # Errors
     /// Only when the environment is going away.
-    pub fn new(env: &Env) -> Result<Rc<Self>> {
-        let options = JsRef::new(env, &Object::new(env)?)?;
-        let overlay = Self {
-            options,
+    pub fn new(env: &Env, ui: &Object) -> Result<Rc<Self>> {
+        let mut options = Object::new(env)?;
+        options.set_named_property("width", "92%")?;
+        options.set_named_property("minWidth", 40)?;
+        options.set_named_property("maxHeight", "85%")?;
+        options.set_named_property("anchor", "center")?;
+        Ok(Rc::new(Self {
+            ui: JsRef::new(env, ui)?,
+            options: JsRef::new(env, &options)?,
             handle: RefCell::default(),
-            holder: RefCell::default(),
-            folded: Cell::new(false),
-        };
-        overlay.place(env)?;
-        Ok(Rc::new(overlay))
+            folded: RefCell::default(),
+        }))
     }
 
     /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
@@ -57,68 +70,105 @@ impl Overlay {
         options.set_named_property("onHandle", on_handle)
     }
 
-    /// Where it stands, in Pi's words.
-    fn place(&self, env: &Env) -> Result<()> {
-        let (width, anchor) =
-            if self.folded.get() { ("100%", "bottom-left") } else { ("92%", "center") };
-        let mut options = self.options.get(env)?;
-        options.set_named_property("width", width)?;
-        options.set_named_property("minWidth", 40)?;
-        options.set_named_property("maxHeight", "85%")?;
-        options.set_named_property("anchor", anchor)
-    }
-
     /// Whether it is folded.
     pub fn is_folded(&self) -> bool {
-        self.folded.get()
+        self.folded.borrow().is_some()
     }
 
-    /// Puts it where the form wants it now. `typed` gets what is typed while it is folded.
-    pub fn fold(&self, env: &Env, folded: bool, typed: impl Fn(&Env, &[u16]) + 'static) {
-        if self.folded.replace(folded) == folded {
-            return;
+    /// Shows `line` in its place. `hear` gets every key before Pi does, and gives true for those
+    /// that Pi must not get.
+    ///
+    /// # Errors
+    /// When this Pi cannot hear keys; then nothing changed.
+    pub fn fold(
+        &self,
+        env: &Env,
+        line: &Object,
+        hear: impl Fn(&Env, &[u16]) -> bool + 'static,
+    ) -> Result<()> {
+        let ui = self.ui.get(env)?;
+        let hear = quiet(env, "onTerminalInput", move |context| {
+            let env: &Env = context.env;
+            let raw = js::arg::<Utf16String>(context, 0);
+            if !raw.is_some_and(|raw| hear(env, &raw)) {
+                return undefined(env);
+            }
+            let mut taken = Object::new(env)?;
+            taken.set_named_property("consume", true)?;
+            js::raw(env, taken)
+        })?;
+        let deafen: Function<(), Unknown> = call(env, &ui, "onTerminalInput", hear)?;
+        let folded =
+            Folded { key: format!("ask-user-{self:p}"), deafen: JsRef::new(env, &deafen)? };
+        let line = JsRef::new(env, line)?;
+        let build = env.create_function_from_closure("line", move |context| {
+            js::raw(context.env, line.get(context.env)?)
+        })?;
+        let build: Function<(), napi::sys::napi_value> = build;
+        call::<_, ()>(env, &ui, "setWidget", FnArgs::from((folded.key.as_str(), build))).ok();
+        self.folded.replace(Some(folded));
+        self.hide(env);
+        Ok(())
+    }
+
+    /// Takes away what stood for it while it was folded.
+    pub fn unfold(&self, env: &Env) {
+        let Some(Folded { key, deafen }) = self.folded.take() else { return };
+        call_kept(env, &deafen, ()).ok();
+        if let Ok(ui) = self.ui.get(env) {
+            call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, ()))).ok();
         }
-        self.place(env).ok();
-        let holder = if folded { holder(env, typed).ok() } else { None };
-        self.holder.replace(holder);
-        self.hold(env);
     }
 
-    /// Takes the keyboard back.
-    pub fn hold(&self, env: &Env) {
-        self.focus(env);
-        let kept = self.holder.borrow().as_ref().and_then(|holder| holder.get(env).ok());
-        let (Some(handle), Some(holder)) = (self.handle(env), kept) else { return };
-        if let Ok(mut options) = Object::new(env) {
-            options.set_named_property("target", holder).ok();
-            // A Pi without it leaves the keyboard to the overlay: all but scrolling works.
-            call::<_, ()>(env, &handle, "unfocus", options).ok();
+    /// Shows `component` in it, above everything else and with the keyboard. What has the keyboard
+    /// now gets it back afterwards.
+    pub fn show(&self, env: &Env, tui: &Object, component: Object) {
+        self.hide(env);
+        let Ok(options) = self.options.get(env) else { return };
+        let handle: Result<Object> =
+            call(env, tui, "showOverlay", FnArgs::from((component, options)));
+        if let Ok(handle) = handle.and_then(|handle| JsRef::new(env, &handle)) {
+            self.handle.replace(Some(handle));
         }
     }
 
-    fn focus(&self, env: &Env) {
-        if let Some(handle) = self.handle(env) {
-            call::<_, ()>(env, &handle, "focus", ()).ok();
+    /// Takes it off the screen.
+    pub fn hide(&self, env: &Env) {
+        if let Some(handle) = self.handle.take().and_then(|handle| handle.get(env).ok()) {
+            call::<_, ()>(env, &handle, "hide", ()).ok();
         }
     }
 
-    fn handle<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.handle.borrow().as_ref()?.get(env).ok()
+    /// Whether it is on the screen, as far as we know.
+    pub fn is_shown(&self) -> bool {
+        self.handle.borrow().is_some()
+    }
+
+    /// Whether Pi took it down although it was drawn and not hidden. Before 1.3 Pi did so when
+    /// another overlay closed that had opened earlier.
+    pub fn is_lost(&self, env: &Env) -> bool {
+        let handle = self.handle.borrow().as_ref().and_then(|handle| handle.get(env).ok());
+        let bounds = handle.map(|handle| call::<_, Unknown>(env, &handle, "getBounds", ()));
+        // A Pi without the method does not tell.
+        bounds.is_some_and(|bounds| {
+            bounds.is_ok_and(|bounds| js::as_object(env, bounds.raw()).is_none())
+        })
+    }
+
+    /// Ends for Pi what was to end when it took down ours instead: the overlay below. Where there
+    /// are more, nobody knows which.
+    pub fn make_good(env: &Env, tui: &Object) {
+        let stack = get_object(env, tui, "overlayStack");
+        if stack.and_then(|stack| get::<f64>(env, &stack, "length")) == Some(1.0) {
+            call::<_, ()>(env, tui, "hideOverlay", ()).ok();
+        }
     }
 
     /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
     /// last, so it is given one of ours that shows nothing.
     pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
-        if self.folded.get() {
-            // Pi gives the keyboard on only if the overlay has it.
-            self.focus(env);
-        }
-        if let Some(handle) = self.handle(env) {
-            call::<_, ()>(env, &handle, "hide", ()).ok();
-        }
-        // What they know of the form goes with them.
-        self.handle.take();
-        self.holder.take();
+        self.unfold(env);
+        self.hide(env);
         let decoy = decoy(env, tui);
         call_kept(env, done, ()).ok();
         if let Ok(decoy) = decoy {
@@ -133,19 +183,4 @@ fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
     let mut options = Object::new(env)?;
     options.set_named_property("nonCapturing", true)?;
     call(env, &tui.get(env)?, "showOverlay", FnArgs::from((nothing, options)))
-}
-
-/// A component that hands on what is typed.
-fn holder(env: &Env, typed: impl Fn(&Env, &[u16]) + 'static) -> Result<JsRef> {
-    let component = row::build(env, None, Box::new(|_, _| Vec::new()))?;
-    let mut component =
-        js::as_object(env, component).ok_or_else(|| Error::from_reason("a row is no object"))?;
-    let handle_input = quiet(env, "handleInput", move |context| {
-        if let Some(raw) = js::arg::<Utf16String>(context, 0) {
-            typed(context.env, &raw);
-        }
-        undefined(context.env)
-    })?;
-    component.set_named_property("handleInput", handle_input)?;
-    JsRef::new(env, &component)
 }

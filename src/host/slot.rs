@@ -30,6 +30,11 @@ pub fn is_free(env: &Env, tui: &Object) -> bool {
     holder(env, tui).is_some_and(|holder| is_prompt(env, &holder))
 }
 
+/// Whether an overlay has the keyboard.
+pub fn is_overlay(env: &Env, tui: &Object) -> bool {
+    call(env, tui, "isOverlayFocused", ()).unwrap_or(false)
+}
+
 /// Whether `component` stands anywhere on the screen; `None` where Pi does not tell.
 pub fn shows(env: &Env, tui: &Object, component: &JsRef) -> Option<bool> {
     call(env, tui, "isComponentMounted", component.get(env).ok()?).ok()

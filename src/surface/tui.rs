@@ -148,8 +148,29 @@ impl Dialog {
 
     /// Feeds one raw input from Pi (UTF-16 units) at `now_ms`; gives what the host must do.
     pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
-        self.now_ms = now_ms;
         let inputs = self.decoder.feed(raw);
+        self.take(inputs, now_ms)
+    }
+
+    /// Feeds one raw input that may be for something else, while the form is folded; the flag
+    /// tells whether it was for the form. `free`: nothing else wants the keyboard. Otherwise the
+    /// form takes only the key that opens it.
+    pub fn overhear(&mut self, raw: &[u16], free: bool, now_ms: f64) -> (bool, Vec<Effect>) {
+        let inputs = self.decoder.feed(raw);
+        let folds = |press: &Press| self.bindings.fold().iter().any(|key| key.matches(press));
+        let mine = inputs.iter().any(|input| match input {
+            Input::Key(press) => free || folds(press),
+            Input::Paste(_) => free,
+            _ => false,
+        });
+        if mine {
+            return (true, self.take(inputs, now_ms));
+        }
+        (free && self.decoder.is_amid(), Vec::new())
+    }
+
+    fn take(&mut self, inputs: Vec<Input>, now_ms: f64) -> Vec<Effect> {
+        self.now_ms = now_ms;
         let mut effects = Vec::new();
         for input in inputs {
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
@@ -298,6 +319,13 @@ impl Dialog {
     pub fn came_back(&mut self, now_ms: f64) {
         self.guard.close(now_ms);
         self.drawn.stale = true;
+    }
+
+    /// Unfolds it where nothing else could.
+    pub fn unfold(&mut self) {
+        if self.state.folded {
+            self.send(Msg::Fold);
+        }
     }
 
     /// Text that came back from the external editor; `Err` is the sentence to show.

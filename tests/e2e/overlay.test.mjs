@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, PLACES, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
@@ -30,8 +31,15 @@ for (const place of PLACES) {
   test(`folded, the box is one line, answers nothing and comes back: ${where}`, async (t) => {
     const { pi, told } = await ask(t, { questions: [DATABASE] });
     await pi.keys("<down><a-o>");
-    await pi.waitFor([FOLDED, (screen) => !screen.includes("╭─")]);
-    await pi.keys("1<enter>");
+    await pi.waitFor([FOLDED, (screen) => !screen.join("").includes("╭─")]);
+    // Nothing of this answers, and nothing comes to Pi's prompt, not even a paste in two halves.
+    await pi.keys("1<enter>typed🎉<esc><enter><paste:pasted>");
+    await pi.keys("<a-o>");
+    const screen = await pi.waitFor("> 2. SQLite");
+    assert.doesNotMatch(screen.join("\n"), /typed|pasted|waiting/);
+    // A second time, for the first left nothing behind.
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
     await pi.keys("<a-o>");
     await pi.waitFor("> 2. SQLite");
     await pi.keys("<enter>");
@@ -39,6 +47,32 @@ for (const place of PLACES) {
     // The keyboard is Pi's again.
     await pi.keys("after");
     await pi.waitFor("after");
+  });
+
+  test(`folded, Ctrl+C opens the box, twice it leaves Pi: ${where}`, async (t) => {
+    const { pi } = await ask(t, { questions: [DATABASE] });
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    await pi.keys("<c-c>");
+    await pi.waitFor("> 1. PostgreSQL");
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    await pi.keys("<c-c><c-c>");
+    await pi.waitExit();
+  });
+
+  test(`what was typed survives folding and resizing: ${where}`, async (t) => {
+    const { pi, told } = await ask(t, { questions: [NAME] });
+    await pi.keys("orders");
+    await pi.waitFor("> orders");
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    pi.resize(60, 20);
+    await pi.keys("lost");
+    await pi.keys("<a-o>");
+    await pi.waitFor("> orders");
+    await pi.keys("-two<enter>");
+    assert.equal((await told()).answers[0].answer, "orders-two");
   });
 
   test(`the external editor works from the box: ${where}`, async (t) => {
@@ -50,5 +84,60 @@ for (const place of PLACES) {
     await pi.waitFor("> order and more");
     await pi.keys("<enter>");
     assert.equal((await told()).answers[0].answer, "order and more");
+  });
+
+  test(`an external editor that fails keeps the text: ${where}`, async (t) => {
+    const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR: 'node -e "process.exit(3)"' } });
+    await pi.keys("order");
+    await pi.waitFor("> order");
+    await pi.keys("<c-g>");
+    await pi.waitFor(["> order", /editor/i]);
+    await pi.keys("s<enter>");
+    assert.equal((await told()).answers[0].answer, "orders");
+  });
+}
+
+for (const place of PLACES.filter((it) => it.mode === "fullscreen")) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`a mouse answers in the box: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...place, files, rows: 30 });
+    await pi.click("3. MongoDB");
+    await pi.waitFor("> 3. MongoDB");
+    await pi.wheel("3. MongoDB", -1);
+    await pi.waitFor("> 2. SQLite");
+    await pi.click("1. PostgreSQL");
+    await pi.waitFor("> 1. PostgreSQL");
+    await pi.click("1. PostgreSQL");
+    assert.equal((await told()).answers[0].answer, "PostgreSQL (Recommended)");
+  });
+
+  test(`folded, the conversation scrolls by keys and wheel; a click unfolds: ${where}`, async (t) => {
+    const lines = Array.from({ length: 90 }, (_, index) => `- line ${index + 1} of the answer`).join("\n");
+    const asks = { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+    const model = await startModel({ steps: [{ text: lines }, asks, { text: AFTER }] });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place, files, rows: 30 });
+    await pi.prompt("Count.");
+    await pi.waitFor("line 90 of");
+    await pi.keys("go on<enter>");
+    await pi.waitFor(/Esc to cancel/);
+    await pi.keys("<down><a-o>");
+    await pi.waitFor([FOLDED, "line 90 of"]);
+    await pi.keys("<pgup><pgup>");
+    await pi.waitFor([FOLDED, "line 50 of"]);
+    await pi.keys("<pgdn>");
+    await pi.waitGone("line 50 of");
+    while (!pi.screen().join("\n").includes("line 30 of")) {
+      const before = pi.screen().join("\n");
+      await pi.wheel({ x: 10, y: 3 }, -1);
+      await pi.waitFor((rows) => rows.join("\n") !== before);
+    }
+    await pi.waitFor(FOLDED);
+    await pi.click(FOLDED);
+    await pi.waitFor("> 2. SQLite");
+    await pi.keys("<enter>");
+    const result = await pi.waitFor(() => toolResult(model.requests, "ask_user"));
+    assert.equal(JSON.parse(result).answers[0].answer, "SQLite");
   });
 }

@@ -22,7 +22,8 @@ impl Ask {
     pub(super) fn open(&self, env: &Env) -> Result<()> {
         let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
         let floats = self.desk.settings().display == Display::Overlay;
-        let overlay = floats.then(|| Overlay::new(env)).transpose()?;
+        let ui = context::ui(env, &ctx).filter(|_| floats);
+        let overlay = ui.map(|ui| Overlay::new(env, &ui)).transpose()?;
         let (ask, over) = (self.this.clone(), overlay.clone());
         let factory = move |context: &FunctionCallContext| {
             let env: &Env = context.env;

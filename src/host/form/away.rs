@@ -76,6 +76,10 @@ impl Form {
         }
         self.away.set(Away::Gone);
         let Some(tui) = self.tui(env) else { return false };
+        if self.overlay().is_some() {
+            self.keep_afloat(env);
+            return true;
+        }
         if self.is_displaced(env) && slot::is_free(env, &tui) {
             self.away.set(Away::Here);
             (self.end)(env, Ending::Displaced);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use napi::Env;
 
 use super::Form;
+use crate::host::component;
 use crate::host::overlay::Overlay;
 use crate::host::slot;
 
@@ -13,38 +14,62 @@ impl Form {
         self.screen.borrow().as_ref()?.overlay.clone()
     }
 
-    /// Whether the overlay is folded: then the keyboard is elsewhere on purpose.
+    /// Whether it is folded to a line above Pi's prompt: then the keyboard is elsewhere on purpose.
     pub(super) fn is_folded_away(&self) -> bool {
         self.overlay().is_some_and(|overlay| overlay.is_folded())
     }
 
-    /// Moves the overlay after the form was folded or unfolded.
+    /// Takes the box down after the form was folded, and shows it again after it was unfolded.
     pub(super) fn follow_fold(&self, env: &Env) {
         let Some(overlay) = self.overlay() else { return };
         let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);
-        let form = self.this.clone();
-        overlay.fold(env, folded, move |env, raw| {
-            if let Some(form) = form.upgrade() {
-                form.input(env, raw);
-            }
-        });
-    }
-
-    /// Takes the keyboard whenever Pi's prompt gets it: what stood in the prompt's place gives it
-    /// there when it leaves, although the form still floats above.
-    pub(super) fn keep_keyboard(&self, env: &Env) {
-        if self.overlay().is_none() {
+        if overlay.is_folded() == folded {
             return;
         }
-        let form = self.this.clone();
-        let look = move |env: &Env| {
-            let Some(form) = form.upgrade() else { return false };
-            let (Some(overlay), Some(tui)) = (form.overlay(), form.tui(env)) else { return false };
-            if slot::is_free(env, &tui) {
-                overlay.hold(env);
-            }
-            true
+        if !folded {
+            overlay.unfold(env);
+            return self.float(env, &overlay);
+        }
+        let (Some(form), this) = (self.this.upgrade(), self.this.clone()) else { return };
+        let line = component::line(env, &form);
+        let hear = move |env: &Env, raw: &[u16]| {
+            this.upgrade().is_some_and(|form| form.overhear(env, raw))
         };
-        slot::watch(env, Rc::new(look)).ok();
+        if line.and_then(|line| overlay.fold(env, &line, hear)).is_err() {
+            // Nothing would open it again.
+            self.feed(env, "unfold", |dialog, _| {
+                dialog.unfold();
+                ((), Vec::new())
+            });
+        }
+    }
+
+    fn float(&self, env: &Env, overlay: &Overlay) {
+        let component = self.component.borrow().as_ref().and_then(|it| it.get(env).ok());
+        let (Some(component), Some(tui)) = (component, self.tui(env)) else { return };
+        self.drawn_ms.set(f64::NEG_INFINITY);
+        overlay.show(env, &tui, component);
+    }
+
+    /// One raw input before Pi gets it, while the form is folded; true when it was for the form.
+    fn overhear(&self, env: &Env, raw: &[u16]) -> bool {
+        let free = self.tui(env).is_none_or(|tui| !slot::is_taken(env, &tui));
+        let heard = self.feed(env, "input", |dialog, now_ms| dialog.overhear(raw, free, now_ms));
+        heard.unwrap_or(false)
+    }
+
+    /// Looks after the box while something else has the keyboard. What stands in the prompt's
+    /// place would be covered by it; what opens above it is left alone.
+    pub(super) fn keep_afloat(&self, env: &Env) {
+        let (Some(overlay), Some(tui)) = (self.overlay(), self.tui(env)) else { return };
+        let free = slot::is_free(env, &tui);
+        if overlay.is_shown() && self.drawn_ms.get().is_finite() && overlay.is_lost(env) {
+            Overlay::make_good(env, &tui);
+            self.float(env, &overlay);
+        } else if free {
+            self.float(env, &overlay);
+        } else if !slot::is_overlay(env, &tui) {
+            overlay.hide(env);
+        }
     }
 }
