@@ -5,6 +5,8 @@ const path = require("node:path");
 
 module.exports = function foreign(pi) {
   let ctx;
+  const show = (name, overlayOptions) =>
+    ctx.ui.custom(named(name), { overlay: true, overlayOptions }).then((value) => ctx.ui.notify(`${name}: ${value}`));
   const take = (_event, given) => {
     ctx = given;
   };
@@ -20,6 +22,16 @@ module.exports = function foreign(pi) {
     /** A form in the prompt's place; x closes it. */
     open: () => ctx.ui.custom(form).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     overlay: () => ctx.ui.custom(form, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    /** Overlays on the first and the last line, the keyboard theirs or not; "close …" ends them. */
+    top: () => show("TOP", { anchor: "top-left" }),
+    bottom: () => show("BOTTOM", { anchor: "bottom-left" }),
+    "silent top": () => show("TOP", { anchor: "top-left", nonCapturing: true }),
+    "silent bottom": () => show("BOTTOM", { anchor: "bottom-left", nonCapturing: true }),
+    "close TOP": () => open.get("TOP")("closed"),
+    "close BOTTOM": () => open.get("BOTTOM")("closed"),
+    "close THEIRS": () => open.get("THEIRS")("closed"),
+    /** A prompt, where the keyboard is elsewhere. */
+    prompt: () => pi.sendUserMessage("Please ask me."),
     select: () => ctx.ui.select("THEIRS asks", ["red", "green"]).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     abort: () => ctx.abort(),
     shutdown: () => ctx.shutdown(),
@@ -41,14 +53,22 @@ module.exports = function foreign(pi) {
   process.on("SIGUSR2", onSignal);
 };
 
-function form(_tui, _theme, _keybindings, done) {
-  let typed = "";
-  return {
-    render: (width) => [`THEIRS asks: ${typed}`.slice(0, width)],
-    invalidate() {},
-    handleInput(data) {
-      if (data === "x") done(typed);
-      else typed += data;
-    },
+/** What ends the forms that are open, by name. */
+const open = new Map();
+
+const form = named("THEIRS");
+
+function named(name) {
+  return (_tui, _theme, _keybindings, done) => {
+    let typed = "";
+    open.set(name, done);
+    return {
+      render: (width) => [`${name} asks: ${typed}`.slice(0, width)],
+      invalidate() {},
+      handleInput(data) {
+        if (data === "x") done(typed);
+        else typed += data;
+      },
+    };
   };
 }

@@ -62,7 +62,7 @@ impl Form {
     /// place would be covered by it; what opens above it is left alone.
     pub(super) fn keep_afloat(&self, env: &Env) {
         let (Some(overlay), Some(tui)) = (self.overlay(), self.tui(env)) else { return };
-        let free = slot::is_free(env, &tui);
+        let free = !slot::is_taken(env, &tui);
         if overlay.is_shown() && self.drawn_ms.get().is_finite() && overlay.is_lost(env) {
             Overlay::make_good(env, &tui);
             self.float(env, &overlay);

@@ -1,0 +1,219 @@
+// The form over the conversation beside what other extensions show, in the real Pi: it never closes
+// theirs, the keyboard is always with one of us, and whoever leaves gives it on.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { DATABASE, PLACES, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const files = { ".pi/ask-user.json": JSON.stringify({ display: "overlay" }) };
+const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "foreign.js")];
+const ASKED = { questions: [DATABASE] };
+const BOX = "╭─";
+const FOLDED = "▸ 1 question is waiting • alt+o to open";
+/** No signals to ask the other extension with. */
+const skip = process.platform === "win32";
+
+/** Lets the other extension do something, and waits until it has read what. */
+async function theirs(pi, action) {
+  const file = path.join(pi.home.cwd, "action");
+  fs.writeFileSync(file, action);
+  process.kill(pi.pid, "SIGUSR2");
+  while (fs.existsSync(file)) await new Promise(setImmediate);
+}
+
+/** Pi's prompt has the keyboard. */
+async function promptTypes(pi) {
+  await pi.keys("mine");
+  await pi.waitFor("mine");
+  await pi.keys("<bs><bs><bs><bs>");
+  await pi.waitGone("mine");
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+  const start = (t) => startAsking(t, ASKED, { ...place, files, extensions, rows: 40 });
+
+  /** A box between an overlay of theirs that had the keyboard, and one that never takes it. */
+  async function between(t) {
+    const model = await modelThatAsks(t, ASKED);
+    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
+    await pi.ready();
+    await theirs(pi, "top");
+    await pi.waitFor("TOP asks:");
+    await theirs(pi, "prompt");
+    await pi.waitFor(/Esc to cancel/);
+    await theirs(pi, "silent bottom");
+    await pi.waitFor("BOTTOM asks:");
+    return pi;
+  }
+
+  /** Both are still there, the one below has the keyboard, and each closes itself alone. */
+  async function bothStand(pi, typed = "") {
+    await pi.waitGone(BOX);
+    await pi.keys("ours");
+    await pi.waitFor([`TOP asks: ${typed}ours`, "BOTTOM asks:"]);
+    await theirs(pi, "close BOTTOM");
+    await pi.waitGone("BOTTOM asks:");
+    await pi.waitFor(["BOTTOM: closed", `TOP asks: ${typed}ours`]);
+    await pi.keys("x");
+    await pi.waitFor(`TOP: ${typed}ours`);
+    await pi.waitGone("TOP asks:");
+    await promptTypes(pi);
+  }
+
+  for (const [how, end] of [
+    ["an answer", (pi) => pi.keys("<enter>")],
+    ["Esc", (pi) => pi.keys("<esc>")],
+    ["an abort", (pi) => theirs(pi, "abort")],
+  ]) {
+    test(`${how} closes the box alone, between two overlays: ${where}`, { skip }, async (t) => {
+      const pi = await between(t);
+      await end(pi);
+      await bothStand(pi);
+    });
+  }
+
+  test(`an abort closes a folded box alone, between two overlays: ${where}`, { skip }, async (t) => {
+    const pi = await between(t);
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    // What is below has the keyboard meanwhile; the key that opens the box still does.
+    await pi.keys("hi");
+    await pi.waitFor("TOP asks: hi");
+    await pi.keys("<a-o>");
+    await pi.waitFor(BOX);
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    await theirs(pi, "abort");
+    await pi.waitGone(FOLDED);
+    await bothStand(pi, "hi");
+  });
+
+  for (const folded of [false, true]) {
+    const box = folded ? "a folded box" : "a box";
+    test(`${box} that goes leaves the overlay above it the keyboard: ${where}`, { skip }, async (t) => {
+      const { pi } = await start(t);
+      if (folded) await pi.keys("<a-o>");
+      await pi.waitFor(folded ? FOLDED : BOX);
+      await theirs(pi, "top");
+      await pi.waitFor("TOP asks:");
+      await pi.keys("still ");
+      await pi.waitFor("TOP asks: still");
+      await theirs(pi, "abort");
+      await pi.waitGone(folded ? FOLDED : BOX);
+      await pi.keys("here");
+      await pi.waitFor("TOP asks: still here");
+      await pi.keys("x");
+      await pi.waitFor("TOP: still here");
+      await pi.waitGone("TOP asks");
+      await promptTypes(pi);
+    });
+  }
+
+  test(`an overlay above the box has the keys, then the box again: ${where}`, { skip }, async (t) => {
+    const { pi, told } = await start(t);
+    await pi.keys("<down>");
+    await pi.waitFor("> 2. SQLite");
+    await theirs(pi, "top");
+    await pi.waitFor("TOP asks:");
+    await pi.keys("31");
+    await pi.waitFor(["TOP asks: 31", "> 2. SQLite"]);
+    await pi.keys("x");
+    await pi.waitGone("TOP asks");
+    await pi.keys("<down>");
+    await pi.waitFor("> 3. MongoDB");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "MongoDB");
+    await promptTypes(pi);
+  });
+
+  test(`an overlay below the box that closes takes nothing with it: ${where}`, { skip }, async (t) => {
+    const model = await modelThatAsks(t, ASKED);
+    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
+    await pi.ready();
+    await theirs(pi, "silent top");
+    await pi.waitFor("TOP asks:");
+    await pi.prompt("Please ask me.");
+    await pi.waitFor(/Esc to cancel/);
+    await pi.keys("<down>");
+    await pi.waitFor("> 2. SQLite");
+    await theirs(pi, "close TOP");
+    await pi.waitFor("TOP: closed");
+    await pi.waitGone("TOP asks");
+    await pi.waitFor(["> 2. SQLite", "Esc to cancel"]);
+    await pi.keys("<down>");
+    await pi.waitFor("> 3. MongoDB");
+    await pi.keys("<esc>");
+    await pi.waitGone(BOX);
+    await promptTypes(pi);
+  });
+
+  for (const folded of [false, true]) {
+    const box = folded ? "a folded box" : "a box";
+    for (const action of ["open", "select"]) {
+      test(`${box} makes way for a form in the prompt's place (${action}): ${where}`, { skip }, async (t) => {
+        const { pi, told } = await start(t);
+        await pi.keys("<down>");
+        await pi.waitFor("> 2. SQLite");
+        if (folded) await pi.keys("<a-o>");
+        await pi.waitFor(folded ? FOLDED : BOX);
+        await theirs(pi, action);
+        // It has the room and the keyboard.
+        await pi.waitFor("THEIRS asks");
+        await pi.waitGone(BOX);
+        if (action === "open") {
+          await pi.keys("31x");
+          await pi.waitFor("theirs: 31");
+        } else {
+          await pi.keys("<down><enter>");
+          await pi.waitFor("theirs: green");
+        }
+        await pi.waitGone("THEIRS asks");
+        if (folded) {
+          await pi.keys("<a-o>");
+        }
+        await pi.waitFor([BOX, "> 2. SQLite"]);
+        await pi.waitFor("Esc to cancel");
+        await pi.keys("<enter>");
+        assert.equal((await told()).answers[0].answer, "SQLite");
+        await promptTypes(pi);
+      });
+    }
+  }
+
+  test(`a box that closes while it makes way leaves the other form alone: ${where}`, { skip }, async (t) => {
+    const { pi } = await start(t);
+    await theirs(pi, "open");
+    await pi.waitFor("THEIRS asks");
+    await pi.waitGone(BOX);
+    await theirs(pi, "abort");
+    await pi.keys("still");
+    await pi.waitFor("THEIRS asks: still");
+    await pi.keys("x");
+    await pi.waitFor("theirs: still");
+    await promptTypes(pi);
+    assert.ok(!pi.screen().join("").includes(BOX));
+  });
+
+  test(`a box over a form that leaves by itself gives the keyboard to the prompt: ${where}`, { skip }, async (t) => {
+    const model = await modelThatAsks(t, ASKED);
+    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
+    await pi.ready();
+    await theirs(pi, "open");
+    await pi.waitFor("THEIRS asks");
+    await theirs(pi, "prompt");
+    await pi.waitFor(/Esc to cancel/);
+    await pi.keys("<down>");
+    await pi.waitFor(["> 2. SQLite", "THEIRS asks"]);
+    await theirs(pi, "close THEIRS");
+    await pi.waitFor("theirs: closed");
+    await pi.waitGone("THEIRS asks");
+    await pi.waitFor(["> 2. SQLite", "Esc to cancel"]);
+    await pi.keys("<esc>");
+    await pi.waitGone(BOX);
+    await promptTypes(pi);
+  });
+}
