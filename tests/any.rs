@@ -154,14 +154,16 @@ fn apply(person: &mut Person, what: &Happens) {
 }
 
 /// Everything that holds of every frame.
-fn check(person: &mut Person) -> Result<(), TestCaseError> {
+fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let size = person.size;
+    let budget = if floats { size.floating_budget() } else { size.budget() };
     let lines = person.lines();
     for line in &lines {
         prop_assert!(measure::width(line) <= size.columns, "{size:?}: {line:?}");
         prop_assert!(!line.contains('\n'), "{line:?}");
     }
-    prop_assert!(lines.len() == 1 || lines.len() <= size.budget(), "{size:?}: {lines:#?}");
+    prop_assert!(lines.len() == 1 || lines.len() <= budget, "{size:?}: {lines:#?}");
+    prop_assert!(!floats || size.rows < 3 || lines.len() * 100 <= size.rows * 85);
     let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
@@ -173,7 +175,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         bindings: &bindings,
         ready: true,
         leaving: false,
-        floats: false,
+        floats,
         seconds: None,
     };
     let others = Heights::default().tallest(state, look, size);
@@ -183,10 +185,15 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     sheet.take(frame.columns, frame.rows, &Theme::numbered(), true);
     let again = sheet.lines();
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-    let rule = |line: &String| !line.is_empty() && line.chars().all(|c| c == '─');
+    let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
     let framed = shown.len() > 1 && shown.last().is_some_and(rule);
     let help = shown.len() - 1 - usize::from(framed);
     prop_assert_eq!(again.len(), lines.len());
+    let boxed = shown.len() > 1 && shown[0].starts_with('╭');
+    if boxed {
+        let wide = |line: &String| measure::width(line) == size.columns;
+        prop_assert!(lines.iter().all(wide), "{size:?}: {lines:#?}");
+    }
     for (at, (first, second)) in lines.iter().zip(again).enumerate() {
         // The help line alone may speak of the clock.
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
@@ -196,16 +203,18 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     if state.folded || size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
         return Ok(());
     }
-    prop_assert!(!shown[help].trim().is_empty(), "{size:?}: {shown:#?}");
+    let inside = |line: &str| line.trim_matches(|c| c == '│' || c == ' ').to_owned();
+    prop_assert!(!inside(&shown[help]).is_empty(), "{size:?}: {shown:#?}");
+    let room = budget - 2 * usize::from(boxed);
     let has_cursor = match &state.screen {
         Screen::Help { .. } => false,
         Screen::Choices | Screen::Filter => !state.zoomed && state.rows() > 0,
-        Screen::Note => !state.zoomed && state.rows() > 0 && size.budget() > 2,
-        Screen::FormNote | Screen::Discard { .. } => size.budget() > 2,
+        Screen::Note => !state.zoomed && state.rows() > 0 && room > 2,
+        Screen::FormNote | Screen::Discard { .. } => room > 2,
         _ => true,
     };
     let cursor = |line: &String| {
-        let line = line.trim_start();
+        let line = inside(line);
         line.starts_with("> ") || line == ">"
     };
     prop_assert!(
@@ -214,13 +223,13 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         state.screen
     );
     // Where text is typed, so is its cursor.
-    if state.editor().is_some() && !state.zoomed && size.budget() > 3 {
+    if state.editor().is_some() && !state.zoomed && room > 3 {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
     }
     Ok(())
 }
 
-fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
+fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> Person {
     let mut person = Person::opening(
         Opening {
             form,
@@ -233,6 +242,9 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
         columns,
         rows,
     );
+    if floats {
+        person.dialog = person.dialog.floating();
+    }
     person.wait(150.0);
     person
 }
@@ -254,17 +266,18 @@ proptest! {
     fn every_frame_holds(
         form in form(),
         size in size(),
+        floats in any::<bool>(),
         happens in prop::collection::vec(happens(), 0..40),
     ) {
-        let mut person = open(form, size);
-        check(&mut person)?;
+        let mut person = open(form, size, floats);
+        check(&mut person, floats)?;
         for what in &happens {
             apply(&mut person, what);
-            check(&mut person)?;
+            check(&mut person, floats)?;
         }
         for columns in [200, 20, 1, 120] {
             person.size.columns = columns;
-            check(&mut person)?;
+            check(&mut person, floats)?;
         }
         let before = person.dialog.state().is_finished();
         for key in ["enter", "esc", "down", "enter"] {
@@ -278,9 +291,10 @@ proptest! {
     #[test]
     fn esc_and_yes_lead_out(
         form in form(),
+        floats in any::<bool>(),
         happens in prop::collection::vec(happens(), 0..25),
     ) {
-        let mut person = open(form, (80, 24));
+        let mut person = open(form, (80, 24), floats);
         for what in &happens {
             apply(&mut person, what);
         }

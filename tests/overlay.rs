@@ -110,6 +110,80 @@ fn a_long_text_at_every_size() {
     frames("long", long, "", false);
 }
 
+/// What the choices mean, at length.
+fn lengthy() -> Question {
+    let text = |word: &str| {
+        let lines: Vec<String> = (1..=30)
+            .map(|line| format!("{word} {line}: what it costs and what it saves."))
+            .collect();
+        lines.join(" ")
+    };
+    let choices = [format!("Hexagonal|{}", text("Ports")), format!("Layered|{}", text("Layers"))];
+    let choices: Vec<&str> = choices.iter().map(String::as_str).collect();
+    question("Which architecture should the service have?", "Architecture", &choices)
+}
+
+#[test]
+fn long_details_at_every_size() {
+    frames("details", || form(vec![lengthy()]), "<down><s-down><s-down><s-down>", false);
+}
+
+fn previewed() -> Question {
+    let mut question = architecture();
+    let code = "```rust\npub trait OrderStore {\n    fn put(&self, order: Order) -> Result<(), Full>;\n}\n```";
+    let texts = [
+        format!(
+            "## Ports\n\nThe core owns every interface.\n\n{code}\n\n- one adapter per table\n- tests without a database"
+        ),
+        "## Layers\n\n| Layer | Knows |\n|---|---|\n| web | domain |\n| domain | store |"
+            .to_owned(),
+    ];
+    for (choice, text) in question.choices.iter_mut().zip(texts) {
+        choice.preview = Some(text);
+    }
+    question
+}
+
+#[test]
+fn preview_at_every_size() {
+    frames("preview", || form(vec![previewed()]), "", false);
+}
+
+#[test]
+fn zoomed_preview_at_every_size() {
+    frames("zoomed", || form(vec![previewed()]), "z", false);
+}
+
+#[test]
+fn all_keys_at_every_size() {
+    frames("keys", || form(vec![architecture()]), "?", false);
+}
+
+#[test]
+fn note_at_every_size() {
+    frames("note", || form(vec![architecture()]), "nonly for the staging cluster", false);
+}
+
+#[test]
+fn discard_at_every_size() {
+    frames("discard", three, "<enter>orders<enter><esc>", false);
+}
+
+#[test]
+fn long_answer_at_every_size() {
+    let answer = format!("4<paste:{}><enter>", "the same thing again ".repeat(120));
+    frames("long_answer", || form(vec![architecture()]), &answer, false);
+}
+
+#[test]
+fn filter_at_every_size() {
+    let many: Vec<String> =
+        (1..=20).map(|n| format!("Framework {n}|What number {n} is good at")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    let ask = || form(vec![question("Which framework should we use?", "Framework", &many)]);
+    frames("filter", ask, "/work 1", false);
+}
+
 #[test]
 fn folded_at_every_size() {
     frames("folded", three, "<enter><a-o>", false);
@@ -129,6 +203,53 @@ fn the_details_follow_the_cursor() {
     person.keys("<down>");
     assert!(!person.screen().contains("Three layers"));
     assert_eq!(person.lines().len(), height);
+}
+
+/// The details scroll by keys as far as they go, by the wheel over them, and start anew at the
+/// next row; the list stays where it is.
+#[test]
+fn long_details_scroll() {
+    let mut person = floating(form(vec![lengthy()]), 120, 24, false);
+    let mark = |person: &mut Person| {
+        let screen = person.screen();
+        screen.lines().find(|line| line.contains("more line")).unwrap_or("").to_owned()
+    };
+    assert!(person.screen().contains("Ports 1:"));
+    assert!(mark(&mut person).contains("(Shift+↓)"), "{}", person.screen());
+    person.keys("<s-down>");
+    assert!(!person.screen().contains("Ports 1:"));
+    person.keys("<s-up>");
+    assert!(person.screen().contains("Ports 1:"));
+    person.keys(&"<s-down>".repeat(99));
+    assert!(person.screen().contains("Ports 30:"), "{}", person.screen());
+    assert!(mark(&mut person).contains("(Shift+↑)"));
+    person.keys("<s-up>");
+    assert!(mark(&mut person).contains("↓ 1 more line"), "{}", person.screen());
+    assert!(person.screen().contains("> 1. Hexagonal"));
+    person.keys("<down>");
+    assert!(person.screen().contains("Layers 1:"));
+    let wheel = |by| Mouse { kind: MouseKind::Wheel(by), x: 90.0, y: 8.0, primary: true };
+    assert!(person.mouse(wheel(1)));
+    assert!(!person.screen().contains("Layers 1:"));
+    assert!(person.screen().contains("> 2. Layered"), "{}", person.screen());
+    assert!(person.mouse(wheel(-1)));
+    assert!(person.screen().contains("Layers 1:"));
+}
+
+/// The keys scroll a long question first; the wheel scrolls what it points at.
+#[test]
+fn long_details_beside_a_long_question() {
+    let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
+    let long = Question { text: text.join("\n"), ..lengthy() };
+    let mut person = floating(form(vec![long]), 120, 24, false);
+    person.keys("<s-down>");
+    assert!(person.screen().contains("Ports 1:"), "{}", person.screen());
+    assert!(!person.screen().contains("Sentence 1 "));
+    let row = person.screen().lines().position(|line| line.contains("Ports 1:")).unwrap();
+    let y = f64::from(u32::try_from(row).unwrap());
+    person.mouse(Mouse { kind: MouseKind::Wheel(1), x: 90.0, y, primary: true });
+    assert!(!person.screen().contains("Ports 1:"), "{}", person.screen());
+    assert!(person.screen().contains("Sentence 2 "));
 }
 
 /// One column less inside than the details need: they stand in the list as ever.

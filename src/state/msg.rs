@@ -47,6 +47,8 @@ pub enum Msg {
     Help,
     /// Scroll the preview, or the question where there is none, by this many lines.
     Scroll(i32),
+    /// Scroll what the cursor's row says by this many lines.
+    ScrollRow(i32),
     /// Open the text being typed in the external editor.
     External,
     /// The external editor gave this text.
@@ -74,9 +76,9 @@ pub struct Seen {
     pub text_top: usize,
     /// Question lines below the last one shown.
     pub text_more: usize,
-    /// Lines of the cursor's row scrolled past, below its first.
+    /// Lines of the cursor's row, or of its details, scrolled past; a row keeps its first.
     pub row_top: usize,
-    /// Lines of the cursor's row below the last one shown.
+    /// Lines of the cursor's row, or of its details, below the last one shown.
     pub row_more: usize,
     /// First line shown of the list of all keys.
     pub help_top: usize,

@@ -63,6 +63,7 @@ impl State {
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
             Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
             Msg::Scroll(lines) => self.scroll_aside(lines),
+            Msg::ScrollRow(lines) => self.scroll_row(lines),
             Msg::External => return self.typed_text().map(Effect::EditExternally),
             Msg::Seen(_) | Msg::Break(_) => {}
         }
@@ -151,6 +152,15 @@ impl State {
                 seen.row_top += (by - in_text).min(seen.row_more);
             }
         }
+    }
+
+    fn scroll_row(&mut self, lines: i32) {
+        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(0);
+        let seen = &mut self.seen;
+        seen.row_top = match lines {
+            ..0 => seen.row_top.saturating_sub(by),
+            _ => seen.row_top + by.min(seen.row_more),
+        };
     }
 
     fn scroll_help(&mut self, motion: Motion) {

@@ -137,6 +137,8 @@ impl Dialog {
     #[must_use]
     pub fn floating(mut self) -> Self {
         self.floats = true;
+        self.heights = Heights::default();
+        self.drawn.stale = true;
         self
     }
 

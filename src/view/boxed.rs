@@ -8,8 +8,14 @@ use crate::state::State;
 
 /// The page in the box and the rows it may take.
 pub(super) fn inside(size: Size) -> (Page, usize) {
-    let columns = size.columns.clamp(1, 1_000).saturating_sub(2).max(1);
-    (Page::new(columns), size.floating_budget().saturating_sub(2).max(2))
+    let columns = size.columns.clamp(1, 1_000);
+    let rows = size.floating_budget();
+    if has_room(size) { (Page::new(columns - 2), rows - 2) } else { (Page::new(columns), rows) }
+}
+
+/// Whether there is room for a box, with the cursor's row and the help line in it.
+pub(super) fn has_room(size: Size) -> bool {
+    size.columns >= 4 && size.floating_budget() >= 4
 }
 
 /// Puts `frame` in a box that is `columns` wide.

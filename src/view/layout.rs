@@ -146,7 +146,8 @@ pub fn draw<'a>(state: &'a State, look: Look<'a>, size: Size, others: usize) -> 
     let wish = wish(state, look, page, budget, others);
     let plan = plan(wish, budget);
     let frame = compose(state, look, page, plan, wish, budget);
-    if look.floats { boxed::draw(frame, state, look, columns) } else { frame }
+    let has_box = look.floats && boxed::has_room(size);
+    if has_box { boxed::draw(frame, state, look, columns) } else { frame }
 }
 
 /// The page a form is drawn on, and the rows it may take there.

@@ -162,12 +162,18 @@ pub(super) fn draw<'a>(
         Pane::Beside | Pane::Details => {
             let mut piece = list_of(lines, seen);
             let columns = columns(page, pane);
-            let text = match pane {
-                Pane::Details => cursor_description(state, columns),
-                _ => cursor_preview(state, look, columns),
+            let part = if pane == Pane::Details {
+                let text = cursor_description(state, columns);
+                let part = part(text, state.seen.row_top, lines, true, details_mark(look));
+                seen.row_top = seen.row_top.max(part.top);
+                seen.row_more = seen.row_more.max(part.below);
+                part
+            } else {
+                let text = cursor_preview(state, look, columns);
+                let part = part(text, preview_top(state), lines, true, preview_mark(look));
+                seen.preview_top = part.top;
+                part
             };
-            let part = part(text, state, look, lines, true);
-            seen.preview_top = part.top;
             piece.aside = Some(Aside { x: list.columns, lines: walled(part, look, lines) });
             piece
         }
@@ -183,7 +189,7 @@ pub(super) fn draw<'a>(
             piece.lines.resize_with(list_lines, Line::default);
             let text = cursor_preview(state, look, columns(page, pane));
             let room = lines - list_lines - usize::from(rule);
-            let part = part(text, state, look, room, !rule);
+            let part = part(text, preview_top(state), room, !rule, preview_mark(look));
             seen.preview_top = part.top;
             if rule {
                 piece.push(rule_with(&part.mark, look, page), Some(Target::Preview));
@@ -215,30 +221,52 @@ struct Part<'a> {
     lines: Vec<Line<'a>>,
     /// First line shown.
     top: usize,
+    /// Lines below the last one shown.
+    below: usize,
     /// What is not shown, in words; empty when all is.
     mark: String,
 }
 
-/// What of `all` is shown in `lines` lines; with `own_line` the mark takes the last of them.
+/// What of `all` is shown in `lines` lines, from `top` on if it is that long; with `own_line` the
+/// mark takes the last of them. `mark` words how many lines are above and below.
 fn part<'a>(
     all: Vec<Line<'a>>,
-    state: &State,
-    look: Look<'_>,
+    top: usize,
     lines: usize,
     own_line: bool,
+    mark: impl Fn(usize, usize) -> String,
 ) -> Part<'a> {
     let total = all.len();
     if total <= lines {
-        return Part { lines: all, top: 0, mark: String::new() };
+        return Part { lines: all, top: 0, below: 0, mark: String::new() };
     }
     let shown = if own_line { lines.saturating_sub(1).max(1) } else { lines };
-    let top = state.draft().map_or(0, |draft| draft.preview_top).min(total - shown);
-    let mark = strings::more_preview(look.glyphs.up, look.glyphs.down, top, total - top - shown);
+    let top = top.min(total - shown);
+    let below = total - top - shown;
+    let mark = mark(top, below);
     let mut kept: Vec<Line<'a>> = all.into_iter().skip(top).take(shown).collect();
     if own_line && lines > 1 {
         kept.push(Line::from(Span::styled(mark.clone(), Role::Muted.style())));
     }
-    Part { lines: kept, top, mark }
+    Part { lines: kept, top, below, mark }
+}
+
+fn preview_top(state: &State) -> usize {
+    state.draft().map_or(0, |draft| draft.preview_top)
+}
+
+fn preview_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
+    let (up, down) = (look.glyphs.up, look.glyphs.down);
+    move |above, below| strings::more_preview(up, down, above, below)
+}
+
+/// Nothing else says how to read on in the details.
+fn details_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
+    let (up, down) = (look.glyphs.up, look.glyphs.down);
+    move |above, below| match below {
+        0 => strings::more_lines(up, above),
+        below => strings::more_lines(down, below),
+    }
 }
 
 fn walled<'a>(part: Part<'a>, look: Look<'a>, lines: usize) -> Vec<Line<'a>> {
@@ -357,7 +385,7 @@ pub(super) fn zoomed<'a>(
         text.extend(question_lines(state, page));
         text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
     }
-    let part = part(text, state, look, room, true);
+    let part = part(text, preview_top(state), room, true, preview_mark(look));
     (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
     below(part, page, &mut piece);
     for line in piece.lines.len()..lines {

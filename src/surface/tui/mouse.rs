@@ -78,6 +78,7 @@ fn choose(state: &State) -> Msg {
 
 fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
     match target {
+        Target::Preview if !state.has_preview() => vec![Msg::ScrollRow(by * 3)],
         Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
         Target::Row(_) if state.folded => Vec::new(),
         Target::Row(_) => vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })],
