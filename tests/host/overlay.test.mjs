@@ -1,0 +1,133 @@
+// The form in a box over the conversation, in the real pi-tui of 0.87, where a closing overlay
+// takes down whichever opened last. `tests/e2e/overlays.test.mjs` does the same in both Pis.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { ENTER, ESCAPE, FakePi, NAME, answer, plain } from "./pi.mjs";
+import { piTui } from "./pi-tui.mjs";
+
+const { TuiMainScreen } = await piTui("tui-main-screen.js");
+const ALT_O = "\x1bo";
+
+const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-overlay-"));
+fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display: "overlay", notify: "off" }));
+process.env.PI_CODING_AGENT_DIR = agentDir;
+test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
+
+/** A Pi with the real pi-tui, its prompt in the only root; `hears`: whether it tells of keys. */
+async function floating({ hears = true } = {}) {
+  const terminal = new Proxy({ columns: 80, rows: 24 }, { get: (it, name) => it[name] ?? (() => {}) });
+  const tui = new TuiMainScreen(terminal);
+  const prompt = { text: "", render: () => ["PROMPT"], invalidate() {}, getText: () => prompt.text, setText() {}, handleInput: (data) => (prompt.text += data) };
+  tui.addChild(prompt);
+  tui.setFocus(prompt);
+  const custom = (factory, { overlayOptions, onHandle }) =>
+    new Promise((resolve) => {
+      const done = (value) => {
+        tui.hideOverlay();
+        resolve(value);
+      };
+      const component = factory(tui, pi.theme, undefined, done);
+      onHandle(tui.showOverlay(component, overlayOptions));
+      pi.opened.push({ component });
+    });
+  const pi = new FakePi({ tui, custom });
+  pi.widgets = new Map();
+  pi.ctx.ui.setWidget = (key, factory) => (factory ? pi.widgets.set(key, factory(tui, pi.theme)) : pi.widgets.delete(key));
+  if (hears) pi.ctx.ui.onTerminalInput = (listener) => tui.addInputListener(listener);
+  pi.prompt = prompt;
+  pi.type = (...keys) => keys.forEach((key) => tui.handleTerminalInput(key));
+  /** What stands for the form: the box, or the line. */
+  pi.shown = () => {
+    tui.renderNow();
+    const line = [...pi.widgets.values()].flatMap((widget) => widget.render(80));
+    return plain(tui.hasOverlay() ? tui.compositeOverlays([], 80, 24) : line);
+  };
+  pi.until = async (text) => {
+    while (!pi.shown().includes(text)) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  pi.asked = pi.ask(NAME);
+  await pi.until("Esc to cancel");
+  return pi;
+}
+
+test("a folded box leaves no overlay, hears its key alone, and lets the terminal's replies pass", async () => {
+  const pi = await floating();
+  pi.type("a", "b", ALT_O);
+  assert.match(pi.shown(), /^ ▸ 1 question is waiting/);
+  assert.equal(pi.tui.overlayStack.length, 0);
+  assert.equal(pi.tui.getFocusedComponent(), pi.prompt);
+  // Half a pair, the other half, keys, a paste, a reply: only what is no key goes on.
+  const replies = [];
+  pi.tui.addInputListener((data) => void replies.push(data));
+  pi.type("\ud83c", "\udf89", "x", ENTER, ESCAPE, "\x1b[200~y\x1b[201~", "\x1b[6;18;9t");
+  assert.deepEqual(replies, ["\x1b[6;18;9t"]);
+  assert.equal(pi.prompt.text, "");
+  pi.type(ALT_O, "c", ENTER);
+  assert.equal(answer(await pi.asked).answers[0].answer, "abc");
+  assert.deepEqual([pi.widgets.size, pi.tui.overlayStack.length], [0, 0]);
+  pi.type("mine");
+  assert.equal(pi.prompt.text, "mine");
+});
+
+test("a folded box that is stopped leaves nothing behind", async () => {
+  const pi = await floating();
+  pi.type(ALT_O);
+  assert.equal(pi.widgets.size, 1);
+  pi.shutdown();
+  await pi.asked;
+  assert.equal(pi.widgets.size, 0);
+  pi.type("mine");
+  assert.equal(pi.prompt.text, "mine");
+});
+
+test("a Pi that tells of no keys gets no folded box: nothing would open it", async () => {
+  const pi = await floating({ hears: false });
+  pi.type("a", ALT_O);
+  assert.match(pi.shown(), /╭─/);
+  assert.equal(pi.widgets.size, 0);
+  pi.type("b", ENTER);
+  assert.equal(answer(await pi.asked).answers[0].answer, "ab");
+});
+
+test("folded, another form's keys are its own, but the one that opens the box", async () => {
+  const pi = await floating();
+  pi.type(ALT_O);
+  const typed = [];
+  const theirs = { render: () => ["theirs"], invalidate() {}, handleInput: (data) => typed.push(data) };
+  pi.tui.addChild(theirs);
+  pi.tui.setFocus(theirs);
+  pi.type("x", ESCAPE, "\x1b[200~y\x1b[201~");
+  assert.deepEqual(typed, ["x", ESCAPE, "\x1b[200~y\x1b[201~"]);
+  pi.type(ALT_O);
+  assert.match(pi.shown(), /╭─/);
+  pi.type("ours", ENTER);
+  assert.equal(answer(await pi.asked).answers[0].answer, "ours");
+  assert.equal(pi.tui.getFocusedComponent(), theirs);
+});
+
+test("a box that another overlay's end took down stands again, and so ends that overlay", async () => {
+  for (const others of [1, 2]) {
+    const pi = await floating();
+    const component = () => ({ render: () => ["theirs"], invalidate() {}, handleInput() {} });
+    const stack = Array.from({ length: others }, component);
+    // They opened before the box.
+    const [box] = pi.tui.overlayStack;
+    stack.forEach((it) => pi.tui.showOverlay(it, { nonCapturing: true }));
+    pi.tui.overlayStack.splice(0, 1);
+    pi.tui.overlayStack.push(box);
+    pi.type("a");
+    pi.tui.renderNow();
+    pi.tui.hideOverlay();
+    assert.ok(!pi.tui.overlayStack.includes(box));
+    await pi.until("Esc to cancel");
+    // Of two, nobody knows which was meant: both stay.
+    assert.equal(pi.tui.overlayStack.length, others === 1 ? 1 : 3);
+    pi.type("b", ENTER);
+    assert.equal(answer(await pi.asked).answers[0].answer, "ab");
+    assert.deepEqual(pi.tui.overlayStack.map((it) => it.component), others === 1 ? [] : stack);
+    assert.equal(pi.tui.getFocusedComponent(), pi.prompt);
+  }
+});
