@@ -112,6 +112,19 @@ for (const place of PLACES.filter((it) => it.mode === "fullscreen")) {
     assert.equal((await told()).answers[0].answer, "PostgreSQL (Recommended)");
   });
 
+  test(`the wheel scrolls long details: ${where}`, async (t) => {
+    const words = Array.from({ length: 60 }, (_, index) => `Reason ${index + 1} of many to take it.`).join(" ");
+    const question = { ...DATABASE, options: [{ label: "PostgreSQL", description: words }, { label: "SQLite" }] };
+    const { pi, told } = await startAsking(t, { questions: [question] }, { ...place, files, rows: 30, cols: 120 });
+    await pi.waitFor(["Reason 1 of", "more lines (Shift+↓)"]);
+    await pi.wheel("Reason 1 of", 1);
+    await pi.waitGone("Reason 1 of");
+    await pi.keys("<s-up><s-up><s-up>");
+    await pi.waitFor("Reason 1 of");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "PostgreSQL");
+  });
+
   test(`folded, the conversation scrolls by keys and wheel; a click unfolds: ${where}`, async (t) => {
     const lines = Array.from({ length: 90 }, (_, index) => `- line ${index + 1} of the answer`).join("\n");
     const asks = { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };

@@ -216,4 +216,20 @@ for (const place of PLACES) {
     await pi.waitGone(BOX);
     await promptTypes(pi);
   });
+
+  test(`a new session takes a folded box with it: ${where}`, { skip }, async (t) => {
+    const model = await modelThatAsks(t, ASKED);
+    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
+    await pi.prompt("/lend");
+    await pi.waitFor("lent");
+    await pi.keys("Please ask me.<enter>");
+    await pi.waitFor("Esc to cancel");
+    await pi.keys("<a-o>");
+    await pi.waitFor(FOLDED);
+    await theirs(pi, "new");
+    await pi.waitGone(FOLDED);
+    await pi.waitGone("ask_user");
+    await promptTypes(pi);
+    assert.ok(!fs.existsSync(path.join(pi.home.cwd, "faults")));
+  });
 }
