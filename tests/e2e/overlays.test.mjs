@@ -123,6 +123,7 @@ for (const place of PLACES) {
     await pi.waitFor(["TOP asks: 31", "> 2. SQLite"]);
     await pi.keys("x");
     await pi.waitGone("TOP asks");
+    await pi.waitFor("Esc to cancel");
     await pi.keys("<down>");
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<enter>");
@@ -143,7 +144,6 @@ for (const place of PLACES) {
     await theirs(pi, "close TOP");
     await pi.waitFor("TOP: closed");
     await pi.waitGone("TOP asks");
-    await pi.waitFor(["> 2. SQLite", "Esc to cancel"]);
     await pi.keys("<down>");
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<esc>");
@@ -211,9 +211,11 @@ for (const place of PLACES) {
     await theirs(pi, "close THEIRS");
     await pi.waitFor("theirs: closed");
     await pi.waitGone("THEIRS asks");
-    await pi.waitFor(["> 2. SQLite", "Esc to cancel"]);
+    await pi.keys("<down>");
+    await pi.waitFor("> 3. MongoDB");
     await pi.keys("<esc>");
     await pi.waitGone(BOX);
+    await pi.waitFor("Cancelled");
     await promptTypes(pi);
   });
 

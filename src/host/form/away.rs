@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use napi::Env;
 
+use super::super::clock::Timer;
 use super::super::js::JsRef;
 use super::super::slot;
 use super::{Ending, Form, Screen};
@@ -64,9 +65,18 @@ impl Form {
         if self.away.replace(Away::Leaving) != Away::Here {
             return;
         }
-        let form = self.this.clone();
+        let (form, soon) = (self.this.clone(), self.this.clone());
         let look = move |env: &Env| form.upgrade().is_some_and(|form| form.look(env));
         slot::watch(env, Rc::new(look)).ok();
+        // Whoever leaves gives the keyboard to the prompt: no key may come to it.
+        let keep = move |env: &Env| {
+            if let Some(form) = soon.upgrade().filter(|form| form.away.get() != Away::Here) {
+                form.keep_afloat(env);
+            }
+        };
+        if self.overlay().is_some() {
+            Timer::start(env, 0.0, keep).ok();
+        }
     }
 
     /// True while something else has the keyboard.
