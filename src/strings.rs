@@ -133,16 +133,28 @@ pub fn seconds(seconds: u64) -> String {
     format!("{seconds} s")
 }
 
-/// The folded form.
+/// The folded form, longest first: how to open it is the last thing to go.
 #[must_use]
-pub fn folded(mark: &str, bullet: &str, questions: usize, answered: usize, key: &str) -> String {
+pub fn folded(
+    mark: &str,
+    bullet: &str,
+    questions: usize,
+    answered: usize,
+    key: &str,
+) -> [String; 4] {
     let waiting = if questions == 1 {
         "1 question is waiting".to_owned()
     } else {
         format!("{questions} questions are waiting")
     };
+    let noun = plural(questions, "question", "questions");
     let done = if questions == 1 { String::new() } else { format!(" ({answered} answered)") };
-    format!(" {mark} {waiting}{done} {bullet} {key} to open")
+    [
+        format!(" {mark} {waiting}{done} {bullet} {key} to open"),
+        format!(" {mark} {questions} {noun} waiting {bullet} {key} to open"),
+        format!(" {mark} {questions} waiting {bullet} {key}"),
+        format!(" {mark} {key}"),
+    ]
 }
 
 fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {

@@ -19,14 +19,16 @@ fn one_line<'a>(text: &str, role: Role, look: Look<'_>, page: Page) -> Piece<'a>
 /// ` ▸ 3 questions are waiting (1 answered) • alt+o to open`
 pub(super) fn folded<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
     let key = help::fold_key(look);
-    let text = strings::folded(
+    let texts = strings::folded(
         look.glyphs.folded,
         look.glyphs.bullet,
         state.form.questions.len(),
         state.answered(),
         &key,
     );
-    one_line(&text, Role::Muted, look, page)
+    let fits = |text: &&String| measure::width(text) <= page.columns;
+    let text = texts.iter().find(fits).or(texts.last()).map_or("", String::as_str);
+    one_line(text, Role::Muted, look, page)
 }
 
 /// The error form after a caught panic.
