@@ -109,5 +109,7 @@ fn prepare(bencher: Bencher, (questions, choices): (usize, usize)) {
 #[divan::bench(args = [(1, 4), (50, 200)])]
 fn parse(bencher: Bencher, (questions, choices): (usize, usize)) {
     let prepared = contract::prepare("ask_user", params(questions, choices));
-    bencher.bench_local(|| contract::parse("ask_user", Flavor::default(), &prepared).is_ok());
+    bencher.with_inputs(|| prepared.clone()).bench_local_values(|params| {
+        contract::parse("ask_user", Flavor::default(), params).is_ok()
+    });
 }

@@ -269,8 +269,8 @@ pub fn prepare(tool: &str, raw: Value) -> Value {
 ///
 /// # Errors
 /// [`Refused`] with the sentence or the data that goes back to the model instead of a form.
-pub fn parse(tool: &str, flavor: Flavor, params: &Value) -> Result<Call, Refused> {
-    let params = prepare(tool, params.clone());
+pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
+    let params = prepare(tool, params);
     let contract = CONTRACTS
         .iter()
         .filter(|it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
@@ -327,7 +327,7 @@ pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 #[must_use]
 pub fn outline(tool: &str, args: &Value) -> Outline {
     let shape = shape_of(tool);
-    recap::outline(shape, &prepare::repair(shape, args.clone()))
+    recap::outline(shape, &prepare::repair(shape, prepare::without_choices(shape, args)))
 }
 
 /// Reads a stored result's `details` back, whichever contract wrote them. `None` for anything

@@ -28,7 +28,7 @@ fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
         return (Ok(reply), false);
     }
     let params = contract::prepare(&case.tool, case.input.clone());
-    match contract::parse(&case.tool, flavor, &params) {
+    match contract::parse(&case.tool, flavor, params) {
         Err(Refused::Error(sentence)) => (Err(sentence), false),
         Err(Refused::Reply(reply)) => (Ok(reply), false),
         Ok(call) => {
@@ -124,11 +124,11 @@ fn ask_user_question() {
 }
 
 fn parse(tool: &str, flavor: Flavor, params: Value) -> Call {
-    contract::parse(tool, flavor, &params).expect("a form")
+    contract::parse(tool, flavor, params).expect("a form")
 }
 
 fn refused(tool: &str, flavor: Flavor, params: Value) -> Reply {
-    match contract::parse(tool, flavor, &params) {
+    match contract::parse(tool, flavor, params) {
         Err(Refused::Reply(reply)) => reply,
         other => panic!("{other:?}"),
     }
@@ -549,7 +549,7 @@ proptest! {
             let outline = contract::outline(tool, &raw);
             prop_assert!(outline.labels.len() <= outline.count);
             for flavor in [Flavor::Rpiv, Flavor::Forge] {
-                let Ok(call) = contract::parse(tool, flavor, &once) else { continue };
+                let Ok(call) = contract::parse(tool, flavor, once.clone()) else { continue };
                 prop_assert!(!call.form.questions.is_empty());
                 for question in &call.form.questions {
                     prop_assert!(!question.text.trim().is_empty());

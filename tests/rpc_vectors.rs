@@ -148,7 +148,7 @@ fn the_vectors_hold_over_dialogs() {
             continue;
         }
         let params = prepare(tool, case["input"].clone());
-        let Ok(call) = parse(tool, Flavor::Rpiv, &params) else { continue };
+        let Ok(call) = parse(tool, Flavor::Rpiv, params) else { continue };
         if call.contract != case["contract"] {
             continue;
         }

@@ -27,7 +27,11 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
         let options = question.get("options").and_then(Value::as_array);
         options.into_iter().flatten().filter_map(label).collect()
     };
-    questions(call).iter().map(labels).collect()
+    match call.params.get("questions").and_then(Value::as_array) {
+        Some(questions) => questions.iter().map(labels).collect(),
+        // The short form has its options in the call itself.
+        None => vec![labels(&call.params)],
+    }
 }
 
 fn listed(call: &Call) -> bool {
@@ -62,7 +66,7 @@ mod tests {
     fn the_short_form_is_a_list_of_one() {
         let args = json!({"question": "Which?", "title": "Choice", "allowMultiple": true,
             "context": "Because.", "options": ["A", {"label": "\u{7}B", "description": "b"}]});
-        let call = parse("ask_user", Flavor::Rpiv, &args).unwrap();
+        let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         assert_eq!(
             Value::Object(asked(&call)),
             json!({"context": "Because.", "questions": [{

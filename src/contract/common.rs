@@ -59,7 +59,7 @@ impl Problems {
 /// A prepared value as the contract's own type. It fits by construction; if it ever does not, the
 /// default is as honest as an empty call.
 pub(super) fn read<T: DeserializeOwned + Default>(params: &Value) -> T {
-    serde_json::from_value(params.clone()).unwrap_or_default()
+    T::deserialize(params).unwrap_or_default()
 }
 
 /// A clean short name, if it says anything.

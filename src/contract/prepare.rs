@@ -5,10 +5,15 @@
 //!
 //! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
 
+mod scalar;
+mod settled;
+
 use serde_json::{Map, Value};
 
 use super::prose;
 use crate::model::text;
+use scalar::{to_flag, to_number, to_text};
+use settled::is_settled;
 
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
 pub(super) const UNUSABLE: &str = "$unusable";
@@ -81,6 +86,12 @@ impl Field {
     ) -> Self {
         Self { name, aliases, kind, needed }
     }
+
+    /// True when `key` is a spelling of its name or one of its other names.
+    fn is_named(&self, key: &str) -> bool {
+        plain_letters(key).eq(plain_letters(self.name))
+            || self.aliases.iter().any(|name| plain_letters(key).eq(name.chars()))
+    }
 }
 
 /// What is unusable, in the order it was found.
@@ -90,10 +101,16 @@ type At<'a> = &'a dyn Fn() -> String;
 
 /// Repairs one call. See the module.
 pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
+    if is_settled(shape, &raw) {
+        return raw;
+    }
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so few are needed; the bound only guards against a mistake here.
     let mut call = pass(shape, raw);
     for _ in 0..PASSES {
+        if is_settled(shape, &call) {
+            break;
+        }
         let next = pass(shape, call.clone());
         if next == call {
             break;
@@ -101,6 +118,21 @@ pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
         call = next;
     }
     call
+}
+
+/// A copy of a raw call without the choices of its questions, which take most of its room.
+pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
+    let is_choices = |key: &str| {
+        shape.question.iter().any(|field| field.kind == Kind::Choices && field.is_named(key))
+    };
+    match raw {
+        Value::Object(map) => {
+            let rest = map.iter().filter(|(key, _)| !is_choices(key));
+            rest.map(|(key, value)| (key.clone(), without_choices(shape, value))).collect()
+        }
+        Value::Array(items) => items.iter().map(|item| without_choices(shape, item)).collect(),
+        other => other.clone(),
+    }
 }
 
 fn pass(shape: &Shape, raw: Value) -> Value {
@@ -283,46 +315,6 @@ fn convert(
         Kind::Questions | Kind::Choices => {
             Some(Value::Array(list(shape, kind, value, at, unusable)))
         }
-    }
-}
-
-fn to_text(value: Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Bool(flag) => Some(flag.to_string()),
-        Value::Array(parts) if !parts.is_empty() => {
-            let parts: Option<Vec<String>> = parts
-                .into_iter()
-                .map(|part| if part.is_array() { None } else { to_text(part) })
-                .collect();
-            parts.map(|parts| parts.join("\n"))
-        }
-        _ => None,
-    }
-}
-
-fn to_flag(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(flag) => Some(*flag),
-        Value::Number(number) => number.as_f64().map(|number| number != 0.0),
-        Value::String(text) => match text.trim().to_ascii_lowercase().as_str() {
-            "true" | "yes" | "on" | "1" => Some(true),
-            "false" | "no" | "off" | "0" | "" => Some(false),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn to_number(value: Value) -> Option<Value> {
-    match value {
-        Value::Number(_) => Some(value),
-        Value::String(text) => {
-            let number = text.trim().parse::<f64>().ok()?;
-            serde_json::Number::from_f64(number).map(Value::Number)
-        }
-        _ => None,
     }
 }
 

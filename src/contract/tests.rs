@@ -51,7 +51,7 @@ fn guidance_replaces_the_texts_of_the_first_tool() {
 }
 
 fn refused(params: Value) -> String {
-    match parse("ask_user", Flavor::Rpiv, &params) {
+    match parse("ask_user", Flavor::Rpiv, params) {
         Err(Refused::Error(sentence)) => sentence,
         other => panic!("{other:?}"),
     }
@@ -87,7 +87,7 @@ fn shown_text_is_clean_and_the_label_returned_is_the_models() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,
-        &json!({"questions": [{"question": "W\u{1b}[1mhich\ttab?", "header": "a\nb", "options": ["x\u{202e}y"]}]}),
+        json!({"questions": [{"question": "W\u{1b}[1mhich\ttab?", "header": "a\nb", "options": ["x\u{202e}y"]}]}),
     )
     .unwrap();
     let question = &call.form.questions[0];

@@ -98,7 +98,8 @@ impl Ask {
         let Request { tool, call, mut answers, goal } = request;
         let Execution { id, signal, update, ctx } = given;
         let flagged = desk.deal(call.form.questions.len());
-        let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
+        let labels = if flagged.is_empty() { Vec::new() } else { contract::labels(&call) };
+        let filled = answers_for(&call.form, &labels, &flagged);
         let ready = !flagged.is_empty() && filled.missing.is_empty();
         if !flagged.is_empty() {
             answers = filled.answers;

@@ -180,14 +180,15 @@ pub fn all(
 fn put_cut_off(env: &Env, ctx: &Object, desk: &Desk) -> bool {
     let Some(cut) = session::cut_off(env, ctx, &desk.tools()) else { return false };
     let flavor = desk.settings().tools.flavor;
-    let replies = cut.again().map(|held| match contract::parse(&held.tool, flavor, &held.args) {
-        Ok(call) => {
-            let given = desk.deal(call.form.questions.len());
-            let outcome = print::put(env, ctx, &held.id, &held.tool, &call, given);
-            contract::reply(&call, &outcome, Mode::Print, date_ms())
-        }
-        Err(refused) => refusal(refused),
-    });
+    let replies =
+        cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
+            Ok(call) => {
+                let given = desk.deal(call.form.questions.len());
+                let outcome = print::put(env, ctx, &held.id, &held.tool, &call, given);
+                contract::reply(&call, &outcome, Mode::Print, date_ms())
+            }
+            Err(refused) => refusal(refused),
+        });
     let replies: Vec<_> = replies.collect();
     session::complete(env, ctx, &cut, &replies).is_ok()
 }

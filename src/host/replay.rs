@@ -137,7 +137,7 @@ pub fn again(env: &Env, ctx: &Object, desk: &Rc<Desk>, wait: &Rc<Wait>) {
     });
     wait.open.set(wait.open.get() + calls.len());
     for (index, held) in calls.into_iter().enumerate() {
-        let call = match contract::parse(&held.tool, flavor, &held.args) {
+        let call = match contract::parse(&held.tool, flavor, held.args) {
             Ok(call) => call,
             Err(refused) => {
                 round.done(env, index, Some(bring::refusal(refused)));
@@ -194,7 +194,7 @@ impl Round {
             Slot::Keep(_) => None,
         });
         for (held, reply) in held.zip(replies) {
-            if let Ok(call) = contract::parse(&held.tool, flavor, &held.args) {
+            if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
                 bring::message(env, pi, &call, &held.id, reply, go_on)?;
             }
         }

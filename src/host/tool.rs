@@ -88,7 +88,7 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    Ok(contract::parse(name, flavor, &json_arg(context, 1)?))
+    Ok(contract::parse(name, flavor, json_arg(context, 1)?))
 }
 
 /// `prepareArguments(raw)`: the repaired arguments; what cannot be looked at stays as it is, for

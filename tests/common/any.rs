@@ -253,7 +253,7 @@ pub fn prepare(data: &[u8]) {
     for columns in [1, 20, 80] {
         narrow(&transcript::call(tool, &raw, &Theme::numbered(), columns), columns);
     }
-    match contract::parse(tool, flavor, &raw) {
+    match contract::parse(tool, flavor, raw) {
         Ok(call) => replies(&call),
         Err(Refused::Error(sentence)) => assert!(!sentence.trim().is_empty()),
         Err(Refused::Reply(reply)) => assert!(!reply.text.trim().is_empty()),
@@ -298,7 +298,7 @@ pub fn draw(data: &[u8]) {
     let tool = TOOLS[bytes.below(4)];
     let flavor = if bytes.below(2) == 0 { Flavor::Rpiv } else { Flavor::Forge };
     let ascii = bytes.below(4) == 0;
-    let Ok(call) = contract::parse(tool, flavor, &bytes.call()) else { return };
+    let Ok(call) = contract::parse(tool, flavor, bytes.call()) else { return };
     let mut now = 0.0;
     let mut dialog = Dialog::new(Opening {
         form: call.form.clone(),

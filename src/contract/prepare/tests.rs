@@ -1,7 +1,8 @@
+use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::contract::ask_user::SHAPE;
+use crate::contract::{CONTRACTS, ask_user::SHAPE, recap};
 
 fn repaired(raw: Value) -> Value {
     let once = repair(&SHAPE, raw);
@@ -143,4 +144,71 @@ fn the_unusable_is_noted_with_its_path() {
         repaired(json!({"questions": 7}))[UNUSABLE],
         json!({"questions": "is a number, a list is wanted"})
     );
+}
+
+#[test]
+fn what_needs_no_repair_is_only_read() {
+    let option = json!({"label": "A", "description": "It\tis \"so\".\nReally.", "preview": "# x"});
+    let question =
+        json!({"question": "Q", "header": "H", "options": [option], "multiSelect": true});
+    let list = json!({"questions": [question], "metadata": {"source": "x"}, "mine": [null]});
+    assert!(is_settled(&SHAPE, &list));
+    assert!(is_settled(&SHAPE, &json!({"question": "Q", "options": [{"label": "A"}]})));
+    for raw in [json!({"asks": [question]}), json!({"question": "Q", "choices": ["a", "b"]})] {
+        assert!(is_settled(&SHAPE, &repair(&SHAPE, raw)), "so is what was repaired");
+    }
+}
+
+/// Calls that are nearly right, with names and values of which some are not.
+fn nearly_right() -> impl Strategy<Value = Value> {
+    let text =
+        prop::sample::select(vec!["Q", "", " ", "a\rb", "One.\\nTwo", "[1]", "\"x\"", "true"]);
+    let leaf = prop_oneof![
+        6 => text.prop_map(Value::from),
+        1 => prop::sample::select(vec![json!(null), json!(true), json!(7), json!([]), json!({})]),
+    ];
+    let key = |own: &'static [&'static str]| {
+        prop_oneof![
+            8 => prop::sample::select(own.to_vec()),
+            1 => prop::sample::select(vec![
+                "title", "text", "value", "name", "id", "key", "items", "choices", "answers", "mode",
+                "Question", "multi_select", "meta", "metadata", "mine", "$unusable", "timeout",
+            ]),
+        ]
+        .prop_map(str::to_owned)
+    };
+    let object = |own, inner: BoxedStrategy<Value>| {
+        prop::collection::vec((key(own), inner), 0..5)
+            .prop_map(|pairs| pairs.into_iter().collect::<Value>())
+    };
+    let list = |item: BoxedStrategy<Value>| {
+        prop::collection::vec(item, 0..4).prop_map(Value::from).boxed()
+    };
+    let choice = object(&["label", "value", "description", "preview"], leaf.clone().boxed());
+    let within = prop_oneof![leaf.clone(), list(choice.boxed())].boxed();
+    let question = object(&["question", "prompt", "header", "options", "multiSelect"], within);
+    let call = prop_oneof![1 => leaf, 6 => list(question.boxed())].boxed();
+    object(&["questions", "question", "options"], call)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2_000, ..ProptestConfig::default() })]
+    #[test]
+    fn a_pass_over_a_settled_call_changes_nothing(raw in nearly_right()) {
+        for shape in CONTRACTS.iter().map(|contract| contract.shape) {
+            let passed = pass(shape, raw.clone());
+            for call in [raw.clone(), passed] {
+                prop_assert!(!is_settled(shape, &call) || pass(shape, call.clone()) == call, "{call}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_outline_needs_no_choices(raw in nearly_right()) {
+        for shape in CONTRACTS.iter().map(|contract| contract.shape) {
+            let whole = recap::outline(shape, &repair(shape, raw.clone()));
+            let without = recap::outline(shape, &repair(shape, without_choices(shape, &raw)));
+            prop_assert_eq!(whole, without);
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub struct Due {
 
 impl Due {
     fn of(held: Held, flavor: Flavor) -> Option<(Self, usize)> {
-        let call = contract::parse(&held.tool, flavor, &held.args).ok()?;
+        let call = contract::parse(&held.tool, flavor, held.args).ok()?;
         let count = call.form.questions.len();
         let id = (!held.id.is_empty()).then_some(held.id);
         let filled = Filled::default();
@@ -119,7 +119,7 @@ mod tests {
     fn a_file_of_ours_knows_its_calls() {
         let mut pending = Pending::default();
         for held in [ask("1", &["A?", "B?"]), ask("2", &["C?"])] {
-            let call = contract::parse(&held.tool, Flavor::Rpiv, &held.args).unwrap();
+            let call = contract::parse(&held.tool, Flavor::Rpiv, held.args.clone()).unwrap();
             let questions = crate::pending::Entry::of(&call.form);
             pending.add(Asked {
                 tool_call_id: held.id,

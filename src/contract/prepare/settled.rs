@@ -1,0 +1,55 @@
+//! Sees that a call needs no repair: most calls, and every one that was repaired before.
+
+use serde_json::{Map, Value};
+
+use super::{Field, Kind, Needed, Shape, UNUSABLE, says_something};
+
+/// True only when a pass over `call` would change nothing. It only reads, so it costs little beside
+/// a pass; of some calls that need nothing it says false all the same.
+pub(super) fn is_settled(shape: &Shape, call: &Value) -> bool {
+    let Value::Object(map) = call else { return false };
+    is_listed(shape, map) && fields(shape, shape.top, map)
+}
+
+/// True when there is either a list of questions or, in a tool that has the short form, one
+/// question that holds no other JSON.
+fn is_listed(shape: &Shape, map: &Map<String, Value>) -> bool {
+    let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
+    let Some((list, text)) = list.zip(shape.question.first()) else { return false };
+    match (map.get(list.name), map.get(text.name)) {
+        (Some(Value::Array(_)), None) => true,
+        (None, Some(Value::String(asked))) => {
+            shape.top.iter().any(|field| field.name == text.name)
+                && !asked.trim_start().starts_with(['[', '{', '"'])
+        }
+        _ => false,
+    }
+}
+
+fn fields(shape: &Shape, known: &[Field], map: &Map<String, Value>) -> bool {
+    let fits = |(key, value): (&String, &Value)| match known.iter().find(|it| it.name == key) {
+        Some(field) => holds(shape, field.kind, value),
+        // What some field would take under another name is not settled.
+        None => !value.is_null() && key != UNUSABLE && !known.iter().any(|it| it.is_named(key)),
+    };
+    // What is blank is filled from elsewhere.
+    let is_there = |field: &Field| map.get(field.name).is_some_and(says_something);
+    map.iter().all(fits) && known.iter().filter(|it| it.needed != Needed::No).all(is_there)
+}
+
+/// True when `value` is of this type, and as it is to be.
+fn holds(shape: &Shape, kind: Kind, value: &Value) -> bool {
+    let each = |known: &[Field], items: &[Value]| {
+        items.iter().all(|item| item.as_object().is_some_and(|map| fields(shape, known, map)))
+    };
+    match (kind, value) {
+        (Kind::Prose, Value::String(text)) => !text.bytes().any(|it| matches!(it, b'\r' | b'\\')),
+        (Kind::Label, Value::String(text)) => !text.contains('\r'),
+        (Kind::Flag, Value::Bool(_))
+        | (Kind::Number, Value::Number(_))
+        | (Kind::Tracking, Value::Object(_)) => true,
+        (Kind::Questions, Value::Array(items)) => each(shape.question, items),
+        (Kind::Choices, Value::Array(items)) => each(shape.choice, items),
+        _ => false,
+    }
+}
