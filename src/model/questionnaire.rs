@@ -1,5 +1,7 @@
 //! A checked list of questions and the rules they are answered under.
 
+use std::borrow::Cow;
+
 use super::{Policy, Question, Submit};
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
@@ -47,11 +49,11 @@ impl Questionnaire {
 
     /// The tab and review name of question `index`: its short name, else `Q1`, `Q2`, ….
     #[must_use]
-    pub fn short(&self, index: usize) -> String {
-        self.questions
-            .get(index)
-            .and_then(|question| question.short.clone())
-            .unwrap_or_else(|| format!("Q{}", index + 1))
+    pub fn short(&self, index: usize) -> Cow<'_, str> {
+        match self.questions.get(index).and_then(|question| question.short.as_deref()) {
+            Some(short) => Cow::Borrowed(short),
+            None => Cow::Owned(format!("Q{}", index + 1)),
+        }
     }
 
     /// True when the policy lets question `index` stay unanswered.

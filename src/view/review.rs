@@ -87,7 +87,8 @@ fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> 
             Span::styled(text, role.style()),
         ]);
     }
-    let names: Vec<String> = missing.iter().map(|index| state.form.short(*index)).collect();
+    let names: Vec<String> =
+        missing.iter().map(|index| state.form.short(*index).into_owned()).collect();
     let text = strings::questions_left(missing.len(), &names);
     let text = measure::ellipsize(&text, page.inner(), look.glyphs.ellipsis).into_owned();
     Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])

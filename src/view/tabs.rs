@@ -1,5 +1,7 @@
 //! The title line of one question, and the tab strip of several.
 
+use std::borrow::Cow;
+
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -50,17 +52,23 @@ fn heading<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
 }
 
 /// One tab: its sign and name, and the index it stands for.
-struct Tab {
+struct Tab<'s> {
     sign: &'static str,
-    name: String,
+    name: Cow<'s, str>,
     answered: bool,
 }
 
-fn tab(state: &State, look: Look<'_>, index: usize) -> Tab {
+impl Tab<'_> {
+    fn columns(&self) -> usize {
+        measure::width(self.sign) + 1 + measure::width(&self.name)
+    }
+}
+
+fn tab<'s>(state: &'s State, look: Look<'_>, index: usize) -> Tab<'s> {
     if index >= state.form.questions.len() {
         return Tab {
             sign: look.glyphs.check,
-            name: strings::SUBMIT_TAB.to_owned(),
+            name: Cow::Borrowed(strings::SUBMIT_TAB),
             answered: state.can_submit(),
         };
     }
@@ -74,14 +82,12 @@ fn strip<'a>(state: &State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -
     let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
     let reserved = if look.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);
-    let tabs: Vec<Tab> =
-        (0..=state.form.questions.len()).map(|index| tab(state, look, index)).collect();
     let mut spans =
         vec![Span::raw(" "), Span::styled(look.glyphs.left, Role::Muted.style()), Span::raw(" ")];
     if page.narrow {
-        spans.extend(one(&tabs, state, look, room));
+        spans.extend(one(state, look, room));
     } else {
-        several(&tabs, state, look, room, &mut spans, spots);
+        several(state, look, room, &mut spans, spots);
     }
     spans.push(Span::raw(" "));
     spans.push(Span::styled(look.glyphs.right, Role::Muted.style()));
@@ -89,14 +95,14 @@ fn strip<'a>(state: &State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one<'a>(tabs: &[Tab], state: &State, look: Look<'_>, room: usize) -> Vec<Span<'a>> {
-    let Some(tab) = tabs.get(state.tab) else { return Vec::new() };
+fn one<'a>(state: &State, look: Look<'_>, room: usize) -> [Span<'a>; 1] {
+    let tab = tab(state, look, state.tab);
     let text = if state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
         format!("{} {}/{} {}", tab.sign, state.tab + 1, state.form.questions.len(), tab.name)
     };
-    vec![Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())]
+    [Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())]
 }
 
 fn active() -> Style {
@@ -105,56 +111,51 @@ fn active() -> Style {
 
 /// As many tabs as fit, from the first one if it can be, always with the open one.
 fn several<'a>(
-    tabs: &[Tab],
     state: &State,
     look: Look<'_>,
     room: usize,
     spans: &mut Vec<Span<'a>>,
     spots: &mut Vec<Spot>,
 ) {
-    let widths: Vec<usize> =
-        tabs.iter().map(|tab| measure::width(tab.sign) + 1 + measure::width(&tab.name)).collect();
-    let span = |from: usize, to: usize| -> usize {
-        widths.iter().skip(from).take(to + 1 - from).sum::<usize>() + 2 * (to - from)
-    };
-    let marker = measure::width(look.glyphs.ellipsis) + 1;
-    let mut first = 0;
-    let last = tabs.len().saturating_sub(1);
-    // Room for the open tab and, where there is one, for a part of the next.
-    while first < state.tab {
-        let lead = if first > 0 { marker } else { 0 };
-        let tail = if state.tab < last { marker } else { 0 };
-        if lead + span(first, state.tab) + tail <= room {
+    let last = state.form.questions.len();
+    let marker = |is_cut: bool| if is_cut { measure::width(look.glyphs.ellipsis) + 1 } else { 0 };
+    // As many before the open tab as leave room for it and for a part of the next. Only the tabs
+    // that may be shown are looked at: there can be very many.
+    let open = tab(state, look, state.tab).columns();
+    let (mut first, mut end, mut used) = (state.tab, state.tab, open);
+    while first > 0 {
+        let wider = used + 2 + tab(state, look, first - 1).columns();
+        if marker(first > 1) + wider + marker(state.tab < last) > room {
             break;
         }
-        first += 1;
+        (first, used) = (first - 1, wider);
     }
-    let mut end = state.tab;
     while end < last {
-        let lead = if first > 0 { marker } else { 0 };
-        let tail = if end + 1 < last { marker } else { 0 };
-        if lead + span(first, end + 1) + tail > room {
+        let wider = used + 2 + tab(state, look, end + 1).columns();
+        if marker(first > 0) + wider + marker(end + 1 < last) > room {
             break;
         }
-        end += 1;
+        (end, used) = (end + 1, wider);
     }
     if first > 0 {
         spans.push(Span::styled(format!("{} ", look.glyphs.ellipsis), Role::Muted.style()));
     }
-    let alone = room
-        .saturating_sub(if first > 0 { marker } else { 0 } + if end < last { marker } else { 0 });
-    for (index, tab) in tabs.iter().enumerate().take(end + 1).skip(first) {
+    let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
+    let mut x = spans.iter().map(|span| measure::width(&span.content)).sum::<usize>();
+    for index in first..=end {
+        let tab = tab(state, look, index);
         if index > first {
             spans.push(Span::raw("  "));
+            x += 2;
         }
         let name = measure::ellipsize(
             &tab.name,
             alone.saturating_sub(measure::width(tab.sign) + 1),
             look.glyphs.ellipsis,
         );
-        let x = spans.iter().map(|span| measure::width(&span.content)).sum();
         let columns = measure::width(tab.sign) + 1 + measure::width(&name);
         spots.push(Spot { x, columns, target: Target::Tab(index) });
+        x += columns;
         if index == state.tab {
             spans.push(Span::styled(format!("{} {name}", tab.sign), active()));
         } else {

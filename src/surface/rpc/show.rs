@@ -119,7 +119,7 @@ impl Walk {
                     .map(|index| {
                         let answer = self.answer_line(index);
                         let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
-                        (self.form.short(index), answer)
+                        (self.form.short(index).into_owned(), answer)
                     })
                     .collect();
                 let note = (self.form.policy.notes == Notes::QuestionAndForm)

@@ -186,7 +186,7 @@ impl Walk {
 
     /// Names of the questions that keep the form from being sent.
     pub(super) fn left(&self) -> Vec<String> {
-        self.missing().into_iter().map(|index| self.form.short(index)).collect()
+        self.missing().into_iter().map(|index| self.form.short(index).into_owned()).collect()
     }
 
     /// The questions that keep the form from being sent.

@@ -68,16 +68,43 @@ struct Break {
     columns: usize,
 }
 
+/// A grapheme, as far as line breaking looks at it.
+struct Sign {
+    at: usize,
+    bytes: usize,
+    kind: Kind,
+    columns: usize,
+}
+
 fn break_line(line: &str, columns: usize, spaces: Spaces) -> Vec<Range<usize>> {
+    if is_printable_ascii(line) {
+        let kind = |byte| if byte == b' ' { Kind::Space } else { Kind::Word };
+        let sign = |(at, byte)| Sign { at, bytes: 1, kind: kind(byte), columns: 1 };
+        return break_signs(line.bytes().enumerate().map(sign), line.len(), columns, spaces);
+    }
+    let sign = |(at, grapheme): (usize, &str)| Sign {
+        at,
+        bytes: grapheme.len(),
+        kind: kind(grapheme),
+        columns: grapheme_width(grapheme),
+    };
+    break_signs(line.grapheme_indices(true).map(sign), line.len(), columns, spaces)
+}
+
+/// The rows of a line of so many bytes.
+fn break_signs(
+    signs: impl Iterator<Item = Sign>,
+    length: usize,
+    columns: usize,
+    spaces: Spaces,
+) -> Vec<Range<usize>> {
     let mut rows = Vec::new();
     let mut start = 0;
     let mut used = 0;
     let mut text_end = 0;
     let mut candidate: Option<Break> = None;
     let mut before = Kind::Start;
-    for (at, grapheme) in line.grapheme_indices(true) {
-        let kind = kind(grapheme);
-        let wide = grapheme_width(grapheme);
+    for Sign { at, bytes, kind, columns: wide } in signs {
         if may_break(before, kind) && at > start {
             let end = if spaces == Spaces::Drop { text_end } else { at };
             // An indent alone is no row.
@@ -102,10 +129,10 @@ fn break_line(line: &str, columns: usize, spaces: Spaces) -> Vec<Range<usize>> {
         }
         used += wide;
         if kind != Kind::Space {
-            text_end = at + grapheme.len();
+            text_end = at + bytes;
         }
     }
-    let end = if spaces == Spaces::Drop { text_end.max(start) } else { line.len() };
+    let end = if spaces == Spaces::Drop { text_end.max(start) } else { length };
     rows.push(start..end);
     rows
 }
