@@ -24,6 +24,7 @@ mod window;
 use ratatui::buffer::Buffer;
 
 use crate::keys::Bindings;
+use crate::keys::help::Hint;
 use crate::state::Seen;
 
 pub use editor::above_or_below;
@@ -65,8 +66,10 @@ impl Size {
 pub struct Look<'a> {
     /// The signs to draw with.
     pub glyphs: &'a Glyphs,
-    /// The user's keys, for the help line.
+    /// The user's keys, for the list of all keys.
     pub bindings: &'a Bindings,
+    /// What the help line says.
+    pub hints: &'a [Hint],
     /// False while keys answer nothing yet (DESIGN §5.12).
     pub ready: bool,
     /// True between the first Ctrl+C and what it does.

@@ -15,7 +15,7 @@ mod forms;
 mod common;
 
 use common::{Person, plain, sequence};
-use pi_ask_user::keys::Bindings;
+use pi_ask_user::keys::{Bindings, help::Hints};
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
@@ -169,8 +169,9 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
 
     // The same again, from a state that has been told of this frame.
     let state = person.dialog.state();
-    let bindings = Bindings::default();
+    let (bindings, mut hints) = (Bindings::default(), Hints::default());
     let look = Look {
+        hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,
         bindings: &bindings,
         ready: true,

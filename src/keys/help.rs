@@ -25,7 +25,7 @@ enum Show {
     First(&'static [Msg]),
     /// The first key of the first, then the last keys of the others (`Tab/←→`).
     Tabs,
-    /// `1-9`, or fewer.
+    /// `1-9`.
     Digits,
 }
 
@@ -51,8 +51,9 @@ fn always(_: &State) -> bool {
 fn many(state: &State) -> bool {
     state.form.is_many()
 }
-fn single(state: &State) -> bool {
-    !state.form.is_many()
+fn numbered(state: &State) -> bool {
+    let choices = state.question().map_or(0, |question| question.choices.len());
+    !state.form.is_many() && choices > 1
 }
 fn long_list(state: &State) -> bool {
     state.question().is_some_and(|question| question.choices.len() > 6)
@@ -72,7 +73,7 @@ static HINTS: &[Draft] = &[
     hint!(&[List, Ticks], Show::Tabs, "switch", "switch", 3, many),
     hint!(&[Ticks], Show::First(&[Msg::Toggle]), "to toggle", "toggle", 2, always),
     hint!(&[List], UP_DOWN, "navigate", "select", 2, always),
-    hint!(&[List], Show::Digits, "quick select", "quick select", 4, single),
+    hint!(&[List], Show::Digits, "quick select", "quick select", 4, numbered),
     hint!(&[List, Ticks], Show::First(&[Msg::OpenFilter]), "filter", "filter", 5, long_list),
     hint!(&[List], Show::First(&[Msg::Confirm]), "to select", "confirm", 0, always),
     hint!(&[Ticks], Show::First(&[Msg::Confirm]), "to submit", "confirm", 0, always),
@@ -162,32 +163,56 @@ fn worth_listing(state: &State) -> bool {
     state.form.is_many() || long_list(state)
 }
 
-/// The help line's hints in their order.
-#[must_use]
-pub fn line(state: &State, look: Look<'_>) -> Vec<Hint> {
-    let place = Place::of(state, &state.screen);
-    HINTS
-        .iter()
-        .filter(|draft| draft.places.contains(&place) && (draft.when)(state))
-        .filter_map(|draft| {
-            let keys = shown(draft, place, state, look)?;
-            let words = if state.form.is_many() { draft.many } else { draft.one };
-            Some(Hint { keys, words, rank: draft.rank })
-        })
-        .collect()
+/// The help line's hints in their order, for one set of keys and signs. They are written anew only
+/// when others belong there: most keys change nothing about them.
+#[derive(Debug, Default)]
+pub struct Hints {
+    written: Option<Wanted>,
+    hints: Vec<Hint>,
 }
 
-fn shown(draft: &Draft, place: Place, state: &State, look: Look<'_>) -> Option<String> {
-    let ascii = look.glyphs == &crate::view::glyphs::ASCII;
-    let first = |msg: &Msg| keys_for(place, msg, look.bindings).first().map(|key| name(key, ascii));
-    match draft.show {
-        Show::Digits => {
-            let choices = state.question().map_or(0, |question| question.choices.len());
-            (choices > 1).then(|| "1-9".to_owned())
+/// What decides which hints are shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wanted {
+    place: Place,
+    many: bool,
+    /// Places in [`HINTS`].
+    which: Vec<usize>,
+}
+
+impl Hints {
+    /// The hints for `state`.
+    pub fn of(&mut self, state: &State, bindings: &Bindings, ascii: bool) -> &[Hint] {
+        let place = Place::of(state, &state.screen);
+        let belongs = |draft: &Draft| draft.places.contains(&place) && (draft.when)(state);
+        let which = HINTS.iter().enumerate().filter(|(_, draft)| belongs(draft));
+        let which = which.map(|(index, _)| index).collect();
+        let wanted = Wanted { place, many: state.form.is_many(), which };
+        if self.written.as_ref() != Some(&wanted) {
+            self.hints = written(&wanted, bindings, ascii);
+            self.written = Some(wanted);
         }
+        &self.hints
+    }
+}
+
+fn written(wanted: &Wanted, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
+    let drafts = wanted.which.iter().filter_map(|index| HINTS.get(*index));
+    let hint = |draft: &Draft| {
+        let keys = shown(draft, wanted.place, bindings, ascii)?;
+        let words = if wanted.many { draft.many } else { draft.one };
+        Some(Hint { keys, words, rank: draft.rank })
+    };
+    drafts.filter_map(hint).collect()
+}
+
+fn shown(draft: &Draft, place: Place, bindings: &Bindings, ascii: bool) -> Option<String> {
+    let first = |msg: &Msg| keys_for(place, msg, bindings).first().map(|key| name(key, ascii));
+    match draft.show {
+        Show::Digits => Some("1-9".to_owned()),
         Show::Tabs => {
-            let next = keys_for(place, &Msg::NextTab, look.bindings);
-            let prev = keys_for(place, &Msg::PrevTab, look.bindings);
+            let next = keys_for(place, &Msg::NextTab, bindings);
+            let prev = keys_for(place, &Msg::PrevTab, bindings);
             let arrows: String = [prev.last()?, next.last()?].map(|key| name(key, ascii)).concat();
             // Two ASCII arrows are drawn as one with two heads.
             let arrows = arrows.replace("<-->", "<->");

@@ -5,6 +5,7 @@ mod mouse;
 
 use std::sync::LazyLock;
 
+use crate::keys::help::Hints;
 use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
@@ -89,6 +90,7 @@ pub struct Dialog {
     now_ms: f64,
     /// The row that was clicked last: a second click on it chooses.
     clicked: Option<(usize, usize)>,
+    hints: Hints,
     heights: Heights,
     drawn: Drawn,
 }
@@ -121,6 +123,7 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
+            hints: Hints::default(),
             heights: Heights::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
@@ -283,9 +286,11 @@ impl Dialog {
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);
         }
+        let ascii = self.glyphs == &glyphs::ASCII;
         let look = Look {
             glyphs: self.glyphs,
             bindings: &self.bindings,
+            hints: self.hints.of(&self.state, &self.bindings, ascii),
             ready: self.guard.is_ready(now_ms),
             leaving: self.interrupt_at.is_some(),
             seconds,

@@ -54,18 +54,22 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Opti
             pen.lift(&mut out, theme);
             out.push_str(CURSOR_MARKER);
         }
-        if cell.symbol().is_empty() {
+        let symbol = cell.symbol();
+        if symbol.is_empty() {
             continue;
         }
-        pen.take(
-            Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier },
-            cell.symbol() == " ",
-            &mut out,
-            theme,
-        );
-        out.push_str(cell.symbol());
-        columns = columns
-            .and_then(|columns| Some(columns + measure::lone_grapheme_width(cell.symbol())?));
+        let next = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
+        if next != pen {
+            pen.take(next, symbol == " ", &mut out, theme);
+        }
+        if let &[byte @ b' '..=b'~'] = symbol.as_bytes() {
+            out.push(char::from(byte));
+            columns = columns.map(|columns| columns + 1);
+            continue;
+        }
+        out.push_str(symbol);
+        columns =
+            columns.and_then(|columns| Some(columns + measure::lone_grapheme_width(symbol)?));
     }
     pen.lift(&mut out, theme);
     (out, columns)

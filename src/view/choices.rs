@@ -2,6 +2,8 @@
 
 mod typed;
 
+use std::borrow::Cow;
+
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -18,6 +20,10 @@ const SHORT: usize = 6;
 
 /// Rows a longer list shows at a time, as drawn there: what was said before stays readable.
 const SHOWN: usize = 5;
+
+/// What stands before the first rows of a list.
+const NUMBERS: [&str; 10] =
+    ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
 
 /// Lines an editor takes at most.
 const EDITOR_LINES: usize = 6;
@@ -182,16 +188,18 @@ impl<'a> List<'a> {
     }
 
     /// `1. ` or `[x] `: what stands between the mark and the label.
-    fn lead(&self, row: Row) -> String {
+    fn lead(&self, row: Row) -> Cow<'static, str> {
         if !self.question.multi {
-            return format!("{}. ", self.number(row));
+            let number = self.number(row);
+            let written = NUMBERS.get(number).copied().map(Cow::Borrowed);
+            return written.unwrap_or_else(|| Cow::Owned(format!("{number}. ")));
         }
         let ticked = match row {
             Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
             Row::Own => self.draft.own_ticked,
-            Row::Chat => return "    ".to_owned(),
+            Row::Chat => return Cow::Borrowed("    "),
         };
-        if ticked { "[x] ".to_owned() } else { "[ ] ".to_owned() }
+        Cow::Borrowed(if ticked { "[x] " } else { "[ ] " })
     }
 
     /// Columns of the lead, without writing it.
@@ -303,14 +311,11 @@ impl<'a> List<'a> {
         let label = self.label(row);
         // What is typed counts more than the rest of "Other".
         let whole = (at_cursor || !brief) && !self.is_typed_in(index);
-        let mut parts: Vec<Span<'a>> = Vec::new();
-        let lines: Vec<std::borrow::Cow<'a, str>> = if whole {
-            measure::wrap(label, columns).into_iter().map(Into::into).collect()
-        } else {
-            vec![measure::ellipsize(label, columns, look.glyphs.ellipsis)]
-        };
+        let wrapped = if whole { measure::wrap(label, columns) } else { Vec::new() };
+        let cut = (!whole).then(|| measure::ellipsize(label, columns, look.glyphs.ellipsis));
         let mut shown = 0;
-        for (number, text) in lines.into_iter().enumerate() {
+        for (number, text) in wrapped.into_iter().map(Cow::Borrowed).chain(cut).enumerate() {
+            let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
                 parts.push(Span::styled(if at_cursor { "> " } else { "  " }, Role::Accent.style()));
@@ -318,13 +323,15 @@ impl<'a> List<'a> {
             } else {
                 parts.push(Page::gap(start));
             }
-            let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
-            let at = shown + at.unwrap_or(0);
-            let before = label.get(..at).filter(|_| self.draft.filter.is_some());
-            let before = before.map_or(0, |before| measure::graphemes(before).count());
-            shown = at + text.len();
+            let mut before = 0;
+            if self.draft.filter.is_some() {
+                let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
+                let at = shown + at.unwrap_or(0);
+                before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
+                shown = at + text.len();
+            }
             self.label_spans(row, text, style, before, &mut parts);
-            piece.push(Line::from(std::mem::take(&mut parts)), target);
+            piece.push(Line::from(parts), target);
         }
         if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
             && self.draft.pick == Some(Pick::Choice(choice))
@@ -398,7 +405,7 @@ impl<'a> List<'a> {
     fn label_spans(
         &self,
         row: Row,
-        text: std::borrow::Cow<'a, str>,
+        text: Cow<'a, str>,
         style: Style,
         before: usize,
         parts: &mut Vec<Span<'a>>,
@@ -407,12 +414,17 @@ impl<'a> List<'a> {
             parts.push(Span::styled(text, style));
             return;
         };
-        let apart = text.find(strings::RECOMMENDED);
+        // Few labels have a bracket, and to look for one is cheaper than to look for a word.
+        let apart = text.contains('(').then(|| text.find(strings::RECOMMENDED)).flatten();
         let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
         let marks = match (&self.draft.filter, &self.draft.haystack) {
             (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
             _ => Vec::new(),
         };
+        if marks.is_empty() && apart.is_empty() {
+            parts.push(Span::styled(text, style));
+            return;
+        }
         if marks.is_empty() {
             for (part, style) in [
                 (text.get(..apart.start), style),

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::layout::Page;
 use super::{Look, Role, measure};
-use crate::keys::help::{self, Hint};
+use crate::keys::help::{EXTRA, Hint};
 use crate::state::{Screen, Seen, State};
 use crate::strings;
 
@@ -12,7 +12,7 @@ use crate::strings;
 const ROOMY: usize = 100;
 
 /// The help line, or what takes its place.
-pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page, seen: Seen) -> Line<'a> {
+pub(super) fn draw<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     let said = |text: &str, role: Role| {
         let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
@@ -37,12 +37,13 @@ pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page, seen: Seen) ->
     if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
         return said(&notice, Role::Warning);
     }
-    let mut hints = help::line(state, look);
-    if page.columns < ROOMY {
-        // Seed 000's lines stay as drawn; whoever scrolls a list is told of the filter.
-        let last = if seen.top > 0 { help::EXTRA } else { help::EXTRA - 1 };
-        hints.retain(|hint| hint.rank <= last);
-    }
+    // Seed 000's lines stay as drawn; whoever scrolls a list is told of the filter.
+    let last = match seen.top {
+        _ if page.columns >= ROOMY => u8::MAX,
+        0 => EXTRA - 1,
+        _ => EXTRA,
+    };
+    let hints: Vec<&Hint> = look.hints.iter().filter(|hint| hint.rank <= last).collect();
     match fitting(&hints, look, page.inner()) {
         Some(kept) => hint_line(&kept, look, page),
         None => keys_alone(&hints, look, page),
@@ -59,8 +60,8 @@ fn width(hints: &[&Hint], look: Look<'_>) -> usize {
 }
 
 /// The hints that fit, the least important left out first; `None` when fewer than two do.
-fn fitting<'h>(hints: &'h [Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
-    let mut kept: Vec<&Hint> = hints.iter().collect();
+fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
+    let mut kept = hints.to_vec();
     while width(&kept, look) > columns {
         let least = kept
             .iter()
@@ -72,21 +73,23 @@ fn fitting<'h>(hints: &'h [Hint], look: Look<'_>, columns: usize) -> Option<Vec<
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
-fn hint_line<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
-    let mut spans = vec![Page::gap(page.indent)];
+fn hint_line<'a>(hints: &[&'a Hint], look: Look<'a>, page: Page) -> Line<'a> {
+    let mut spans = Vec::with_capacity(1 + 6 * hints.len());
+    spans.push(Page::gap(page.indent));
+    let dim = |text| Span::styled(text, Role::Dim.style());
     for (index, hint) in hints.iter().enumerate() {
         if index > 0 {
-            spans.push(Span::styled(format!(" {} ", look.glyphs.bullet), Role::Dim.style()));
+            spans.extend([dim(" "), dim(look.glyphs.bullet), dim(" ")]);
         }
-        spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
-        spans.push(Span::styled(format!(" {}", hint.words), Role::Dim.style()));
+        let keys = Span::styled(hint.keys.as_str(), Role::Muted.style());
+        spans.extend([keys, dim(" "), dim(hint.words)]);
     }
     Line::from(spans)
 }
 
 /// `↑↓ Enter Esc`: the keys without their words.
-fn keys_alone<'a>(hints: &[Hint], look: Look<'_>, page: Page) -> Line<'a> {
-    let mut kept: Vec<&Hint> = hints.iter().filter(|hint| hint.rank <= 2).collect();
+fn keys_alone<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
+    let mut kept: Vec<&Hint> = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
     while width(&kept) > page.inner() + 1 && kept.len() > 1 {

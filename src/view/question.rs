@@ -14,10 +14,11 @@ fn text(state: &State, tab: usize) -> &str {
 
 fn wrapped(text: &str, page: Page, limit: usize) -> Vec<&str> {
     // One column per character at least: more text than this cannot be in the first lines.
-    let enough = text
-        .char_indices()
-        .nth(limit.saturating_mul(page.columns))
-        .map_or(text.len(), |(at, _)| at);
+    let enough = limit.saturating_mul(page.columns);
+    if text.len() <= enough {
+        return measure::wrap(text, page.inner());
+    }
+    let enough = text.char_indices().nth(enough).map_or(text.len(), |(at, _)| at);
     measure::wrap(text.get(..enough).unwrap_or(text), page.inner())
 }
 

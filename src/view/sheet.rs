@@ -52,6 +52,8 @@ pub struct Sheet {
     columns: u16,
     rows: Vec<Row<'static>>,
     lines: Vec<String>,
+    /// Room to draw one row in.
+    cells: Buffer,
 }
 
 impl Sheet {
@@ -76,12 +78,12 @@ impl Sheet {
         let mut changed = self.lines.len() != rows.len();
         self.rows.truncate(rows.len());
         self.lines.resize_with(rows.len(), String::new);
-        let mut cells = Buffer::default();
+        self.cells.resize(Rect::new(0, 0, columns, 1));
         for (y, row) in rows.into_iter().enumerate() {
             if self.rows.get(y).is_some_and(|before| *before == row) {
                 continue;
             }
-            let line = draw(&row, &mut cells, columns, theme, focused);
+            let line = draw(&row, &mut self.cells, columns, theme, focused);
             if let Some(shown) = self.lines.get_mut(y).filter(|shown| **shown != line) {
                 *shown = line;
                 changed = true;
@@ -95,9 +97,8 @@ impl Sheet {
     }
 }
 
-/// One row as Pi prints it; `cells` is scratch.
+/// One row as Pi prints it, drawn in `cells`.
 fn draw(row: &Row<'_>, cells: &mut Buffer, columns: u16, theme: &Theme, focused: bool) -> String {
-    cells.resize(Rect::new(0, 0, columns, 1));
     cells.reset();
     let start = u16::from(row.wall.is_some());
     let end = columns.saturating_sub(start);

@@ -33,7 +33,7 @@ pub fn window(
     loop {
         let end = fill(rows, first, lines, &height);
         if cursor < end || first >= cursor {
-            return settle(rows, cursor, first, lines, &height);
+            return settle(rows, cursor, (first, end), lines, &height);
         }
         first += 1;
     }
@@ -63,11 +63,10 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
 fn settle(
     rows: usize,
     cursor: usize,
-    mut first: usize,
+    (mut first, mut end): (usize, usize),
     lines: usize,
     height: &impl Fn(usize) -> usize,
 ) -> Window {
-    let mut end = fill(rows, first, lines, height);
     while first > 0 {
         let earlier = fill(rows, first - 1, lines, height);
         let whole = first == 1 && earlier >= end;

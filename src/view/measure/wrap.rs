@@ -13,6 +13,9 @@ use unicode_segmentation::UnicodeSegmentation;
 /// There is at least one row. Every row fits in `columns`, unless it is one single grapheme that
 /// is wider than that by itself.
 pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
+    if text.len() <= columns && is_printable_ascii(text) {
+        return vec![text.trim_end_matches(' ')];
+    }
     let mut rows = Vec::new();
     for line in text.split('\n') {
         let line = line.trim_end();
