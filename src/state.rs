@@ -67,6 +67,8 @@ pub struct State {
     pub long_answer: usize,
     /// Where the last frame stood (see [`Msg::Seen`]), moved by scrolling.
     pub seen: Seen,
+    /// Which questions have a choice with a preview.
+    previews: Vec<bool>,
     finished: bool,
 }
 
@@ -75,6 +77,9 @@ impl State {
     #[must_use]
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
+        let has_preview =
+            |question: &Question| question.choices.iter().any(|choice| choice.preview.is_some());
+        let previews = form.questions.iter().map(has_preview).collect();
         let mut state = Self {
             form,
             drafts,
@@ -89,6 +94,7 @@ impl State {
             from_review: false,
             long_answer,
             seen: Seen::default(),
+            previews,
             finished: false,
         };
         state.screen = state.home();
@@ -217,8 +223,13 @@ impl State {
     /// True when a choice of the open question has a preview.
     #[must_use]
     pub fn has_preview(&self) -> bool {
-        self.question()
-            .is_some_and(|question| question.choices.iter().any(|choice| choice.preview.is_some()))
+        self.has_preview_in(self.tab)
+    }
+
+    /// True when a choice of question `index` has a preview.
+    #[must_use]
+    pub fn has_preview_in(&self, index: usize) -> bool {
+        self.previews.get(index).copied().unwrap_or(false)
     }
 
     /// Where the last frame stood, for one that shows something else for a moment.

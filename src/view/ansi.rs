@@ -68,8 +68,7 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Opti
             continue;
         }
         out.push_str(symbol);
-        columns =
-            columns.and_then(|columns| Some(columns + measure::lone_grapheme_width(symbol)?));
+        columns = columns.and_then(|columns| Some(columns + measure::lone_grapheme_width(symbol)?));
     }
     pen.lift(&mut out, theme);
     (out, columns)

@@ -22,8 +22,7 @@ const SHORT: usize = 6;
 const SHOWN: usize = 5;
 
 /// What stands before the first rows of a list.
-const NUMBERS: [&str; 10] =
-    ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
+const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
 
 /// Lines an editor takes at most.
 const EDITOR_LINES: usize = 6;
@@ -67,11 +66,13 @@ pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> He
     let (mut tallest, mut brief) = (1, 1);
     for index in 0..rows {
         let (label, description) = list.row_height(index, true);
-        let (first, below) = list.row_height(index, false);
+        // Cut, a row has one line of either; what is typed is never cut.
+        let typed = list.is_typed_in(index);
+        let (first, below) = (1, if typed { description } else { description.min(1) });
         if scrolls {
             whole += first + below;
             gain = gain.max((label + description).saturating_sub(first + below));
-            brief = brief.max(if list.is_typed_in(index) { 1 } else { first + below });
+            brief = brief.max(if typed { 1 } else { first + below });
         } else {
             whole += label + description;
         }

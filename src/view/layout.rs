@@ -311,7 +311,8 @@ fn compose<'a>(
         let role = editor::rule_role(state);
         let mut piece = Piece::default();
         let signs = page.columns / look.glyphs.rule.chars().count().max(1);
-        piece.push(Line::styled(look.glyphs.rule.repeat(signs), role.style()), None);
+        let signs = look.glyphs.rule.repeat(signs);
+        piece.push(Line::from(Span::styled(signs, role.style())), None);
         piece
     };
     let blank = || {
@@ -377,7 +378,7 @@ fn compose<'a>(
 fn assemble<'a>(page: Page, parts: Vec<(Piece<'a>, usize)>, seen: Seen) -> Frame<'a> {
     let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let columns = cell(page.columns);
-    let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::new());
+    let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::with_capacity(48));
     for (piece, lines) in parts {
         let lines = if lines == 0 { piece.lines.len() } else { lines };
         let (top, y) = (rows.len(), cell(rows.len()));

@@ -45,10 +45,9 @@ enum Pane {
 }
 
 fn pane(state: &State, look: Look<'_>, tab: usize, page: Page) -> Pane {
-    let has = |question: &Question| question.choices.iter().any(|it| it.preview.is_some());
     match state.form.questions.get(tab) {
-        Some(question) if has(question) && page.columns >= WIDE => Pane::Beside,
-        Some(question) if has(question) => Pane::Below,
+        Some(_) if state.has_preview_in(tab) && page.columns >= WIDE => Pane::Beside,
+        Some(_) if state.has_preview_in(tab) => Pane::Below,
         Some(question) if look.floats && page.columns >= DETAILS && describes(question) => {
             Pane::Details
         }

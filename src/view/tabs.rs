@@ -21,7 +21,7 @@ fn title(state: &State) -> Option<&str> {
 }
 
 /// The line above the question: the title, or the tabs; the countdown at its right end.
-pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
+pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
     let mut piece = Piece::default();
     let mut line = if state.form.is_many() {
         strip(state, look, page, &mut piece.spots)
@@ -42,13 +42,22 @@ pub(super) fn draw<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
     piece
 }
 
-fn heading<'a>(state: &State, look: Look<'_>, page: Page) -> Line<'a> {
+fn heading<'a>(state: &'a State, look: Look<'_>, page: Page) -> Line<'a> {
     let text = title(state).unwrap_or_default();
     let reserved = if look.seconds.is_some() { 8 } else { 1 };
     let text =
-        measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis)
-            .into_owned();
+        measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis);
     Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())])
+}
+
+/// A name in so many columns.
+fn cut<'a>(name: Cow<'a, str>, columns: usize, look: Look<'_>) -> Cow<'a, str> {
+    match name {
+        Cow::Borrowed(name) => measure::ellipsize(name, columns, look.glyphs.ellipsis),
+        Cow::Owned(name) => {
+            Cow::Owned(measure::ellipsize(&name, columns, look.glyphs.ellipsis).into_owned())
+        }
+    }
 }
 
 /// One tab: its sign and name, and the index it stands for.
@@ -78,7 +87,7 @@ fn tab<'s>(state: &'s State, look: Look<'_>, index: usize) -> Tab<'s> {
 }
 
 /// The strip; `spots` takes where each tab stands.
-fn strip<'a>(state: &State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+fn strip<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
     let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
     let reserved = if look.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);
@@ -111,7 +120,7 @@ fn active() -> Style {
 
 /// As many tabs as fit, from the first one if it can be, always with the open one.
 fn several<'a>(
-    state: &State,
+    state: &'a State,
     look: Look<'_>,
     room: usize,
     spans: &mut Vec<Span<'a>>,
@@ -148,21 +157,19 @@ fn several<'a>(
             spans.push(Span::raw("  "));
             x += 2;
         }
-        let name = measure::ellipsize(
-            &tab.name,
-            alone.saturating_sub(measure::width(tab.sign) + 1),
-            look.glyphs.ellipsis,
-        );
+        let room = alone.saturating_sub(measure::width(tab.sign) + 1);
+        let name = cut(tab.name, room, look);
         let columns = measure::width(tab.sign) + 1 + measure::width(&name);
         spots.push(Spot { x, columns, target: Target::Tab(index) });
         x += columns;
-        if index == state.tab {
-            spans.push(Span::styled(format!("{} {name}", tab.sign), active()));
-        } else {
-            let role = if tab.answered { Role::Success } else { Role::Muted };
-            spans.push(Span::styled(format!("{} ", tab.sign), role.style()));
-            spans.push(Span::styled(name.into_owned(), Role::Muted.style()));
-        }
+        let (sign_style, name_style) = match (index == state.tab, tab.answered) {
+            (true, _) => (active(), active()),
+            (false, true) => (Role::Success.style(), Role::Muted.style()),
+            (false, false) => (Role::Muted.style(), Role::Muted.style()),
+        };
+        spans.push(Span::styled(tab.sign, sign_style));
+        spans.push(Span::styled(" ", sign_style));
+        spans.push(Span::styled(name, name_style));
     }
     if end < last {
         spans.push(Span::styled(format!(" {}", look.glyphs.ellipsis), Role::Muted.style()));
