@@ -265,6 +265,12 @@ pub fn prepare(tool: &str, raw: Value) -> Value {
     prepare::repair(shape_of(tool), raw)
 }
 
+/// True when [`prepare`] would change nothing in `raw`; false now and then although it would not.
+#[must_use]
+pub fn is_prepared(tool: &str, raw: &Value) -> bool {
+    prepare::is_settled(shape_of(tool), raw)
+}
+
 /// The form a call asks for. `params` are prepared here too, so that raw ones are fine.
 ///
 /// # Errors

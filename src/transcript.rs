@@ -1,4 +1,4 @@
-//! Lines for Pi's transcript: the call row and the result rows.
+//! Lines for Pi's transcript: the call row and the result rows. [`crate::view::print`] prints them.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -8,55 +8,45 @@ use crate::contract::{
     recap::{Ending, Recap, RecapRow},
 };
 use crate::strings::transcript as words;
-use crate::view::{Glyphs, Role, Theme, glyphs, measure, print};
+use crate::view::{Glyphs, Role, glyphs, measure};
 
 /// Questions and answers shown in one row at most; a long session is redrawn often.
 const LINES: usize = 200;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
-/// arguments and may be half-streamed. Every line fits `columns`.
+/// arguments and may be half-streamed. It fits `columns`.
 #[must_use]
-pub fn call(tool: &str, args: &Value, theme: &Theme, columns: usize) -> Vec<String> {
+pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
     let outline = contract::outline(tool, args);
     let text = words::asked(outline.count, &outline.labels);
     let room = columns.saturating_sub(measure::width(tool) + 2);
-    let line = Line::from(vec![
+    vec![Line::from(vec![
         Span::styled(tool.to_owned(), Role::ToolTitle.bold()),
         Span::raw("  "),
         Span::styled(
             measure::ellipsize(&text, room, glyphs::UNICODE.ellipsis).into_owned(),
             Role::Muted.style(),
         ),
-    ]);
-    print(&[line], theme, columns)
+    ])]
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
 #[must_use]
-pub fn result(
-    details: &Value,
-    text: &str,
-    expanded: bool,
-    theme: &Theme,
-    columns: usize,
-) -> Vec<String> {
+pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Vec<Line<'static>> {
     let page = Page { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() };
-    print(&page.result(contract::answered(details), text, expanded), theme, columns)
+    page.result(contract::answered(details), text, expanded)
 }
 
 /// As [`result`], for a message that stands in the conversation by itself: with `pad` blank columns
 /// on either side, as far as there is room for them.
 #[must_use]
-pub fn message(
-    details: &Value,
-    expanded: bool,
-    theme: &Theme,
-    columns: usize,
-    pad: usize,
-) -> Vec<String> {
+pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
-    let lines = result(details, "", expanded, theme, columns - 2 * pad);
-    lines.into_iter().map(|line| format!("{}{line}", " ".repeat(pad))).collect()
+    let mut lines = result(details, "", expanded, columns - 2 * pad);
+    for line in lines.iter_mut().filter(|_| pad > 0) {
+        line.spans.insert(0, Span::raw(" ".repeat(pad)));
+    }
+    lines
 }
 
 /// Rows being laid out.

@@ -32,7 +32,7 @@ pub use glyphs::Glyphs;
 pub use heights::Heights;
 pub use layout::draw;
 pub use sheet::{Row, Sheet};
-pub use theme::{Role, Theme};
+pub use theme::{Role, Roles, Theme};
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;

@@ -577,7 +577,7 @@ fn the_call_of_the_readme_has_the_result_of_the_readme() {
         serde_json::from_str::<Value>(text).unwrap()
     });
     let (sent, result) = (examples.next().unwrap(), examples.next().unwrap());
-    let call = contract::parse("ask_user", Flavor::Rpiv, &sent).unwrap();
+    let call = contract::parse("ask_user", Flavor::Rpiv, sent).unwrap();
     let second = Answer { picks: vec![1], ..Answer::default() };
     let typed = Answer { own: Some("order-processor".into()), ..Answer::default() };
     let answers = Answers { each: vec![Some(second), Some(typed)], note: None };

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::prose;
 use crate::model::text;
 use scalar::{to_flag, to_number, to_text};
-use settled::is_settled;
+pub(super) use settled::is_settled;
 
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
 pub(super) const UNUSABLE: &str = "$unusable";

@@ -57,8 +57,7 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).unwrap_or(1.0);
         let pad = super::form::cells(pad);
         let theme = object_arg(context, 2);
-        let draw =
-            move |theme: &_, columns| transcript::message(&details, expanded, theme, columns, pad);
+        let draw = move |columns| transcript::message(&details, expanded, columns, pad);
         row::build(env, theme.as_ref(), Box::new(draw))
     })?;
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))

@@ -21,7 +21,7 @@ use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
-use crate::view::Size;
+use crate::view::{Roles, Size};
 use away::Away;
 
 /// The widest line drawn, whatever the host asks for.
@@ -87,7 +87,7 @@ impl Form {
         screen: Screen,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours = theme::read(env, &screen.theme.get(env)?);
+        let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
         let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
         let bindings = keybindings::read(env, keys.as_ref());
         let clock = Clock::start();
@@ -281,7 +281,8 @@ impl Form {
     pub fn invalidate(&self, env: &Env) {
         let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
         let Some(theme) = theme else { return };
-        let colours = theme::read(env, &theme);
+        let wanted = guarded(|| Ok(roles(&self.dialog.borrow().state().form)));
+        let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL));
         self.feed(env, "theme", |dialog, _| {
             dialog.set_theme(colours);
             ((), Vec::new())
@@ -352,6 +353,12 @@ impl Form {
     fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.screen.borrow().as_ref()?.tui.get(env).ok()
     }
+}
+
+/// The colours a form needs.
+fn roles(form: &Questionnaire) -> Roles {
+    let mut choices = form.questions.iter().flat_map(|question| &question.choices);
+    if choices.any(|choice| choice.preview.is_some()) { Roles::ALL } else { Roles::PLAIN }
 }
 
 /// A number from the host as a count of cells.

@@ -179,7 +179,7 @@ impl Overlay {
 
 /// The handle of an overlay that shows nothing and takes no keys.
 fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
-    let nothing = js::unknown(env, row::build(env, None, Box::new(|_, _| Vec::new()))?);
+    let nothing = js::unknown(env, row::nothing(env)?);
     let mut options = Object::new(env)?;
     options.set_named_property("nonCapturing", true)?;
     call(env, &tui.get(env)?, "showOverlay", FnArgs::from((nothing, options)))

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
+use ratatui::text::Line;
 
 use super::guard::{guarded, quiet};
 use super::js::{self, JsRef, arg, tame, undefined};
 use super::theme;
-use crate::view::Theme;
+use crate::view::{Roles, print};
 
-/// Draws the lines of a row in `columns`.
-pub type Draw = Box<dyn Fn(&Theme, usize) -> Vec<String>>;
+/// The lines of a row in so many columns.
+pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
 struct Row {
     theme: Option<JsRef>,
@@ -28,12 +29,20 @@ impl Row {
             return js::raw(env, lines.get(env)?);
         }
         let theme = self.theme.as_ref().and_then(|theme| theme.get(env).ok());
-        let colours = theme.map(|theme| theme::read(env, &theme)).unwrap_or_default();
-        let drawn = if columns == 0 { Vec::new() } else { (self.draw)(&colours, columns) };
-        let lines = js::lines(env, &drawn)?;
+        let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
+        let colours = theme.map(|theme| theme::read(env, &theme, Roles::of(&drawn)));
+        let lines = js::lines(env, &print(&drawn, &colours.unwrap_or_default(), columns))?;
         self.drawn.replace(Some((columns, JsRef::new(env, &lines)?)));
         js::raw(env, lines)
     }
+}
+
+/// A row without lines.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn nothing(env: &Env) -> Result<sys::napi_value> {
+    build(env, None, Box::new(|_| Vec::new()))
 }
 
 /// A row that `draw` draws in the colours of Pi's `theme`. A row that cannot be drawn is empty.

@@ -3,25 +3,35 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::js::call;
-use crate::view::Theme;
-use crate::view::theme::Role;
+use super::js::tame;
+use crate::view::theme::{Role, Roles, Theme};
 
-/// Asks `theme` for the colour of every role; under `NO_COLOR` it is not asked at all. A
+/// Asks `theme` for the colours of the `wanted` roles, for each takes a while; under `NO_COLOR` it is not asked at all. A
 /// name this Pi does not know, a throwing theme or anything but a colour sequence is no colour.
-pub fn read(env: &Env, theme: &Object) -> Theme {
+pub fn read(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme { plain: true, ..Theme::default() };
     }
-    let ask = |method: &str, name: &str| {
-        let opening: String = call(env, theme, method, name).unwrap_or_default();
-        if is_colour(&opening) { opening } else { String::new() }
-    };
-    Theme {
-        foreground: Role::NAMES.iter().map(|name| ask("getFgAnsi", name)).collect(),
-        selected: ask("getBgAnsi", "selectedBg"),
-        plain: false,
-    }
+    let get_fg = method(env, theme, "getFgAnsi");
+    let foreground = Role::NAMES.iter().enumerate().map(|(role, name)| {
+        let get_fg = get_fg.as_ref().filter(|_| wanted.has(role));
+        get_fg.map_or_else(String::new, |get_fg| colour(env, theme, get_fg, name))
+    });
+    let foreground = foreground.collect();
+    let get_bg = if wanted.has_selected() { method(env, theme, "getBgAnsi") } else { None };
+    let selected = get_bg.map(|get_bg| colour(env, theme, &get_bg, "selectedBg"));
+    Theme { foreground, selected: selected.unwrap_or_default(), plain: false }
+}
+
+type Method<'e> = Function<'e, FnArgs<(&'static str,)>, String>;
+
+fn method<'e>(env: &'e Env, theme: &Object<'e>, name: &str) -> Option<Method<'e>> {
+    tame(env, theme.get_named_property(name)).ok()
+}
+
+fn colour(env: &Env, theme: &Object, method: &Method<'_>, name: &'static str) -> String {
+    let opening = tame(env, method.apply(theme, FnArgs::from((name,)))).unwrap_or_default();
+    if is_colour(&opening) { opening } else { String::new() }
 }
 
 /// True for select-graphic-rendition sequences alone, which move nothing and take no width.

@@ -91,18 +91,20 @@ fn checked(
     Ok(contract::parse(name, flavor, json_arg(context, 1)?))
 }
 
-/// `prepareArguments(raw)`: the repaired arguments; what cannot be looked at stays as it is, for
-/// Pi's own validation to report.
+/// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does
+/// what cannot be looked at, for Pi's own validation to report.
 fn prepare(context: &FunctionCallContext, name: &str) -> Result<sys::napi_value> {
     let env: &Env = context.env;
+    let raw = || arg::<Unknown>(context, 0).map_or_else(|| undefined(env), |raw| Ok(raw.raw()));
     let prepared = guarded(|| {
         inject("prepare");
-        js::from_json(env, &contract::prepare(name, json_arg(context, 0)?))
+        let args = json_arg(context, 0)?;
+        if contract::is_prepared(name, &args) {
+            return raw();
+        }
+        js::from_json(env, &contract::prepare(name, args))
     });
-    js::tame(env, prepared).or_else(|_| match arg::<Unknown>(context, 0) {
-        Some(raw) => Ok(raw.raw()),
-        None => undefined(env),
-    })
+    js::tame(env, prepared).or_else(|_| raw())
 }
 
 /// `renderCall(args, theme, …)`; `args` may be half of what the model will have sent.
@@ -114,7 +116,7 @@ fn render_call(context: &FunctionCallContext, name: &'static str) -> Result<sys:
         row::build(
             context.env,
             theme.as_ref(),
-            Box::new(move |theme, columns| transcript::call(name, &args, theme, columns)),
+            Box::new(move |columns| transcript::call(name, &args, columns)),
         )
     });
     row_or_nothing(context.env, row)
@@ -125,22 +127,22 @@ fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let row = guarded(|| {
         inject("result");
-        let result = json_arg(context, 0).unwrap_or_default();
+        let mut result = json_arg(context, 0).unwrap_or_default();
         let options = object_arg(context, 1);
         let flag = |name| options.as_ref().and_then(|it| get::<bool>(env, it, name)) == Some(true);
         let (expanded, partial) = (flag("expanded"), flag("isPartial"));
         let theme = object_arg(context, 2);
         let text = result.pointer("/content/0/text").and_then(Value::as_str).map(str::to_owned);
         let text = text.unwrap_or_default();
-        let details = result.get("details").cloned().unwrap_or_default();
+        let details = result.get_mut("details").map(Value::take).unwrap_or_default();
         row::build(
             env,
             theme.as_ref(),
-            Box::new(move |theme, columns| {
+            Box::new(move |columns| {
                 if partial {
                     return Vec::new();
                 }
-                transcript::result(&details, &text, expanded, theme, columns)
+                transcript::result(&details, &text, expanded, columns)
             }),
         )
     });
@@ -148,7 +150,7 @@ fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
 }
 
 fn row_or_nothing(env: &Env, row: Result<sys::napi_value>) -> Result<sys::napi_value> {
-    js::tame(env, row).or_else(|_| row::build(env, None, Box::new(|_, _| Vec::new())))
+    js::tame(env, row).or_else(|_| row::nothing(env))
 }
 
 fn json_arg(context: &FunctionCallContext, index: usize) -> Result<Value> {

@@ -1,6 +1,7 @@
 //! Pi's colours by role.
 
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Line;
 
 /// A thing that is coloured (LOOK.md "Colour roles"), named as Pi's theme names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,6 +84,49 @@ impl Role {
     #[must_use]
     pub const fn bold(self) -> Style {
         self.style().add_modifier(Modifier::BOLD)
+    }
+}
+
+const _: () = assert!(Role::NAMES.len() <= 32, "a role has no place in `Roles`");
+
+/// Some of the roles, and whether the background of the active tab is among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Roles {
+    foreground: u32,
+    selected: bool,
+}
+
+impl Roles {
+    /// All that a form is drawn in.
+    pub const ALL: Self = Self { foreground: u32::MAX, selected: true };
+
+    /// All that a form without a preview is drawn in: nothing of Markdown.
+    pub const PLAIN: Self = Self { foreground: (1 << Role::MdHeading as u32) - 1, selected: true };
+
+    /// Those that `lines` are drawn in.
+    #[must_use]
+    pub fn of(lines: &[Line<'_>]) -> Self {
+        let spans = lines.iter().flat_map(|line| &line.spans).map(|span| span.style);
+        let mut roles = Self { foreground: 0, selected: false };
+        for style in lines.iter().map(|line| line.style).chain(spans) {
+            if let Some(Color::Indexed(role)) = style.fg {
+                roles.foreground |= 1_u32.checked_shl(role.into()).unwrap_or_default();
+            }
+            roles.selected |= style.bg.is_some();
+        }
+        roles
+    }
+
+    /// True when the role with this number is among them.
+    #[must_use]
+    pub fn has(self, role: usize) -> bool {
+        self.foreground >> role.min(31) & 1 == 1
+    }
+
+    /// True when the background of the active tab is.
+    #[must_use]
+    pub fn has_selected(self) -> bool {
+        self.selected
     }
 }
 

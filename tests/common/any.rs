@@ -8,7 +8,7 @@ use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_ask_user::transcript;
-use pi_ask_user::view::{Size, Theme, measure};
+use pi_ask_user::view::{Size, Theme, measure, print};
 use serde_json::{Map, Value, json};
 
 const TOOLS: &[&str] = &["ask_user", "question", "AskUserQuestion", "ask_user_question", "none"];
@@ -251,7 +251,8 @@ pub fn prepare(data: &[u8]) {
     let once = contract::prepare(tool, raw.clone());
     assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
     for columns in [1, 20, 80] {
-        narrow(&transcript::call(tool, &raw, &Theme::numbered(), columns), columns);
+        let lines = transcript::call(tool, &raw, columns);
+        narrow(&print(&lines, &Theme::numbered(), columns), columns);
     }
     match contract::parse(tool, flavor, raw) {
         Ok(call) => replies(&call),
@@ -282,8 +283,12 @@ fn replies(call: &Call) {
         for columns in [1, 33, 80] {
             for expanded in [false, true] {
                 let theme = Theme::numbered();
-                narrow(&transcript::result(details, text, expanded, &theme, columns), columns);
-                narrow(&transcript::message(details, expanded, &theme, columns, 1), columns);
+                for lines in [
+                    transcript::result(details, text, expanded, columns),
+                    transcript::message(details, expanded, columns, 1),
+                ] {
+                    narrow(&print(&lines, &theme, columns), columns);
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use super::{Field, Kind, Needed, Shape, UNUSABLE, says_something};
 
 /// True only when a pass over `call` would change nothing. It only reads, so it costs little beside
 /// a pass; of some calls that need nothing it says false all the same.
-pub(super) fn is_settled(shape: &Shape, call: &Value) -> bool {
+pub(in crate::contract) fn is_settled(shape: &Shape, call: &Value) -> bool {
     let Value::Object(map) = call else { return false };
     is_listed(shape, map) && fields(shape, shape.top, map)
 }
