@@ -159,7 +159,7 @@ pub enum Mode {
 ///
 /// // The list came as a string: that is repaired.
 /// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
-/// let call = contract::parse("ask_user", Flavor::Rpiv, &sent)?;
+/// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
 /// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
 ///
 /// let first = Answer { picks: vec![0], ..Answer::default() };
@@ -169,7 +169,7 @@ pub enum Mode {
 /// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
 ///
 /// // A call that makes no sense is one sentence, and no form.
-/// let refused = contract::parse("ask_user", Flavor::Rpiv, &json!({ "questions": [] }));
+/// let refused = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [] }));
 /// assert!(matches!(refused, Err(contract::Refused::Error(_))));
 /// # Ok::<(), contract::Refused>(())
 /// ```

@@ -158,18 +158,33 @@ pub fn construct<'e>(env: &'e Env, name: &str) -> Result<Object<'e>> {
     as_object(env, made.raw()).ok_or_else(|| Error::from_reason(format!("{name} made no object")))
 }
 
-/// A JavaScript value as JSON: functions, symbols and `undefined` become null or go, as
-/// `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
+/// A JavaScript value as JSON, see [`json_text`].
 ///
 /// # Errors
 /// A cycle, a throwing `toJSON`, or nesting deeper than `serde_json` reads.
 pub fn to_json(env: &Env, value: sys::napi_value) -> Result<Value> {
+    parse_json(&json_text(env, value)?)
+}
+
+/// Reads what [`json_text`] wrote.
+///
+/// # Errors
+/// Nesting deeper than `serde_json` reads.
+pub fn parse_json(text: &str) -> Result<Value> {
+    serde_json::from_str(text).map_err(|error| Error::from_reason(error.to_string()))
+}
+
+/// The JSON of a JavaScript value: functions, symbols and `undefined` become null or go, as
+/// `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
+///
+/// # Errors
+/// A cycle, or a throwing `toJSON`.
+pub fn json_text(env: &Env, value: sys::napi_value) -> Result<String> {
     let Some(json) = get_object(env, &global(env)?, "JSON") else {
         return Err(Error::from_reason("no JSON in this host"));
     };
     let text: Option<String> = call(env, &json, "stringify", unknown(env, value))?;
-    let text = without_half_pairs(text.unwrap_or_else(|| "null".to_owned()));
-    serde_json::from_str(&text).map_err(|error| Error::from_reason(error.to_string()))
+    Ok(without_half_pairs(text.unwrap_or_else(|| "null".to_owned())))
 }
 
 /// `JSON.stringify` writes whole pairs as themselves, so every `\udXXX` it writes is half a one.

@@ -1,5 +1,6 @@
 //! A tool as Pi wants it defined: texts, schema, and the four functions Pi calls.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
@@ -36,21 +37,47 @@ pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value
         return Err(Error::from_reason("a tool's texts are no object"));
     };
     let (name, desk) = (tool.name, Rc::clone(desk));
+    let prepared = Rc::new(Prepared::default());
+    let kept = Rc::clone(&prepared);
     let mut add = |key: &str, body: js::Body| {
         definition.set_named_property(key, js::function(env, key, body)?)
     };
-    add("execute", Box::new(move |context| execute(context, name, &desk)))?;
-    add("prepareArguments", Box::new(move |context| prepare(context, name)))?;
+    add("execute", Box::new(move |context| execute(context, name, &desk, &kept)))?;
+    add("prepareArguments", Box::new(move |context| prepare(context, name, &prepared)))?;
     add("renderCall", Box::new(move |context| render_call(context, name)))?;
     add("renderResult", Box::new(render_result))?;
     js::raw(env, definition)
 }
 
+/// The arguments that were prepared last, with their JSON. Pi hands the same to `execute` next, where
+/// they need not be read a second time: a call can be long.
+#[derive(Default)]
+struct Prepared(RefCell<Option<(String, Value)>>);
+
+impl Prepared {
+    fn keep(&self, json: String, args: Value) {
+        self.0.replace(Some((json, args)));
+    }
+
+    /// The arguments of this JSON.
+    fn take(&self, json: &str) -> Result<Value> {
+        match self.0.take() {
+            Some((kept, args)) if kept == json => Ok(args),
+            _ => js::parse_json(json),
+        }
+    }
+}
+
 /// `execute(toolCallId, params, signal, onUpdate, ctx)`: always a promise, that always settles.
-fn execute(context: &FunctionCallContext, name: &str, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+fn execute(
+    context: &FunctionCallContext,
+    name: &str,
+    desk: &Rc<Desk>,
+    prepared: &Prepared,
+) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let (deferred, promise) = Deferred::new(env)?;
-    let parsed = guarded(|| checked(context, name, desk));
+    let parsed = guarded(|| checked(context, name, desk, prepared));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
             let goal = Goal::Result(deferred);
@@ -79,6 +106,7 @@ fn checked(
     context: &FunctionCallContext,
     name: &str,
     desk: &Desk,
+    prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
     let flavor = desk.settings().tools.flavor;
@@ -88,23 +116,30 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    Ok(contract::parse(name, flavor, json_arg(context, 1)?))
+    let args = prepared.take(&text_arg(context, 1)?)?;
+    Ok(contract::parse(name, flavor, args))
 }
 
 /// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does
 /// what cannot be looked at, for Pi's own validation to report.
-fn prepare(context: &FunctionCallContext, name: &str) -> Result<sys::napi_value> {
+fn prepare(
+    context: &FunctionCallContext,
+    name: &str,
+    prepared: &Prepared,
+) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let raw = || arg::<Unknown>(context, 0).map_or_else(|| undefined(env), |raw| Ok(raw.raw()));
-    let prepared = guarded(|| {
+    let repaired = guarded(|| {
         inject("prepare");
-        let args = json_arg(context, 0)?;
+        let json = text_arg(context, 0)?;
+        let args = js::parse_json(&json)?;
         if contract::is_prepared(name, &args) {
+            prepared.keep(json, args);
             return raw();
         }
         js::from_json(env, &contract::prepare(name, args))
     });
-    js::tame(env, prepared).or_else(|_| raw())
+    js::tame(env, repaired).or_else(|_| raw())
 }
 
 /// `renderCall(args, theme, …)`; `args` may be half of what the model will have sent.
@@ -154,8 +189,12 @@ fn row_or_nothing(env: &Env, row: Result<sys::napi_value>) -> Result<sys::napi_v
 }
 
 fn json_arg(context: &FunctionCallContext, index: usize) -> Result<Value> {
+    js::parse_json(&text_arg(context, index)?)
+}
+
+fn text_arg(context: &FunctionCallContext, index: usize) -> Result<String> {
     match arg::<Unknown>(context, index) {
-        Some(value) => js::to_json(context.env, value.raw()),
-        None => Ok(Value::Null),
+        Some(value) => js::json_text(context.env, value.raw()),
+        None => Ok("null".to_owned()),
     }
 }

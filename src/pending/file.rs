@@ -18,7 +18,7 @@ use crate::strings::pending as words;
 /// use pi_ask_user::pending::{Pending, answers_for};
 /// # use pi_ask_user::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
-/// # let call = contract::parse("ask_user", Flavor::Rpiv, &asked);
+/// # let call = contract::parse("ask_user", Flavor::Rpiv, asked);
 /// # let form = call.map_err(|refused| format!("{refused:?}"))?.form;
 ///
 /// let text = r#"{ "questions": [{ "question": "Which?", "answer": "MongoDB" }] }"#;

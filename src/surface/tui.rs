@@ -49,7 +49,7 @@ pub struct Opening {
 /// use pi_ask_user::view::{Size, Theme};
 /// # use pi_ask_user::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
-/// # let form = contract::parse("ask_user", Flavor::Rpiv, &asked)?.form;
+/// # let form = contract::parse("ask_user", Flavor::Rpiv, asked)?.form;
 ///
 /// let mut dialog = Dialog::new(Opening {
 ///     form, // one question: SQLite, MongoDB
