@@ -3,15 +3,17 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::js::{call, get_object};
+use super::js::{call, get_object, tame};
 use crate::keys::Bindings;
 
 /// Asks Pi's keybindings manager for the keys of every id we use. An id this Pi has no definition
 /// of is left out, so that it keeps our default; one the user emptied stays empty.
 pub fn read(env: &Env, manager: Option<&Object>) -> Bindings {
-    let keys = |id: &&str| {
-        let manager = manager?;
-        let keys: Vec<String> = call(env, manager, "getKeys", *id).ok()?;
+    let get_keys: Option<Function<FnArgs<(&str,)>, Vec<String>>> =
+        manager.and_then(|manager| tame(env, manager.get_named_property("getKeys")).ok());
+    let keys = |id: &&'static str| {
+        let (manager, get_keys) = (manager?, get_keys.as_ref()?);
+        let keys = tame(env, get_keys.apply(manager, FnArgs::from((*id,)))).ok()?;
         let known = !keys.is_empty()
             || get_object(env, manager, "getDefinition").is_none()
             || matches!(call::<_, Option<Object>>(env, manager, "getDefinition", *id), Ok(Some(_)));
