@@ -645,6 +645,14 @@ fn a_filter_finds_and_chooses() {
 }
 
 #[test]
+fn a_filter_is_seen_on_eight_rows_beside_a_note() {
+    let mut person = Person::at(form(vec![database(), features()]), 80, 8);
+    person.keys("nfor now<enter>/lite");
+    shows(&mut person, "/ lite█");
+    assert_eq!(cursor(&mut person), "2. SQLite");
+}
+
+#[test]
 fn a_filter_that_fits_nothing_leaves_other() {
     let mut person = one(list(31));
     person.keys("/zz");
