@@ -1,6 +1,8 @@
 //! Cleans untrusted text once, on entry, for display (DESIGN §5.3). What is returned to the model
 //! is always the original; this is only what reaches a screen, a title, a dialog or a file name.
 
+use std::borrow::Cow;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Longest block of text that is kept for display, in characters; the rest becomes `…`.
@@ -20,6 +22,13 @@ pub fn block(raw: &str) -> String {
 #[must_use]
 pub fn line(raw: &str) -> String {
     let text = visible(raw, LINE_LIMIT);
+    // What came through untouched has no white space but spaces and line feeds.
+    if let Cow::Borrowed(text) = text
+        && !text.contains('\n')
+        && text.split(' ').all(|word| !word.is_empty())
+    {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {
@@ -34,12 +43,13 @@ pub fn line(raw: &str) -> String {
 /// pasted. A tab becomes three spaces, Pi's own width for it (`facts/pi-host.md` §8).
 #[must_use]
 pub fn typed(raw: &str) -> String {
-    visible(raw, usize::MAX)
+    visible(raw, usize::MAX).into_owned()
 }
 
-fn visible(raw: &str, limit: usize) -> String {
+/// The text itself where nothing in it is to go, as in nearly every one.
+fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && raw.bytes().all(|byte| byte == b'\n' || (0x20..0x7f).contains(&byte)) {
-        return raw.to_owned();
+        return Cow::Borrowed(raw);
     }
     let mut out = String::with_capacity(raw.len().min(limit.saturating_mul(4)));
     let mut chars = raw.chars().peekable();
@@ -64,7 +74,7 @@ fn visible(raw: &str, limit: usize) -> String {
         }
         kept += 1;
     }
-    if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out }
+    Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
 }
 
 /// Drops what belongs to the escape sequence that `first` opened: CSI to its final byte, the
@@ -151,6 +161,10 @@ mod tests {
     fn line_ends_tabs_and_controls() {
         assert_eq!(block("\n\na\r\nb\rc\td\u{0}\u{7f}\u{85}e\n"), "a\nb\nc   d\ne");
         assert_eq!(line("a\r\n  b\tc"), "a b c");
+        for text in ["a b c", " a b c", "a b c ", "a  b c", "a b\nc", "\na b c", "a b \n c"] {
+            assert_eq!(line(text), "a b c", "{text:?}");
+        }
+        assert_eq!((line(""), line(" ")), (String::new(), String::new()));
         assert_eq!(typed("  a\tb "), "  a   b ");
     }
 
