@@ -265,7 +265,7 @@ pub fn prepare(tool: &str, raw: Value) -> Value {
     prepare::repair(shape_of(tool), raw)
 }
 
-/// True when [`prepare`] would change nothing in `raw`; false now and then although it would not.
+/// True when [`prepare()`] would change nothing in `raw`; false now and then although it would not.
 #[must_use]
 pub fn is_prepared(tool: &str, raw: &Value) -> bool {
     prepare::is_settled(shape_of(tool), raw)
