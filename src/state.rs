@@ -26,7 +26,7 @@ pub use screen::{Discard, Screen};
 /// use pi_ask_user::state::{Effect, Motion, Msg, State};
 /// # use pi_ask_user::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
-/// # let form = contract::parse("ask_user", Flavor::Rpiv, &asked)?.form;
+/// # let form = contract::parse("ask_user", Flavor::Rpiv, asked)?.form;
 ///
 /// let mut state = State::new(form, 2_000); // one question: SQLite, MongoDB
 /// assert_eq!(state.update(Msg::Move(Motion::Down)), None);

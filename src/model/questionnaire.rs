@@ -21,7 +21,7 @@ use super::{Policy, Question, Submit};
 /// });
 /// let form = contract::parse("ask_user", Flavor::Rpiv, batch)?.form;
 /// assert!(form.is_many());
-/// assert_eq!((form.short(0).as_str(), form.short(1).as_str()), ("Database", "Q2"));
+/// assert_eq!([form.short(0), form.short(1)], ["Database", "Q2"]);
 /// assert_eq!((form.questions[0].free, form.questions[1].free), (Free::Row, Free::Only));
 /// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
 /// # Ok::<(), contract::Refused>(())
