@@ -16,6 +16,7 @@ use super::guard::guarded;
 use super::js::{self, JsRef, call, call_kept, get, get_object};
 use super::overlay::Overlay;
 use super::{keybindings, theme};
+use crate::keys::Bindings;
 use crate::model::{Answers, Outcome, Questionnaire, Unasked};
 use crate::settings::FormSettings;
 use crate::state::Effect;
@@ -69,6 +70,7 @@ pub struct Form {
     editing: RefCell<Option<Editing>>,
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
+    learned: Cell<bool>,
     focused: Cell<bool>,
     component: RefCell<Option<JsRef>>,
     drawn_ms: Cell<f64>,
@@ -89,7 +91,7 @@ impl Form {
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
         let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
-        let bindings = keybindings::read(env, keys.as_ref());
+        let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
         let dialog = guarded(|| {
@@ -108,6 +110,7 @@ impl Form {
             editing: RefCell::default(),
             broken: RefCell::default(),
             columns: Cell::new(80),
+            learned: Cell::new(false),
             focused: Cell::new(false),
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
@@ -173,7 +176,21 @@ impl Form {
 
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
+        self.learn(env);
         self.feed(env, "input", |dialog, now_ms| ((), dialog.input(raw, now_ms)));
+    }
+
+    /// Asks Pi for the keys that the first frame could do without.
+    fn learn(&self, env: &Env) {
+        if self.learned.replace(true) {
+            return;
+        }
+        let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
+        let keys = keybindings::read(env, keys.as_ref(), true);
+        self.feed(env, "keys", |dialog, _| {
+            dialog.learn(keys);
+            ((), Vec::new())
+        });
     }
 
     /// One mouse event; true when the form used it.

@@ -6,9 +6,10 @@ use napi::bindgen_prelude::*;
 use super::js::{call, get_object, tame};
 use crate::keys::Bindings;
 
-/// Asks Pi's keybindings manager for the keys of every id we use. An id this Pi has no definition
-/// of is left out, so that it keeps our default; one the user emptied stays empty.
-pub fn read(env: &Env, manager: Option<&Object>) -> Bindings {
+/// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
+/// `late` asks for those that can wait, else for the others. An id this Pi has no definition of is
+/// left out, so that it keeps our default; one the user emptied stays empty.
+pub fn read(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec<String>)> {
     let get_keys: Option<Function<FnArgs<(&str,)>, Vec<String>>> =
         manager.and_then(|manager| tame(env, manager.get_named_property("getKeys")).ok());
     let keys = |id: &&'static str| {
@@ -19,5 +20,5 @@ pub fn read(env: &Env, manager: Option<&Object>) -> Bindings {
             || matches!(call::<_, Option<Object>>(env, manager, "getDefinition", *id), Ok(Some(_)));
         known.then(|| ((*id).to_owned(), keys))
     };
-    Bindings::from_pi(Bindings::WANTED.iter().filter_map(keys).collect())
+    Bindings::WANTED.iter().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
 }

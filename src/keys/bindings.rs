@@ -52,7 +52,11 @@ pub struct Bindings {
 
 impl Default for Bindings {
     fn default() -> Self {
-        Self::from_pi(Vec::new())
+        let parse = |keys: &[&str]| keys.iter().filter_map(|key| KeyId::parse(key)).collect();
+        Self {
+            ids: DEFAULTS.iter().map(|(id, keys)| (*id, parse(keys))).collect(),
+            fold: parse(&["alt+o"]),
+        }
     }
 }
 
@@ -60,21 +64,28 @@ impl Bindings {
     /// The Pi keybinding ids the host asks `keybindings.getKeys(id)` for.
     pub const WANTED: &'static [&'static str] = &ids();
 
+    /// Whether no help line names the keys of `id`: then nobody needs them before the first key.
+    #[must_use]
+    pub fn can_wait(id: &str) -> bool {
+        id.starts_with("tui.editor.")
+    }
+
     /// Builds from what Pi answered: for each id of [`Bindings::WANTED`] its keys, as Pi writes
     /// them (`ctrl+n`). An id that is absent keeps Pi's default; an empty list is unbound.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
-        let ids = DEFAULTS
-            .iter()
-            .map(|(id, defaults)| {
-                let parsed = match keys.iter().find(|(name, _)| name == id) {
-                    Some((_, keys)) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
-                    None => defaults.iter().filter_map(|key| KeyId::parse(key)).collect(),
-                };
-                (*id, parsed)
-            })
-            .collect();
-        Self { ids, fold: KeyId::parse("alt+o").into_iter().collect() }
+        let mut bindings = Self::default();
+        bindings.learn(keys);
+        bindings
+    }
+
+    /// Takes more of what Pi answered, as [`Bindings::from_pi`] does.
+    pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
+        for (id, keys) in keys {
+            if let Some((_, known)) = self.ids.iter_mut().find(|(name, _)| *name == id) {
+                *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
+            }
+        }
     }
 
     /// Takes the fold key from the settings, as Pi writes keys; nonsense keeps the default.

@@ -151,6 +151,11 @@ impl Dialog {
         &self.state
     }
 
+    /// Takes keys of the user's that nobody needed before (see [`Bindings::can_wait`]).
+    pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
+        self.bindings.learn(keys);
+    }
+
     /// Feeds one raw input from Pi (UTF-16 units) at `now_ms`; gives what the host must do.
     pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let inputs = self.decoder.feed(raw);

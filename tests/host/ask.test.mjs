@@ -201,6 +201,14 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
+test("the user's editing keys count from the first key on", async () => {
+  const pi = new FakePi({ keybindings: { getKeys: (id) => (id === "tui.editor.deleteCharBackward" ? ["ctrl+x"] : undefined) } });
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press("a", "b", "\x18", "\x7f", "\r");
+  assert.equal(answer(await result).answers[0].answer, "a");
+});
+
 test("a stale ctx ends the call instead of throwing", async () => {
   const pi = new FakePi();
   const tool = pi.start();
