@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::layout::{Page, Piece};
-use super::{Look, Role, Target, measure};
+use super::{Look, Role, Target, measure, theme};
 use crate::keys::help;
 use crate::state::{Discard, Screen, Seen, State};
 use crate::strings;
@@ -42,14 +42,12 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
         if lines < 3 && !at_cursor {
             continue;
         }
-        let role = if at_cursor { Role::Accent } else { Role::Text };
-        let mark = if at_cursor { "> " } else { "  " };
         let line = vec![
             Page::gap(page.indent),
-            Span::styled(mark, Role::Accent.style()),
+            theme::mark(at_cursor),
             Span::styled(
                 cut(&format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
-                role.style(),
+                theme::row(at_cursor),
             ),
         ];
         piece.push(Line::from(line), Some(Target::Row(index)));

@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::layout::{Page, Piece};
-use super::{Look, Role, Target, editor, measure, window};
+use super::{Look, Role, Target, editor, measure, theme, window};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Pick, Screen, Seen, State};
 use crate::strings;
@@ -307,7 +307,7 @@ impl<'a> List<'a> {
         let target = Some(Target::Row(index));
         let (start, columns) = self.columns(row);
         let lead = self.lead(row);
-        let style = if at_cursor { Role::Accent.style() } else { Role::Text.style() };
+        let style = theme::row(at_cursor);
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let label = self.label(row);
         // What is typed counts more than the rest of "Other".
@@ -319,7 +319,7 @@ impl<'a> List<'a> {
             let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
-                parts.push(Span::styled(if at_cursor { "> " } else { "  " }, Role::Accent.style()));
+                parts.push(theme::mark(at_cursor));
                 parts.push(Span::styled(lead.clone(), lead_style));
             } else {
                 parts.push(Page::gap(start));

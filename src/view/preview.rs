@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::layout::{Page, Piece};
-use super::{Look, Role, Target, choices, markdown, measure};
+use super::{Look, Role, Target, choices, markdown, measure, theme};
 use crate::model::{Choice, Question, Row};
 use crate::state::{Seen, State};
 use crate::strings;
@@ -361,11 +361,8 @@ pub(super) fn zoomed<'a>(
     if room < lines {
         let label = choice.map_or(state.form.policy.own_row, |choice| choice.label.as_str());
         let label = measure::ellipsize(label, page.inner().saturating_sub(2), look.glyphs.ellipsis);
-        let spans = vec![
-            Page::gap(page.indent),
-            Span::styled("> ", Role::Accent.style()),
-            Span::styled(label, Role::Accent.style()),
-        ];
+        let spans =
+            vec![Page::gap(page.indent), theme::mark(true), Span::styled(label, theme::row(true))];
         piece.push(Line::from(spans), Some(Target::Row(cursor)));
     }
     let mut text: Vec<Line<'a>> = Vec::new();

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::layout::{Page, Piece};
-use super::{Look, Role, Target, measure, window};
+use super::{Look, Role, Target, measure, theme, window};
 use crate::model::{Answer, text};
 use crate::state::{Seen, State};
 use crate::strings;
@@ -76,15 +76,13 @@ fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> 
         missing = (0..state.form.questions.len()).collect();
     }
     if state.can_submit() {
-        let role = if on_submit { Role::Accent } else { Role::Text };
         let text = strings::submit(state.answered(), state.form.questions.len());
-        let mark = if on_submit { "> " } else { "  " };
         let text = measure::ellipsize(&text, page.inner().saturating_sub(2), look.glyphs.ellipsis)
             .into_owned();
         return Line::from(vec![
             Page::gap(page.indent),
-            Span::styled(mark, Role::Accent.style()),
-            Span::styled(text, role.style()),
+            theme::mark(on_submit),
+            Span::styled(text, theme::row(on_submit)),
         ]);
     }
     let names: Vec<String> =
@@ -96,7 +94,7 @@ fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> 
 
 fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize) -> Line<'a> {
     let at_cursor = state.review == index;
-    let style = if at_cursor { Role::Accent.style() } else { Role::Text.style() };
+    let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
     let short = state.form.short(index);
     let name = measure::ellipsize(&short, names, look.glyphs.ellipsis).into_owned();
     let gap = if page.narrow { 1 } else { 3 };
@@ -105,7 +103,7 @@ fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize
     let (role, answer) = answer_text(state, look, index);
     vec![
         Page::gap(page.indent),
-        Span::styled(if at_cursor { "> " } else { "  " }, Role::Accent.style()),
+        theme::mark(at_cursor),
         Span::styled(name, style),
         Span::raw(" ".repeat(pad)),
         Span::styled(

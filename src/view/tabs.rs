@@ -100,7 +100,20 @@ fn strip<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>
     }
     spans.push(Span::raw(" "));
     spans.push(Span::styled(look.glyphs.right, Role::Muted.style()));
+    widen(&mut spans);
     Line::from(spans)
+}
+
+/// Gives the blanks on either side of the open tab its background.
+fn widen(spans: &mut [Span<'_>]) {
+    let is_open = |span: &Span<'_>| span.style == active();
+    let first = spans.iter().position(is_open).and_then(|at| at.checked_sub(1));
+    let last = spans.iter().rposition(is_open).map(|at| at + 1);
+    for at in [first, last].into_iter().flatten() {
+        if let Some(span) = spans.get_mut(at).filter(|span| span.content == " ") {
+            span.style = Style::default().bg(theme::SELECTED);
+        }
+    }
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
@@ -147,14 +160,15 @@ fn several<'a>(
         (end, used) = (end + 1, wider);
     }
     if first > 0 {
-        spans.push(Span::styled(format!("{} ", look.glyphs.ellipsis), Role::Muted.style()));
+        spans.push(Span::styled(look.glyphs.ellipsis, Role::Muted.style()));
+        spans.push(Span::raw(" "));
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
     let mut x = spans.iter().map(|span| measure::width(&span.content)).sum::<usize>();
     for index in first..=end {
         let tab = tab(state, look, index);
         if index > first {
-            spans.push(Span::raw("  "));
+            spans.extend([Span::raw(" "), Span::raw(" ")]);
             x += 2;
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
@@ -172,6 +186,7 @@ fn several<'a>(
         spans.push(Span::styled(name, name_style));
     }
     if end < last {
-        spans.push(Span::styled(format!(" {}", look.glyphs.ellipsis), Role::Muted.style()));
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(look.glyphs.ellipsis, Role::Muted.style()));
     }
 }

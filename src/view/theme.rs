@@ -1,7 +1,7 @@
 //! Pi's colours by role.
 
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 /// A thing that is coloured (LOOK.md "Colour roles"), named as Pi's theme names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,6 +85,16 @@ impl Role {
     pub const fn bold(self) -> Style {
         self.style().add_modifier(Modifier::BOLD)
     }
+}
+
+/// A row of a list.
+pub(super) fn row(at_cursor: bool) -> Style {
+    if at_cursor { Role::Accent.bold() } else { Role::Text.style() }
+}
+
+/// What stands before a row of a list.
+pub(super) fn mark(at_cursor: bool) -> Span<'static> {
+    if at_cursor { Span::styled("> ", row(true)) } else { Span::raw("  ") }
 }
 
 const _: () = assert!(Role::NAMES.len() <= 32, "a role has no place in `Roles`");
