@@ -27,7 +27,7 @@ export const PLATFORMS = {
 
 /** Makes every package directory under `out`. Returns `[{name, dir, binary}]`, the main package last. */
 export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, all = false } = {}) {
-  const root = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const root = withRepository(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
   fs.rmSync(out, { recursive: true, force: true });
   const found = binaries(artifacts);
   const made = [];
@@ -50,6 +50,11 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
   for (const entry of root.files) fs.cpSync(path.join(ROOT, entry), path.join(dir, entry), { recursive: true });
   made.push({ name: root.name, dir, binary: false });
   return made;
+}
+
+/** npm compares `repository` with the provenance: where the manifest names none, GitHub's workflow does. */
+function withRepository(root, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env) {
+  return server && name ? { repository: { type: "git", url: `git+${server}/${name}.git` }, ...root } : root;
 }
 
 function platformManifest(root, platform, { os, cpu, libc }, file) {

@@ -65,6 +65,16 @@ test("it depends on nothing but the binaries, and runs no script", () => {
   assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
 });
 
+test("built by GitHub, every package names the repository that npm compares with the provenance", (t) => {
+  const set = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-ask-user" };
+  const before = { ...process.env };
+  t.after(() => Object.keys(set).forEach((key) => (key in before ? (process.env[key] = before[key]) : delete process.env[key])));
+  Object.assign(process.env, set);
+  for (const { dir } of makePackages({ out: path.join(temp, "github"), artifacts })) {
+    assert.equal(read(dir).repository.url, "git+https://github.com/someone/pi-ask-user.git");
+  }
+});
+
 test("each platform's package holds its one binary under the name index.js looks for", () => {
   const door = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
   assert.ok(door.includes("`@pi-ask-user/native-${name}`"));
