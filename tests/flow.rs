@@ -652,6 +652,17 @@ fn a_filter_is_seen_on_eight_rows_beside_a_note() {
     assert_eq!(cursor(&mut person), "2. SQLite");
 }
 
+/// Neither the note nor the filter takes the line in which own words are typed.
+#[test]
+fn own_words_are_seen_on_eight_rows() {
+    for script in ["nnote<enter>4", "/none<enter>", "nnote<enter>/none<enter>"] {
+        let mut person = Person::at(form(vec![database()]), 80, 8);
+        person.keys(script).keys("mine");
+        let screen = person.screen();
+        assert!(screen.contains("Other") && screen.contains("mine█"), "{script}:\n{screen}");
+    }
+}
+
 #[test]
 fn a_filter_that_fits_nothing_leaves_other() {
     let mut person = one(list(31));

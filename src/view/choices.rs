@@ -122,8 +122,10 @@ pub(super) fn draw<'a>(
         seen.text_columns = text_question(draft, typing, page, lines, &mut piece);
         return piece;
     }
+    let own_open = state.screen == Screen::Own;
+    // Below the filter's line there is room for the row, and for the own words that are typed.
     let lines = match &draft.filter {
-        Some(_) if lines > 1 => {
+        Some(_) if lines > 1 + usize::from(own_open) => {
             filter_line(state, draft, question, page, &mut piece);
             lines - 1
         }
@@ -134,7 +136,6 @@ pub(super) fn draw<'a>(
         return piece;
     }
     let end = piece.lines.len() + lines;
-    let own_open = state.screen == Screen::Own;
     let list = List { state, question, draft, page, own_open, whole: all_descriptions };
     seen.text_columns = list.columns(Row::Own).1;
     let rows = draft.row_count(question, state.form.policy.chat);

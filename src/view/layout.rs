@@ -113,8 +113,8 @@ struct Wish {
     note: usize,
     /// True while the note is typed, so that it must be seen.
     types_note: bool,
-    /// True while the filter is typed, above at least one row.
-    types_filter: bool,
+    /// The line beside the cursor's row in which the filter or own words are typed.
+    typed: usize,
     discards: bool,
     main: usize,
     main_bare: usize,
@@ -167,7 +167,7 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize)
         context: 0,
         note: usize::from(question::has_note_line(state, state.tab)),
         types_note: matches!(state.screen, Screen::Note | Screen::FormNote),
-        types_filter: state.screen == Screen::Filter,
+        typed: usize::from(matches!(state.screen, Screen::Filter | Screen::Own)),
         discards: matches!(state.screen, Screen::Discard { .. }),
         main: 1,
         main_bare: 1,
@@ -279,7 +279,7 @@ fn plan(wish: Wish, budget: usize) -> Plan {
     if rest(&plan) + 1 > budget {
         plan.text = 0;
     }
-    if rest(&plan) + 1 + usize::from(wish.types_filter) > budget && !wish.types_note {
+    if rest(&plan) + 1 + wish.typed > budget && !wish.types_note {
         plan.note = 0;
     }
     let least = usize::from(rest(&plan) < budget);
