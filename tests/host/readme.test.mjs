@@ -70,6 +70,8 @@ const ELSEWHERE = {
   "cargo deny": [".github/workflows/ci.yml", "cargo-deny"],
   "npm audit signatures": [".github/workflows/ci.yml", "run: npm audit signatures"],
   "npm run build -- --target <triple>": [".github/workflows/binaries.yml", `${manifest.scripts.build} --target`],
+  "npm run bench -- --readme": "it writes into the tree; tests/e2e/measure.test.mjs makes the table",
+  "cargo bench --no-default-features": "it takes minutes; clippy compiles it",
   "BLESS=1 cargo test --no-default-features": "it writes into the tree",
   "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",
 };
