@@ -101,10 +101,9 @@ impl Overlay {
         let folded =
             Folded { key: format!("ask-user-{self:p}"), deafen: JsRef::new(env, &deafen)? };
         let line = JsRef::new(env, line)?;
-        let build = env.create_function_from_closure("line", move |context| {
-            js::raw(context.env, line.get(context.env)?)
-        })?;
-        let build: Function<(), napi::sys::napi_value> = build;
+        let build =
+            move |context: &FunctionCallContext| js::raw(context.env, line.get(context.env)?);
+        let build = js::function(env, "line", Box::new(build))?;
         call::<_, ()>(env, &ui, "setWidget", FnArgs::from((folded.key.as_str(), build))).ok();
         self.folded.replace(Some(folded));
         self.hide(env);
