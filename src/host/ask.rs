@@ -98,14 +98,13 @@ impl Ask {
         let Request { tool, call, mut answers, goal } = request;
         let Execution { id, signal, update, ctx } = given;
         let flagged = desk.deal(call.form.questions.len());
-        let labels = if flagged.is_empty() { Vec::new() } else { contract::labels(&call) };
-        let filled = answers_for(&call.form, &labels, &flagged);
-        let ready = !flagged.is_empty() && filled.missing.is_empty();
+        let mut ready = false;
         if !flagged.is_empty() {
-            answers = filled.answers;
-        }
-        if let Some(ctx) = &ctx {
-            filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+            let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
+            if let Some(ctx) = &ctx {
+                filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+            }
+            (ready, answers) = (filled.missing.is_empty(), filled.answers);
         }
         let ask = Rc::new_cyclic(|this| Self {
             this: this.clone(),

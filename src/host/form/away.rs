@@ -65,17 +65,18 @@ impl Form {
         if self.away.replace(Away::Leaving) != Away::Here {
             return;
         }
-        let (form, soon) = (self.this.clone(), self.this.clone());
+        let form = self.this.clone();
         let look = move |env: &Env| form.upgrade().is_some_and(|form| form.look(env));
         slot::watch(env, Rc::new(look)).ok();
-        // Whoever leaves gives the keyboard to the prompt: no key may come to it.
-        let keep = move |env: &Env| {
-            if let Some(form) = soon.upgrade().filter(|form| form.away.get() != Away::Here) {
-                form.keep_afloat(env);
-            }
-        };
         if self.overlay().is_some() {
-            Timer::start(env, 0.0, keep).ok();
+            // Whoever leaves gives the keyboard to the prompt: no key may come to it.
+            let form = self.this.clone();
+            let soon = move |env: &Env| {
+                if let Some(form) = form.upgrade().filter(|form| form.away.get() != Away::Here) {
+                    form.keep_afloat(env);
+                }
+            };
+            Timer::start(env, 0.0, soon).ok();
         }
     }
 
