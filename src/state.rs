@@ -77,9 +77,7 @@ impl State {
     #[must_use]
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
-        let has_preview =
-            |question: &Question| question.choices.iter().any(|choice| choice.preview.is_some());
-        let previews = form.questions.iter().map(has_preview).collect();
+        let previews = form.questions.iter().map(Question::has_preview).collect();
         let mut state = Self {
             form,
             drafts,

@@ -9,7 +9,7 @@ use super::Call;
 #[must_use]
 pub fn asked(call: &Call) -> Map<String, Value> {
     let mut asked = Map::from_iter([("questions".to_owned(), Value::Array(questions(call)))]);
-    let short = !listed(call);
+    let short = listed(call).is_none();
     for key in ["title", "context", "timeout", "metadata"] {
         if short && key == "title" {
             continue;
@@ -27,19 +27,20 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
         let options = question.get("options").and_then(Value::as_array);
         options.into_iter().flatten().filter_map(label).collect()
     };
-    match call.params.get("questions").and_then(Value::as_array) {
+    match listed(call) {
         Some(questions) => questions.iter().map(labels).collect(),
         // The short form has its options in the call itself.
         None => vec![labels(&call.params)],
     }
 }
 
-fn listed(call: &Call) -> bool {
-    call.params.get("questions").is_some_and(Value::is_array)
+/// The list of questions; the short form has none.
+fn listed(call: &Call) -> Option<&Vec<Value>> {
+    call.params.get("questions").and_then(Value::as_array)
 }
 
 fn questions(call: &Call) -> Vec<Value> {
-    if let Some(questions) = call.params.get("questions").and_then(Value::as_array) {
+    if let Some(questions) = listed(call) {
         return questions.clone();
     }
     const NAMES: [(&str, &str); 5] = [

@@ -17,7 +17,7 @@ use super::js::{self, JsRef, call, call_kept, get, get_object};
 use super::overlay::Overlay;
 use super::{keybindings, theme};
 use crate::keys::Bindings;
-use crate::model::{Answers, Outcome, Questionnaire, Unasked};
+use crate::model::{Answers, Outcome, Question, Questionnaire, Unasked};
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
@@ -374,8 +374,7 @@ impl Form {
 
 /// The colours a form needs.
 fn roles(form: &Questionnaire) -> Roles {
-    let mut choices = form.questions.iter().flat_map(|question| &question.choices);
-    if choices.any(|choice| choice.preview.is_some()) { Roles::ALL } else { Roles::PLAIN }
+    if form.questions.iter().any(Question::has_preview) { Roles::ALL } else { Roles::PLAIN }
 }
 
 /// A number from the host as a count of cells.

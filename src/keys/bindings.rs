@@ -109,6 +109,12 @@ impl Bindings {
         &self.fold
     }
 
+    /// True when `press` folds the form.
+    #[must_use]
+    pub fn folds(&self, press: &Press) -> bool {
+        self.fold.iter().any(|key| key.matches(press))
+    }
+
     /// True when `press` is one of the keys of `id`.
     #[must_use]
     pub fn is(&self, press: &Press, id: &str) -> bool {

@@ -266,7 +266,7 @@ fn keys_for<'b>(place: Place, msg: &Msg, bindings: &'b Bindings) -> Vec<&'b KeyI
 /// Every key of the screen `behind` the help, in the table's order; lines that do the same are one.
 #[must_use]
 pub fn all(state: &State, behind: &Screen, look: Look<'_>) -> Vec<Hint> {
-    let ascii = look.glyphs == &crate::view::glyphs::ASCII;
+    let ascii = look.glyphs.is_ascii();
     of_place(Place::of(state, behind), look.bindings, ascii, |entry| (entry.when)(state))
 }
 

@@ -28,6 +28,14 @@ pub struct Question {
     pub required: bool,
 }
 
+impl Question {
+    /// True when a choice has a preview.
+    #[must_use]
+    pub fn has_preview(&self) -> bool {
+        self.choices.iter().any(|choice| choice.preview.is_some())
+    }
+}
+
 /// One thing to pick.
 #[derive(Debug, Clone)]
 pub struct Choice {

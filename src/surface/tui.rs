@@ -167,9 +167,8 @@ impl Dialog {
     /// form takes only the key that opens it.
     pub fn overhear(&mut self, raw: &[u16], free: bool, now_ms: f64) -> (bool, Vec<Effect>) {
         let inputs = self.decoder.feed(raw);
-        let folds = |press: &Press| self.bindings.fold().iter().any(|key| key.matches(press));
         let mine = inputs.iter().any(|input| match input {
-            Input::Key(press) => free || folds(press),
+            Input::Key(press) => free || self.bindings.folds(press),
             Input::Paste(_) => free,
             _ => false,
         });
@@ -210,7 +209,7 @@ impl Dialog {
             return None;
         }
         self.clicked = None;
-        if self.state.folded && !self.bindings.fold().iter().any(|key| key.matches(press)) {
+        if self.state.folded && !self.bindings.folds(press) {
             return None;
         }
         let msg = keys::read(press, &self.state, &self.bindings)?;
@@ -291,11 +290,10 @@ impl Dialog {
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);
         }
-        let ascii = self.glyphs == &glyphs::ASCII;
         let look = Look {
             glyphs: self.glyphs,
             bindings: &self.bindings,
-            hints: self.hints.of(&self.state, &self.bindings, ascii),
+            hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
             ready: self.guard.is_ready(now_ms),
             leaving: self.interrupt_at.is_some(),
             seconds,

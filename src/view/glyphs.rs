@@ -37,6 +37,14 @@ pub struct Glyphs {
     pub dash: &'static str,
 }
 
+impl Glyphs {
+    /// True for [`ASCII`].
+    #[must_use]
+    pub fn is_ascii(&self) -> bool {
+        self == &ASCII
+    }
+}
+
 /// The signs of LOOK.md.
 pub const UNICODE: Glyphs = Glyphs {
     rule: "─",

@@ -94,7 +94,7 @@ fn strip<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>
     let mut spans =
         vec![Span::raw(" "), Span::styled(look.glyphs.left, Role::Muted.style()), Span::raw(" ")];
     if page.narrow {
-        spans.extend(one(state, look, room));
+        spans.push(one(state, look, room));
     } else {
         several(state, look, room, &mut spans, spots);
     }
@@ -117,14 +117,14 @@ fn widen(spans: &mut [Span<'_>]) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one<'a>(state: &State, look: Look<'_>, room: usize) -> [Span<'a>; 1] {
+fn one<'a>(state: &State, look: Look<'_>, room: usize) -> Span<'a> {
     let tab = tab(state, look, state.tab);
     let text = if state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
         format!("{} {}/{} {}", tab.sign, state.tab + 1, state.form.questions.len(), tab.name)
     };
-    [Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())]
+    Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())
 }
 
 fn active() -> Style {
