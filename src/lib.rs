@@ -12,6 +12,7 @@
 pub mod acp;
 pub mod contract;
 #[cfg(test)]
+#[path = "../tests/common/golden.rs"]
 mod golden;
 #[cfg(feature = "host")]
 pub mod host;

@@ -51,7 +51,7 @@ fn screen(name: &str, mut person: impl FnMut(usize, usize) -> Person) {
     }
     let out: String =
         sections.iter().map(|(sizes, frame)| format!("== {sizes}\n{frame}\n")).collect();
-    golden(&format!("form/{name}"), &out);
+    golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
 
 fn played(form: Questionnaire, script: &str) -> impl FnMut(usize, usize) -> Person {
@@ -556,7 +556,7 @@ fn narrow() {
             out.push_str(&format!("== {name}, {columns} columns\n{}\n", person.screen()));
         }
     }
-    golden("form/narrow", &out);
+    golden("tests/frames/form/narrow.txt", &out);
 }
 
 // Colours by name, ASCII and no colour at all.
@@ -581,7 +581,7 @@ fn coloured() {
     add("discard", three(), "1<esc>");
     add("review", three(), "1order<enter><tab>");
     add("ready", three(), "1order<enter>1<enter>");
-    golden("form/coloured", &out);
+    golden("tests/frames/form/coloured.txt", &out);
 }
 
 fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> Person {
@@ -623,7 +623,7 @@ fn ascii() {
     add(form(vec![database()]), "nstaging<enter>");
     add(three(), "<a-o>");
     add(wordy(), "");
-    golden("form/ascii", &out);
+    golden("tests/frames/form/ascii.txt", &out);
 }
 
 #[test]

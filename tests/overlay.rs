@@ -67,7 +67,7 @@ fn frames(name: &str, make: impl Fn() -> Questionnaire, script: &str, ascii: boo
         }
         writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
     }
-    golden(&format!("overlay/{name}"), &out);
+    golden(&format!("tests/frames/overlay/{name}.txt"), &out);
 }
 
 fn architecture() -> Question {

@@ -107,7 +107,7 @@ fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
         }
         writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
     }
-    golden(&format!("preview/{name}"), &out);
+    golden(&format!("tests/frames/preview/{name}.txt"), &out);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_row_without() {
 #[test]
 fn colours() {
     let mut person = Person::at(short(), 100, 24);
-    golden("preview/colours", &person.coloured());
+    golden("tests/frames/preview/colours.txt", &person.coloured());
 }
 
 #[test]

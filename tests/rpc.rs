@@ -5,9 +5,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
 
-use std::fmt::Write as _;
-use std::path::PathBuf;
+#[path = "common/golden.rs"]
+mod golden;
 
+use std::fmt::Write as _;
+
+use golden::golden;
 use pi_ask_user::model::*;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
@@ -144,7 +147,7 @@ fn end(outcome: &Outcome, out: &mut String) {
 
 /// Plays `script` and compares the conversation with its golden.
 #[track_caller]
-fn conversation(golden: &str, form: Questionnaire, style: Style, script: &[&str]) {
+fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) {
     let mut out = String::new();
     let mut walk = Walk::new(form, style, 2_000);
     let mut step = walk.step(None);
@@ -166,13 +169,7 @@ fn conversation(golden: &str, form: Questionnaire, style: Style, script: &[&str]
         }
         Step::Done(outcome) => end(outcome, &mut out),
     }
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests/frames/rpc", &format!("{golden}.txt")].iter().collect();
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, &out).unwrap();
-    }
-    let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(wanted == out, "{golden} differs; it is now:\n{out}");
+    golden(&format!("tests/frames/rpc/{name}.txt"), &out);
 }
 
 /// Plays `script` and gives the ending.

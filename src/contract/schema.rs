@@ -26,7 +26,7 @@ mod tests {
             ("ask_user_question", of::<ask_user_question::Args>()),
         ] {
             let file = format!("src/contract/schema/{name}.json");
-            crate::golden::check(&file, &format!("{schema:#}\n"));
+            crate::golden::golden(&file, &format!("{schema:#}\n"));
         }
     }
 

@@ -120,7 +120,10 @@ fn the_fold_key_never_types() {
 
 #[test]
 fn the_shipped_schema_is_current() {
-    crate::golden::check("ask-user.schema.json", &format!("{:#}\n", super::file::schema::schema()));
+    crate::golden::golden(
+        "ask-user.schema.json",
+        &format!("{:#}\n", super::file::schema::schema()),
+    );
 }
 
 #[test]

@@ -1,15 +1,15 @@
-//! Goldens: text files a person can read in review.
+//! Files of the repository that tests write and compare: goldens that a person can read in review,
+//! and schemas.
 
-use std::path::PathBuf;
+use std::path::Path;
 
-/// Compares `out` with `tests/frames/{name}.txt`; with `BLESS=1` writes it there first.
+/// Compares `out` with `file`, a path from the root; with `BLESS=1` writes it there first.
 #[track_caller]
-pub fn golden(name: &str, out: &str) {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "tests/frames", &format!("{name}.txt")].iter().collect();
+pub fn golden(file: &str, out: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, out).unwrap();
     }
     let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(wanted == out, "{name} differs (BLESS=1 writes it anew); it is now:\n{out}");
+    assert!(wanted == out, "{file} differs (BLESS=1 writes it anew); it is now:\n{out}");
 }
