@@ -7,8 +7,8 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, Property, PropertyAttributes};
 
 use super::form::Form;
-use super::guard::{guarded, quiet};
-use super::js::{self, arg, get, object_arg, tame, undefined};
+use super::guard::{self, quiet};
+use super::js::{self, arg, get, object_arg, undefined};
 use crate::surface::tui::{Mouse, MouseKind};
 
 /// The component of `form`.
@@ -52,13 +52,7 @@ pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
 }
 
 fn render(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
-    let render = move |context: &FunctionCallContext| {
-        let env: &Env = context.env;
-        // Pi spreads what comes back, so that it must be an array whatever happened.
-        let lines = guarded(|| form.render(env, arg::<f64>(context, 0)));
-        tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
-    };
-    js::function(env, "render", Box::new(render))
+    guard::render(env, move |env, width| form.render(env, width))
 }
 
 fn invalidate(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {

@@ -63,10 +63,39 @@ where
     A: JsValuesTupleIntoVec,
     R: FromNapiValue,
 {
-    let value = property(env, object, name)
-        .and_then(|method| invoke(env, object.raw(), method, &args.into_vec(env.raw())?))?;
-    // SAFETY: a live handle of this scope; one that is no `R` is an `Err`.
-    tame(env, unsafe { R::from_napi_value(env.raw(), value) })
+    Method::of(env, object, name)?.call(env, args)
+}
+
+/// A method with its `this`, looked up once for several calls.
+pub struct Method<'e> {
+    this: sys::napi_value,
+    function: Unknown<'e>,
+}
+
+impl<'e> Method<'e> {
+    /// `object[name]`.
+    ///
+    /// # Errors
+    /// What its getter threw.
+    pub fn of(env: &'e Env, object: &Object<'e>, name: &str) -> Result<Self> {
+        let function = unknown(env, property(env, object, name)?);
+        Ok(Self { this: object.raw(), function })
+    }
+
+    /// Calls it.
+    ///
+    /// # Errors
+    /// As [`call`].
+    pub fn call<A, R>(&self, env: &Env, args: A) -> Result<R>
+    where
+        A: JsValuesTupleIntoVec,
+        R: FromNapiValue,
+    {
+        let args = args.into_vec(env.raw())?;
+        let value = invoke(env, self.this, self.function.raw(), &args)?;
+        // SAFETY: a live handle of this scope; one that is no `R` is an `Err`.
+        tame(env, unsafe { R::from_napi_value(env.raw(), value) })
+    }
 }
 
 /// `object[name]`, whatever it is.

@@ -3,18 +3,17 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::js::{call, get_object, tame};
+use super::js::{Method, call, get_object};
 use crate::keys::Bindings;
 
 /// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
 /// `late` asks for those that can wait, else for the others. An id this Pi has no definition of is
 /// left out, so that it keeps our default; one the user emptied stays empty.
 pub fn read(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec<String>)> {
-    let get_keys: Option<Function<FnArgs<(&str,)>, Vec<String>>> =
-        manager.and_then(|manager| tame(env, manager.get_named_property("getKeys")).ok());
-    let keys = |id: &&'static str| {
+    let get_keys = manager.and_then(|manager| Method::of(env, manager, "getKeys").ok());
+    let keys = |id: &&str| {
         let (manager, get_keys) = (manager?, get_keys.as_ref()?);
-        let keys = tame(env, get_keys.apply(manager, FnArgs::from((*id,)))).ok()?;
+        let keys: Vec<String> = get_keys.call(env, *id).ok()?;
         let known = !keys.is_empty()
             || get_object(env, manager, "getDefinition").is_none()
             || matches!(call::<_, Option<Object>>(env, manager, "getDefinition", *id), Ok(Some(_)));

@@ -7,8 +7,8 @@ use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use ratatui::text::Line;
 
-use super::guard::{guarded, quiet};
-use super::js::{self, JsRef, arg, tame, undefined};
+use super::guard::{self, quiet};
+use super::js::{self, JsRef, undefined};
 use super::theme;
 use crate::view::{Roles, print};
 
@@ -54,13 +54,10 @@ pub fn build(env: &Env, theme: Option<&Object>, draw: Draw) -> Result<sys::napi_
     let row = Rc::new(Row { theme, draw, drawn: RefCell::default() });
     let mut component = Object::new(env)?;
     let drawn = Rc::clone(&row);
-    let render = move |context: &FunctionCallContext| {
-        let env: &Env = context.env;
-        let columns = super::form::cells(arg::<f64>(context, 0).unwrap_or(80.0));
-        let lines = guarded(|| drawn.render(env, columns));
-        tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
-    };
-    component.set_named_property("render", js::function(env, "render", Box::new(render))?)?;
+    let render = guard::render(env, move |env, width| {
+        drawn.render(env, super::form::cells(width.unwrap_or(80.0)))
+    })?;
+    component.set_named_property("render", render)?;
     let invalidate = quiet(env, "invalidate", move |context| {
         row.drawn.take();
         undefined(context.env)

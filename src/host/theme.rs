@@ -3,34 +3,29 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::js::tame;
+use super::js::Method;
 use crate::view::theme::{Role, Roles, Theme};
 
-/// Asks `theme` for the colours of the `wanted` roles, for each takes a while; under `NO_COLOR` it is not asked at all. A
-/// name this Pi does not know, a throwing theme or anything but a colour sequence is no colour.
+/// Asks `theme` for the colours of the `wanted` roles, for each takes a while; under `NO_COLOR` it is
+/// not asked at all. A name this Pi does not know, a throwing theme or anything but a colour sequence
+/// is no colour.
 pub fn read(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme { plain: true, ..Theme::default() };
     }
-    let get_fg = method(env, theme, "getFgAnsi");
+    let get_fg = Method::of(env, theme, "getFgAnsi").ok();
     let foreground = Role::NAMES.iter().enumerate().map(|(role, name)| {
         let get_fg = get_fg.as_ref().filter(|_| wanted.has(role));
-        get_fg.map_or_else(String::new, |get_fg| colour(env, theme, get_fg, name))
+        get_fg.map_or_else(String::new, |get_fg| colour(env, get_fg, name))
     });
     let foreground = foreground.collect();
-    let get_bg = if wanted.has_selected() { method(env, theme, "getBgAnsi") } else { None };
-    let selected = get_bg.map(|get_bg| colour(env, theme, &get_bg, "selectedBg"));
+    let get_bg = wanted.has_selected().then(|| Method::of(env, theme, "getBgAnsi").ok()).flatten();
+    let selected = get_bg.map(|get_bg| colour(env, &get_bg, "selectedBg"));
     Theme { foreground, selected: selected.unwrap_or_default(), plain: false }
 }
 
-type Method<'e> = Function<'e, FnArgs<(&'static str,)>, String>;
-
-fn method<'e>(env: &'e Env, theme: &Object<'e>, name: &str) -> Option<Method<'e>> {
-    tame(env, theme.get_named_property(name)).ok()
-}
-
-fn colour(env: &Env, theme: &Object, method: &Method<'_>, name: &'static str) -> String {
-    let opening = tame(env, method.apply(theme, FnArgs::from((name,)))).unwrap_or_default();
+fn colour(env: &Env, method: &Method<'_>, name: &str) -> String {
+    let opening: String = method.call(env, name).unwrap_or_default();
     if is_colour(&opening) { opening } else { String::new() }
 }
 
