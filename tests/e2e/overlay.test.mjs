@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, EDITOR, FOLDED, PLACES, fold, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
 const files = { ".pi/ask-user.json": JSON.stringify({ display: "overlay" }) };
-const FOLDED = "▸ 1 question is waiting • alt+o to open";
 
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;
@@ -38,8 +37,7 @@ for (const place of PLACES) {
     const screen = await pi.waitFor("> 2. SQLite");
     assert.doesNotMatch(screen.join("\n"), /typed|pasted|waiting/);
     // A second time, for the first left nothing behind.
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     await pi.keys("<a-o>");
     await pi.waitFor("> 2. SQLite");
     await pi.keys("<enter>");
@@ -51,12 +49,10 @@ for (const place of PLACES) {
 
   test(`folded, Ctrl+C opens the box, twice it leaves Pi: ${where}`, async (t) => {
     const { pi } = await ask(t, { questions: [DATABASE] });
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     await pi.keys("<c-c>");
     await pi.waitFor("> 1. PostgreSQL");
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     await pi.keys("<c-c><c-c>");
     await pi.waitExit();
   });
@@ -65,8 +61,7 @@ for (const place of PLACES) {
     const { pi, told } = await ask(t, { questions: [NAME] });
     await pi.keys("orders");
     await pi.waitFor("> orders");
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     pi.resize(60, 20);
     await pi.keys("lost");
     await pi.keys("<a-o>");
@@ -76,8 +71,7 @@ for (const place of PLACES) {
   });
 
   test(`the external editor works from the box: ${where}`, async (t) => {
-    const editor = 'node -e "const fs=require(\'fs\'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,\'utf8\')+\' and more\\n\')"';
-    const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR: editor } });
+    const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR } });
     await pi.keys("order");
     await pi.waitFor("> order");
     await pi.keys("<c-g>");

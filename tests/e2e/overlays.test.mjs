@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, PLACES, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { DATABASE, FOLDED, PLACES, fold, modelThatAsks, startAsking } from "../support/asking.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -12,7 +12,6 @@ const files = { ".pi/ask-user.json": JSON.stringify({ display: "overlay" }) };
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "foreign.js")];
 const ASKED = { questions: [DATABASE] };
 const BOX = "╭─";
-const FOLDED = "▸ 1 question is waiting • alt+o to open";
 /** No signals to ask the other extension with. */
 const skip = process.platform === "win32";
 
@@ -34,13 +33,19 @@ async function promptTypes(pi) {
 
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;
-  const start = (t) => startAsking(t, ASKED, { ...place, files, extensions, rows: 40 });
+  const options = { ...place, files, extensions, rows: 40 };
+  const start = (t) => startAsking(t, ASKED, options);
+
+  /** A Pi whose model asks at the first prompt, which is not sent yet. */
+  async function silent(t) {
+    const pi = await startPi({ t, model: await modelThatAsks(t, ASKED), ...options });
+    await pi.ready();
+    return pi;
+  }
 
   /** A box between an overlay of theirs that had the keyboard, and one that never takes it. */
   async function between(t) {
-    const model = await modelThatAsks(t, ASKED);
-    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
-    await pi.ready();
+    const pi = await silent(t);
     await theirs(pi, "top");
     await pi.waitFor("TOP asks:");
     await theirs(pi, "prompt");
@@ -78,15 +83,13 @@ for (const place of PLACES) {
 
   test(`an abort closes a folded box alone, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await between(t);
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     // What is below has the keyboard meanwhile; the key that opens the box still does.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");
     await pi.waitFor(BOX);
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     await theirs(pi, "abort");
     await pi.waitGone(FOLDED);
     await bothStand(pi, "hi");
@@ -132,9 +135,7 @@ for (const place of PLACES) {
   });
 
   test(`an overlay below the box that closes takes nothing with it: ${where}`, { skip }, async (t) => {
-    const model = await modelThatAsks(t, ASKED);
-    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
-    await pi.ready();
+    const pi = await silent(t);
     await theirs(pi, "silent top");
     await pi.waitFor("TOP asks:");
     await pi.prompt("Please ask me.");
@@ -199,9 +200,7 @@ for (const place of PLACES) {
   });
 
   test(`a box over a form that leaves by itself gives the keyboard to the prompt: ${where}`, { skip }, async (t) => {
-    const model = await modelThatAsks(t, ASKED);
-    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
-    await pi.ready();
+    const pi = await silent(t);
     await theirs(pi, "open");
     await pi.waitFor("THEIRS asks");
     await theirs(pi, "prompt");
@@ -220,14 +219,12 @@ for (const place of PLACES) {
   });
 
   test(`a new session takes a folded box with it: ${where}`, { skip }, async (t) => {
-    const model = await modelThatAsks(t, ASKED);
-    const pi = await startPi({ t, model, ...place, files, extensions, rows: 40 });
+    const pi = await silent(t);
     await pi.prompt("/lend");
     await pi.waitFor("lent");
     await pi.keys("Please ask me.<enter>");
     await pi.waitFor("Esc to cancel");
-    await pi.keys("<a-o>");
-    await pi.waitFor(FOLDED);
+    await fold(pi);
     await theirs(pi, "new");
     await pi.waitGone(FOLDED);
     await pi.waitGone("ask_user");

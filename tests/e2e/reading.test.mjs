@@ -1,7 +1,7 @@
 // Reading and writing around a form in the real Pi: mouse, fold, external editor, all keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { DATABASE, EDITOR, PLACES, fold, startAsking } from "../support/asking.mjs";
 
 const FEATURES = {
   question: "Which features should we include?",
@@ -86,8 +86,7 @@ for (const place of PLACES) {
 
   test(`folded, the form is one line and answers nothing: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    await pi.keys("<down><a-o>");
-    await pi.waitFor("▸ 1 question is waiting • alt+o to open");
+    await fold(pi, "<down>");
     await pi.keys("1<enter>");
     await pi.keys("<a-o>");
     await pi.waitFor("> 2. SQLite");
@@ -96,8 +95,7 @@ for (const place of PLACES) {
   });
 
   test(`the external editor changes the text, a failing one leaves it: ${where}`, async (t) => {
-    const editor = 'node -e "const fs=require(\'fs\'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,\'utf8\')+\' and more\\n\')"';
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR: editor } });
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR } });
     await pi.keys("order");
     await pi.waitFor("> order");
     await pi.keys("<c-g>");

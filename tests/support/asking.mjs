@@ -37,6 +37,18 @@ export async function startAsking(t, args, { shown = /Esc (to )?cancel/, model, 
   return { pi, model, told: () => told(pi, model) };
 }
 
+/** What stands for a folded form with one question. */
+export const FOLDED = "▸ 1 question is waiting • alt+o to open";
+
+/** Presses the fold key after `keys`, and waits until the form is folded. */
+export async function fold(pi, keys = "") {
+  await pi.keys(`${keys}<a-o>`);
+  await pi.waitFor(FOLDED);
+}
+
+/** An $EDITOR that adds " and more". */
+export const EDITOR = 'node -e "const fs=require(\'fs\'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,\'utf8\')+\' and more\\n\')"';
+
 async function told(pi, model) {
   await pi.waitFor(AFTER);
   const text = toolResult(model.requests, "ask_user");
