@@ -343,6 +343,15 @@ pub fn answered(details: &Value) -> Option<Recap> {
     CONTRACTS.iter().find_map(|contract| (contract.recap)(details))
 }
 
+/// The stored results that the details of a message hold: one, or several in a list `results`.
+#[must_use]
+pub fn results(details: &Value) -> &[Value] {
+    match details.get("results") {
+        Some(Value::Array(results)) => results,
+        _ => std::slice::from_ref(details),
+    }
+}
+
 fn shape_of(tool: &str) -> &'static prepare::Shape {
     CONTRACTS.iter().find(|it| it.tool == tool).map_or(ask_user::CONTRACT.shape, |it| it.shape)
 }

@@ -26,6 +26,8 @@ mod guard;
 mod headless;
 mod js;
 mod keybindings;
+mod locked;
+mod offer;
 mod overlay;
 mod print;
 mod progress;

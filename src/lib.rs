@@ -11,6 +11,7 @@
 
 pub mod acp;
 pub mod contract;
+mod disk;
 #[cfg(test)]
 #[path = "../tests/common/golden.rs"]
 mod golden;

@@ -1,5 +1,4 @@
-//! Questions that wait in a file because nobody could be asked (seed 000 "Non-Interactive Mode"),
-//! and answers that were written instead of picked: in that file, on the command line
+//! Questions that wait in a file because nobody could be asked, and answers that were written instead of picked: in that file, on the command line
 //! (`--answers`), or by an RPC client.
 //!
 //! ```text
@@ -10,8 +9,9 @@
 pub mod answers;
 pub mod file;
 pub mod given;
+pub mod session_file;
 pub mod store;
 
 pub use answers::{Filled, answers_for};
-pub use file::{Asked, Entry, Pending, Waiting};
-pub use given::{Given, Written, deal, inline, list};
+pub use file::{Asked, Entry, Part, Pending, Waiting};
+pub use given::{Given, Written, inline, list};

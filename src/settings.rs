@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::contract::{Flavor, Guidance, ToolSettings};
+use crate::disk::{self, Links};
 use crate::strings::settings as words;
 
 /// Everything the user can set.
@@ -148,13 +149,12 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Comp
     let mut overlay = overlay::Overlay::default();
     let project = project_dir.map(|dir| dir.join(".pi").join(FILE_NAME));
     for path in [Some(agent_dir.join(FILE_NAME)), project].into_iter().flatten() {
-        match std::fs::read(&path) {
-            Ok(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => overlay.add(&text, &path),
-                Err(_) => overlay.complain(&path, None, words::not_text(&path)),
-            },
-            Err(error)
-                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+        match disk::read_text(&path, Links::Follow) {
+            Ok(Some(text)) => overlay.add(&text, &path),
+            Ok(None) => {}
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                overlay.complain(&path, None, words::not_text(&path));
+            }
             Err(error) => overlay.complain(&path, None, words::unreadable(&path, &error)),
         }
     }

@@ -42,7 +42,10 @@ pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Ve
 #[must_use]
 pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
-    let mut lines = result(details, "", expanded, columns - 2 * pad);
+    let each = contract::results(details).iter();
+    let mut lines: Vec<_> =
+        each.flat_map(|details| result(details, "", expanded, columns - 2 * pad)).collect();
+    lines.truncate(LINES);
     for line in lines.iter_mut().filter(|_| pad > 0) {
         line.spans.insert(0, Span::raw(" ".repeat(pad)));
     }

@@ -168,10 +168,7 @@ impl Ask {
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
         if self.place == Place::Print {
-            let ctx = self.ctx(env);
-            let waits = guarded(|| Ok(print::wait(env, ctx.as_ref(), self, self.given.clone())));
-            let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
-            return self.settle(env, waits.unwrap_or_else(broken));
+            return self.wait_in_file(env);
         }
         self.announced.set(true);
         self.desk.emit(env, contract::opening(&self.call));
@@ -180,6 +177,20 @@ impl Ask {
             Place::Terminal | Place::Print => self.open(env),
         };
         if let Err(error) = opened {
+            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
+        }
+    }
+
+    fn wait_in_file(&self, env: &Env) {
+        let Some(ask) = self.this.upgrade() else { return };
+        let ctx = self.ctx(env);
+        let waits = guarded(|| {
+            print::wait(env, ctx.as_ref(), ask, self.given.clone(), |env, ask, outcome| {
+                ask.settle(env, outcome);
+            });
+            Ok(())
+        });
+        if let Err(error) = waits {
             self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
         }
     }
@@ -316,6 +327,11 @@ impl Ask {
     /// `ctx.ui`.
     pub fn ui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         context::ui(env, &self.ctx(env)?)
+    }
+
+    /// What `body` makes of `ctx`; `None` when the call is over, or there is none.
+    pub fn with_ctx<T>(&self, env: &Env, body: impl FnOnce(&Object) -> T) -> Option<T> {
+        self.ctx(env).filter(|_| !self.settled()).map(|ctx| body(&ctx))
     }
 
     fn ctx<'e>(&self, env: &'e Env) -> Option<Object<'e>> {

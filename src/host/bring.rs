@@ -1,7 +1,8 @@
-//! Brings answers from the pending file into the session: a message that holds the contract's own
-//! result, once, and then clears the file.
+//! Brings answers from the pending file into the session: one message that holds the contracts' own
+//! results, once, and then clears the file.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::cell::Cell;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -13,32 +14,54 @@ use super::clock::date_ms;
 use super::context;
 use super::desk::Desk;
 use super::guard::{guarded, quiet};
-use super::js::{self, call, get, get_object, object_arg, undefined};
+use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use super::locked::locked;
 use super::{print, row, session};
-use crate::contract::{self, Call, Mode, Refused, Reply};
+use crate::contract::{self, Mode, Refused, Reply};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found};
+use crate::pending::{Part, Pending};
 use crate::strings::host as words;
-use crate::surface::print::due::{Due, due};
-use crate::surface::print::{ANSWERS, GO_ON};
+use crate::surface::print::branch::CutOff;
+use crate::surface::print::due::{self, Dealt, Due, Sorted};
+use crate::surface::print::{ANSWERS, GO_ON, offer};
 use crate::transcript;
+
+/// Calls whose answers are brought, or whose forms are opened, at a time.
+pub const MOST_CALLS: usize = 100;
 
 /// Answers that were sent into the session; the file is cleared when they are in it.
 #[derive(Debug, Clone)]
 pub struct Brought {
     /// What the message says it answers.
-    id: String,
-    cwd: PathBuf,
-    session: Option<String>,
-    call: Option<String>,
+    ids: Vec<String>,
+    source: Source,
+    parts: Vec<Part>,
 }
 
-/// A call of the pending file that is not in the session yet.
-#[derive(Debug, Clone)]
-pub struct Open {
-    /// The call.
-    pub due: Due,
-    brought: Brought,
+/// The file that answers come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The project.
+    pub cwd: PathBuf,
+    /// The session it names.
+    pub session: Option<String>,
+}
+
+/// The pending file as the session sees it.
+pub struct View {
+    /// Where it is.
+    pub source: Source,
+    /// Its path.
+    pub path: PathBuf,
+    /// The same as it works from the project.
+    pub shown: String,
+    /// What is in it.
+    pub pending: Pending,
+    /// What of it is for this session.
+    pub sorted: Sorted,
+    /// What became of `--answers`; `None` without them.
+    pub dealt: Option<Dealt>,
 }
 
 /// Shows messages of ours as the results they hold.
@@ -63,101 +86,171 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))
 }
 
-/// The pending file of this session, or one whose session is gone. `Err` is a sentence.
-pub fn pending(env: &Env, ctx: &Object, desk: &Desk) -> std::result::Result<Option<Found>, String> {
+/// Reads the pending file and sorts what is in it; `None` without one. What the session has an answer
+/// to already leaves the file. `Err` is a sentence.
+pub fn view(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<Option<View>, String> {
     let Some(cwd) = context::cwd(env, ctx) else { return Ok(None) };
-    if let Some(path) = desk.errand.adopted.borrow().clone() {
-        return Ok(store::read(&cwd, &path)?.map(|pending| Found { path, pending }));
+    let id = session::id(env, ctx);
+    let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
+    let calls = session::calls(env, ctx, &desk.tools());
+    let mut sorted = due::sort(&pending, &id, calls, desk.settings().tools.flavor);
+    let source = Source { cwd, session: pending.session_id.clone() };
+    let done = std::mem::take(&mut sorted.done);
+    if !done.is_empty() {
+        clear_parts(env, ctx, &source, done);
     }
-    store::find(&cwd, &session::id(env, ctx))
+    let given = desk.errand.flagged.borrow().clone();
+    let dealt = given.map(|given| due::deal(&mut sorted.due, given));
+    let shown = store::relative(&source.cwd, &path);
+    Ok(Some(View { source, path, shown, pending, sorted, dealt }))
 }
 
-/// The calls of the pending file that the session has no answers to, and the file's path as it
-/// works from here. What the session has is cleared at once. `Err` is a sentence.
-pub fn open(
-    env: &Env,
-    ctx: &Object,
-    desk: &Desk,
-) -> std::result::Result<Option<(String, Vec<Open>)>, String> {
-    let Some(Found { path, pending }) = pending(env, ctx, desk)? else { return Ok(None) };
-    let cwd = context::cwd(env, ctx).unwrap_or_default();
-    let by_hand = pending.calls.is_empty();
-    let waiting = if by_hand { session::waiting(env, ctx, &desk.tools()) } else { Vec::new() };
-    let mut all = Vec::new();
-    for due in due(&pending, waiting, desk.settings().tools.flavor) {
-        let brought = Brought {
-            id: due.id.clone().unwrap_or_else(|| name_of(&pending.text())),
-            cwd: cwd.clone(),
-            session: pending.session_id.clone(),
-            call: due.id.clone().filter(|_| !by_hand),
-        };
-        if session::is_answered(env, ctx, &brought.id) {
-            brought.clear()?;
-        } else {
-            all.push(Open { due, brought });
+impl View {
+    /// Takes out the calls that are answered, as many as are brought at a time, with their results.
+    pub fn take_answered(&mut self, env: &Env, ctx: &Object) -> Vec<(Due, Reply)> {
+        let all = std::mem::take(&mut self.sorted.due);
+        let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(Due::is_answered);
+        self.sorted.due = open;
+        let more = answered.len().saturating_sub(MOST_CALLS);
+        if more > 0 {
+            context::tell(env, ctx, &words::more_wait(&self.shown, more));
         }
+        let reply = |due: Due| {
+            due.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
+            let outcome = Outcome::Answered(due.filled.answers.clone());
+            let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
+            (due, reply)
+        };
+        answered.into_iter().take(MOST_CALLS).map(reply).collect()
     }
-    Ok(Some((store::relative(&cwd, &path), all)))
-}
 
-/// A name for a file that names no call.
-fn name_of(text: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    format!("file-{:016x}", hasher.finish())
-}
-
-impl Brought {
-    fn clear(&self) -> std::result::Result<(), String> {
-        let calls: Vec<_> = self.call.iter().map(String::as_str).collect();
-        store::clear(&self.cwd, self.session.as_deref(), &calls, self.call.is_none())
+    /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
+    pub fn keep_flagged(&self, env: &Env, ctx: &Object, desk: &Desk) {
+        let Some(dealt) = &self.dealt else { return };
+        desk.errand.flagged.take();
+        if dealt.passed > 0 {
+            context::tell(env, ctx, &words::passed_over(dealt.passed));
+        }
+        let over: Vec<_> = dealt.over.iter().filter_map(crate::pending::Given::text).collect();
+        if !over.is_empty() {
+            context::tell(env, ctx, &words::left_over(&over));
+        }
+        let kept: Vec<_> = self.sorted.due.iter().flat_map(Due::to_keep).collect();
+        let Ok(ctx) = JsRef::new(env, ctx) else { return };
+        if kept.is_empty() {
+            return;
+        }
+        let (path, cwd) = (self.path.clone(), self.source.cwd.clone());
+        locked(env, &self.source.cwd, move |env, lock| {
+            let lock = lock.map_err(|error| store::not_saved(&cwd, &error));
+            if let Err(sentence) = lock.and_then(|lock| lock.keep(&path, kept))
+                && let Ok(ctx) = ctx.get(env)
+            {
+                context::tell(env, &ctx, &sentence);
+            }
+        });
     }
 }
 
 /// True when something is to be told to the model although there is no prompt.
-pub fn has_work(env: &Env, ctx: &Object, desk: &Desk) -> bool {
-    let answered = |open: &Open| open.due.is_answered();
+pub fn has_work(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> bool {
     session::cut_off(env, ctx, &desk.tools()).is_some()
-        || matches!(open(env, ctx, desk), Ok(Some((_, all))) if all.iter().any(answered))
+        || matches!(view(env, ctx, desk), Ok(Some(view)) if view.sorted.due.iter().any(Due::is_answered))
+}
+
+/// What Pi is to await.
+pub enum Sent {
+    /// Nothing was sent.
+    Nothing,
+    /// What Pi gave for a message.
+    Message(sys::napi_value),
+    /// A promise: another process has the file at this moment.
+    Later(sys::napi_value),
+}
+
+impl Sent {
+    /// What to return to Pi, `undefined` where nothing was sent.
+    pub fn value(self, env: &Env) -> Result<sys::napi_value> {
+        match self {
+            Self::Nothing => undefined(env),
+            Self::Message(value) | Self::Later(value) => Ok(value),
+        }
+    }
 }
 
 /// Where nobody can be asked: puts calls that were cut off into the file, brings what is answered
 /// there and says what is missing. `sender` has Pi's `sendMessage`; with `go_on` the model goes on
-/// at once. Gives what Pi may await, if anything was sent.
+/// at once.
 ///
 /// # Errors
 /// When Pi refuses the message.
-pub fn all(
+pub fn all(env: &Env, ctx: &Object, sender: &Object, desk: &Rc<Desk>, go_on: bool) -> Result<Sent> {
+    let cut = session::cut_off(env, ctx, &desk.tools());
+    let (Some(cut), Some(cwd)) = (cut, context::cwd(env, ctx)) else {
+        return bring(env, ctx, sender, desk, go_on, false);
+    };
+    let (deferred, promise) = Deferred::new(env)?;
+    let (kept_ctx, kept_sender) = (JsRef::new(env, ctx)?, JsRef::new(env, sender)?);
+    // Whether anything was sent, once that is known, and whether Pi waits for it meanwhile.
+    let (done, later) = (Rc::new(Cell::new(None)), Rc::new(Cell::new(false)));
+    let (at_desk, is_done, is_later) = (Rc::clone(desk), Rc::clone(&done), Rc::clone(&later));
+    let project = cwd.clone();
+    locked(env, &cwd, move |env, lock| {
+        let sent = guarded(|| {
+            let (ctx, sender) = (kept_ctx.get(env)?, kept_sender.get(env)?);
+            let lock = lock.map_err(|error| store::not_saved(&project, &error));
+            let completed = put_cut_off(env, &ctx, &at_desk, &cut, lock.as_ref());
+            // What follows takes the lock for itself.
+            drop(lock);
+            bring(env, &ctx, &sender, &at_desk, go_on, completed)
+        });
+        let sent = js::tame(env, sent).unwrap_or(Sent::Nothing);
+        let any = !matches!(sent, Sent::Nothing);
+        is_done.set(Some(any));
+        if let Ok(value) = sent.value(env) {
+            deferred.resolve(env, value).ok();
+        }
+        if is_later.get() && !any {
+            at_desk.errand.release(env);
+        }
+    });
+    Ok(match done.get() {
+        Some(true) => Sent::Message(promise),
+        Some(false) => Sent::Nothing,
+        None => {
+            later.set(true);
+            Sent::Later(promise)
+        }
+    })
+}
+
+fn bring(
     env: &Env,
     ctx: &Object,
     sender: &Object,
     desk: &Rc<Desk>,
     go_on: bool,
-) -> Result<Option<sys::napi_value>> {
-    let completed = put_cut_off(env, ctx, desk);
-    let (shown, all) = match open(env, ctx, desk) {
-        Ok(found) => found.unwrap_or_default(),
-        Err(sentence) => {
-            context::tell(env, ctx, &sentence);
-            Default::default()
-        }
-    };
-    let (answered, other): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.due.is_answered());
-    let missing: Vec<_> =
-        other.iter().filter(|it| it.due.is_begun()).flat_map(|it| it.due.missing()).collect();
-    if !missing.is_empty() {
-        context::tell(env, ctx, &words::still_missing(&shown, &missing));
-    } else if !other.is_empty() && answered.is_empty() && go_on && !completed {
-        let count = other.iter().map(|it| it.due.call.form.questions.len()).sum();
-        context::tell(env, ctx, &words::they_wait(&shown, count));
-    }
+    completed: bool,
+) -> Result<Sent> {
+    let found = view(env, ctx, desk).unwrap_or_else(|sentence| {
+        context::tell(env, ctx, &sentence);
+        None
+    });
     let mut sent = None;
-    let last = answered.len().saturating_sub(1);
-    for (index, open) in answered.iter().enumerate() {
-        open.due.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
-        let outcome = Outcome::Answered(open.due.filled.answers.clone());
-        let reply = contract::reply(&open.due.call, &outcome, Mode::Print, date_ms());
-        sent = Some(send(env, ctx, sender, desk, open, &reply, go_on && index == last)?);
+    if let Some(mut view) = found {
+        let nothing = view.sorted.due.is_empty();
+        let answered = view.take_answered(env, ctx);
+        say_what_is_missing(env, ctx, &view, go_on && answered.is_empty() && !completed);
+        view.keep_flagged(env, ctx, desk);
+        if nothing && view.dealt.is_some() {
+            context::complain(env, &words::not_proven(&view.shown));
+            context::fail(env);
+        } else if view.sorted.unproven && offer::answered(&view.pending) > 0 {
+            context::complain(env, &words::not_used(&view.shown));
+        }
+        if !answered.is_empty() {
+            sent = Some(send(env, ctx, sender, desk, &view.source, &answered, go_on)?);
+        }
     }
     if sent.is_none() && completed && go_on {
         sent = Some(tell_go_on(env, sender)?);
@@ -165,31 +258,49 @@ pub fn all(
     // What is in the session already, because no turn was asked for, is cleared now; the rest
     // when the turn is over at the latest.
     clear(env, ctx, desk);
-    let Some(promise) = sent.and_then(|sent| js::as_object(env, sent)) else { return Ok(sent) };
-    let (desk, ctx) = (Rc::clone(desk), js::JsRef::new(env, ctx)?);
+    let Some(sent) = sent else { return Ok(Sent::Nothing) };
+    let Some(promise) = js::as_object(env, sent) else { return Ok(Sent::Message(sent)) };
+    let (desk, ctx) = (Rc::clone(desk), JsRef::new(env, ctx)?);
     let over = quiet(env, "brought", move |context| {
         clear(context.env, &ctx.get(context.env)?, &desk);
         undefined(context.env)
     })?;
     let then: Unknown = call(env, &promise, "then", over)?;
-    Ok(Some(then.raw()))
+    Ok(Sent::Message(then.raw()))
+}
+
+fn say_what_is_missing(env: &Env, ctx: &Object, view: &View, nothing_else: bool) {
+    let open = &view.sorted.due;
+    let begun = open.iter().filter(|due| due.is_begun());
+    let missing: Vec<_> = begun.flat_map(Due::missing).collect();
+    if !missing.is_empty() {
+        context::tell(env, ctx, &words::still_missing(&view.shown, &missing));
+    } else if !open.is_empty() && nothing_else {
+        let count = open.iter().map(|due| due.call.form.questions.len()).sum();
+        context::tell(env, ctx, &words::they_wait(&view.shown, count));
+    }
 }
 
 /// Gives calls that were cut off their result: the questions wait in the file.
-fn put_cut_off(env: &Env, ctx: &Object, desk: &Desk) -> bool {
-    let Some(cut) = session::cut_off(env, ctx, &desk.tools()) else { return false };
+fn put_cut_off(
+    env: &Env,
+    ctx: &Object,
+    desk: &Desk,
+    cut: &CutOff,
+    lock: std::result::Result<&store::Lock, &String>,
+) -> bool {
     let flavor = desk.settings().tools.flavor;
     let replies =
         cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
             Ok(call) => {
                 let given = desk.deal(call.form.questions.len());
-                let outcome = print::put(env, ctx, &held.id, &held.tool, &call, given);
+                let outcome = print::put(env, ctx, lock, &held.id, &held.tool, &call, given);
                 contract::reply(&call, &outcome, Mode::Print, date_ms())
             }
             Err(refused) => refusal(refused),
         });
     let replies: Vec<_> = replies.collect();
-    session::complete(env, ctx, &cut, &replies).is_ok()
+    session::complete(env, ctx, cut, &replies).is_ok()
 }
 
 /// What a stored call that is refused now gets as its result.
@@ -202,7 +313,7 @@ pub fn refusal(refused: Refused) -> Reply {
     }
 }
 
-/// Sends the message with `reply` that answers `open`.
+/// Sends the message that answers calls of the file `source`.
 ///
 /// # Errors
 /// When Pi refuses it.
@@ -210,37 +321,68 @@ pub fn send(
     env: &Env,
     ctx: &Object,
     sender: &Object,
-    desk: &Desk,
-    open: &Open,
-    reply: &Reply,
+    desk: &Rc<Desk>,
+    source: &Source,
+    answers: &[(Due, Reply)],
     go_on: bool,
 ) -> Result<sys::napi_value> {
-    desk.errand.brought.borrow_mut().push(open.brought.clone());
-    let sent = message(env, sender, &open.due.call, &open.brought.id, reply, go_on);
+    let ids: Vec<_> = answers.iter().map(|(due, _)| due.id.clone()).collect();
+    let parts = answers.iter().flat_map(|(due, _)| due.parts.iter().cloned()).collect();
+    let questions = answers.iter().map(|(due, _)| due.call.form.questions.len()).sum();
+    let replies: Vec<_> = answers.iter().map(|(_, reply)| reply).collect();
+    let brought = Brought { ids: ids.clone(), source: source.clone(), parts };
+    desk.errand.brought.borrow_mut().push(brought);
+    let lead = words::brought(questions, replies.len());
+    let sent = message(env, sender, &lead, &ids, &replies, go_on);
     clear(env, ctx, desk);
     sent
 }
 
-/// Sends `reply` as the message that answers the call `id`.
+/// As [`send`], for answers that the person took over from a file: `id` is a name for them.
+///
+/// # Errors
+/// When Pi refuses the message.
+pub fn send_taken(
+    env: &Env,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+    brought: (String, Source, Vec<Part>),
+    lead: &str,
+    reply: &Reply,
+) -> Result<()> {
+    let Some(pi) = desk.pi(env) else { return Ok(()) };
+    let (id, source, parts) = brought;
+    let ids = vec![id];
+    let brought = Brought { ids: ids.clone(), source, parts };
+    desk.errand.brought.borrow_mut().push(brought);
+    message(env, &pi, lead, &ids, &[reply], true)?;
+    clear(env, ctx, desk);
+    Ok(())
+}
+
+/// Sends `replies` as the message that answers the calls `ids`, with `lead` before them.
 ///
 /// # Errors
 /// When Pi refuses it.
 pub fn message(
     env: &Env,
     sender: &Object,
-    call: &Call,
-    id: &str,
-    reply: &Reply,
+    lead: &str,
+    ids: &[String],
+    replies: &[&Reply],
     go_on: bool,
 ) -> Result<sys::napi_value> {
-    let mut details = reply.details.clone();
+    let mut details = match replies {
+        [reply] => reply.details.clone(),
+        replies => json!({ "results": replies.iter().map(|it| &it.details).collect::<Vec<_>>() }),
+    };
     if let Value::Object(details) = &mut details {
-        details.insert("toolCallIds".to_owned(), json!([id]));
+        details.insert("toolCallIds".to_owned(), json!(ids));
     }
-    let lead = words::brought(call.form.questions.len());
+    let texts: Vec<_> = replies.iter().map(|reply| reply.text.as_str()).collect();
     let message = json!({
         "customType": ANSWERS,
-        "content": format!("{lead}\n{}", reply.text),
+        "content": format!("{lead}\n{}", texts.join("\n")),
         "display": true,
         "details": details,
     });
@@ -269,13 +411,28 @@ pub fn clear(env: &Env, ctx: &Object, desk: &Desk) {
     if all.is_empty() {
         return;
     }
-    let (there, not_yet): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|brought| session::is_answered(env, ctx, &brought.id));
+    let settled: HashSet<_> = session::calls(env, ctx, &desk.tools()).settled;
+    let is_there = |brought: &Brought| brought.ids.iter().all(|id| settled.contains(id));
+    let (there, not_yet): (Vec<_>, Vec<_>) = all.into_iter().partition(is_there);
     desk.errand.brought.borrow_mut().extend(not_yet);
-    for brought in there {
-        let cleared = guarded(|| Ok(brought.clear()));
-        if let Ok(Err(sentence)) = cleared {
-            context::tell(env, ctx, &sentence);
-        }
+    for Brought { source, parts, .. } in there {
+        clear_parts(env, ctx, &source, parts);
     }
+}
+
+/// Takes `parts` out of the file, when no other process has it.
+pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
+    let Ok(ctx) = JsRef::new(env, ctx) else { return };
+    let Source { cwd, session } = source.clone();
+    locked(env, &source.cwd, move |env, lock| {
+        let cleared = guarded(|| {
+            let lock = lock.map_err(|error| store::not_cleared(&cwd, &error));
+            Ok(lock.and_then(|lock| lock.clear(session.as_deref(), &parts)))
+        });
+        if let Ok(Err(sentence)) = cleared
+            && let Ok(ctx) = ctx.get(env)
+        {
+            context::tell(env, &ctx, &sentence);
+        }
+    });
 }

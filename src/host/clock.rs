@@ -66,19 +66,31 @@ impl Timer {
     }
 }
 
+/// Calls `body` once in `ms` milliseconds and keeps Node alive until then.
+///
+/// # Errors
+/// When the host has no `setTimeout`.
+pub fn after(env: &Env, ms: f64, body: impl FnOnce(&Env) + 'static) -> Result<()> {
+    let body = RefCell::new(Some(body));
+    let tick = quiet(env, "onPause", move |context| {
+        if let Some(body) = body.take() {
+            body(context.env);
+        }
+        undefined(context.env)
+    })?;
+    call::<_, Unknown>(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms))).map(drop)
+}
+
 /// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
 ///
 /// # Errors
 /// When the host has no `setTimeout`.
 pub fn pause(env: &Env, ms: f64) -> Result<sys::napi_value> {
     let (deferred, promise) = Deferred::new(env)?;
-    let deferred = RefCell::new(Some(deferred));
-    let tick = quiet(env, "onPause", move |context| {
-        if let Some(deferred) = deferred.take() {
-            deferred.resolve(context.env, undefined(context.env)?)?;
+    after(env, ms, |env| {
+        if let Ok(nothing) = undefined(env) {
+            deferred.resolve(env, nothing).ok();
         }
-        undefined(context.env)
     })?;
-    call::<_, Unknown>(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms)))?;
     Ok(promise)
 }

@@ -93,20 +93,39 @@ pub fn ui<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
     get_object(env, ctx, "ui")
 }
 
-/// A one-line warning in Pi's chat; lost when Pi cannot show one.
+/// Most lines and characters of what is said at a time.
+const MOST_LINES: usize = 40;
+const MOST_CHARS: usize = 4_000;
+
+/// `message` as it may reach a terminal: clean, and cut where it is long. All that we say goes
+/// through here, for parts of it may come from a file of the project or from the model.
+fn sayable(message: &str) -> String {
+    let clean = text::block(message);
+    let lines: Vec<_> = clean.lines().take(MOST_LINES).collect();
+    let mut said = lines.join("\n");
+    let cut = said.char_indices().nth(MOST_CHARS).map(|(at, _)| at);
+    if let Some(at) = cut {
+        said.truncate(at);
+    }
+    if said.len() < clean.len() {
+        said.push('…');
+    }
+    said
+}
+
+/// A warning in Pi's chat; lost when Pi cannot show one.
 pub fn warn(env: &Env, ctx: &Object, message: &str) {
     notify(env, ctx, message, "warning");
 }
 
-/// One line in Pi's chat; lost when Pi cannot show one.
+/// A line in Pi's chat; lost when Pi cannot show one.
 pub fn inform(env: &Env, ctx: &Object, message: &str) {
     notify(env, ctx, message, "info");
 }
 
 fn notify(env: &Env, ctx: &Object, message: &str, kind: &str) {
     if let Some(ui) = ui(env, ctx) {
-        let message = text::line(message);
-        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, kind))).ok();
+        call::<_, ()>(env, &ui, "notify", FnArgs::from((sayable(message), kind))).ok();
     }
 }
 
@@ -114,17 +133,22 @@ fn notify(env: &Env, ctx: &Object, message: &str, kind: &str) {
 pub fn tell(env: &Env, ctx: &Object, message: &str) {
     if place(env, ctx) == Place::Print {
         complain(env, message);
-    } else if let Some(ui) = ui(env, ctx) {
-        call::<_, ()>(env, &ui, "notify", FnArgs::from((message, "info"))).ok();
+    } else {
+        inform(env, ctx, message);
     }
 }
 
-/// A line on stderr.
+/// Says `message` on stderr.
 pub fn complain(env: &Env, message: &str) {
     let Ok(global) = global(env) else { return };
     if let Some(console) = get_object(env, &global, "console") {
-        call::<_, ()>(env, &console, "error", message).ok();
+        call::<_, ()>(env, &console, "error", sayable(message)).ok();
     }
+}
+
+/// True where the person trusts the project; a Pi that cannot tell trusts none.
+pub fn is_trusted(env: &Env, ctx: &Object) -> bool {
+    call::<_, bool>(env, ctx, "isProjectTrusted", ()).unwrap_or(false)
 }
 
 /// Makes Pi end with an error code when it ends by itself.

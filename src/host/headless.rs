@@ -1,5 +1,5 @@
 //! What lies between a session and the pending file: what is done when a session starts, and when
-//! the file is cleared.
+//! the file is cleared. Of the file only what the session itself asked counts (`bring::view`).
 //!
 //! ```text
 //! session_start ─▶ start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ bring
@@ -8,24 +8,24 @@
 //! ```
 
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use serde_json::json;
 
-use super::bring::{self, Brought};
+use super::bring::{self, Brought, Sent, Source, View};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, call, get, get_object, object_arg, undefined};
 use super::{compaction, questions, replay, session};
-use crate::pending::{Given, inline, store};
+use crate::pending::{Given, Part, inline, session_file, store};
 use crate::strings::host as words;
 use crate::surface::print::{attached, prompted};
 
-/// The flag of seed 000's "Option C".
+/// The flag with answers for questions that wait, or for those to come.
 const FLAG: &str = "answers";
 
 /// What is under way. Every promise in it settles when the session ends at the latest.
@@ -37,8 +37,8 @@ pub struct Errand {
     held: RefCell<Vec<Deferred>>,
     /// Answers on their way into the session.
     pub brought: RefCell<Vec<Brought>>,
-    /// A file of a session that is gone: its answers come to this one.
-    pub adopted: RefCell<Option<PathBuf>>,
+    /// Answers of `--answers` for questions of the session that wait.
+    pub flagged: RefCell<Option<Vec<Given>>>,
     /// Files that the prompt carries.
     carried: RefCell<Vec<Carried>>,
     /// Prompts are refused: `--answers` cannot be read.
@@ -57,9 +57,8 @@ pub struct Switch {
 
 /// A pending file that the prompt carries.
 struct Carried {
-    cwd: PathBuf,
-    session: Option<String>,
-    calls: Vec<String>,
+    source: Source,
+    parts: Vec<Part>,
 }
 
 impl Errand {
@@ -141,6 +140,7 @@ pub fn start(
     let reason = object_arg(event, 0).and_then(|event| get::<String>(env, &event, "reason"));
     // Pi before 0.74 tells no reason.
     let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
+    let fresh = startup || reason.as_deref() == Some("new");
     let prompted = startup && prompted(&context::command_line(env));
     let place = context::place(env, ctx);
     if place == Place::Print && !startup {
@@ -162,7 +162,7 @@ pub fn start(
         }
     }
     if place != Place::Print {
-        return replay::start(env, ctx, desk, prompted);
+        return replay::start(env, ctx, desk, prompted, fresh);
     }
     let own = || session::file(env, ctx).filter(|file| Path::new(file).is_file());
     let work = elsewhere.is_some() || (!prompted && bring::has_work(env, ctx, desk));
@@ -170,13 +170,17 @@ pub fn start(
         Some(file) => switch(env, desk, file, !prompted),
         None => {
             let Some(pi) = desk.pi(env) else { return undefined(env) };
-            let sent = bring::all(env, ctx, &pi, desk, !prompted)?;
-            if sent.is_none() || prompted {
-                return undefined(env);
+            match bring::all(env, ctx, &pi, desk, !prompted)? {
+                // The prompt must come after what the file gets.
+                Sent::Later(promise) if prompted => Ok(promise),
+                Sent::Nothing => undefined(env),
+                _ if prompted => undefined(env),
+                _ => {
+                    let (held, promise) = Deferred::new(env)?;
+                    desk.errand.hold(held);
+                    Ok(promise)
+                }
             }
-            let (held, promise) = Deferred::new(env)?;
-            desk.errand.hold(held);
-            Ok(promise)
         }
     }
 }
@@ -187,47 +191,50 @@ fn flag(env: &Env, desk: &Desk) -> Option<String> {
     call::<_, Option<String>>(env, &pi, "getFlag", FLAG).ok().flatten()
 }
 
-/// Writes the answers into the pending file; without one they are for the calls to come. Gives
-/// the file of the session that asked, if that is another one. `Err` is a sentence.
+/// Takes the answers for questions of this session that wait; where none do, for the calls to come.
+/// Gives the file of the session that asked, if nothing else is there to be answered and Pi keeps
+/// that session. `Err` is a sentence.
 fn take_flag(
     env: &Env,
     ctx: &Object,
-    desk: &Desk,
+    desk: &Rc<Desk>,
     given: Vec<Given>,
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
-    let cwd = context::cwd(env, ctx).unwrap_or_default();
-    let own = session::id(env, ctx);
-    let main = store::path(&cwd);
-    let found = match store::find(&cwd, &own)? {
-        Some(found) => Some((found.path, found.pending)),
-        None => store::read(&cwd, &main)?.map(|pending| (main, pending)),
-    };
-    let Some((path, pending)) = found else {
-        if !prompted && context::place(env, ctx) == Place::Print {
-            return Err(words::NOTHING_TO_ANSWER.to_owned());
-        }
-        desk.foresee(given);
-        return Ok(None);
-    };
-    let over = store::fill(&cwd, &path, given)?;
-    if !over.is_empty() {
-        let over: Vec<_> = over.iter().filter_map(Given::text).collect();
-        context::tell(env, ctx, &words::left_over(&over));
-    }
-    if pending.is_of(&own) {
+    let found = bring::view(env, ctx, desk);
+    if let Ok(Some(view)) = &found
+        && !view.sorted.due.is_empty()
+    {
+        desk.errand.flagged.replace(Some(given));
         return Ok(None);
     }
-    let file = pending.session_file.filter(|file| Path::new(file).is_file());
-    match file {
-        Some(file) if context::place(env, ctx) == Place::Print => Ok(Some(file)),
-        // A terminal stays where the person is; the answers are in the file by now.
-        Some(file) => Err(words::other_session(&file)),
-        None => {
-            desk.errand.adopted.replace(Some(path));
-            Ok(None)
+    let printing = context::place(env, ctx) == Place::Print;
+    if !prompted && session::cut_off(env, ctx, &desk.tools()).is_none() {
+        match found? {
+            Some(view) => match asked_by(env, ctx, &view) {
+                Some(file) if printing => {
+                    desk.errand.flagged.replace(Some(given));
+                    return Ok(Some(file));
+                }
+                // A terminal stays where the person is.
+                Some(file) => return Err(words::not_here(&file)),
+                None if printing => return Err(words::not_proven(&view.shown)),
+                None => {}
+            },
+            None if printing => return Err(words::NOTHING_TO_ANSWER.to_owned()),
+            None => {}
         }
     }
+    desk.foresee(given);
+    Ok(None)
+}
+
+/// The file of the session that a pending file is of, among Pi's own.
+pub fn asked_by(env: &Env, ctx: &Object, view: &View) -> Option<String> {
+    let id = view.pending.session_id.as_deref()?;
+    let dir = session::dir(env, ctx)?;
+    let file = session_file::locate(&dir, view.pending.session_file.as_deref(), id)?;
+    file.into_os_string().into_string().ok()
 }
 
 /// Goes to the session in `file` through our own command, for only commands may.
@@ -261,7 +268,7 @@ pub fn switch_now(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Option<Result<sys
         let with = quiet(env, "withSession", move |context| {
             let env: &Env = context.env;
             let Some(ctx) = object_arg(context, 0) else { return undefined(env) };
-            bring::all(env, &ctx, &ctx, &with_desk, go_on)?.map_or_else(|| undefined(env), Ok)
+            bring::all(env, &ctx, &ctx, &with_desk, go_on)?.value(env)
         })?;
         let mut options = Object::new(env)?;
         options.set_named_property("withSession", with)?;
@@ -310,9 +317,14 @@ fn on_input(
             continue;
         }
         if let Ok(Some(pending)) = store::read(&cwd, path) {
-            let calls = pending.calls.into_iter().map(|call| call.tool_call_id).collect();
-            let carried = Carried { cwd: cwd.clone(), session: pending.session_id, calls };
-            desk.errand.carried.borrow_mut().push(carried);
+            let loose = pending.loose().into_iter().filter_map(|place| {
+                let question = pending.questions.get(place)?.question.clone();
+                Some(Part::Entry { place, question })
+            });
+            let calls = pending.calls.iter().map(|call| Part::Call(call.tool_call_id.clone()));
+            let parts = calls.chain(loose).collect();
+            let source = Source { cwd: cwd.clone(), session: pending.session_id.clone() };
+            desk.errand.carried.borrow_mut().push(Carried { source, parts });
         }
     }
     undefined(env)
@@ -331,11 +343,8 @@ fn on_message_end(
         bring::clear(env, ctx, desk);
         let end = get::<String>(env, &message, "stopReason");
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            for Carried { cwd, session, calls } in desk.errand.carried.take() {
-                let calls: Vec<_> = calls.iter().map(String::as_str).collect();
-                if let Err(sentence) = store::clear(&cwd, session.as_deref(), &calls, true) {
-                    context::tell(env, ctx, &sentence);
-                }
+            for Carried { source, parts } in desk.errand.carried.take() {
+                bring::clear_parts(env, ctx, &source, parts);
             }
         }
     }

@@ -1,40 +1,64 @@
-//! A call where nobody can be asked: its questions wait in a file (seed 000 "Pass 1").
+//! A call where nobody can be asked: its questions wait in a file.
+
+use std::rc::Rc;
 
 use napi::Env;
-use napi::bindgen_prelude::Object;
+use napi::bindgen_prelude::{Error, Object};
 
 use super::ask::Ask;
 use super::clock::date_ms;
+use super::guard::guarded;
+use super::locked::locked;
 use super::{context, session};
 use crate::contract::{self, Call};
 use crate::model::{Outcome, Unasked};
-use crate::pending::{Asked, Entry, Given, Pending, store};
+use crate::pending::store::{self, Lock};
+use crate::pending::{Asked, Entry, Given, Pending};
 use crate::surface::print::iso;
 
-/// Puts the questions of `ask` into the pending file, with what was `given` for them already.
-pub fn wait(env: &Env, ctx: Option<&Object>, ask: &Ask, given: Vec<Given>) -> Outcome {
-    let Some(ctx) = ctx.filter(|_| contract::waits_in_file(&ask.call)) else {
-        return Outcome::Unavailable(Unasked::NoUi);
+/// Puts the questions of `ask` into the pending file, with what was `given` for them already, and
+/// then calls `done`: at once, or when no other process has the file any more.
+pub fn wait(
+    env: &Env,
+    ctx: Option<&Object>,
+    ask: Rc<Ask>,
+    given: Vec<Given>,
+    done: impl FnOnce(&Env, &Ask, Outcome) + 'static,
+) {
+    // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
+    let cwd = ctx.and_then(|ctx| context::cwd(env, ctx));
+    let Some(cwd) = cwd.filter(|_| contract::waits_in_file(&ask.call)) else {
+        return done(env, &ask, Outcome::Unavailable(Unasked::NoUi));
     };
-    put(env, ctx, &ask.id, &ask.tool, &ask.call, given)
+    let at = cwd.clone();
+    locked(env, &cwd, move |env, lock| {
+        let outcome = guarded(|| {
+            let lock = lock.map_err(|error| store::not_saved(&at, &error));
+            let saved =
+                |ctx: &Object| put(env, ctx, lock.as_ref(), &ask.id, &ask.tool, &ask.call, given);
+            Ok(ask.with_ctx(env, saved).unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
+        });
+        let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
+        done(env, &ask, outcome.unwrap_or_else(broken));
+    });
 }
 
-/// The same for a call by its parts.
+/// The same for a call by its parts; `lock` is on the file of `ctx`'s directory.
 pub fn put(
     env: &Env,
     ctx: &Object,
+    lock: std::result::Result<&Lock, &String>,
     id: &str,
     tool: &str,
     call: &Call,
     given: Vec<Given>,
 ) -> Outcome {
-    // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
     let Some(cwd) = context::cwd(env, ctx) else { return Outcome::Unavailable(Unasked::NoUi) };
     let (session, file) = (session::id(env, ctx), session::file(env, ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let mut begun = Pending { questions: Entry::of(&call.form), ..Pending::default() };
     // More answers than questions are told where they were given.
-    let _over = begun.fill(given);
+    given.into_iter().enumerate().for_each(|(place, given)| begun.set(place, given));
     let asked = Asked {
         tool_call_id: id.to_owned(),
         tool: tool.to_owned(),
@@ -42,7 +66,8 @@ pub fn put(
         questions: begun.questions,
         metadata: call.params.get("metadata").cloned(),
     };
-    match store::add(&cwd, &of, &iso(date_ms()), asked) {
+    let added = lock.map_err(String::clone).and_then(|lock| lock.add(&of, &iso(date_ms()), asked));
+    match added {
         Ok(added) => Outcome::Pending {
             file: store::relative(&cwd, &added.path),
             kept_aside: added.kept_aside.map(|aside| store::relative(&cwd, &aside)),

@@ -1,4 +1,4 @@
-//! The command `/questions`: what is pending, and what to do with it (seed 000).
+//! The command `/questions`: what is pending, and what to do with it.
 
 use std::rc::Rc;
 
@@ -6,17 +6,26 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
+use super::bring::{self, View};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::guard::quiet;
+use super::headless;
 use super::js::{self, JsRef, arg, call, object_arg, undefined};
+use super::locked::locked;
 use super::replay::{self, Wait};
-use super::{bring, headless, session};
+use crate::model::text;
 use crate::pending::store;
 use crate::strings::host as words;
+use crate::surface::print::offer;
 
 /// Takes the person, or us, to the session that asked.
 pub const RESUME: &str = "/questions resume";
+
+/// Most rows of the list.
+const MOST_ROWS: usize = 100;
+/// Longest question and longest answer in a row, in characters.
+const MOST_CHARS: usize = 200;
 
 /// The arguments it takes, with what they do.
 const ARGUMENTS: &[(&str, &str)] = &[
@@ -62,16 +71,11 @@ fn run(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<s
     {
         return switched;
     }
-    let cwd = context::cwd(env, ctx).unwrap_or_default();
-    if typed.trim() == "path" {
-        let path = match bring::pending(env, ctx, desk) {
-            Ok(Some(found)) => found.path,
-            _ => store::path(&cwd),
-        };
-        context::tell(env, ctx, &store::relative(&cwd, &path));
-        return undefined(env);
-    }
     let done = match typed.trim() {
+        "path" => {
+            context::tell(env, ctx, &path(env, ctx, desk));
+            Ok(())
+        }
         "clear" => return clear(env, ctx, desk),
         "answer" => answer(env, ctx, desk),
         _ => return show(env, ctx, desk),
@@ -82,51 +86,74 @@ fn run(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<s
     undefined(env)
 }
 
-/// Every question that waits, one line each, with the file's path before them.
-fn list(
-    env: &Env,
-    ctx: &Object,
-    desk: &Desk,
-) -> std::result::Result<(String, Vec<String>), String> {
-    let cwd = context::cwd(env, ctx).unwrap_or_default();
-    let (shown, pending) = match bring::pending(env, ctx, desk)? {
-        Some(found) => (store::relative(&cwd, &found.path), found.pending),
-        None => {
-            let path = store::path(&cwd);
-            match store::read(&cwd, &path)? {
-                Some(pending) => (store::relative(&cwd, &path), pending),
-                None => return Err(words::NOTHING_PENDING.to_owned()),
-            }
+/// Where the questions are saved, or would be.
+fn path(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> String {
+    match bring::view(env, ctx, desk) {
+        Ok(Some(view)) => view.shown,
+        _ => {
+            let cwd = context::cwd(env, ctx).unwrap_or_default();
+            store::relative(&cwd, &store::path(&cwd))
         }
-    };
-    let lines = pending.questions.iter().enumerate().map(|(index, entry)| {
-        let text = entry.question.as_deref().unwrap_or_default();
-        let text = crate::model::text::line(text);
-        let answer = entry.given().text().map(|answer| format!(" → {answer}"));
+    }
+}
+
+/// The file with something in it. `Err` is a sentence.
+fn pending(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<View, String> {
+    let view = bring::view(env, ctx, desk)?;
+    let view = view.filter(|view| !view.pending.questions.is_empty());
+    view.ok_or_else(|| words::NOTHING_PENDING.to_owned())
+}
+
+/// A line for each of the first questions that wait, clean and cut, then how many more there are.
+fn list(view: &View) -> Vec<String> {
+    let all = &view.pending.questions;
+    let lines = all.iter().take(MOST_ROWS).enumerate().map(|(index, entry)| {
+        let text = cut(entry.question.as_deref().unwrap_or_default());
+        let answer = entry.given().text().map(|answer| format!(" → {}", cut(&answer)));
         format!("{}. {text}{}", index + 1, answer.unwrap_or_default())
     });
-    let lines: Vec<_> = lines.collect();
-    if lines.is_empty() { Err(words::NOTHING_PENDING.to_owned()) } else { Ok((shown, lines)) }
+    let more = all.len().checked_sub(MOST_ROWS).filter(|more| *more > 0);
+    lines.chain(more.map(words::and_more)).collect()
+}
+
+/// `text` on one clean line of at most [`MOST_CHARS`].
+fn cut(text: &str) -> String {
+    let mut line = text::line(text);
+    if let Some((at, _)) = line.char_indices().nth(MOST_CHARS) {
+        line.truncate(at);
+        line.push('…');
+    }
+    line
+}
+
+/// Whose questions they are and how many, as a heading.
+fn heading(env: &Env, ctx: &Object, view: &View) -> String {
+    let count = view.pending.questions.len();
+    if !view.sorted.unproven {
+        return words::pending_in(&view.shown, count);
+    }
+    let answered = offer::answered(&view.pending);
+    let file = headless::asked_by(env, ctx, view);
+    words::of_another_session(&view.shown, count, answered, file.as_deref())
 }
 
 /// A list to choose from in a terminal, a text elsewhere.
 fn show(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
-    let (shown, lines) = match list(env, ctx, desk) {
-        Ok(found) => found,
+    let view = match pending(env, ctx, desk) {
+        Ok(view) => view,
         Err(sentence) => {
             context::tell(env, ctx, &sentence);
             return undefined(env);
         }
     };
-    let title = words::pending_in(&shown, lines.len());
+    let (title, lines) = (heading(env, ctx, &view), list(&view));
     if context::place(env, ctx) != Place::Terminal {
         context::tell(env, ctx, &format!("{title}\n{}", lines.join("\n")));
         return undefined(env);
     }
     let at_desk = Rc::clone(desk);
-    let lines = js::from_json(env, &json!(lines))?;
-    let args = FnArgs::from((title, js::unknown(env, lines)));
-    dialog(env, ctx, "select", args, move |context, ctx| {
+    let rows: Vec<_> = lines.iter().map(String::as_str).collect();
+    choose(env, ctx, &title, &rows, move |context, ctx| {
         let chosen = arg::<String>(context, 0).is_some();
         if chosen && let Err(sentence) = answer(context.env, ctx, &at_desk) {
             context::tell(context.env, ctx, &sentence);
@@ -134,31 +161,39 @@ fn show(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
     })
 }
 
-/// Opens the forms of this session's questions.
+/// Opens the forms of this session's questions. What this session did not ask is sent only in a
+/// trusted project, by a yes to what is shown.
 fn answer(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<(), String> {
-    let (shown, lines) = list(env, ctx, desk)?;
-    let open = bring::open(env, ctx, desk)?.map(|(_, open)| open).unwrap_or_default();
-    if open.is_empty() {
-        let cwd = context::cwd(env, ctx).unwrap_or_default();
-        let file = store::read(&cwd, &store::path(&cwd))?.and_then(|pending| pending.session_file);
-        return Err(words::of_another(&shown, file.as_deref()));
+    let view = pending(env, ctx, desk)?;
+    let place = context::place(env, ctx);
+    if !view.sorted.due.is_empty() {
+        if place == Place::Print {
+            return Err(words::they_wait(&view.shown, view.pending.questions.len()));
+        }
+        replay::ask_all(env, ctx, desk, view, &Wait::new(false));
+        return Ok(());
     }
-    if context::place(env, ctx) == Place::Print {
-        return Err(words::they_wait(&shown, lines.len()));
+    let known = headless::asked_by(env, ctx, &view).is_some();
+    if place == Place::Terminal && !known && context::is_trusted(env, ctx) {
+        return match offer::offer(&view.pending) {
+            Some(found) => super::offer::ask(env, ctx, desk, &view, found)
+                .map_err(|error| error.reason.clone()),
+            None => Err(words::not_asked_here(&view.shown)),
+        };
     }
-    let wait = Wait::new(false);
-    for open in open {
-        replay::ask(env, ctx, desk, open, &wait);
-    }
-    Ok(())
+    Err(heading(env, ctx, &view))
 }
 
-/// Removes the file after asking.
+/// Removes the file after asking; the cursor starts on No.
 fn clear(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
-    let (shown, lines) = match list(env, ctx, desk) {
-        Ok(found) => found,
+    let cwd = context::cwd(env, ctx).unwrap_or_default();
+    let (path, count) = match pending(env, ctx, desk) {
+        Ok(view) => (view.path, view.pending.questions.len()),
         // A file that cannot be understood can be removed too.
-        Err(sentence) if sentence != words::NOTHING_PENDING => (sentence, Vec::new()),
+        Err(sentence) if sentence != words::NOTHING_PENDING => {
+            context::tell(env, ctx, &sentence);
+            (store::path(&cwd), 0)
+        }
         Err(sentence) => {
             context::tell(env, ctx, &sentence);
             return undefined(env);
@@ -168,27 +203,38 @@ fn clear(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
         context::tell(env, ctx, words::CLEAR_NEEDS_UI);
         return undefined(env);
     }
-    let at_desk = Rc::clone(desk);
-    let args = FnArgs::from((words::clear_them(lines.len()), shown));
-    dialog(env, ctx, "confirm", args, move |context, ctx| {
-        let env: &Env = context.env;
-        if arg::<bool>(context, 0) != Some(true) {
+    let title = words::clear_them(&store::relative(&cwd, &path), count);
+    let rows = [words::NO_KEEP, words::YES_REMOVE];
+    choose(env, ctx, &title, &rows, move |context, ctx| {
+        if arg::<String>(context, 0).as_deref() != Some(words::YES_REMOVE) {
             return;
         }
-        let cwd = context::cwd(env, ctx).unwrap_or_default();
-        let own = session::id(env, ctx);
-        let found = bring::pending(env, ctx, &at_desk);
-        let removed = match found {
-            Ok(Some(found)) if found.path != store::path(&cwd) => {
-                let calls = found.pending.calls.iter();
-                let calls: Vec<_> = calls.map(|call| call.tool_call_id.as_str()).collect();
-                store::clear(&cwd, Some(&own), &calls, true)
+        let Ok(kept) = JsRef::new(context.env, ctx) else { return };
+        let (path, at) = (path.clone(), cwd.clone());
+        locked(context.env, &cwd, move |env, lock| {
+            let lock = lock.map_err(|error| store::not_cleared(&at, &error));
+            let removed = lock.and_then(|lock| lock.remove(&path));
+            let said = removed.err().unwrap_or_else(|| words::CLEARED.to_owned());
+            if let Ok(ctx) = kept.get(env) {
+                context::tell(env, &ctx, &said);
             }
-            _ => store::remove(&cwd).map(|_| ()),
-        };
-        let said = removed.err().unwrap_or_else(|| words::CLEARED.to_owned());
-        context::tell(env, ctx, &said);
+        });
     })
+}
+
+/// Opens Pi's list of `rows`; `then` gets the chosen row as argument 0, nothing where it was closed.
+///
+/// # Errors
+/// When this Pi has no lists.
+pub fn choose(
+    env: &Env,
+    ctx: &Object,
+    title: &str,
+    rows: &[&str],
+    then: impl Fn(&FunctionCallContext, &Object) + 'static,
+) -> Result<sys::napi_value> {
+    let rows = js::from_json(env, &json!(rows))?;
+    dialog(env, ctx, "select", FnArgs::from((title, js::unknown(env, rows))), then)
 }
 
 /// Opens one of Pi's dialogs; `then` gets its answer as argument 0.

@@ -58,8 +58,7 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
 /// where the user trusts the project.
 fn read_settings(env: &Env, pi: &Object, ctx: &Object, desk: &Desk) {
     let Some(agent_dir) = context::agent_dir() else { return };
-    let trusted = call::<_, bool>(env, ctx, "isProjectTrusted", ()).unwrap_or(false);
-    let project = context::cwd(env, ctx).filter(|_| trusted);
+    let project = context::cwd(env, ctx).filter(|_| context::is_trusted(env, ctx));
     let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
     for complaint in complaints {
         context::warn(env, ctx, &complaint.sentence);

@@ -1,5 +1,5 @@
-//! Asks again, where somebody can answer: calls that were cut off when Pi ended (seed 000
-//! "Session Interruption"), and questions that wait in the pending file.
+//! Asks again, where somebody can answer: calls that were cut off when Pi ended, and questions of
+//! this session that wait in the pending file.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -8,17 +8,17 @@ use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
 use super::ask::{Ask, Execution, Goal, Request};
-use super::bring::{self, Open};
-use super::clock::date_ms;
+use super::bring::{self, Source, View};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::headless::resolve;
 use super::js::{Deferred, JsRef, undefined};
-use super::session;
-use crate::contract::{self, Mode, Reply};
+use super::{offer, session};
+use crate::contract::{self, Reply};
 use crate::model::{Answers, Outcome};
 use crate::strings::host as words;
 use crate::surface::print::branch::{CutOff, Slot};
+use crate::surface::print::due::Due;
 
 /// Counts forms that are open, for a prompt that must come after them.
 pub struct Wait {
@@ -43,23 +43,28 @@ impl Wait {
     }
 }
 
-/// A session starts in a terminal or behind an RPC client. Gives Pi a promise to await where a
-/// prompt of its own waits.
+/// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
+/// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
+/// where a prompt of its own waits.
 ///
 /// # Errors
 /// Only when the environment is going away.
-pub fn start(env: &Env, ctx: &Object, desk: &Rc<Desk>, prompted: bool) -> Result<sys::napi_value> {
+pub fn start(
+    env: &Env,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+    prompted: bool,
+    fresh: bool,
+) -> Result<sys::napi_value> {
     let wait = Wait::new(prompted);
     again(env, ctx, desk, &wait);
-    if context::place(env, ctx) == Place::Terminal {
-        match bring::open(env, ctx, desk) {
-            Ok(found) => {
-                for open in found.map(|(_, all)| all).unwrap_or_default() {
-                    ask(env, ctx, desk, open, &wait);
-                }
-            }
-            Err(sentence) => context::warn(env, ctx, &sentence),
+    match bring::view(env, ctx, desk) {
+        Ok(Some(view)) => file(env, ctx, desk, view, &wait, fresh),
+        Ok(None) => {}
+        Err(sentence) if context::place(env, ctx) == Place::Terminal => {
+            context::warn(env, ctx, &sentence);
         }
+        Err(_) => {}
     }
     if wait.open.get() == 0 || !prompted {
         return undefined(env);
@@ -69,19 +74,55 @@ pub fn start(env: &Env, ctx: &Object, desk: &Rc<Desk>, prompted: bool) -> Result
     Ok(promise)
 }
 
-/// Opens the form of a call that waits in the file, with what was written for it; what is
-/// answered needs no form.
-pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, open: Open, wait: &Rc<Wait>) {
+/// Brings what the file answers, opens forms for the rest, and says what is not this session's.
+fn file(env: &Env, ctx: &Object, desk: &Rc<Desk>, mut view: View, wait: &Rc<Wait>, fresh: bool) {
+    let terminal = context::place(env, ctx) == Place::Terminal;
+    // A client gets answers of a file only where it gave them itself.
+    if terminal || view.dealt.is_some() {
+        let answered = view.take_answered(env, ctx);
+        view.keep_flagged(env, ctx, desk);
+        if !answered.is_empty()
+            && let Some(pi) = desk.pi(env)
+            && let Err(error) =
+                bring::send(env, ctx, &pi, desk, &view.source, &answered, !wait.prompted)
+        {
+            context::warn(env, ctx, &error.reason);
+        }
+    }
+    if terminal {
+        if fresh && view.sorted.unproven {
+            offer::offer(env, ctx, desk, &view, wait.prompted);
+        }
+        ask_all(env, ctx, desk, view, wait);
+    } else if view.sorted.unproven && crate::surface::print::offer::answered(&view.pending) > 0 {
+        context::complain(env, &words::not_used(&view.shown));
+    }
+}
+
+/// Opens the forms of the calls that wait in the file, one after the other.
+pub fn ask_all(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: View, wait: &Rc<Wait>) {
+    let more = view.sorted.due.len().saturating_sub(bring::MOST_CALLS);
+    if more > 0 {
+        context::tell(env, ctx, &words::more_wait(&view.shown, more));
+    }
+    for due in view.sorted.due.into_iter().take(bring::MOST_CALLS) {
+        ask(env, ctx, desk, due, view.source.clone(), wait);
+    }
+}
+
+/// Opens the form of a call that waits in the file, with what was written for it.
+fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, due: Due, source: Source, wait: &Rc<Wait>) {
     let Ok(kept) = JsRef::new(env, ctx) else { return };
-    let due = open.due.clone();
-    let answered = due.is_answered();
     let (at_desk, waits) = (Rc::clone(desk), Rc::clone(wait));
+    let (id, tool, call) = (due.id.clone(), due.tool.clone(), due.call.clone());
+    let answers = due.filled.answers.clone();
     let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
         if let (Ok(ctx), Some(pi)) = (kept.get(env), at_desk.pi(env)) {
             match outcome {
                 Outcome::Answered(_) => {
-                    let go_on = !waits.prompted;
-                    if let Err(error) = bring::send(env, &ctx, &pi, &at_desk, &open, reply, go_on) {
+                    let (go_on, answers) = (!waits.prompted, [(due, reply.clone())]);
+                    let sent = bring::send(env, &ctx, &pi, &at_desk, &source, &answers, go_on);
+                    if let Err(error) = sent {
                         context::warn(env, &ctx, &error.reason);
                     }
                 }
@@ -92,20 +133,8 @@ pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, open: Open, wait: &Rc<Wait>
         waits.closed(env);
     };
     wait.open.set(wait.open.get() + 1);
-    if answered {
-        due.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
-        let outcome = Outcome::Answered(due.filled.answers);
-        let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
-        return told(env, &outcome, &reply);
-    }
-    let id = due.id.unwrap_or_default();
-    let request = Request {
-        tool: due.tool,
-        call: due.call,
-        answers: due.filled.answers,
-        goal: Goal::Told(Box::new(told)),
-    };
-    Ask::start(env, desk, request, by_ourselves(id, ctx));
+    let goal = Goal::Told(Box::new(told));
+    Ask::start(env, desk, Request { tool, call, answers, goal }, by_ourselves(id, ctx));
 }
 
 /// What Pi would give to `execute`, had it called.
@@ -195,7 +224,9 @@ impl Round {
         });
         for (held, reply) in held.zip(replies) {
             if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
-                bring::message(env, pi, &call, &held.id, reply, go_on)?;
+                let lead = words::brought(call.form.questions.len(), 1);
+                let ids = std::slice::from_ref(&held.id);
+                bring::message(env, pi, &lead, ids, &[reply], go_on)?;
             }
         }
         Ok(())

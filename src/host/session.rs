@@ -1,6 +1,8 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
+use std::path::PathBuf;
+
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
@@ -9,7 +11,7 @@ use super::clock::date_ms;
 use super::js::{self, call, get, get_object, unknown};
 use crate::contract::Reply;
 use crate::surface::print::ANSWERS;
-use crate::surface::print::branch::{self, CutOff, Held, Slot};
+use crate::surface::print::branch::{self, Calls, CutOff, Held, Slot};
 
 fn manager<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
     get_object(env, ctx, "sessionManager")
@@ -25,6 +27,12 @@ pub fn id(env: &Env, ctx: &Object) -> String {
 pub fn file(env: &Env, ctx: &Object) -> Option<String> {
     let file = manager(env, ctx)?;
     call::<_, Option<String>>(env, &file, "getSessionFile", ()).ok().flatten()
+}
+
+/// The directory that Pi keeps its sessions in.
+pub fn dir(env: &Env, ctx: &Object) -> Option<PathBuf> {
+    let dir = call::<_, Option<String>>(env, &manager(env, ctx)?, "getSessionDir", ());
+    dir.ok().flatten().filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
 fn entries<'e>(env: &'e Env, ctx: &Object) -> Vec<Object<'e>> {
@@ -68,14 +76,9 @@ fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
     ours.filter_map(|entry| js::to_json(env, entry.raw()).ok()).collect()
 }
 
-/// The calls whose questions wait in a file.
-pub fn waiting(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Held> {
-    branch::waiting(&ours(env, ctx, tools))
-}
-
-/// True when the branch holds a message of ours that answers the call `id`.
-pub fn is_answered(env: &Env, ctx: &Object, id: &str) -> bool {
-    branch::answered(&ours(env, ctx, &[])).contains(id)
+/// What the branch says of the calls of `tools`.
+pub fn calls(env: &Env, ctx: &Object, tools: &[&str]) -> Calls {
+    Calls::of(&ours(env, ctx, tools))
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies` in the order of

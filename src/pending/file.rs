@@ -1,6 +1,8 @@
 //! The shape of `.pi/pending-questions.json`: seed 000's keys first, for the person who edits it,
 //! then what it takes to resume.
 
+use std::collections::HashSet;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -97,6 +99,29 @@ pub struct Waiting {
     pub count: usize,
 }
 
+/// Something that can leave the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// A call with its questions, by Pi's id of the call.
+    Call(String),
+    /// The entry at `place`, as long as this is its question.
+    Entry {
+        /// Place in [`Pending::questions`].
+        place: usize,
+        /// Its text when it was read.
+        question: Option<String>,
+    },
+}
+
+impl Part {
+    fn call(&self) -> Option<&str> {
+        match self {
+            Self::Call(id) => Some(id),
+            Self::Entry { .. } => None,
+        }
+    }
+}
+
 /// A call to be added to the file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Asked {
@@ -160,31 +185,42 @@ impl Pending {
         format!("{value:#}\n")
     }
 
-    /// True when the file belongs to session `id`, or does not say to whom it belongs.
-    #[must_use]
-    pub fn is_of(&self, id: &str) -> bool {
-        self.session_id.as_deref().is_none_or(|own| own == id)
-    }
-
     /// What was written for every question, by place.
     #[must_use]
     pub fn given(&self) -> Vec<Given> {
         self.questions.iter().map(Entry::given).collect()
     }
 
-    /// What was written for the questions of `call`, one item each; nothing where entries are gone.
+    /// What was written in the `count` entries from place `first` on; nothing where there is none.
     #[must_use]
-    pub fn given_to(&self, call: &Waiting) -> Vec<Given> {
-        let entry = |place: usize| self.questions.get(call.first.saturating_add(place));
-        (0..call.count).map(|place| entry(place).map(Entry::given).unwrap_or_default()).collect()
+    pub fn given_at(&self, first: usize, count: usize) -> Vec<Given> {
+        let entry = |place: usize| self.questions.get(first.saturating_add(place));
+        (0..count).map(|place| entry(place).map(Entry::given).unwrap_or_default()).collect()
     }
 
-    /// What was written in entries that belong to no call: the whole of a file written by hand,
-    /// or entries somebody added.
+    /// The places of entries that belong to no call: all of them in a file written by hand.
     #[must_use]
-    pub fn loose(&self) -> Vec<Given> {
-        let loose = self.questions.iter().enumerate().filter(|(place, _)| self.is_loose(*place));
-        loose.map(|(_, entry)| entry.given()).filter(|given| !given.is_nothing()).collect()
+    pub fn loose(&self) -> Vec<usize> {
+        // Calls may overlap in a file that somebody edited: count how many begin and end where.
+        let mut changes = vec![0_isize; self.questions.len() + 1];
+        for places in self.calls.iter().map(|call| call.places(self.questions.len())) {
+            for (place, change) in [(places.start, 1), (places.end, -1)] {
+                if let Some(at) = changes.get_mut(place) {
+                    *at += change;
+                }
+            }
+        }
+        let mut inside = 0;
+        let owned = |(place, change): (usize, isize)| {
+            inside += change;
+            (inside == 0).then_some(place)
+        };
+        changes
+            .into_iter()
+            .enumerate()
+            .filter_map(owned)
+            .take_while(|at| *at < self.questions.len())
+            .collect()
     }
 
     /// How many questions have no answer yet.
@@ -193,27 +229,20 @@ impl Pending {
         self.questions.iter().filter(|entry| entry.given().is_nothing()).count()
     }
 
-    /// Writes answers given elsewhere (`--answers`) into the entries, by place; if there are just
-    /// as many as questions without an answer, into those. What is left over comes back.
-    #[must_use]
-    pub fn fill(&mut self, given: Vec<Given>) -> Vec<Given> {
-        let only_open = given.len() == self.unanswered();
-        let mut given = given.into_iter();
-        let open = |entry: &&mut Entry| !only_open || entry.given().is_nothing();
-        for (entry, given) in self.questions.iter_mut().filter(open).zip(given.by_ref()) {
-            if let Some(note) = given.note {
-                entry.other.insert("note".to_owned(), note.into());
-            }
-            match given.written {
-                Written::Nothing => {}
-                Written::One(text) => entry.answer = text.into(),
-                Written::Own(text) => {
-                    entry.answer = serde_json::json!({ "answer": text, "wasCustom": true });
-                }
-                Written::Many(texts) => entry.answer = texts.into(),
-            }
+    /// Writes `given` into the entry at `place`; nothing given changes nothing.
+    pub fn set(&mut self, place: usize, given: Given) {
+        let Some(entry) = self.questions.get_mut(place) else { return };
+        if let Some(note) = given.note {
+            entry.other.insert("note".to_owned(), note.into());
         }
-        given.collect()
+        match given.written {
+            Written::Nothing => {}
+            Written::One(text) => entry.answer = text.into(),
+            Written::Own(text) => {
+                entry.answer = serde_json::json!({ "answer": text, "wasCustom": true });
+            }
+            Written::Many(texts) => entry.answer = texts.into(),
+        }
     }
 
     /// Adds a call's questions; a call that is there already changes nothing.
@@ -228,30 +257,49 @@ impl Pending {
         self.calls.push(Waiting { tool_call_id, tool, params, first, count });
     }
 
-    /// Drops the calls `ids` with their questions, and with `loose` the entries of no call.
-    pub fn drop_calls(&mut self, ids: &[&str], loose: bool) {
-        let gone = |call: &&Waiting| ids.contains(&call.tool_call_id.as_str());
-        let gone: Vec<_> = self.calls.iter().filter(gone).map(Waiting::places).collect();
-        let stays = |place: usize| {
-            !(gone.iter().any(|places| places.contains(&place)) || loose && self.is_loose(place))
-        };
-        let kept: Vec<bool> = (0..self.questions.len()).map(stays).collect();
-        self.calls.retain(|call| !ids.contains(&call.tool_call_id.as_str()));
+    /// Drops `parts`; those that are not there any more, or became something else, are passed over.
+    pub fn drop_parts(&mut self, parts: &[Part]) {
+        let ids: HashSet<&str> = parts.iter().filter_map(Part::call).collect();
+        let is_gone = |call: &Waiting| ids.contains(call.tool_call_id.as_str());
+        let count = self.questions.len();
+        let mut kept = vec![true; count];
+        for places in self.calls.iter().filter(|call| is_gone(call)).map(|call| call.places(count))
+        {
+            kept.get_mut(places).into_iter().for_each(|kept| kept.fill(false));
+        }
+        for part in parts {
+            if let Part::Entry { place, question } = part
+                && self.questions.get(*place).is_some_and(|entry| entry.question == *question)
+                && let Some(kept) = kept.get_mut(*place)
+            {
+                *kept = false;
+            }
+        }
+        self.calls.retain(|call| !is_gone(call));
+        // How many stay before each place, and before the end.
+        let mut staying = vec![0; count + 1];
+        for (place, kept) in kept.iter().enumerate() {
+            let before = staying.get(place).copied().unwrap_or_default();
+            if let Some(next) = staying.get_mut(place + 1) {
+                *next = before + usize::from(*kept);
+            }
+        }
+        let staying = |place: usize| staying.get(place).copied().unwrap_or_default();
         for call in &mut self.calls {
-            call.first = kept.iter().take(call.first).filter(|kept| **kept).count();
+            let places = call.places(count);
+            call.first = staying(places.start);
+            call.count = staying(places.end) - call.first;
         }
         let mut kept = kept.into_iter();
         self.questions.retain(|_| kept.next().unwrap_or(true));
     }
-
-    fn is_loose(&self, place: usize) -> bool {
-        !self.calls.iter().any(|call| call.places().contains(&place))
-    }
 }
 
 impl Waiting {
-    fn places(&self) -> std::ops::Range<usize> {
-        self.first..self.first.saturating_add(self.count)
+    /// The places of its questions in a list of `count`, whatever somebody wrote into the file.
+    fn places(&self, count: usize) -> std::ops::Range<usize> {
+        let first = self.first.min(count);
+        first..self.first.saturating_add(self.count).min(count)
     }
 }
 

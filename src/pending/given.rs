@@ -107,16 +107,6 @@ pub fn inline(text: &str) -> Result<Vec<Given>, String> {
     }
 }
 
-/// Deals answers out by place: `counts` says how many questions each call has. Where answers run
-/// out the rest is [`Written::Nothing`]; what is left over comes back second.
-#[must_use]
-pub fn deal(counts: &[usize], given: Vec<Given>) -> (Vec<Vec<Given>>, Vec<Given>) {
-    let mut given = given.into_iter();
-    let mut next = |_| given.next().unwrap_or_default();
-    let each = counts.iter().map(|count| (0..*count).map(&mut next).collect()).collect();
-    (each, given.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -170,17 +160,5 @@ mod tests {
             list(&json!({"a": 1})).unwrap_err(),
             "The answers must be a JSON list, one item for each question, not {\"a\":1}."
         );
-    }
-
-    #[test]
-    fn answers_are_dealt_by_place() {
-        let given =
-            |texts: &[&str]| texts.iter().map(|text| Given::read(&json!(text))).collect::<Vec<_>>();
-        let (each, over) = deal(&[2, 1], given(&["a", "b", "c", "d"]));
-        assert_eq!(each, [given(&["a", "b"]), given(&["c"])]);
-        assert_eq!(over, given(&["d"]));
-        let (each, over) = deal(&[1, 2], given(&["a"]));
-        assert_eq!(each, [given(&["a"]), vec![Given::default(), Given::default()]]);
-        assert_eq!(over, []);
     }
 }

@@ -1,19 +1,23 @@
-//! The pending file on disk. Every change is read, made and put in place under a lock, by a
+//! The pending file on disk. Every change is read, made and put in place under a [`Lock`], by a
 //! rename, so that another process or a crash sees the old file or the new one. A file of another
-//! session is kept aside, never overwritten. Errors are sentences.
+//! session, or one that names none, is kept aside, never overwritten. Nothing here waits: who finds
+//! the lock taken comes again. Errors are sentences.
 
 mod disk;
 
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::file::{Asked, Pending};
+use super::file::{Asked, Part, Pending};
 use super::given::Given;
 use crate::strings::pending as words;
 use disk::Hook;
 
-/// Where questions wait, in a project's `.pi` (seed 000).
+/// Where questions wait, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
+/// Files kept aside that are looked at, the newest first.
+const MOST_ASIDES: usize = 16;
 
 /// The session that asks.
 #[derive(Debug, Clone, Copy)]
@@ -73,16 +77,15 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     }
 }
 
-/// The pending file that session `id` continues with: the one in its place if it is that
-/// session's or nobody's, else one of that session kept aside.
+/// The pending file that session `id` may be about: the one in its place if it is that session's,
+/// else one of that session kept aside, else the one in its place, whoever wrote it.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
-    if let Some(pending) = read(cwd, &main)?
-        && pending.is_of(id)
-    {
-        return Ok(Some(Found { path: main, pending }));
+    let standing = read(cwd, &main)?.map(|pending| Found { path: main, pending });
+    if standing.as_ref().is_some_and(|found| found.pending.session_id.as_deref() == Some(id)) {
+        return Ok(standing);
     }
-    Ok(asides_of(cwd, Some(id)).into_iter().next())
+    Ok(asides_of(cwd, Some(id)).into_iter().next().or(standing))
 }
 
 /// The files that were kept aside, the newest name first.
@@ -99,131 +102,163 @@ pub fn asides(cwd: &Path) -> Vec<PathBuf> {
         })
         .collect();
     found.sort_unstable_by(|a, b| b.cmp(a));
+    found.truncate(MOST_ASIDES);
     found
 }
 
-/// Adds a call's questions to the file of `cwd`, creating `.pi` as needed. `now` (ISO 8601, UTC)
-/// dates a new file. On `Err` nothing has changed and nothing is saved: say the questions elsewhere.
-pub fn add(cwd: &Path, session: &Session<'_>, now: &str, asked: Asked) -> Result<Added, String> {
-    add_in_steps(cwd, session, now, asked, &mut |_| Ok(()))
+/// The pending file of a directory, kept from other processes until this is dropped.
+#[derive(Debug)]
+pub struct Lock {
+    cwd: PathBuf,
+    /// `None` where the file system has no locks.
+    _file: Option<File>,
 }
 
-fn add_in_steps(
-    cwd: &Path,
-    session: &Session<'_>,
-    now: &str,
-    asked: Asked,
-    hook: Hook<'_>,
-) -> Result<Added, String> {
-    let path = path(cwd);
-    try_add(cwd, &path, session, now, asked, hook)
-        .map_err(|error| words::not_saved(&relative(cwd, &path), &error))
+/// Takes the lock on the pending file of `cwd`, an existing directory, and makes its `.pi` as
+/// needed. `None` while another process has it: it is held for one small write.
+///
+/// # Errors
+/// What the disk says; also where `.pi` is a link, which a repository may have brought along.
+pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
+    lock_in_steps(cwd, &mut |_| Ok(()))
 }
 
-fn try_add(
-    cwd: &Path,
-    path: &Path,
-    session: &Session<'_>,
-    now: &str,
-    asked: Asked,
-    hook: Hook<'_>,
-) -> io::Result<Added> {
-    let _lock = disk::lock(path, hook)?;
-    let standing = disk::read(path);
-    let standing = match standing {
-        Ok(text) => text.map(|text| Pending::parse(&text, "").ok()),
-        Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
-        Err(error) => return Err(error),
-    };
-    // Outer `None`: no file. Inner `None`: one that cannot be understood.
-    let mut earlier = Vec::new();
-    let (mut pending, aside) = match standing {
-        None => (None, None),
-        Some(Some(own)) if own.is_of(session.id) => (Some(own), None),
-        Some(other) => {
-            let stamp = other.and_then(|other| other.timestamp);
-            (None, Some(disk::aside_of(path, stamp.as_deref().unwrap_or(now))))
+fn lock_in_steps(cwd: &Path, hook: Hook<'_>) -> io::Result<Option<Lock>> {
+    let file = disk::lock(&path(cwd), hook)?;
+    Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
+}
+
+/// Why the lock was given up on when it stayed taken.
+#[must_use]
+pub fn busy() -> io::Error {
+    io::Error::new(ErrorKind::WouldBlock, words::BUSY)
+}
+
+/// The sentence for questions that could not be saved in `cwd`.
+#[must_use]
+pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
+    words::not_saved(&relative(cwd, &path(cwd)), error)
+}
+
+/// The sentence for questions that could not be taken out of the file of `cwd`.
+#[must_use]
+pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
+    words::not_cleared(&relative(cwd, &path(cwd)), error)
+}
+
+impl Lock {
+    /// Adds a call's questions to the file. `now` (ISO 8601, UTC) dates a new file. On `Err` nothing
+    /// has changed and nothing is saved: say the questions elsewhere.
+    pub fn add(&self, session: &Session<'_>, now: &str, asked: Asked) -> Result<Added, String> {
+        self.add_in_steps(session, now, asked, &mut |_| Ok(()))
+    }
+
+    fn add_in_steps(
+        &self,
+        session: &Session<'_>,
+        now: &str,
+        asked: Asked,
+        hook: Hook<'_>,
+    ) -> Result<Added, String> {
+        let added = self.try_add(session, now, asked, hook);
+        added.map_err(|error| not_saved(&self.cwd, &error))
+    }
+
+    fn try_add(
+        &self,
+        session: &Session<'_>,
+        now: &str,
+        asked: Asked,
+        hook: Hook<'_>,
+    ) -> io::Result<Added> {
+        let path = path(&self.cwd);
+        let standing = match disk::read(&path) {
+            Ok(text) => text.map(|text| Pending::parse(&text, "").ok()),
+            Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
+            Err(error) => return Err(error),
+        };
+        // Outer `None`: no file. Inner `None`: one that cannot be understood.
+        let mut earlier = Vec::new();
+        let (mut pending, aside) = match standing {
+            None => (None, None),
+            Some(Some(own)) if own.session_id.as_deref() == Some(session.id) => (Some(own), None),
+            Some(other) => {
+                let stamp = other.and_then(|other| other.timestamp);
+                (None, Some(disk::aside_of(&path, stamp.as_deref().unwrap_or(now))))
+            }
+        };
+        if pending.is_none() {
+            // This session's questions may have been kept aside when another one asked in between.
+            earlier = asides_of(&self.cwd, Some(session.id));
+            pending = earlier.first().map(|found| found.pending.clone());
         }
-    };
-    if pending.is_none() {
-        // This session's questions may have been kept aside when another one asked in between.
-        earlier = asides_of(cwd, Some(session.id));
-        pending = earlier.first().map(|found| found.pending.clone());
-    }
-    let mut pending = pending.unwrap_or_default();
-    pending.session_id = Some(session.id.to_owned());
-    pending.session_file = session.file.map(str::to_owned).or(pending.session_file);
-    pending.timestamp = pending.timestamp.take().or_else(|| Some(now.to_owned()));
-    pending.add(asked);
-    let kept_aside = disk::replace(path, &pending.text(), aside.as_deref(), hook)?;
-    if let Some(found) = earlier.first() {
-        // A copy that stays costs nothing: clearing goes through all files of the session.
-        disk::remove(&found.path, hook).ok();
-    }
-    Ok(Added { path: path.to_owned(), kept_aside, waiting: pending.unanswered() })
-}
-
-/// Writes answers given elsewhere (`--answers`) into the file `path`, see [`Pending::fill`]. Gives
-/// what is left over.
-pub fn fill(cwd: &Path, path: &Path, given: Vec<Given>) -> Result<Vec<Given>, String> {
-    let hook: Hook<'_> = &mut |_| Ok(());
-    let shown = relative(cwd, path);
-    let failed = |error: io::Error| words::not_saved(&shown, &error);
-    let _lock = disk::lock(path, hook).map_err(failed)?;
-    let Some(mut pending) = read(cwd, path)? else { return Ok(given) };
-    let over = pending.fill(given);
-    disk::replace(path, &pending.text(), None, hook).map_err(failed)?;
-    Ok(over)
-}
-
-/// Takes the answered calls `ids` of session `session` out of its files, and with `loose` the
-/// entries that belong to no call (a file written by hand). A file left without questions goes.
-/// `None` means a file that names no session. Other sessions' files are not touched.
-pub fn clear(cwd: &Path, session: Option<&str>, ids: &[&str], loose: bool) -> Result<(), String> {
-    clear_in_steps(cwd, session, ids, loose, &mut |_| Ok(()))
-}
-
-fn clear_in_steps(
-    cwd: &Path,
-    session: Option<&str>,
-    ids: &[&str],
-    loose: bool,
-    hook: Hook<'_>,
-) -> Result<(), String> {
-    let main = path(cwd);
-    if !main.parent().is_some_and(Path::is_dir) {
-        return Ok(());
-    }
-    let failed = |path: &Path| {
-        let shown = relative(cwd, path);
-        move |error: io::Error| words::not_cleared(&shown, &error)
-    };
-    let _lock = disk::lock(&main, hook).map_err(failed(&main))?;
-    let standing = read(cwd, &main)?
-        .filter(|pending| pending.session_id.is_none() || pending.session_id.as_deref() == session);
-    let mut files = asides_of(cwd, session);
-    files.extend(standing.map(|pending| Found { path: main, pending }));
-    for Found { path, mut pending } in files {
-        let before = pending.questions.len();
-        pending.drop_calls(ids, loose);
-        if pending.questions.is_empty() {
-            disk::remove(&path, hook).map_err(failed(&path))?;
-        } else if pending.questions.len() < before {
-            disk::replace(&path, &pending.text(), None, hook).map_err(failed(&path))?;
+        let mut pending = pending.unwrap_or_default();
+        pending.session_id = Some(session.id.to_owned());
+        pending.session_file = session.file.map(str::to_owned).or(pending.session_file);
+        pending.timestamp = pending.timestamp.take().or_else(|| Some(now.to_owned()));
+        pending.add(asked);
+        let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref(), hook)?;
+        if let Some(found) = earlier.first() {
+            // A copy that stays costs nothing: clearing goes through all files of the session.
+            disk::remove(&found.path, hook).ok();
         }
+        Ok(Added { path, kept_aside, waiting: pending.unanswered() })
     }
-    Ok(())
-}
 
-/// Removes the pending file of `cwd`, whatever is in it; says whether there was one.
-pub fn remove(cwd: &Path) -> Result<bool, String> {
-    let path = path(cwd);
-    if !path.exists() {
-        return Ok(false);
+    /// Writes answers given elsewhere (`--answers`) into the file `path`, each into the entry at its
+    /// place, as long as the question there is the one it was given for.
+    pub fn keep(&self, path: &Path, answers: Vec<(Part, Given)>) -> Result<(), String> {
+        let Some(mut pending) = read(&self.cwd, path)? else { return Ok(()) };
+        for (part, given) in answers {
+            if let Part::Entry { place, question } = part
+                && pending.questions.get(place).is_some_and(|entry| entry.question == question)
+            {
+                pending.set(place, given);
+            }
+        }
+        let hook: Hook<'_> = &mut |_| Ok(());
+        let kept = disk::replace(path, &pending.text(), None, hook);
+        kept.map(drop).map_err(|error| words::not_saved(&relative(&self.cwd, path), &error))
     }
-    let hook: Hook<'_> = &mut |_| Ok(());
-    let removed = disk::lock(&path, hook).and_then(|_lock| disk::remove(&path, hook));
-    removed.map(|()| true).map_err(|error| words::not_cleared(&relative(cwd, &path), &error))
+
+    /// Takes `parts` out of the files of session `session`; a file left without questions goes.
+    /// `None` means a file that names no session. Other sessions' files are not touched.
+    pub fn clear(&self, session: Option<&str>, parts: &[Part]) -> Result<(), String> {
+        self.clear_in_steps(session, parts, &mut |_| Ok(()))
+    }
+
+    fn clear_in_steps(
+        &self,
+        session: Option<&str>,
+        parts: &[Part],
+        hook: Hook<'_>,
+    ) -> Result<(), String> {
+        let main = path(&self.cwd);
+        let standing = read(&self.cwd, &main)?;
+        let standing = standing.filter(|pending| pending.session_id.as_deref() == session);
+        let mut files = asides_of(&self.cwd, session);
+        files.extend(standing.map(|pending| Found { path: main, pending }));
+        for Found { path, mut pending } in files {
+            let before = pending.questions.len();
+            pending.drop_parts(parts);
+            let done = if pending.questions.is_empty() {
+                disk::remove(&path, hook)
+            } else if pending.questions.len() < before {
+                disk::replace(&path, &pending.text(), None, hook).map(drop)
+            } else {
+                Ok(())
+            };
+            let shown = || relative(&self.cwd, &path);
+            done.map_err(|error| words::not_cleared(&shown(), &error))?;
+        }
+        Ok(())
+    }
+
+    /// Removes the file `path`, whatever is in it.
+    pub fn remove(&self, path: &Path) -> Result<(), String> {
+        let removed = disk::remove(path, &mut |_| Ok(()));
+        removed.map_err(|error| words::not_cleared(&relative(&self.cwd, path), &error))
+    }
 }
 
 /// Files kept aside that session `id` wrote.

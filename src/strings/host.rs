@@ -37,11 +37,22 @@ pub fn no_editor_file(why: &str) -> String {
     format!("Could not write the file for the editor: {why}")
 }
 
-/// The model reads this before the answers that a message brings.
+/// The model reads this before the answers to `calls` calls that a message brings.
 #[must_use]
-pub fn brought(questions: usize) -> String {
+pub fn brought(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };
-    format!("The pending {what} answered. The result of that ask_user call is:")
+    let whose = if calls == 1 {
+        "result of that ask_user call is".to_owned()
+    } else {
+        format!("results of the {calls} ask_user calls are, in the order they were asked")
+    };
+    format!("The pending {what} answered. The {whose}:")
+}
+
+/// The model reads this before answers from a file that the person took over.
+#[must_use]
+pub fn taken_over(shown: &str) -> String {
+    format!("The user says that these answers, which were in {shown}, are to be used:")
 }
 
 /// The model reads this when only a result was added and it should go on with it.
@@ -73,13 +84,24 @@ pub const NOTHING_PENDING: &str = "No questions are pending.";
 /// The pending file is gone.
 pub const CLEARED: &str = "The pending questions were removed.";
 
-/// What `/questions clear` asks in a dialog.
+/// What `/questions clear` asks; without a `count` the file cannot be understood.
 #[must_use]
-pub fn clear_them(count: usize) -> String {
-    let what =
-        if count == 1 { "1 pending question" } else { &format!("{count} pending questions") };
-    format!("Remove {what} for good?")
+pub fn clear_them(shown: &str, count: usize) -> String {
+    match count {
+        0 => format!("Remove {shown} for good?"),
+        1 => format!("Remove 1 pending question for good? ({shown})"),
+        _ => format!("Remove {count} pending questions for good? ({shown})"),
+    }
 }
+
+/// The rows of what we ask by Pi's own list.
+pub const NO: &str = "No";
+/// See [`NO`].
+pub const YES_SEND: &str = "Yes, send them to the agent";
+/// See [`NO`].
+pub const NO_KEEP: &str = "No, keep them";
+/// See [`NO`].
+pub const YES_REMOVE: &str = "Yes, remove them";
 
 /// `/questions clear` where no dialog can ask.
 pub const CLEAR_NEEDS_UI: &str = "Run /questions clear where Pi can ask back, or delete the file.";
@@ -100,12 +122,72 @@ pub fn no_session(why: &str) -> String {
     format!("The session of the pending questions could not be opened: {why}")
 }
 
-/// The answers belong to a session that is not open here.
+/// `--answers` in a terminal, where the questions that wait are another session's; `file` is that
+/// session's.
 #[must_use]
-pub fn other_session(file: &str) -> String {
+pub fn not_here(file: &str) -> String {
+    format!("--answers: another session asked. Give them to it: pi --session {file} --answers …")
+}
+
+/// `--answers` without a prompt, and nothing shows that this person's session asked.
+#[must_use]
+pub fn not_proven(shown: &str) -> String {
     format!(
-        "The answers are in the pending file; the session that asked gets them by: pi --session {file}"
+        "--answers: the session that asked what is in {shown} was not found among Pi's sessions, \
+         so nothing was sent. To use the file all the same, give it to the agent: \
+         pi -p @{shown} \"your answers\""
     )
+}
+
+/// Some of `--answers` went past questions that are answered.
+#[must_use]
+pub fn passed_over(count: usize) -> String {
+    let what = if count == 1 { "question has" } else { "questions have" };
+    format!("--answers: {count} {what} an answer already; these are for the others.")
+}
+
+/// Answers in a file that this session did not ask for, where nobody can be asked about them.
+#[must_use]
+pub fn not_used(shown: &str) -> String {
+    format!("The answers in {shown} were not used: this session did not ask these questions.")
+}
+
+/// The same file in a project that is not trusted. Names the file and nothing in it.
+#[must_use]
+pub fn untrusted_file(shown: &str) -> String {
+    format!("This project has a file {shown}. It is not used: you have not trusted the project.")
+}
+
+/// A file in a trusted project with questions that this session did not ask.
+#[must_use]
+pub fn not_asked_here(shown: &str) -> String {
+    format!("{shown} is about questions that this session did not ask; /questions shows them.")
+}
+
+/// Asks whether a project's file may answer; `lines` are the answers, `left` is how many more stay.
+#[must_use]
+pub fn use_it(shown: &str, lines: &[String], left: usize) -> String {
+    let (what, it) = if lines.len() == 1 { ("question", "it") } else { ("questions", "them") };
+    let more =
+        if left == 0 { String::new() } else { format!("\n  ({left} more stay in the file)") };
+    format!(
+        "This project's file answers {} {what}: ({shown})\n  {}{more}\nThis session did not ask. Use {it}?",
+        lines.len(),
+        lines.join("\n  "),
+    )
+}
+
+/// More calls wait in the file than are handled at a time.
+#[must_use]
+pub fn more_wait(shown: &str, count: usize) -> String {
+    let what = if count == 1 { "1 more call waits" } else { &format!("{count} more calls wait") };
+    format!("{what} in {shown}; the next start goes on with them.")
+}
+
+/// The last row of a list that is cut.
+#[must_use]
+pub fn and_more(count: usize) -> String {
+    format!("… and {count} more")
 }
 
 /// Heading of the list of pending questions.
@@ -115,9 +197,16 @@ pub fn pending_in(shown: &str, count: usize) -> String {
     format!("{what} in {shown}")
 }
 
-/// The pending questions belong to another session.
+/// The pending questions are another session's; `file` is that session's, if Pi has it.
 #[must_use]
-pub fn of_another(shown: &str, file: Option<&str>) -> String {
-    let how = file.map(|file| format!(" Open it with: pi --session {file}")).unwrap_or_default();
-    format!("The questions in {shown} belong to another session.{how}")
+pub fn of_another_session(
+    shown: &str,
+    count: usize,
+    answered: usize,
+    file: Option<&str>,
+) -> String {
+    let what = if count == 1 { "1 question" } else { &format!("{count} questions") };
+    let done = if answered == 0 { String::new() } else { format!(" ({answered} answered)") };
+    let how = file.map(|file| format!(" Open the one that did: pi --session {file}"));
+    format!("{what} in {shown}{done}, which this session did not ask.{}", how.unwrap_or_default())
 }

@@ -54,8 +54,22 @@ pub(crate) fn not_cleared(shown: &str, error: &Error) -> String {
     format!("The answered questions could not be removed from {shown}: {}.", why(error))
 }
 
+/// Why a file is not read: a repository chose where the link leads.
+pub(crate) const LINKED: &str = "it is a symbolic link";
+/// Why nothing is written below a directory: as [`LINKED`].
+pub(crate) const LINKED_FOLDER: &str = "its directory is a symbolic link";
+/// Why a file is not read: a device, a pipe or a directory.
+pub(crate) const NO_FILE: &str = "it is no regular file";
+/// Why a file is not read: it is longer than `disk::MOST_BYTES`.
+pub(crate) const TOO_LARGE: &str = "it is larger than 4 MB";
+
 /// Why another process's lock on the file was given up on.
 pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
+
+/// The name of a question that has no text; `number` counts from 1.
+pub(crate) fn nth(number: usize) -> String {
+    format!("Question {number}")
+}
 
 fn why(error: &Error) -> String {
     match error.kind() {

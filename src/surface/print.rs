@@ -3,6 +3,8 @@
 
 pub mod branch;
 pub mod due;
+pub mod offer;
+mod proof;
 pub mod recount;
 
 /// The custom type of the message that brings answers to a call which has a result already.

@@ -278,7 +278,14 @@ for (const host of HOST_NAMES) {
     await pi.keys("<esc>");
     await pi.waitGone("Esc cancel");
     await run(documented("/questions clear"));
-    await pi.waitFor("Remove 2 pending questions for good?");
+    await pi.waitFor(["Remove 2 pending questions for good?", "→ No, keep them"]);
+    await pi.keys("<enter>");
+    await pi.waitGone("for good?");
+    assert.ok(waits(home));
+    await run("/questions clear");
+    await pi.waitFor("→ No, keep them");
+    await pi.keys("<down>");
+    await pi.waitFor("→ Yes, remove them");
     await pi.keys("<enter>");
     await pi.waitFor("were removed");
     assert.ok(!waits(home));

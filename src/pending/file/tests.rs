@@ -89,7 +89,7 @@ fn a_file_edited_by_hand() {
         ],
         "calls": [{"toolCallId": "c1"}, {"toolCallId": "c2", "tool": "t", "params": null, "first": 1, "count": 9}]
     }));
-    assert!(pending.is_of("any"));
+    assert_eq!(pending.session_id, None);
     assert_eq!(pending.calls.len(), 1);
     assert_eq!(pending.other["mine"], json!([1]));
     assert_eq!(pending.unanswered(), 1);
@@ -97,9 +97,9 @@ fn a_file_edited_by_hand() {
     assert_eq!(given[0].note.as_deref(), Some("n"));
     assert_eq!(given[1].written, Written::One("b".into()));
     assert_eq!(given[3].written, Written::Many(vec!["x".into(), "2".into()]));
-    let to_call = pending.given_to(&pending.calls[0]);
-    assert_eq!((to_call.len(), to_call[0].written.clone()), (9, Written::One("b".into())));
-    assert_eq!(pending.loose(), given[..1]);
+    let to_call = pending.given_at(pending.calls[0].first, 4);
+    assert_eq!((to_call.len(), to_call[0].written.clone()), (4, Written::One("b".into())));
+    assert_eq!(pending.loose(), [0]);
     assert_eq!(parsed(&serde_json::from_str(&pending.text()).unwrap()), pending);
 }
 
@@ -123,40 +123,48 @@ fn calls_come_and_go_with_their_questions() {
     pending.add(asked("c2", &["C?"]));
     pending.add(asked("c3", &["D?"]));
     assert_eq!(pending.questions.len(), 5);
-    assert_eq!(pending.loose().len(), 1);
+    assert_eq!(pending.loose(), [0]);
 
-    pending.drop_calls(&["c1", "unknown"], false);
+    let call = |id: &str| Part::Call(id.to_owned());
+    let entry = |place, text: &str| Part::Entry { place, question: Some(text.to_owned()) };
+    pending.drop_parts(&[call("c1"), call("unknown"), entry(0, "another"), entry(99, "D?")]);
     let texts = |pending: &Pending| -> Vec<String> {
         pending.questions.iter().filter_map(|entry| entry.question.clone()).collect()
     };
     assert_eq!(texts(&pending), ["by hand", "C?", "D?"]);
     assert_eq!((pending.calls[0].first, pending.calls[1].first), (1, 2));
-    pending.drop_calls(&["c2"], true);
+    pending.drop_parts(&[call("c2"), entry(0, "by hand")]);
     assert_eq!(texts(&pending), ["D?"]);
     assert_eq!(pending.calls[0].first, 0);
-    pending.drop_calls(&["c3"], false);
+    pending.drop_parts(&[call("c3")]);
     assert!(pending.questions.is_empty());
 }
 
 #[test]
-fn answers_from_elsewhere_fill_the_file() {
-    let fresh =
-        || parsed(&json!({"questions": [{"answer": null}, {"answer": "b"}, {"answer": null}]}));
-    let list = |value: Value| crate::pending::list(&value).unwrap();
-    let answers = |pending: &Pending| -> Vec<Option<String>> {
-        pending.given().iter().map(Given::text).collect()
-    };
-    let some = |text: &str| Some(text.to_owned());
-
-    let mut pending = fresh();
-    assert_eq!(pending.fill(list(json!(["a", ["c", "d"]]))), []);
-    assert_eq!(answers(&pending), [some("a"), some("b"), some("c, d")]);
-
-    let mut pending = fresh();
-    let over = pending
-        .fill(list(json!([{"answer": "a", "wasCustom": true, "note": "n"}, null, "c", "d"])));
-    assert_eq!(over, list(json!(["d"])));
-    assert_eq!(answers(&pending), [some("a"), some("b"), some("c")]);
+fn answers_from_elsewhere_are_written_by_place() {
+    let mut pending = parsed(&json!({"questions": [{"answer": null}, {"answer": "b"}]}));
+    let given = |value: Value| Given::read(&value);
+    pending.set(0, given(json!({"answer": "a", "wasCustom": true, "note": "n"})));
+    pending.set(1, given(json!(null)));
+    pending.set(7, given(json!("nowhere")));
     assert_eq!(pending.given()[0].written, Written::Own("a".into()));
     assert_eq!(pending.given()[0].note.as_deref(), Some("n"));
+    assert_eq!(pending.given()[1].text().as_deref(), Some("b"));
+    pending.set(1, given(json!(["c", "d"])));
+    assert_eq!(pending.given()[1].text().as_deref(), Some("c, d"));
+}
+
+#[test]
+fn numbers_that_nobody_meant_cost_nothing() {
+    let most = usize::MAX;
+    let call = |id: &str, first, count| json!({"toolCallId": id, "tool": "t", "params": null, "first": first, "count": count});
+    let mut pending = parsed(&json!({
+        "questions": [{"question": "A?"}, {"question": "B?"}, {"question": "C?"}],
+        "calls": [call("far", most, most), call("all", 1, most), call("one", 1, 1)],
+    }));
+    assert_eq!(pending.loose(), [0]);
+    pending.drop_parts(&[Part::Call("one".into()), Part::Call("far".into())]);
+    let left: Vec<_> = pending.questions.iter().map(|entry| entry.question.as_deref()).collect();
+    assert_eq!(left, [Some("A?"), Some("C?")]);
+    assert_eq!((pending.calls[0].first, pending.calls[0].count), (1, 1));
 }

@@ -3,7 +3,9 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+
+use crate::disk::{self, Links};
+use crate::strings::pending as words;
 
 /// The steps of a change, in order; tests stop at each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,50 +36,56 @@ pub(super) type Hook<'a> = &'a mut dyn FnMut(Step) -> io::Result<()>;
 const TEMP_PREFIX: &str = ".pending-questions.";
 const TEMP_SUFFIX: &str = ".tmp";
 
-/// How long to wait for another process's lock: it is held for one small write.
-const LOCK_TRIES: u32 = 200;
-const LOCK_PAUSE: Duration = Duration::from_millis(10);
-
-/// Reads a file; `None` if there is none.
+/// Reads a file of ours; `None` if there is none. A link, a device or a pipe that stands in its
+/// place is an error: whoever wrote the repository chose what it leads to.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
+    disk::read_text(path, Links::Refuse)
 }
 
-/// Makes the directory of `path` and locks it against other processes until the result is
-/// dropped. Waits at most two seconds. Where the file system has no locks there is none.
-pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<File>> {
+/// Makes the directory of `path`, but not the one above it, and takes its lock: `None` while
+/// another process has it. The inner `None` is a file system without locks.
+pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<Option<File>>> {
     let dir = dir_of(path);
     hook(Step::Folder)?;
-    fs::create_dir_all(dir)?;
-    hook(Step::Lock)?;
-    let Ok(file) = lockable(dir) else { return Ok(None) };
-    for _ in 0..LOCK_TRIES {
-        match file.try_lock() {
-            Ok(()) => {
-                sweep(dir);
-                return Ok(Some(file));
-            }
-            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
-            Err(TryLockError::Error(_)) => return Ok(None),
-        }
+    match fs::create_dir(dir) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
     }
-    Err(io::Error::new(ErrorKind::WouldBlock, crate::strings::pending::BUSY))
+    let found = fs::symlink_metadata(dir)?;
+    if found.is_symlink() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::LINKED_FOLDER));
+    }
+    if !found.is_dir() {
+        return Err(ErrorKind::NotADirectory.into());
+    }
+    hook(Step::Lock)?;
+    let Ok(file) = lockable(dir) else { return Ok(Some(None)) };
+    match file.try_lock() {
+        Ok(()) => {
+            sweep(dir);
+            Ok(Some(Some(file)))
+        }
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(_)) => Ok(Some(None)),
+    }
 }
 
-/// The directory itself can be locked on Unix, so that no lock file stays in the project.
+/// The directory itself can be locked on Unix, so that no lock file is needed.
 #[cfg(unix)]
 fn lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
+/// Elsewhere a file stands for it among the system's temporary files, so that none stays in the
+/// project.
 #[cfg(not(unix))]
 fn lockable(dir: &Path) -> io::Result<File> {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    dir.canonicalize()?.hash(&mut hasher);
+    let name = format!("pi-ask-user-{:016x}.lock", hasher.finish());
     let mut options = File::options();
-    options.create(true).truncate(false).write(true).open(dir.join(".pending-questions.lock"))
+    options.create(true).truncate(false).write(true).open(std::env::temp_dir().join(name))
 }
 
 /// Removes what a killed process left; only called under the lock.
@@ -139,7 +147,8 @@ fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 // A process killed after this step left the copy already.
-                if fs::read(path)? == fs::read(&name)? {
+                let copy = read(&name).ok().flatten();
+                if copy.is_some() && copy == read(path)? {
                     return Ok(name);
                 }
             }

@@ -1,11 +1,10 @@
-use std::collections::BTreeSet;
-use std::process::Command;
-
 use serde_json::{Value, json};
 
 use super::disk::Step;
 use super::*;
 use crate::pending::Entry;
+
+mod crash;
 
 const NOW: &str = "2026-11-21T08:06:26Z";
 
@@ -36,8 +35,41 @@ fn session(id: &str) -> Session<'_> {
     Session { id, file: None }
 }
 
+/// The lock on the file of `cwd`, when the others are done with it.
+fn locked(cwd: &Path, hook: Hook<'_>) -> io::Result<Lock> {
+    loop {
+        match lock_in_steps(cwd, hook)? {
+            Some(lock) => return Ok(lock),
+            None => std::thread::yield_now(),
+        }
+    }
+}
+
+fn add_in_steps(cwd: &Path, of: &str, asked: Asked, hook: Hook<'_>) -> Result<Added, String> {
+    let lock = locked(cwd, hook).map_err(|error| not_saved(cwd, &error))?;
+    lock.add_in_steps(&session(of), NOW, asked, hook)
+}
+
 fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
-    add(cwd, &session(of), NOW, asked(id, questions)).unwrap()
+    add_in_steps(cwd, of, asked(id, questions), &mut |_| Ok(())).unwrap()
+}
+
+fn clear_in_steps(
+    cwd: &Path,
+    session: Option<&str>,
+    ids: &[&str],
+    hook: Hook<'_>,
+) -> Result<(), String> {
+    let parts: Vec<_> = ids.iter().map(|id| Part::Call((*id).to_owned())).collect();
+    locked(cwd, hook).unwrap().clear_in_steps(session, &parts, hook)
+}
+
+fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
+    clear_in_steps(cwd, session, ids, &mut |_| Ok(()))
+}
+
+fn remove(cwd: &Path) {
+    locked(cwd, &mut |_| Ok(())).unwrap().remove(&path(cwd)).unwrap();
 }
 
 fn texts(pending: &Pending) -> Vec<String> {
@@ -57,14 +89,15 @@ fn files(cwd: &Path) -> Vec<String> {
 fn the_first_call_makes_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
-    let added = add(dir.path(), &with_file, NOW, asked("c1", 2)).unwrap();
+    let lock = lock(dir.path()).unwrap().unwrap();
+    let added = lock.add(&with_file, NOW, asked("c1", 2)).unwrap();
     assert_eq!(added, Added { path: path(dir.path()), kept_aside: None, waiting: 2 });
     assert_eq!(files(dir.path()), [FILE_NAME]);
     let found = find(dir.path(), "s1").unwrap().unwrap();
     assert_eq!(found.pending.session_id.as_deref(), Some("s1"));
     assert_eq!(found.pending.session_file.as_deref(), Some("/sessions/s1.jsonl"));
     assert_eq!(found.pending.timestamp.as_deref(), Some(NOW));
-    assert_eq!(find(dir.path(), "s2"), Ok(None));
+    assert_eq!(find(dir.path(), "s2").unwrap(), Some(found));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -124,45 +157,124 @@ fn a_broken_file_is_kept_aside_as_it_is() {
         std::fs::create_dir_all(dir.path().join(".pi")).unwrap();
         std::fs::write(path(dir.path()), broken).unwrap();
         assert!(find(dir.path(), "s1").is_err());
-        assert!(clear(dir.path(), Some("s1"), &["c1"], true).is_err());
-        let added = add(dir.path(), &session("s1"), stamp, asked("c1", 1)).unwrap();
+        assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err());
+        let held = lock(dir.path()).unwrap().unwrap();
+        let added = held.add(&session("s1"), stamp, asked("c1", 1)).unwrap();
+        drop(held);
         let kept = added.kept_aside.unwrap();
         assert_eq!(kept.parent(), added.path.parent());
         assert_eq!(std::fs::read(kept).unwrap(), broken);
-        assert!(remove(dir.path()).unwrap());
+        remove(dir.path());
     }
 }
 
 #[test]
-fn a_file_that_names_no_session_is_the_continuing_ones() {
+fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::create_dir(dir.path().join(".pi")).unwrap();
-    std::fs::write(path(dir.path()), r#"{"questions": [{"question": "A?", "answer": "a"}]}"#)
-        .unwrap();
-    assert_eq!(find(dir.path(), "s9").unwrap().unwrap().pending.loose().len(), 1);
-    assert_eq!(put(dir.path(), "s9", "c1", 1).kept_aside, None);
-    clear(dir.path(), Some("s9"), &[], true).unwrap();
-    assert_eq!(texts(&find(dir.path(), "s9").unwrap().unwrap().pending), ["c1 0?"]);
+    let forged = json!({
+        "questions": [{"question": "A?", "answer": "a"}],
+        "calls": [{"toolCallId": "c1", "tool": "ask_user", "params": {}, "first": 0, "count": 1}],
+    });
+    std::fs::write(path(dir.path()), forged.to_string()).unwrap();
+    assert_eq!(find(dir.path(), "s9").unwrap().unwrap().pending.session_id, None);
+    let kept = put(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), forged.to_string());
+    let own = find(dir.path(), "s9").unwrap().unwrap().pending;
+    assert_eq!(texts(&own), ["c1 0?"]);
+    assert_eq!(own.unanswered(), 1);
+
+    // In its place it is cleared entry by entry, where somebody used it.
+    std::fs::rename(kept, path(dir.path())).unwrap();
+    let entry = Part::Entry { place: 0, question: Some("A?".into()) };
+    let held = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    held.clear(Some("s9"), std::slice::from_ref(&entry)).unwrap();
+    assert!(path(dir.path()).exists());
+    held.clear(None, &[entry]).unwrap();
+    assert!(!path(dir.path()).exists());
+}
+
+#[test]
+fn answers_are_kept_where_their_question_stands() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "s1", "c1", 2);
+    let entry = |place, text: &str| Part::Entry { place, question: Some(text.to_owned()) };
+    let given = |text: &str| Given::read(&json!(text));
+    let lock = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    let answers = vec![(entry(1, "c1 1?"), given("b")), (entry(0, "moved"), given("a"))];
+    lock.keep(&path(dir.path()), answers).unwrap();
+    let pending = read(dir.path(), &path(dir.path())).unwrap().unwrap();
+    assert_eq!(
+        pending.given().iter().map(Given::text).collect::<Vec<_>>(),
+        [None, Some("b".into())]
+    );
+}
+
+#[test]
+fn a_lock_that_is_taken_is_not_waited_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let held = lock(dir.path()).unwrap().unwrap();
+    assert!(lock(dir.path()).unwrap().is_none());
+    drop(held);
+    assert!(lock(dir.path()).unwrap().is_some());
+    assert_eq!(files(dir.path()), Vec::<String>::new());
+    let gone = dir.path().join("gone");
+    assert!(lock(&gone).is_err(), "no directory is made for a project that is not there");
+    assert!(!gone.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_repository_links_is_neither_read_nor_written_through() {
+    use std::os::unix::fs::symlink;
+    let dir = tempfile::tempdir().unwrap();
+    let (cwd, elsewhere) = (dir.path().join("work"), dir.path().join("elsewhere"));
+    for dir in [&cwd, &elsewhere] {
+        std::fs::create_dir(dir).unwrap();
+    }
+    symlink(&elsewhere, cwd.join(".pi")).unwrap();
+    let refused = not_saved(&cwd, &lock(&cwd).unwrap_err());
+    assert!(refused.ends_with("its directory is a symbolic link."), "{refused}");
+    assert_eq!(files(&dir.path().join("none")), Vec::<String>::new());
+    assert_eq!(std::fs::read_dir(&elsewhere).unwrap().count(), 0);
+
+    std::fs::remove_file(cwd.join(".pi")).unwrap();
+    std::fs::create_dir(cwd.join(".pi")).unwrap();
+    let target = elsewhere.join("target.json");
+    std::fs::write(&target, r#"{"sessionId": "s1", "questions": [{"answer": "a"}]}"#).unwrap();
+    symlink(&target, path(&cwd)).unwrap();
+    assert!(find(&cwd, "s1").unwrap_err().contains("it is a symbolic link"));
+    let refused = add_in_steps(&cwd, "s1", asked("c1", 1), &mut |_| Ok(())).unwrap_err();
+    assert!(refused.ends_with("it is a symbolic link."), "{refused}");
+    assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
+
+    // One kept aside counts for nothing, and costs nothing.
+    std::fs::remove_file(path(&cwd)).unwrap();
+    symlink("/dev/zero", cwd.join(".pi/pending-questions.x.json")).unwrap();
+    assert_eq!(find(&cwd, "s1"), Ok(None));
+    assert_eq!(put(&cwd, "s1", "c1", 1).waiting, 1);
 }
 
 #[test]
 fn clearing_takes_only_what_was_answered() {
     let dir = tempfile::tempdir().unwrap();
-    assert_eq!(clear(dir.path(), Some("s1"), &["c1"], true), Ok(()));
+    assert_eq!(clear(dir.path(), Some("s1"), &["c1"]), Ok(()));
     assert_eq!(files(dir.path()), Vec::<String>::new());
     put(dir.path(), "s1", "c1", 1);
     put(dir.path(), "s1", "c2", 1);
-    clear(dir.path(), Some("s2"), &["c1", "c2"], true).unwrap();
-    clear(dir.path(), Some("s1"), &["c1"], false).unwrap();
+    clear(dir.path(), Some("s2"), &["c1", "c2"]).unwrap();
+    clear(dir.path(), Some("s1"), &["c1"]).unwrap();
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c2 0?"]);
 
     // The file may have been kept aside in the meantime.
     put(dir.path(), "s2", "d1", 1);
-    clear(dir.path(), Some("s1"), &["c2"], false).unwrap();
-    assert_eq!(find(dir.path(), "s1"), Ok(None));
+    clear(dir.path(), Some("s1"), &["c2"]).unwrap();
+    let left = find(dir.path(), "s1").unwrap().unwrap().pending;
+    assert_eq!(left.session_id.as_deref(), Some("s2"));
     assert_eq!(files(dir.path()), [FILE_NAME]);
-    assert_eq!(remove(dir.path()), Ok(true));
-    assert_eq!(remove(dir.path()), Ok(false));
+    remove(dir.path());
+    remove(dir.path());
+    assert_eq!(files(dir.path()), Vec::<String>::new());
 }
 
 #[test]
@@ -170,7 +282,7 @@ fn a_disk_that_refuses_is_a_sentence() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(".pi"), "").unwrap();
     assert_eq!(
-        add(dir.path(), &session("s1"), NOW, asked("c1", 1)).unwrap_err(),
+        add_in_steps(dir.path(), "s1", asked("c1", 1), &mut |_| Ok(())).unwrap_err(),
         "The questions could not be saved to .pi/pending-questions.json: \
          a file stands where its directory should be."
     );
@@ -187,7 +299,7 @@ fn an_error_at_any_step_changes_nothing() {
             met |= at == step;
             if at == step { Err(ErrorKind::StorageFull.into()) } else { Ok(()) }
         };
-        let result = add_in_steps(dir.path(), &session("s2"), NOW, asked("d1", 1), hook);
+        let result = add_in_steps(dir.path(), "s2", asked("d1", 1), hook);
         assert_eq!(met, step != Step::Remove, "{step:?}");
         if matches!(step, Step::Settle | Step::Remove) {
             assert!(result.is_ok(), "{step:?}");
@@ -197,169 +309,4 @@ fn an_error_at_any_step_changes_nothing() {
         assert_eq!(std::fs::read(path(dir.path())).unwrap(), before, "{step:?}");
         assert_eq!(files(dir.path()), [FILE_NAME], "{step:?}");
     }
-}
-
-/// What a killed process was doing: name, preparation, the act itself.
-type Act = (&'static str, fn(&Path), fn(&Path, Hook<'_>));
-
-const ACTS: [Act; 4] = [
-    (
-        "first",
-        |_| (),
-        |cwd, hook| {
-            add_in_steps(cwd, &session("s1"), NOW, asked("c9", 2), hook).unwrap();
-        },
-    ),
-    (
-        "aside",
-        |cwd| {
-            put(cwd, "s2", "d1", 2);
-        },
-        |cwd, hook| {
-            add_in_steps(cwd, &session("s1"), NOW, asked("c9", 2), hook).unwrap();
-        },
-    ),
-    (
-        "clear",
-        |cwd| {
-            put(cwd, "s1", "c9", 2);
-            put(cwd, "s1", "c2", 1);
-        },
-        |cwd, hook| {
-            clear_in_steps(cwd, Some("s1"), &["c9"], false, hook).unwrap();
-        },
-    ),
-    (
-        "swap",
-        |cwd| {
-            put(cwd, "s1", "c1", 1);
-            put(cwd, "s2", "d1", 1);
-        },
-        |cwd, hook| {
-            add_in_steps(cwd, &session("s1"), NOW, asked("c9", 1), hook).unwrap();
-        },
-    ),
-];
-
-/// Runs this test binary again, as the process that gets killed or competes.
-fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
-    Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "pending::store::tests::as_a_process", "--ignored", "--nocapture"])
-        .env("ASK_USER_TEST", format!("{act}\n{step}\n{}", cwd.display()))
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .unwrap()
-}
-
-#[test]
-#[ignore = "only run as a process of its own by the tests below"]
-fn as_a_process() {
-    let Ok(task) = std::env::var("ASK_USER_TEST") else { return };
-    let mut task = task.splitn(3, '\n');
-    let (act, step) = (task.next().unwrap(), task.next().unwrap());
-    let cwd = Path::new(task.next().unwrap());
-    if act == "many" {
-        for n in 0..10 {
-            put(cwd, step, &format!("{}-{n}", std::process::id()), 1);
-        }
-        return;
-    }
-    let act = ACTS.iter().find(|(name, ..)| *name == act).unwrap();
-    act.2(cwd, &mut |at| {
-        if format!("{at:?}") == step {
-            let me = std::process::id().to_string();
-            Command::new("kill").args(["-9", &me]).status().unwrap();
-        }
-        Ok(())
-    });
-}
-
-/// Every question on disk, by session: from files that all must be whole.
-fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
-    let mut all = asides(cwd);
-    all.push(path(cwd));
-    let mut found = BTreeSet::new();
-    for file in all {
-        let Some(pending) = read(cwd, &file).unwrap() else { continue };
-        let id = pending.session_id.clone().unwrap();
-        found.extend(texts(&pending).into_iter().map(|text| (id.clone(), text)));
-    }
-    found
-}
-
-#[cfg(unix)]
-#[test]
-fn a_kill_at_any_step_leaves_the_old_or_the_new() {
-    use std::os::unix::process::ExitStatusExt;
-    let mut killed = 0;
-    for (act, prepare, run) in ACTS {
-        let whole = tempfile::tempdir().unwrap();
-        prepare(whole.path());
-        let old = on_disk(whole.path());
-        run(whole.path(), &mut |_| Ok(()));
-        let new = on_disk(whole.path());
-        assert_ne!(old, new, "{act}");
-
-        for step in STEPS {
-            let dir = tempfile::tempdir().unwrap();
-            prepare(dir.path());
-            let status = child(dir.path(), act, &format!("{step:?}")).wait().unwrap();
-            let found = on_disk(dir.path());
-            if status.signal() == Some(9) {
-                killed += 1;
-                let placed =
-                    matches!(step, Step::Settle) || (act == "swap" && step == Step::Remove);
-                assert_eq!(found, if placed { new.clone() } else { old.clone() }, "{act} {step:?}");
-            } else {
-                assert!(status.success(), "{act} {step:?}");
-                assert_eq!(found, new, "{act} {step:?}");
-            }
-            // The next process finishes the work and leaves nothing behind.
-            run(dir.path(), &mut |_| Ok(()));
-            assert_eq!(on_disk(dir.path()), new, "{act} {step:?}");
-            assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
-        }
-    }
-    assert!(killed >= 25, "only {killed} steps were met");
-}
-
-#[test]
-fn processes_that_add_at_once_lose_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    let children = ["s1", "s1", "s2", "s3"].map(|of| child(dir.path(), "many", of));
-    for mut child in children {
-        assert!(child.wait().unwrap().success());
-    }
-    let found = on_disk(dir.path());
-    let of = |id: &str| found.iter().filter(|(session, _)| session == id).count();
-    assert_eq!((of("s1"), of("s2"), of("s3")), (20, 10, 10));
-    for id in ["s1", "s2", "s3"] {
-        let whole = find(dir.path(), id).unwrap().unwrap().pending.questions.len();
-        assert_eq!(whole, of(id), "the questions of {id} lie in one file");
-    }
-}
-
-#[test]
-fn threads_that_add_and_clear_at_once_lose_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "stays", 1);
-    std::thread::scope(|scope| {
-        for id in ["a", "b", "c", "d"] {
-            let cwd = dir.path();
-            scope.spawn(move || {
-                for n in 0..5 {
-                    let call = format!("{id}{n}");
-                    put(cwd, if id == "d" { "s2" } else { "s1" }, &call, 1);
-                    if n != 4 {
-                        let session = if id == "d" { "s2" } else { "s1" };
-                        clear(cwd, Some(session), &[&call], false).unwrap();
-                    }
-                }
-            });
-        }
-    });
-    let left: Vec<_> = on_disk(dir.path()).into_iter().map(|(_, text)| text).collect();
-    assert_eq!(left, ["a4 0?", "b4 0?", "c4 0?", "stays 0?", "d4 0?"]);
-    let _: Value =
-        serde_json::from_str(&std::fs::read_to_string(path(dir.path())).unwrap()).unwrap();
 }

@@ -1,6 +1,6 @@
 //! What a session's branch says about calls of ours: cut off, waiting, answered by a message.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -93,11 +93,7 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
         }
         let (id, tool) = (text(block, "id"), text(block, "name"));
         let result = results.iter().find(|result| text(result, "toolCallId") == id);
-        let interrupted = result.is_some_and(|result| {
-            ["/details/interrupted", "/details/connectionLost"]
-                .iter()
-                .any(|mark| result.pointer(mark) == Some(&Value::Bool(true)))
-        });
+        let interrupted = result.is_some_and(|result| is_interrupted(result));
         match result {
             Some(result) if !(interrupted && tools.contains(&tool)) => {
                 slots.push(Slot::Keep((*result).clone()));
@@ -115,34 +111,75 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
     any.then_some(found)
 }
 
-/// The calls that `entries` (of any part of a branch, in order) answer by a message of ours.
-#[must_use]
-pub fn answered(entries: &[Value]) -> HashSet<String> {
-    let ours = entries.iter().filter(|entry| text(entry, "customType") == ANSWERS);
-    let ids = ours.filter_map(|entry| entry.pointer("/details/toolCallIds")?.as_array());
-    ids.flatten().filter_map(|id| id.as_str().map(str::to_owned)).collect()
+/// What a branch says of our calls.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Calls {
+    /// Those whose result says that their questions wait in a file, in the order they were asked.
+    pub waiting: Vec<Held>,
+    /// The ids of those that have an answer, as a result or by a message of ours.
+    pub settled: HashSet<String>,
 }
 
-/// The calls whose result in `entries` says that they wait in a file, not yet answered.
-#[must_use]
-pub fn waiting(entries: &[Value]) -> Vec<Held> {
-    let answered = answered(entries);
-    let messages = || entries.iter().filter_map(|entry| entry.get("message"));
-    let call_of = |id: &str| {
-        let blocks = messages().filter_map(|message| message.get("content")?.as_array()).flatten();
-        let mut calls = blocks.filter(|block| text(block, "type") == "toolCall");
-        calls.find(|block| text(block, "id") == id)
-    };
-    messages()
-        .filter(|message| message.pointer("/details/pendingFile").is_some())
-        .map(|message| text(message, "toolCallId"))
-        .filter(|id| !answered.contains(*id))
-        .filter_map(|id| {
-            let call = call_of(id)?;
-            let args = call.get("arguments").cloned().unwrap_or_default();
-            Some(Held { id: id.to_owned(), tool: text(call, "name").to_owned(), args })
-        })
-        .collect()
+impl Calls {
+    /// Reads `entries`, a branch in order from its root, or just what in it concerns our calls. Models
+    /// use ids again: what comes later counts.
+    #[must_use]
+    pub fn of(entries: &[Value]) -> Self {
+        let (mut asked, mut settled) = (HashMap::new(), HashSet::new());
+        // By id; the number keeps the order.
+        let mut waiting = HashMap::new();
+        for (number, entry) in entries.iter().enumerate() {
+            if text(entry, "customType") == ANSWERS {
+                for id in answered_by(entry) {
+                    waiting.remove(id);
+                    settled.insert(id.to_owned());
+                }
+            }
+            let Some(message) = entry.get("message") else { continue };
+            for block in blocks(message).filter(|block| text(block, "type") == "toolCall") {
+                let id = text(block, "id");
+                settled.remove(id);
+                waiting.remove(id);
+                asked.insert(id, block);
+            }
+            if text(message, "role") != "toolResult" {
+                continue;
+            }
+            let id = text(message, "toolCallId");
+            let Some(call) = asked.get(id).copied() else { continue };
+            if message.pointer("/details/pendingFile").is_some() {
+                waiting.insert(id, (number, call));
+            } else if !is_interrupted(message) {
+                waiting.remove(id);
+                settled.insert(id.to_owned());
+            }
+        }
+        let mut waiting: Vec<_> = waiting.into_iter().collect();
+        waiting.sort_unstable_by_key(|(_, (number, _))| *number);
+        let held = |(id, (_, call)): (&str, (usize, &Value))| Held {
+            id: id.to_owned(),
+            tool: text(call, "name").to_owned(),
+            args: call.get("arguments").cloned().unwrap_or_default(),
+        };
+        Self { waiting: waiting.into_iter().map(held).collect(), settled }
+    }
+}
+
+fn blocks(message: &Value) -> impl Iterator<Item = &Value> {
+    message.get("content").and_then(Value::as_array).into_iter().flatten()
+}
+
+/// The ids of the calls that a message of ours answers.
+fn answered_by(entry: &Value) -> impl Iterator<Item = &str> {
+    let ids = entry.pointer("/details/toolCallIds").and_then(Value::as_array);
+    ids.into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// True when a result only says that Pi ended, or the client went away, before there was one.
+fn is_interrupted(message: &Value) -> bool {
+    ["/details/interrupted", "/details/connectionLost"]
+        .iter()
+        .any(|mark| message.pointer(mark) == Some(&Value::Bool(true)))
 }
 
 #[cfg(test)]
@@ -208,20 +245,33 @@ mod tests {
     }
 
     #[test]
-    fn calls_wait_until_a_message_answers_them() {
+    fn calls_wait_until_they_are_answered() {
         let mut entries = vec![
-            said(&[call("1", "ask_user"), call("2", "ask_user")]),
-            result("1", json!({ "pendingFile": "f" })),
+            said(&[call("1", "ask_user"), call("2", "ask_user"), call("3", "ask_user")]),
             result("2", json!({ "pendingFile": "f" })),
+            result("1", json!({ "pendingFile": "f" })),
+            result("3", json!({ "interrupted": true })),
+            result("unknown", json!({ "pendingFile": "f" })),
         ];
-        let ids = |entries: &[Value]| {
-            waiting(entries).into_iter().map(|held| held.id).collect::<Vec<_>>()
+        let read = |entries: &[Value]| {
+            let Calls { waiting, settled } = Calls::of(entries);
+            let mut settled: Vec<_> = settled.into_iter().collect();
+            settled.sort_unstable();
+            (waiting.into_iter().map(|held| held.id).collect::<Vec<_>>(), settled)
         };
-        assert_eq!(ids(&entries), ["1", "2"]);
+        let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+        assert_eq!(read(&entries), (ids(&["2", "1"]), ids(&[])));
         entries.push(json!({
             "type": "custom_message", "customType": ANSWERS, "details": { "toolCallIds": ["1"] }
         }));
-        assert_eq!(ids(&entries), ["2"]);
-        assert!(answered(&entries).contains("1"));
+        assert_eq!(read(&entries), (ids(&["2"]), ids(&["1"])));
+        entries.push(result("2", json!({ "answers": [] })));
+        assert_eq!(read(&entries), (ids(&[]), ids(&["1", "2"])));
+
+        // The same id once more is another call.
+        entries.push(said(&[call("1", "ask_user")]));
+        assert_eq!(read(&entries).1, ids(&["2"]));
+        entries.push(result("1", json!({ "pendingFile": "f" })));
+        assert_eq!(read(&entries), (ids(&["1"]), ids(&["2"])));
     }
 }

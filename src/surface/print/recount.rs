@@ -15,15 +15,19 @@ const WORDS: usize = 60;
 /// What the stored `details` say, in sentences that fit Pi's limit; `None` if they are not ours.
 #[must_use]
 pub fn recount(details: &Value) -> Option<String> {
-    let recap = contract::answered(details)?;
-    let whole = sentences(&recap, usize::MAX).join("\n");
+    let recaps: Option<Vec<_>> =
+        contract::results(details).iter().map(contract::answered).collect();
+    let recaps = recaps.filter(|recaps| !recaps.is_empty())?;
+    let all = |most| recaps.iter().flat_map(|recap| sentences(recap, most)).collect::<Vec<_>>();
+    let whole = all(usize::MAX).join("\n");
     if units(&whole) <= ROOM {
         return Some(whole);
     }
     // Short ones keep their words; what still does not fit is counted.
     let mut out = String::new();
-    let share = ROOM / recap.rows.len().max(1) / 2;
-    let lines = sentences(&recap, share.saturating_sub(WORDS).max(SHORT));
+    let rows: usize = recaps.iter().map(|recap| recap.rows.len()).sum();
+    let share = ROOM / rows.max(1) / 2;
+    let lines = all(share.saturating_sub(WORDS).max(SHORT));
     for (index, line) in lines.iter().enumerate() {
         let more = format!("(and {} more)", lines.len() - index);
         let last = index + 1 == lines.len();
@@ -115,6 +119,22 @@ mod tests {
         given["cancelled"] = json!(true);
         assert!(recount(&given).unwrap().ends_with("closed the questions without answering."));
         assert_eq!(recount(&json!({ "other": 1 })), None);
+    }
+
+    #[test]
+    fn several_results_are_told_one_after_the_other() {
+        let one = |question: &str| {
+            let answer = json!({ "question": question, "answer": "yes", "wasCustom": true });
+            details(json!([answer]), &[question])
+        };
+        let both = json!({ "toolCallIds": ["1", "2"], "results": [one("A?"), one("B?")] });
+        assert_eq!(
+            recount(&both).unwrap(),
+            "The user was asked \"A?\" and answered \"yes\".\n\
+             The user was asked \"B?\" and answered \"yes\"."
+        );
+        assert_eq!(recount(&json!({ "results": [] })), None);
+        assert_eq!(recount(&json!({ "results": [one("A?"), 1] })), None);
     }
 
     #[test]

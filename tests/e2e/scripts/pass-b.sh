@@ -10,7 +10,7 @@ FILE=.pi/pending-questions.json
 $PI -p "Set up the service" </dev/null
 test -e "$FILE"
 
-# Any editor does. Only the places of the answers count.
+# Any editor does. Without the ids the questions tell what is answered; shortened they still do.
 cat >"$FILE" <<'JSON'
 {
   "questions": [

@@ -1,0 +1,124 @@
+//! Reads small text files whose path somebody else may have prepared: a link to a device, a pipe
+//! that nobody writes to, or a file without end must cost an error and not the process.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+use crate::strings::pending as words;
+
+/// Longest file that is read, in bytes.
+pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+
+/// Whether a path may be a symbolic link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Links {
+    /// Yes: the person keeps their own files where they like.
+    Follow,
+    /// No: the link came with a repository.
+    Refuse,
+}
+
+/// Reads a regular file of at most [`MOST_BYTES`]; `None` if there is none. Never waits for a
+/// writer or a device.
+///
+/// # Errors
+/// What is no regular file, is longer, or is not UTF-8 text; and what the disk says.
+pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if links == Links::Refuse && found.is_symlink() => {
+            return Err(io::Error::new(ErrorKind::InvalidInput, words::LINKED));
+        }
+        Err(error) if is_absent(&error) => return Ok(None),
+        _ => {}
+    }
+    let file = match open(path, links) {
+        Err(error) if is_absent(&error) => return Ok(None),
+        file => file?,
+    };
+    let found = file.metadata()?;
+    if !found.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::NO_FILE));
+    }
+    // A file may grow while it is read.
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, words::TOO_LARGE));
+    }
+    String::from_utf8(bytes).map(Some).map_err(|_| ErrorKind::InvalidData.into())
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+#[cfg(unix)]
+fn open(path: &Path, links: Links) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let nofollow = if links == Links::Refuse { libc::O_NOFOLLOW } else { 0 };
+    File::options().read(true).custom_flags(libc::O_NONBLOCK | nofollow).open(path)
+}
+
+#[cfg(not(unix))]
+fn open(path: &Path, _links: Links) -> io::Result<File> {
+    // Opening a device by name is what could wait here.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::NO_FILE));
+    }
+    File::open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_file_is_read_and_a_missing_one_is_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.json");
+        for links in [Links::Follow, Links::Refuse] {
+            assert_eq!(read_text(&path, links).unwrap(), None);
+            assert_eq!(read_text(&dir.path().join("no/such"), links).unwrap(), None);
+        }
+        fs::write(&path, "größe").unwrap();
+        assert_eq!(read_text(&path, Links::Refuse).unwrap().as_deref(), Some("größe"));
+        assert_eq!(read_text(&path.join("below"), Links::Refuse).unwrap(), None);
+        fs::write(&path, b"\xff\xfe").unwrap();
+        assert_eq!(read_text(&path, Links::Refuse).unwrap_err().kind(), ErrorKind::InvalidData);
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_and_the_longest_is_read() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.json");
+        let most = usize::try_from(MOST_BYTES).unwrap();
+        fs::write(&path, vec![b'x'; most]).unwrap();
+        assert_eq!(read_text(&path, Links::Refuse).unwrap().map(|text| text.len()), Some(most));
+        fs::write(&path, vec![b'x'; most + 1]).unwrap();
+        assert_eq!(read_text(&path, Links::Refuse).unwrap_err().kind(), ErrorKind::FileTooLarge);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_pipe_device_or_directory_is_read() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().unwrap();
+        let path = |name: &str| dir.path().join(name);
+        fs::write(path("text"), "x").unwrap();
+        symlink(path("text"), path("link")).unwrap();
+        symlink("/dev/zero", path("zero")).unwrap();
+        symlink("/dev/tty", path("tty")).unwrap();
+        symlink(path("nothing"), path("dangling")).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().unwrap();
+        assert!(made.success());
+        for name in ["link", "zero", "tty", "dangling", "pipe", "."] {
+            assert!(read_text(&path(name), Links::Refuse).is_err(), "{name}");
+        }
+        assert_eq!(read_text(&path("link"), Links::Follow).unwrap().as_deref(), Some("x"));
+        assert_eq!(read_text(&path("dangling"), Links::Follow).unwrap(), None);
+        for name in ["zero", "pipe", "."] {
+            assert!(read_text(&path(name), Links::Follow).is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Processes that are killed while they write, and processes that write at once.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use super::*;
+
+/// What a killed process was doing: name, preparation, the act itself.
+type Act = (&'static str, fn(&Path), fn(&Path, Hook<'_>));
+
+const ACTS: [Act; 4] = [
+    (
+        "first",
+        |_| (),
+        |cwd, hook| {
+            add_in_steps(cwd, "s1", asked("c9", 2), hook).unwrap();
+        },
+    ),
+    (
+        "aside",
+        |cwd| {
+            put(cwd, "s2", "d1", 2);
+        },
+        |cwd, hook| {
+            add_in_steps(cwd, "s1", asked("c9", 2), hook).unwrap();
+        },
+    ),
+    (
+        "clear",
+        |cwd| {
+            put(cwd, "s1", "c9", 2);
+            put(cwd, "s1", "c2", 1);
+        },
+        |cwd, hook| {
+            clear_in_steps(cwd, Some("s1"), &["c9"], hook).unwrap();
+        },
+    ),
+    (
+        "swap",
+        |cwd| {
+            put(cwd, "s1", "c1", 1);
+            put(cwd, "s2", "d1", 1);
+        },
+        |cwd, hook| {
+            add_in_steps(cwd, "s1", asked("c9", 1), hook).unwrap();
+        },
+    ),
+];
+
+/// Runs this test binary again, as the process that gets killed or competes.
+fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "pending::store::tests::crash::as_a_process", "--ignored", "--nocapture"])
+        .env("ASK_USER_TEST", format!("{act}\n{step}\n{}", cwd.display()))
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+#[ignore = "only run as a process of its own by the tests below"]
+fn as_a_process() {
+    let Ok(task) = std::env::var("ASK_USER_TEST") else { return };
+    let mut task = task.splitn(3, '\n');
+    let (act, step) = (task.next().unwrap(), task.next().unwrap());
+    let cwd = Path::new(task.next().unwrap());
+    if act == "many" {
+        for n in 0..10 {
+            put(cwd, step, &format!("{}-{n}", std::process::id()), 1);
+        }
+        return;
+    }
+    let act = ACTS.iter().find(|(name, ..)| *name == act).unwrap();
+    act.2(cwd, &mut |at| {
+        if format!("{at:?}") == step {
+            let me = std::process::id().to_string();
+            Command::new("kill").args(["-9", &me]).status().unwrap();
+        }
+        Ok(())
+    });
+}
+
+/// Every question on disk, by session: from files that all must be whole.
+fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
+    let mut all = asides(cwd);
+    all.push(path(cwd));
+    let mut found = BTreeSet::new();
+    for file in all {
+        let Some(pending) = read(cwd, &file).unwrap() else { continue };
+        let id = pending.session_id.clone().unwrap();
+        found.extend(texts(&pending).into_iter().map(|text| (id.clone(), text)));
+    }
+    found
+}
+
+#[cfg(unix)]
+#[test]
+fn a_kill_at_any_step_leaves_the_old_or_the_new() {
+    use std::os::unix::process::ExitStatusExt;
+    let mut killed = 0;
+    for (act, prepare, run) in ACTS {
+        let whole = tempfile::tempdir().unwrap();
+        prepare(whole.path());
+        let old = on_disk(whole.path());
+        run(whole.path(), &mut |_| Ok(()));
+        let new = on_disk(whole.path());
+        assert_ne!(old, new, "{act}");
+
+        for step in STEPS {
+            let dir = tempfile::tempdir().unwrap();
+            prepare(dir.path());
+            let status = child(dir.path(), act, &format!("{step:?}")).wait().unwrap();
+            let found = on_disk(dir.path());
+            if status.signal() == Some(9) {
+                killed += 1;
+                let placed =
+                    matches!(step, Step::Settle) || (act == "swap" && step == Step::Remove);
+                assert_eq!(found, if placed { new.clone() } else { old.clone() }, "{act} {step:?}");
+            } else {
+                assert!(status.success(), "{act} {step:?}");
+                assert_eq!(found, new, "{act} {step:?}");
+            }
+            // The next process finishes the work and leaves nothing behind.
+            run(dir.path(), &mut |_| Ok(()));
+            assert_eq!(on_disk(dir.path()), new, "{act} {step:?}");
+            assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
+        }
+    }
+    assert!(killed >= 25, "only {killed} steps were met");
+}
+
+#[test]
+fn processes_that_add_at_once_lose_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let children = ["s1", "s1", "s2", "s3"].map(|of| child(dir.path(), "many", of));
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    let found = on_disk(dir.path());
+    let of = |id: &str| found.iter().filter(|(session, _)| session == id).count();
+    assert_eq!((of("s1"), of("s2"), of("s3")), (20, 10, 10));
+    for id in ["s1", "s2", "s3"] {
+        let whole = find(dir.path(), id).unwrap().unwrap().pending.questions.len();
+        assert_eq!(whole, of(id), "the questions of {id} lie in one file");
+    }
+}
+
+#[test]
+fn threads_that_add_and_clear_at_once_lose_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "s1", "stays", 1);
+    std::thread::scope(|scope| {
+        for id in ["a", "b", "c", "d"] {
+            let cwd = dir.path();
+            scope.spawn(move || {
+                for n in 0..5 {
+                    let call = format!("{id}{n}");
+                    put(cwd, if id == "d" { "s2" } else { "s1" }, &call, 1);
+                    if n != 4 {
+                        let session = if id == "d" { "s2" } else { "s1" };
+                        clear(cwd, Some(session), &[&call]).unwrap();
+                    }
+                }
+            });
+        }
+    });
+    let left: Vec<_> = on_disk(dir.path()).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(left, ["a4 0?", "b4 0?", "c4 0?", "stays 0?", "d4 0?"]);
+    let _: Value =
+        serde_json::from_str(&std::fs::read_to_string(path(dir.path())).unwrap()).unwrap();
+}

@@ -1,0 +1,152 @@
+// The pending file and a session: what is brought into it, how much at a time, and without waiting.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { FakePi } from "./pi.mjs";
+
+const SESSION = "s1";
+const QUESTION = "Which database?";
+const ARGS = { questions: [{ question: QUESTION, options: [{ label: "SQLite" }] }] };
+
+/** A Pi whose session has asked `ids` and whose file has `answer` for each of them. */
+function asked(ids, answer, options = {}) {
+  const pi = new FakePi({ mode: "print", ...options });
+  const entries = ids.flatMap((id) => [
+    { type: "message", id: `a${id}`, message: { role: "assistant", stopReason: "toolUse", content: [{ type: "toolCall", id, name: "ask_user", arguments: ARGS }] } },
+    { type: "message", id: `r${id}`, message: { role: "toolResult", toolCallId: id, toolName: "ask_user", details: { pendingFile: "f" } } },
+  ]);
+  const sent = [];
+  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getSessionDir: () => "", getBranch: () => entries };
+  pi.pi.events = { emit: () => {} };
+  pi.pi.sendMessage = (message, how) => {
+    sent.push({ message, how });
+    entries.push({ type: "custom_message", ...message });
+    return Promise.resolve();
+  };
+  const file = path.join(pi.ctx.cwd, ".pi", "pending-questions.json");
+  fs.mkdirSync(path.dirname(file));
+  fs.writeFileSync(
+    file,
+    JSON.stringify({
+      sessionId: SESSION,
+      questions: ids.map(() => ({ question: QUESTION, answer })),
+      calls: ids.map((id, first) => ({ toolCallId: id, tool: "ask_user", params: ARGS, first, count: 1 })),
+    }),
+  );
+  return { pi, file, sent, left: () => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).calls.map((call) => call.toolCallId) : []) };
+}
+
+/** What is written on stderr while `body` runs. */
+async function complaints(t, body) {
+  const said = [];
+  t.mock.method(console, "error", (line) => said.push(line));
+  await body();
+  return said;
+}
+
+test("a thousand answered calls come as one message of a hundred, and the rest is said", async (t) => {
+  const ids = Array.from({ length: 1000 }, (_, n) => `c${n}`);
+  const { pi, sent, left } = asked(ids, "SQLite");
+  const said = await complaints(t, () => pi.start());
+  assert.equal(sent.length, 1);
+  assert.deepEqual(sent[0].message.details.toolCallIds, ids.slice(0, 100));
+  assert.equal(sent[0].message.details.results.length, 100);
+  assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
+  assert.deepEqual(left(), ids.slice(100));
+  assert.deepEqual(said, ["900 more calls wait in .pi/pending-questions.json; the next start goes on with them."]);
+});
+
+test("one answered call comes as the result it is", () => {
+  const { pi, sent, left } = asked(["c1"], "SQLite");
+  pi.start();
+  const { content, details } = sent[0].message;
+  assert.match(content, /^The pending question is answered\. The result of that ask_user call is:\n\{"answered":true/);
+  assert.deepEqual(details.toolCallIds, ["c1"]);
+  assert.equal(details.answers[0].answer, "SQLite");
+  assert.deepEqual(left(), []);
+});
+
+test("what the session has an answer to leaves the file, and nothing is sent", () => {
+  const { pi, sent, left } = asked(["c1", "c2"], "SQLite");
+  const branch = pi.ctx.sessionManager.getBranch();
+  branch.push({ type: "custom_message", customType: "ask_user_answers", details: { toolCallIds: ["c1", "c2"] } });
+  pi.start();
+  assert.deepEqual(sent, []);
+  assert.deepEqual(left(), []);
+});
+
+test("many questions to choose from are a list that ends", async () => {
+  const { pi, file } = asked(["c1"], null, { mode: "tui" });
+  const long = `${"x".repeat(1000)}\x1b]52;c;eA==\x07`;
+  const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));
+  fs.writeFileSync(file, JSON.stringify({ sessionId: `${long}`, questions }));
+  const lists = [];
+  let command;
+  pi.pi.registerCommand = (_, it) => (command = it);
+  pi.ctx.ui.select = (title, rows) => {
+    lists.push({ title, rows });
+    return Promise.resolve(undefined);
+  };
+  // The command is registered by the factory: once more, now that there is a place for it.
+  const { registerAskUser } = await import("./pi.mjs");
+  registerAskUser(pi.pi);
+  await command.handler("show", pi.ctx);
+  const { title, rows } = lists.at(-1);
+  assert.equal(rows.length, 101);
+  assert.equal(rows.at(-1), "… and 400 more");
+  for (const text of [title, ...rows]) {
+    assert.ok(text.length < 500);
+    // eslint-disable-next-line no-control-regex
+    assert.doesNotMatch(text, /[\x00-\x1f]/);
+  }
+});
+
+test("another process has the file: Node goes on, and the questions are saved when it is done", { skip: process.platform === "win32" }, async (t) => {
+  const pi = new FakePi({ mode: "print" });
+  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
+  const folder = path.join(pi.ctx.cwd, ".pi");
+  fs.mkdirSync(folder);
+  const script = 'use Fcntl ":flock"; open(my $d, "<", $ARGV[0]) or die; flock($d, LOCK_EX) or die; $| = 1; print "held\\n"; <STDIN>;';
+  const holder = spawn("perl", ["-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  t.after(() => holder.kill());
+  await once(holder.stdout, "data");
+
+  pi.start();
+  let result;
+  const pending = pi.ask(ARGS).then((value) => (result = value));
+  // Some turns of Node's loop: it runs, and nothing is settled.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  assert.equal(result, undefined);
+  assert.ok(!fs.existsSync(path.join(folder, "pending-questions.json")));
+  holder.stdin.end("\n");
+  await pending;
+  assert.match(result.content[0].text, /^Questions pending/);
+  assert.ok(fs.existsSync(path.join(folder, "pending-questions.json")));
+});
+
+test("a call that is aborted while the file is taken ends at once and saves nothing", { skip: process.platform === "win32" }, async (t) => {
+  const pi = new FakePi({ mode: "print" });
+  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
+  const folder = path.join(pi.ctx.cwd, ".pi");
+  fs.mkdirSync(folder);
+  const script = 'use Fcntl ":flock"; open(my $d, "<", $ARGV[0]) or die; flock($d, LOCK_EX) or die; $| = 1; print "held\\n"; <STDIN>; flock($d, LOCK_UN); print "free\\n"; <STDIN>;';
+  const holder = spawn("perl", ["-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  t.after(() => holder.kill());
+  await once(holder.stdout, "data");
+
+  pi.start();
+  const stop = new AbortController();
+  const pending = pi.ask(ARGS, stop.signal);
+  stop.abort();
+  const result = await pending;
+  assert.equal(result.details.interrupted, true);
+  holder.stdin.write("\n");
+  await once(holder.stdout, "data");
+  // The next call takes the lock after it: what the first would have saved is not there.
+  await pi.ask({ questions: [{ question: "Another?" }] });
+  const file = JSON.parse(fs.readFileSync(path.join(folder, "pending-questions.json"), "utf8"));
+  assert.deepEqual(file.questions.map((entry) => entry.question), ["Another?"]);
+});
