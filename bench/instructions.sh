@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 # As the addon is built, but with names in it for `callgrind_annotate`.
 export CARGO_PROFILE_RELEASE_STRIP=none CARGO_PROFILE_RELEASE_DEBUG=1
-cargo build --quiet --release --no-default-features --example key_to_frame
+cargo build --locked --quiet --release --no-default-features --example key_to_frame
 binary="${CARGO_TARGET_DIR:-target}/release/examples/key_to_frame"
 out="$(mktemp -d)"
 trap 'rm -rf "$out"' EXIT

@@ -1,39 +1,91 @@
-// Builds the addon: `npm run build [-- --debug] [-- --target <triple>]`.
+// Builds the addon: `npm run build [-- --debug] [-- --target <triple>] [-- --zig]`.
 //
 // Needs cargo and Node, nothing from npm. The library is built as a cdylib alone, because an rlib
-// beside it would silently turn link-time optimisation off.
+// beside it would silently turn link-time optimisation off. With --zig cargo-zigbuild links it, which
+// has the C library of every Linux at hand: `--zig --target x86_64-unknown-linux-gnu.2.28` gives a
+// binary for glibc 2.28 and newer on any machine.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { isMain } from "./main.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const LIBRARY = /\.(so|dylib|dll)$/;
-const ARCH = { x86_64: "x64", aarch64: "arm64", armv7: "arm", i686: "ia32", riscv64gc: "riscv64" };
+/** Rust's names of processors, where Node's `process.arch` has another. */
+const ARCH = [
+  [/^x86_64/, "x64"],
+  [/^aarch64/, "arm64"],
+  [/^i[3-6]86/, "ia32"],
+  [/^(arm|thumb)/, "arm"],
+  [/^riscv64/, "riscv64"],
+  [/^loongarch64/, "loong64"],
+  [/^powerpc64/, "ppc64"],
+];
+/** Systems without flavours: what a Rust target holds, and Node's `process.platform`. */
+const SYSTEM = [
+  [/apple-darwin/, "darwin"],
+  [/android/, "android"],
+  [/freebsd/, "freebsd"],
+  [/openbsd/, "openbsd"],
+  [/netbsd/, "netbsd"],
+  [/illumos|solaris/, "sunos"],
+  [/aix/, "aix"],
+];
 
 /** Name of the build for a Rust target, as index.js looks for it: "x86_64-unknown-linux-gnu" → "linux-x64-gnu". */
 export function platformOf(triple) {
-  const [cpu] = triple.split("-");
-  const arch = ARCH[cpu] ?? cpu;
-  if (triple.includes("apple-darwin")) return `darwin-${arch}`;
-  if (triple.includes("windows")) return `win32-${arch}-${triple.endsWith("gnu") ? "gnu" : "msvc"}`;
+  const cpu = triple.slice(0, triple.indexOf("-"));
+  const arch = ARCH.find(([pattern]) => pattern.test(cpu))?.[1] ?? cpu;
+  if (triple.includes("windows")) return `win32-${arch}-${triple.includes("windows-gnu") ? "gnu" : "msvc"}`;
+  const system = SYSTEM.find(([pattern]) => pattern.test(triple))?.[1];
+  if (system) return `${system}-${arch}`;
   const libc = /linux-(gnu|musl)/.exec(triple)?.[1];
   if (!libc) throw new Error(`no platform name for the Rust target ${triple}`);
   return `linux-${arch}-${libc}`;
 }
 
+/**
+ * Flags for rustc. A release holds no path of the machine it was built on, so that two machines build
+ * the same bytes; on Windows it holds the C runtime, which a clean Windows does not have; on musl it
+ * does not, for there an addon shares Node's.
+ */
+function flags(triple, { commit, sysroot }, debug) {
+  const own = [];
+  if (triple.includes("windows-msvc")) own.push("-Ctarget-feature=+crt-static");
+  if (triple.includes("linux-musl")) own.push("-Ctarget-feature=-crt-static");
+  if (debug) return own;
+  const places = [
+    [process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"],
+    [ROOT, "/pi-ask-user"],
+    // Where the sources of std are installed rustc names them in place of this.
+    [path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`],
+  ];
+  return [...own, ...places.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
+}
+
+/** The environment with `more` flags after those that are set already. */
+function withFlags(more) {
+  const { CARGO_ENCODED_RUSTFLAGS: encoded, RUSTFLAGS: plain, ...env } = process.env;
+  const set = encoded ? encoded.split("\x1f") : (plain ?? "").split(" ").filter(Boolean);
+  return more.length === 0 ? process.env : { ...env, CARGO_ENCODED_RUSTFLAGS: [...set, ...more].join("\x1f") };
+}
+
 /** Builds and puts the addon beside index.js; returns its path. */
-export async function build({ debug = false, target } = {}) {
-  const host = rustHost();
+export async function build({ debug = false, target, zig = false } = {}) {
+  const rust = rustc();
+  const { host } = rust;
   const platform = platformOf(target ?? host);
   if (!target && !platform.startsWith(`${process.platform}-${process.arch}`)) {
     throw new Error(`cargo builds for ${host}, but this Node is ${process.platform}-${process.arch}: name another --target`);
   }
-  const args = ["rustc", "--lib", "--crate-type", "cdylib", "--no-default-features", "--features=host", "--message-format=json-render-diagnostics"];
+  const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--no-default-features", "--features=host", "--message-format=json-render-diagnostics"];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
-  const library = await cargo(args);
+  const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
   const addon = path.join(ROOT, `pi-ask-user.${platform}.node`);
   // Renamed into place, so that a Pi that starts in this moment never loads half a file.
@@ -47,18 +99,20 @@ export async function build({ debug = false, target } = {}) {
   return addon;
 }
 
-function rustHost() {
-  const asked = spawnSync("rustc", ["-vV"], { cwd: ROOT, encoding: "utf8" });
-  const host = /^host: (.+)$/m.exec(asked.stdout ?? "")?.[1];
-  if (!host) throw new Error("no Rust toolchain found: install one from https://rustup.rs");
-  return host.trim();
+/** What the compiler says of itself: `{host, commit, sysroot}`. */
+function rustc() {
+  const ask = (...args) => spawnSync("rustc", args, { cwd: ROOT, encoding: "utf8" }).stdout ?? "";
+  const version = ask("-vV");
+  const field = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(version)?.[1].trim();
+  if (!field("host")) throw new Error("no Rust toolchain found: install one from https://rustup.rs");
+  return { host: field("host"), commit: field("commit-hash"), sysroot: ask("--print", "sysroot").trim() };
 }
 
-/** Runs cargo and returns the path of the library it made. */
-async function cargo(args) {
-  const child = spawn("cargo", args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+/** Runs cargo (or what stands in for it) and returns the path of the library it made. */
+async function cargo(program, args, env) {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve, reject) => {
-    child.on("error", (error) => reject(new Error(`cannot start cargo: ${error.message}`)));
+    child.on("error", (error) => reject(new Error(`cannot start ${program}: ${error.message}`)));
     child.on("close", resolve);
   });
   let library;
@@ -74,11 +128,10 @@ async function cargo(args) {
   return library;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const args = process.argv.slice(2);
-  const at = args.indexOf("--target");
+if (isMain(import.meta.url)) {
   try {
-    const addon = await build({ debug: args.includes("--debug"), target: at < 0 ? undefined : args[at + 1] });
+    const { values } = parseArgs({ options: { debug: { type: "boolean" }, target: { type: "string" }, zig: { type: "boolean" } } });
+    const addon = await build(values);
     console.log(`${path.relative(process.cwd(), addon)} ${Math.round(fs.statSync(addon).size / 1024)} KB`);
   } catch (error) {
     console.error(error.message);

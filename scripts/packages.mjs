@@ -8,8 +8,9 @@
 // --artifacts (searched through; default: beside index.js); with --all a missing one is an error.
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isMain } from "./main.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -96,9 +97,9 @@ function writeJson(dir, value) {
   fs.writeFileSync(path.join(dir, "package.json"), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } } });
+if (isMain(import.meta.url)) {
   try {
+    const { values } = parseArgs({ options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } } });
     for (const { name, dir, binary } of makePackages(values)) console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
   } catch (error) {
     console.error(error.message);

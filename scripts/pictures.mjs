@@ -4,9 +4,10 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { QUESTIONS } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { isMain } from "./main.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
@@ -109,7 +110,7 @@ async function main() {
   console.log(`docs/ has ${drawn.size} pictures`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   main().catch((error) => {
     console.error(error.message);
     process.exitCode = 1;

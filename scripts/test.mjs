@@ -12,8 +12,8 @@ import { ensureInstalled } from "./install.mjs";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const RINGS = {
-  core: { run: (more) => ["cargo", ["test", "--no-fail-fast", "--no-default-features", ...more]] },
-  host: { run: (more) => ["cargo", ["test", "--no-fail-fast", ...more]] },
+  core: { run: (more) => ["cargo", ["test", "--locked", "--no-fail-fast", "--no-default-features", ...more]] },
+  host: { run: (more) => ["cargo", ["test", "--locked", "--no-fail-fast", ...more]] },
   door: { needs: "addon", run: (more) => nodeTest("tests/host", more) },
   e2e: { needs: "addon", run: (more) => nodeTest("tests/e2e", more) },
 };

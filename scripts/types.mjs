@@ -21,7 +21,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 async function fresh() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-types-"));
   try {
-    const check = spawnSync("cargo", ["check", "--quiet", "--lib"], {
+    const check = spawnSync("cargo", ["check", "--locked", "--quiet", "--lib"], {
       cwd: ROOT,
       env: { ...process.env, NAPI_TYPE_DEF_TMP_FOLDER: folder },
       stdio: ["ignore", "ignore", "pipe"],

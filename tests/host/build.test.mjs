@@ -13,8 +13,29 @@ import { ROOT } from "../support/paths.mjs";
 
 const TRIPLE = { "x64": "x86_64-unknown-linux-gnu", "arm64": "aarch64-unknown-linux-gnu" }[process.arch];
 
+/** Platforms that have no package: people build the addon there themselves. */
+const OTHERS = {
+  "aarch64-linux-android": "android-arm64",
+  "armv7-linux-androideabi": "android-arm",
+  "x86_64-linux-android": "android-x64",
+  "x86_64-unknown-freebsd": "freebsd-x64",
+  "aarch64-unknown-freebsd": "freebsd-arm64",
+  "armv7-unknown-linux-gnueabihf": "linux-arm-gnu",
+  "arm-unknown-linux-musleabihf": "linux-arm-musl",
+  "i686-unknown-linux-gnu": "linux-ia32-gnu",
+  "riscv64gc-unknown-linux-gnu": "linux-riscv64-gnu",
+  "loongarch64-unknown-linux-musl": "linux-loong64-musl",
+  "powerpc64le-unknown-linux-gnu": "linux-ppc64-gnu",
+  "s390x-unknown-linux-gnu": "linux-s390x-gnu",
+  "x86_64-unknown-linux-gnu.2.28": "linux-x64-gnu",
+  "x86_64-pc-windows-gnu": "win32-x64-gnu",
+  "aarch64-pc-windows-gnullvm": "win32-arm64-gnu",
+  "x86_64-unknown-illumos": "sunos-x64",
+};
+
 test("every platform has the name index.js looks for", () => {
   for (const [name, { target }] of Object.entries(PLATFORMS)) assert.equal(platformOf(target), name);
+  for (const [target, name] of Object.entries(OTHERS)) assert.equal(platformOf(target), name);
   assert.throws(() => platformOf("wasm32-unknown-unknown"), /no platform name/);
 });
 
@@ -29,13 +50,17 @@ function checkout(t) {
   fs.mkdirSync(bin);
   const library = path.join(dir, "libpi_ask_user.so");
   const made = JSON.stringify({ reason: "compiler-artifact", target: { name: "pi_ask_user" }, filenames: [library] });
-  tool("rustc", `echo "host: ${TRIPLE}"`);
-  tool("cargo", `echo "$@" >cargo.log; echo built >${library}; echo '${made}'`);
+  tool("rustc", `case $1 in -vV) echo "commit-hash: 0123"; echo "host: ${TRIPLE}" ;; *) echo /rust ;; esac`);
+  for (const cargo of ["cargo", "cargo-zigbuild"]) {
+    tool(cargo, `echo "$0 $@" >cargo.log; echo "$CARGO_ENCODED_RUSTFLAGS" | tr '\\037' '\\n' >flags.log; echo built >${library}; echo '${made}'`);
+  }
   const build = (command) => {
     const [npm, ...args] = command.split(" ");
-    const env = { ...process.env, PATH: [bin, process.env.PATH].join(path.delimiter), npm_config_update_notifier: "false" };
+    const { CARGO_ENCODED_RUSTFLAGS: _, ...env } = { ...process.env, CARGO_HOME: "/somebody/.cargo", RUSTFLAGS: "-C debug-assertions", npm_config_update_notifier: "false" };
+    env.PATH = [bin, process.env.PATH].join(path.delimiter);
     const ended = spawnSync(npm, args, { cwd: dir, encoding: "utf8", env });
-    return { ...ended, asked: fs.readFileSync(path.join(dir, "cargo.log"), "utf8").trim() };
+    const log = (name) => fs.readFileSync(path.join(dir, name), "utf8").trim();
+    return { ...ended, asked: log("cargo.log").replace(`${bin}${path.sep}`, ""), flags: log("flags.log").split("\n") };
   };
   return { dir, build };
 }
@@ -43,16 +68,36 @@ function checkout(t) {
 test("npm run build, with what CONTRIBUTING.md says of it", { skip: process.platform !== "linux" && "the stand-ins say Linux" }, (t) => {
   const { dir, build } = checkout(t);
   const built = (platform) => fs.readFileSync(path.join(dir, `pi-ask-user.${platform}.node`), "utf8");
-  const library = "rustc --lib --crate-type cdylib ";
+  const library = "cargo rustc --locked --lib --crate-type cdylib ";
+  const paths = (root) => ["/somebody/.cargo=/cargo", `${root}=/pi-ask-user`, "/rust/lib/rustlib/src/rust=/rustc/0123"].map((it) => `--remap-path-prefix=${it}`);
+  const mine = ["-C", "debug-assertions"];
 
   const release = build(documented("npm run build"));
   assert.equal(release.status, 0, release.stderr);
   assert.ok(release.asked.startsWith(library) && release.asked.endsWith(" --release"), release.asked);
+  assert.deepEqual(release.flags, [...mine, ...paths(fs.realpathSync(dir))]);
   assert.equal(built(platformOf(TRIPLE)), "built\n");
-  const { asked } = build(documented("npm run build -- --debug"));
-  assert.ok(asked.startsWith(library) && !asked.includes("--release"), asked);
+  const debug = build(documented("npm run build -- --debug"));
+  assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
+  assert.deepEqual(debug.flags, [""]);
 
-  const other = documented("npm run build -- --target <triple>").replace("<triple>", "aarch64-apple-darwin");
-  assert.ok(build(other).asked.endsWith(" --release --target aarch64-apple-darwin"));
+  const other = (target, more = "") => build(`${documented("npm run build -- --target <triple>").replace("<triple>", target)}${more}`);
+  assert.ok(other("aarch64-apple-darwin").asked.endsWith(" --release --target aarch64-apple-darwin"));
   assert.equal(built("darwin-arm64"), "built\n");
+  assert.equal(other("x86_64-pc-windows-msvc").flags[2], "-Ctarget-feature=+crt-static");
+  const musl = other("aarch64-unknown-linux-musl", " --zig");
+  assert.equal(musl.flags[2], "-Ctarget-feature=-crt-static");
+  assert.ok(musl.asked.startsWith("cargo-zigbuild rustc --locked "), musl.asked);
+});
+
+test("a script that is reached through a link runs", { skip: process.platform !== "linux" && "the stand-ins say Linux" }, (t) => {
+  const { dir } = checkout(t);
+  const link = `${dir}-link`;
+  fs.symlinkSync(dir, link);
+  t.after(() => fs.rmSync(link));
+  for (const args of [["build.mjs", "--no-such"], ["packages.mjs", "--no-such"]]) {
+    const ended = spawnSync(process.execPath, [path.join(link, "scripts", args[0]), args[1]], { encoding: "utf8" });
+    assert.equal(ended.status, 1, args[0]);
+    assert.match(ended.stderr, /--no-such/);
+  }
 });
