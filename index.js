@@ -38,24 +38,38 @@ function hasMuslLoader() {
   }
 }
 
-/** The addon built in this directory, else the one of the platform's package. */
-function load(name) {
-  const built = path.join(__dirname, `pi-ask-user.${name}.node`);
-  return require(fs.existsSync(built) ? built : `@pi-ask-user/native-${name}`);
-}
+/** What the addon gives, and index.d.ts declares. */
+const FUNCTIONS = ["registerAskUser", "acpApplyElicitation", "acpApplyPermission", "acpElicitationRequest", "acpPermissionRequests", "acpToolInfo"];
 
 const name = platform();
+const file = `pi-ask-user.${name}.node`;
+
+/**
+ * The addon built in this directory, else the one of the platform's package. That one by its file:
+ * a program compiled with Bun, as Pi's own download is, reads no `main` from a package.json.
+ */
+function load() {
+  const built = path.join(__dirname, file);
+  const addon = require(fs.existsSync(built) ? built : `@pi-ask-user/native-${name}/${file}`);
+  const lacks = FUNCTIONS.find((it) => typeof addon[it] !== "function");
+  if (lacks) throw Object.assign(new Error(`${file} has no ${lacks}`), { code: UNFIT });
+  return addon;
+}
+
+/** The code of an error: there is an addon, but of other sources than this file. */
+const UNFIT = "UNFIT";
+
 let native;
 let failure;
 try {
-  native = load(name);
+  native = load();
 } catch (error) {
   failure = error;
 }
 
 /** Registers `ask_user` with Pi, or says once a session starts why it cannot. */
 function registerAskUser(pi) {
-  if (typeof native?.registerAskUser === "function") return native.registerAskUser(pi);
+  if (native) return native.registerAskUser(pi);
   try {
     pi.on("session_start", (_event, ctx) => tell(ctx));
   } catch {
@@ -63,20 +77,50 @@ function registerAskUser(pi) {
   }
 }
 
-/** One line: what is missing, and how to get it. */
+/** Tells why there is no tool, in one line. */
 function tell(ctx) {
-  const missing = failure?.code === "MODULE_NOT_FOUND" || !failure;
-  const reason = missing ? `has no binary for ${name}` : `cannot load its binary for ${name}`;
-  // The package of the registry has no sources; a checkout needs nothing but cargo to build them.
-  const way = fs.existsSync(path.join(__dirname, "Cargo.toml"))
-    ? `To build it: cd ${quote(__dirname)} && npm run build (needs cargo, see https://rustup.rs)`
-    : "Install it again with npm's optional packages, or from git, where cargo builds it";
-  const line = `ask_user is off: pi-ask-user ${reason}. ${way}`;
   try {
+    const line = `ask_user is off: pi-ask-user ${reason()}. ${remedy()}`;
     if (ctx.hasUI) ctx.ui.notify(line, "warning");
     else process.stderr.write(`${line}\n`);
   } catch {
     // A Pi that cannot be told goes on without us.
+  }
+}
+
+/** What is missing or wrong. */
+function reason() {
+  if (failure?.code === "MODULE_NOT_FOUND") return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
+  const place = path.join(__dirname, file);
+  if (failure?.code === UNFIT) return `and its binary ${quote(place)} are of different versions`;
+  // The rest of the loader's lines lists where else it looked.
+  const [first] = String(failure?.message ?? failure).replaceAll(place, file).split(/[\r\n]/);
+  return `cannot load its binary for ${name}: ${first.replace(/\p{Cc}/gu, "").slice(0, 200)}`;
+}
+
+/** How to get a binary that fits. */
+function remedy() {
+  if (isCheckout()) return `To build it: npm run build --prefix ${quote(__dirname)} (needs cargo, see https://rustup.rs)`;
+  const address = /^git\+https:\/\/(.+?)(\.git)?$/.exec(manifest().repository?.url)?.[1] ?? "…";
+  const git = `from git, where cargo builds it: pi install git:${address}`;
+  return isPublished() ? `Install it again with npm's optional packages, or ${git}` : `Install it ${git}`;
+}
+
+/** The package of the registry has no sources; a checkout needs nothing but cargo to build them. */
+function isCheckout() {
+  return fs.existsSync(path.join(__dirname, "Cargo.toml"));
+}
+
+/** True if the registry has a binary for this machine: the published package names them all. */
+function isPublished() {
+  return `@pi-ask-user/native-${name}` in (manifest().optionalDependencies ?? {});
+}
+
+function manifest() {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(__dirname, "package.json"), "utf8"));
+  } catch {
+    return {};
   }
 }
 

@@ -1,11 +1,12 @@
 // index.js: what Pi accepts as an extension, and what it says where there is no binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { FakePi } from "./pi.mjs";
 
 const require = createRequire(import.meta.url);
@@ -13,7 +14,7 @@ const index = require.resolve("../../index.js");
 
 test("every way of importing gives the function", async () => {
   const required = require(index);
-  const imported = await import(index);
+  const imported = await import(pathToFileURL(index));
   assert.equal(typeof required, "function");
   for (const same of [
     required.default,
@@ -29,7 +30,7 @@ test("what index.d.ts declares can be imported by its name", async () => {
   const types = readFileSync(join(dirname(index), "index.d.ts"), "utf8");
   const names = [...types.matchAll(/^export declare function (\w+)/gm)].map(([, name]) => name);
   assert.ok(names.length >= 6);
-  const imported = await import(index);
+  const imported = await import(pathToFileURL(index));
   for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
@@ -42,27 +43,35 @@ function alone(files = {}) {
   return join(directory, "index.js");
 }
 
-const suffixes = [
-  "linux-x64-gnu",
-  "linux-x64-musl",
-  "linux-arm64-gnu",
-  "darwin-arm64",
-  "darwin-x64",
-  "win32-x64-msvc",
-];
-const garbage = Object.fromEntries(
-  suffixes.map((it) => [`pi-ask-user.${it}.node`, "not a binary"]),
-);
+/** This machine's build, as index.js names it. */
+require(index);
+const addon = basename(Object.keys(require.cache).find((file) => file.endsWith(".node")));
+const platform = /^pi-ask-user\.(.+)\.node$/.exec(addon)[1];
+const manifest = (fields) => ({ "package.json": JSON.stringify(fields) });
+const published = { optionalDependencies: { [`@pi-ask-user/native-${platform}`]: "0.1.0" } };
+/** An addon of older sources: it loads, and lacks a function. */
+const older = { [addon]: "", "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };` };
 
-for (const [what, files] of Object.entries({ "no binary": {}, "a broken binary": garbage })) {
+/** What there is beside index.js, and what is said of it. */
+const CASES = {
+  "npm left the binary out": [manifest(published), /has no binary for (\S+)\. Install it again with npm's optional packages, or from git, where cargo builds it: pi install git:…$/],
+  "a platform without a package": [manifest({ optionalDependencies: {} }), /has no prebuilt binary for (\S+)\. Install it from git, where cargo builds it: pi install git:…$/],
+  "a package that knows its repository": [
+    manifest({ repository: { type: "git", url: "git+https://github.com/someone/pi-ask-user.git" } }),
+    /no prebuilt binary for (\S+)\. .*pi install git:github\.com\/someone\/pi-ask-user$/,
+  ],
+  "a broken binary": [{ ...manifest(published), [addon]: "not a binary" }, /cannot load its binary for (\S+): \S.*\. Install it again/],
+};
+
+for (const [what, [files, said]] of Object.entries(CASES)) {
   test(`${what}: Pi is told once a session starts, in one line`, () => {
     const pi = new FakePi({ register: require(alone(files)) });
     pi.start();
     assert.equal(pi.tools.size, 0);
     assert.equal(pi.notices.length, 1);
     const { message } = pi.notices[0];
-    assert.match(message, new RegExp(`${process.platform}-${process.arch}`));
-    assert.match(message, /from git, where cargo builds it$/);
+    assert.match(message, said);
+    assert.equal(said.exec(message)[1], platform);
     assert.doesNotMatch(message, /\n/);
   });
 
@@ -70,15 +79,41 @@ for (const [what, files] of Object.entries({ "no binary": {}, "a broken binary":
     const script = `require(${JSON.stringify(alone(files))})({ on: (_, f) => f({}, { hasUI: false }) })`;
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
     assert.equal(stdout, "");
-    assert.match(stderr, /^ask_user is off: .*cargo builds it\n$/);
+    assert.match(stderr.trimEnd(), said);
   });
 }
+
+test("a binary that the system refuses: the loader's own reason is told, without the rest of its lines", () => {
+  const door = alone({ [addon]: "not a binary" });
+  const fails = `const load = require.extensions[".node"] = (_, file) => {
+    throw Object.assign(new Error("/lib/libc.so.6: version \`GLIBC_2.33' not found (required by " + file + ")\\nRequire stack:\\n- x"), { code: "ERR_DLOPEN_FAILED" });
+  };`;
+  const { stderr } = spawnSync(process.execPath, ["-e", `${fails} require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`], { encoding: "utf8" });
+  assert.match(stderr, new RegExp(`cannot load its binary for ${platform}: /lib/libc\\.so\\.6: version .GLIBC_2\\.33' not found \\(required by ${addon.replaceAll(".", "\\.")}\\)\\. Install`));
+});
+
+test("a binary of other sources is named, and how to build it anew", () => {
+  const door = alone({ ...older, "Cargo.toml": "" });
+  const script = `require("./older.cjs"); require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`;
+  const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(door) });
+  assert.ok(stderr.includes(`its binary ${door.replace(basename(door), addon)} are of different versions`), stderr);
+  assert.ok(stderr.includes(`npm run build --prefix ${dirname(door)}`), stderr);
+});
+
+test("without a binary beside it, the platform's package is asked for by its file", () => {
+  const door = alone();
+  const scope = join(dirname(door), "node_modules", "@pi-ask-user", `native-${platform}`);
+  mkdirSync(scope, { recursive: true });
+  // No package.json: a program compiled with Bun reads none.
+  copyFileSync(join(dirname(index), addon), join(scope, addon));
+  assert.equal(typeof require(door).acpToolInfo, "function");
+});
 
 test("a checkout names the command that builds the addon there", () => {
   const door = alone({ "Cargo.toml": "" });
   const pi = new FakePi({ register: require(door) });
   pi.start();
-  assert.ok(pi.notices[0].message.includes(`cd ${dirname(door)} && npm run build`), pi.notices[0].message);
+  assert.ok(pi.notices[0].message.includes(`npm run build --prefix ${dirname(door)}`), pi.notices[0].message);
 });
 
 test("with no binary nothing throws, whatever it is given", () => {
