@@ -9,7 +9,7 @@ import { makePackages } from "../../scripts/packages.mjs";
 import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
 import { argumentsOf, documented } from "../support/documented.mjs";
 import { dropHome, environment, makeHome } from "../support/home.mjs";
-import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
+import { BUN_NAMES, host as findHost, HOST_NAMES, noBun } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startCommand, startPi } from "../support/pi.mjs";
 import { NPM_VERSIONS, npmBin, run, startRegistry } from "../support/registry.mjs";
@@ -46,7 +46,7 @@ async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
     ...env,
   });
   own.PATH = [await npmBin(npm), own.PATH].join(path.delimiter);
-  return { home, host, env: own, pi: (args, cwd = home.cwd) => run(node, [cli, ...args], { cwd, env: own }) };
+  return { home, host, env: own, pi: (args, cwd = home.cwd) => run(node, [...(cli ? [cli] : []), ...args], { cwd, env: own }) };
 }
 
 /** What `pi install` wrote into the settings. */
@@ -117,9 +117,17 @@ for (const host of HOST_NAMES) {
     await serveByGit(user.home);
     await user.pi(FROM_GIT);
     const pi = await startPi({ t, host, ...installed(user) });
-    const said = await pi.waitFor(/ask_user is off: [\s\S]*npm run build/);
+    const said = await pi.waitFor(/ask_user is off: [\s\S]*npm\s+run\s+build/);
     assert.match(said[0].replace(/\s+/g, ""), /pi-ask-userhasnobinaryfor/);
     await pi.exit();
+  });
+}
+
+for (const host of BUN_NAMES) {
+  test(`pi install npm: Pi compiled with ${host}`, { skip: skip || noBun }, async (t) => {
+    const user = await newUser(t, { host });
+    await user.pi(FROM_NPM);
+    await asksAndIsAnswered(t, user);
   });
 }
 

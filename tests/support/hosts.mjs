@@ -2,7 +2,8 @@
 //
 // Pi 0.87.1 comes from the lock file. Pi 1.5.2 cannot be installed by npm (some of its own
 // dependencies are not in the registry), but its bundle needs only three packages beside it, so it
-// is unpacked into .cache/. Pi needs Node >= 22.19; an older Node fetches one from npm.
+// is unpacked into .cache/. Pi needs Node >= 22.19; an older Node fetches one from npm. The third kind
+// of Pi needs no Node: it is compiled with Bun.
 //
 // Everything is put together in a temporary directory and renamed into place: two runs at once do
 // the work twice at worst, and an interrupted one leaves nothing half done.
@@ -28,10 +29,21 @@ const BESIDE_1_5_2 = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs
 /** The versions of Pi every end-to-end test runs on. */
 export const HOST_NAMES = ["0.87.1", "1.5.2"];
 
-/** Makes sure of both hosts. Returns `[{name, node, cli}]`: `node cli …` starts that Pi. */
+/**
+ * Pi 0.87.1 as its own download is made: one executable, compiled with Bun, in the version Pi's
+ * releases use and in the newest. It is JavaScriptCore with Bun's Node-API, reads no `package.json`
+ * when it resolves a package, and is what people have who never installed Node.
+ */
+export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
+/** Without AVX2, as in Pi's releases. */
+const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-linux-aarch64" };
+/** Why this machine has no such Pi; false where it can have one. */
+export const noBun = (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Bun is compiled and tried on Linux only";
+
+/** Makes sure of every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; where `cli` is undefined, `node` alone. */
 export async function hosts() {
   const found = [];
-  for (const name of HOST_NAMES) found.push(await host(name));
+  for (const name of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
   return found;
 }
 
@@ -44,6 +56,7 @@ export function host(name = HOST_NAMES[0]) {
 }
 
 async function locate(name) {
+  if (BUN_NAMES.includes(name)) return { name, node: await compiledPi(name) };
   const node = await nodeForPi();
   if (name === "0.87.1") {
     const cli = path.join(ROOT, "node_modules", PI, "dist", "bundle", "cli.js");
@@ -51,7 +64,7 @@ async function locate(name) {
     return { name, node, cli };
   }
   if (name === "1.5.2") return { name, node, cli: await unpackedPi(name) };
-  throw new Error(`unknown host ${name}: one of ${HOST_NAMES.join(", ")}`);
+  throw new Error(`unknown host ${name}: one of ${[...HOST_NAMES, ...BUN_NAMES].join(", ")}`);
 }
 
 /** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
@@ -85,6 +98,25 @@ async function unpackedPi(version) {
     fs.rmSync(path.join(temp, tarball));
   });
   return cli;
+}
+
+/** The executable, and beside it what Pi's archive has there and reads. */
+async function compiledPi(name) {
+  if (noBun) throw new Error(noBun);
+  const version = name.slice("bun-".length);
+  const bun = path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
+  const pi = path.join(ROOT, "node_modules", PI);
+  const dir = path.join(CACHE, `pi-${JSON.parse(fs.readFileSync(path.join(pi, "package.json"), "utf8")).version}-${name}`);
+  const executable = path.join(dir, "pi");
+  await once(executable, dir, async (temp) => {
+    const shape = ["--compile", "--bytecode", "--format=esm", "--no-compile-autoload-bunfig"];
+    const sources = ["./dist/bun/cli.js", "./dist/utils/image-resize-worker.js"];
+    await run(bun, ["build", ...shape, ...sources, "--outfile", path.join(temp, "pi")], pi);
+    for (const file of ["package.json", "README.md", "CHANGELOG.md"]) fs.copyFileSync(path.join(pi, file), path.join(temp, file));
+    const within = { theme: "modes/interactive/theme", assets: "modes/interactive/assets", "export-html": "core/export-html" };
+    for (const [to, from] of Object.entries(within)) fs.cpSync(path.join(pi, "dist", from), path.join(temp, to), { recursive: true });
+  });
+  return executable;
 }
 
 /** Fills `dir` with `fill(temp)` unless `wanted`, a file inside it, is already there. */

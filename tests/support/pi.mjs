@@ -23,7 +23,7 @@ async function prepare(options) {
   const found = typeof options.host === "object" ? options.host : await findHost(options.host);
   const home = options.home ?? makeHome(options);
   if (options.home) makeHome({ ...options, ...options.home });
-  const args = [found.cli];
+  const args = found.cli ? [found.cli] : [];
   if (options.extensions !== "installed") {
     args.push("--no-extensions");
     for (const extension of options.extensions ?? [EXTENSION]) args.push("-e", extension);
@@ -43,7 +43,7 @@ export async function command(options = {}) {
  *
  * Options:
  *   t           the test; Pi is ended and its home removed after it
- *   host        "0.87.1" (default), "1.5.2", or what hosts.mjs gives
+ *   host        "0.87.1" (default), "1.5.2", one compiled with Bun, or what hosts.mjs gives
  *   mode        "regular" (default) or "fullscreen"
  *   cols, rows  size of the terminal (80 × 30)
  *   model       what `startModel` returned

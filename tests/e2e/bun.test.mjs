@@ -1,0 +1,91 @@
+// Pi as its own download is made, compiled with Bun: another JavaScript engine, another Node-API, another way of
+// finding files. What crosses these is tried here: the form, the fold key, the editor, a replay, the wire. How it
+// installs is in install.test.mjs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AFTER, DATABASE, EDITOR, fold, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { answerDialogs } from "../support/client.mjs";
+import { BUN_NAMES, noBun } from "../support/hosts.mjs";
+import { toolResult } from "../support/model.mjs";
+import { runPi, startPi, startRpc } from "../support/pi.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service" };
+const PORTS = { question: "Which ports?", header: "Ports", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
+const FORM = { questions: [{ ...DATABASE, header: "Database" }, NAME, PORTS] };
+const answersOf = ({ answers }) => answers.map(({ answer }) => answer);
+const [host, newest] = BUN_NAMES;
+
+const on = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);
+
+for (const name of [host, newest]) {
+  test(`a digit answers, and the session keeps it [Pi ${name}]`, { skip: noBun }, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host: name });
+    await pi.keys("2");
+    assert.deepEqual(answersOf(await told()), ["SQLite"]);
+    await pi.waitFor(/✓ .*SQLite/);
+    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
+    assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite"]);
+  });
+}
+
+for (const mode of ["regular", "fullscreen"]) {
+  on(`a form with tabs, a text and ticks, ${mode}`, async (t) => {
+    const { pi, told } = await startAsking(t, FORM, { host, mode });
+    await pi.keys("2");
+    await pi.waitFor("■ Database");
+    await pi.keys("order 字🦀<enter>");
+    await pi.waitFor(PORTS.question);
+    await pi.keys("<space>");
+    await pi.waitFor("[x] 80");
+    await pi.keys("<enter>");
+    await pi.waitFor("Submit 3 answers");
+    await pi.keys("<enter>");
+    assert.deepEqual(answersOf(await told()), ["SQLite", "order 字🦀", ["80"]]);
+  });
+}
+
+on("the fold key folds the form, and opens it again", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host });
+  await fold(pi);
+  await pi.keys("<a-o>");
+  await pi.waitFor("> 1. PostgreSQL");
+  await pi.keys("<esc>");
+  assert.equal((await told()).cancelled, true);
+});
+
+on("Ctrl+G opens the editor, and its text is in the form", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [NAME] }, { host, env: { EDITOR } });
+  await pi.keys("draft");
+  await pi.waitFor("draft");
+  await pi.keys("<c-g>");
+  await pi.waitFor("draft and more");
+  await pi.keys("<enter>");
+  assert.deepEqual(answersOf(await told()), ["draft and more"]);
+});
+
+on("a Pi that was killed asks again", async (t) => {
+  const { pi, model } = await startAsking(t, { questions: [DATABASE] }, { host });
+  pi.kill("SIGKILL");
+  await pi.waitExit();
+  const again = await startPi({ t, host, model, home: pi.home, args: ["-c"] });
+  await again.waitFor([DATABASE.question, "Esc to cancel"]);
+  await again.keys("2");
+  await again.waitFor(AFTER);
+  assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite"]);
+});
+
+on("an RPC client answers by Pi's dialogs", async (t) => {
+  const model = await modelThatAsks(t, FORM);
+  const pi = await startRpc({ t, model, host });
+  pi.send({ type: "prompt", message: "Please ask me." });
+  await answerDialogs(pi, ["SQLite", "svc", "443", "Done", "Submit"], 0);
+  await pi.waitFor("agent_settled");
+  assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite", "svc", ["443"]]);
+});
+
+on("in print mode the questions wait in the file", async (t) => {
+  const model = await modelThatAsks(t, { questions: [DATABASE] });
+  const first = await runPi({ t, host, model, args: ["-p", "Please ask me."] });
+  assert.equal(first.code, 0, first.stderr);
+  assert.match(toolResult(model.requests, "ask_user"), /^Questions pending/);
+});
