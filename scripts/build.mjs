@@ -59,6 +59,7 @@ function flags(triple, { commit, sysroot }, debug) {
   if (triple.includes("linux-musl")) own.push("-Ctarget-feature=-crt-static");
   if (debug) return own;
   const places = [
+    [path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-ask-user/target"],
     [process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"],
     [ROOT, "/pi-ask-user"],
     // Where the sources of std are installed rustc names them in place of this.

@@ -56,7 +56,7 @@ function checkout(t) {
   }
   const build = (command) => {
     const [npm, ...args] = command.split(" ");
-    const { CARGO_ENCODED_RUSTFLAGS: _, ...env } = { ...process.env, CARGO_HOME: "/somebody/.cargo", RUSTFLAGS: "-C debug-assertions", npm_config_update_notifier: "false" };
+    const { CARGO_ENCODED_RUSTFLAGS: _, CARGO_TARGET_DIR: __, ...env } = { ...process.env, CARGO_HOME: "/somebody/.cargo", RUSTFLAGS: "-C debug-assertions", npm_config_update_notifier: "false" };
     env.PATH = [bin, process.env.PATH].join(path.delimiter);
     const ended = spawnSync(npm, args, { cwd: dir, encoding: "utf8", env });
     const log = (name) => fs.readFileSync(path.join(dir, name), "utf8").trim();
@@ -69,7 +69,7 @@ test("npm run build, with what CONTRIBUTING.md says of it", { skip: process.plat
   const { dir, build } = checkout(t);
   const built = (platform) => fs.readFileSync(path.join(dir, `pi-ask-user.${platform}.node`), "utf8");
   const library = "cargo rustc --locked --lib --crate-type cdylib ";
-  const paths = (root) => ["/somebody/.cargo=/cargo", `${root}=/pi-ask-user`, "/rust/lib/rustlib/src/rust=/rustc/0123"].map((it) => `--remap-path-prefix=${it}`);
+  const paths = (root) => [`${root}/target=/pi-ask-user/target`, "/somebody/.cargo=/cargo", `${root}=/pi-ask-user`, "/rust/lib/rustlib/src/rust=/rustc/0123"].map((it) => `--remap-path-prefix=${it}`);
   const mine = ["-C", "debug-assertions"];
 
   const release = build(documented("npm run build"));

@@ -1,0 +1,87 @@
+// Says what built addons need of a system, and fails where that is more than we promise:
+// `node scripts/needs.mjs [file …]` (default: every addon beside index.js).
+//
+// Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows.
+// It reads what `objdump` of LLVM or GNU prints; OBJDUMP may name another one.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isMain } from "./main.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/** The oldest glibc that the binaries load on; the README names it. */
+export const GLIBC_FLOOR = "2.28";
+/** Libraries of every Linux of that kind, by the start of their names. */
+const LIBRARIES = {
+  gnu: /^(libc\.so\.6|libm\.so\.6|libdl\.so\.2|libpthread\.so\.0|librt\.so\.1|libgcc_s\.so\.1|ld-linux.*)$/,
+  // `libc.so` is the loader itself on musl; Node brings libgcc.
+  musl: /^(libc\.so|libc\.musl-\w+\.so\.1|libgcc_s\.so\.1)$/,
+};
+/** What a clean Windows lacks, or has only since a certain one. */
+const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
+
+/** What objdump's text names: libraries, and the newest glibc a symbol asks for (or undefined). */
+export function needsOf(text) {
+  const libraries = [...text.matchAll(/^\s*(?:NEEDED\s+|DLL Name: )(\S+)/gm)].map(([, name]) => name);
+  const versions = [...new Set([...text.matchAll(/\bGLIBC_(\d+(?:\.\d+)*)/g)].map(([, version]) => version))];
+  return { libraries: [...new Set(libraries)], glibc: versions.sort(compare).at(-1) };
+}
+
+/** Why a binary of `platform` (as in `pi-ask-user.<platform>.node`) needs too much: a list of sentences. */
+export function faults(platform, { libraries, glibc }) {
+  const [system, , flavour] = platform.split("-");
+  const found = [];
+  if (system === "win32") found.push(...libraries.filter((name) => C_RUNTIME.test(name)).map((name) => `${name} is no part of a clean Windows`));
+  if (system !== "linux") return found;
+  if (flavour === "gnu" && glibc && compare(glibc, GLIBC_FLOOR) > 0) found.push(`glibc ${glibc} is newer than ${GLIBC_FLOOR}`);
+  if (flavour === "musl" && glibc) found.push(`glibc ${glibc} is not musl`);
+  found.push(...libraries.filter((name) => !LIBRARIES[flavour].test(name)).map((name) => `${name} is not on every such Linux`));
+  if (libraries.length === 0) found.push("objdump named no library at all");
+  return found;
+}
+
+/** Orders versions by their numbers. */
+function compare(a, b) {
+  const [x, y] = [a, b].map((version) => version.split(".").map(Number));
+  const at = x.findIndex((number, index) => number !== (y[index] ?? 0));
+  return at < 0 ? x.length - y.length : x[at] - (y[at] ?? 0);
+}
+
+/** What objdump prints of a file. On Windows there is one only in Rust's component llvm-tools. */
+function dump(file) {
+  const sysroot = spawnSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).stdout?.trim() ?? "";
+  const host = /^host: (.+)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout ?? "")?.[1].trim() ?? "";
+  const ofRust = path.join(sysroot, "lib", "rustlib", host, "bin", process.platform === "win32" ? "llvm-objdump.exe" : "llvm-objdump");
+  const args = file.includes(".linux-") ? ["-p", "-T", file] : ["-p", file];
+  for (const program of [process.env.OBJDUMP, ofRust, "objdump", "llvm-objdump"].filter(Boolean)) {
+    const ended = spawnSync(program, args, { encoding: "utf8", maxBuffer: 64 << 20 });
+    if (ended.status === 0) return ended.stdout;
+  }
+  throw new Error(`no objdump can read ${file}: install binutils, or Rust's component llvm-tools`);
+}
+
+function main(files) {
+  if (files.length === 0) throw new Error("there is no addon");
+  for (const file of files) {
+    const platform = /pi-ask-user\.(.+)\.node$/.exec(file)?.[1];
+    if (!platform) throw new Error(`${file} is not named as an addon`);
+    const needs = needsOf(dump(file));
+    console.log(`${path.basename(file)}: ${needs.libraries.join(", ")}${needs.glibc ? `; glibc ${needs.glibc}` : ""}`);
+    for (const fault of faults(platform, needs)) {
+      console.error(`${path.basename(file)}: ${fault}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (isMain(import.meta.url)) {
+  const beside = () => fs.readdirSync(ROOT).filter((name) => /^pi-ask-user\..*\.node$/.test(name));
+  try {
+    main(process.argv.length > 2 ? process.argv.slice(2) : beside().map((name) => path.join(ROOT, name)));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

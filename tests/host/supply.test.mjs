@@ -1,0 +1,186 @@
+// What is published is what was tested, built from what is pinned: the workflows, the gate before a release,
+// and what a binary may need of a system.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { faults as needsTooMuch, GLIBC_FLOOR, needsOf } from "../../scripts/needs.mjs";
+import { PLATFORMS } from "../../scripts/packages.mjs";
+import { faults as cannotRelease } from "../../scripts/release.mjs";
+import { documented } from "../support/documented.mjs";
+import { ROOT } from "../support/paths.mjs";
+
+const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
+const GITHUB = fs.readdirSync(path.join(ROOT, ".github"), { recursive: true }).filter((name) => name.endsWith(".yml"));
+/** Name → text without comments of their own lines. */
+const workflows = new Map(GITHUB.map((name) => [name.replaceAll("\\", "/"), read(path.join(".github", name)).replaceAll(/^\s*#.*\n/gm, "")]));
+const all = [...workflows.values()].join("\n");
+const setup = workflows.get("actions/setup/action.yml");
+/** A job of a workflow, as text. */
+const job = (file, name) => {
+  const jobs = workflows.get(`workflows/${file}.yml`).split(/^jobs:\n/m)[1].split(/^(?=  \w+:\n)/m);
+  return jobs.find((text) => text.startsWith(`  ${name}:\n`));
+};
+
+test("every action is pinned to a commit, and says which version that is", () => {
+  const pins = new Map();
+  const used = [...all.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, what]) => !what.startsWith("./"));
+  assert.ok(used.length >= 10);
+  for (const [line, what, comment] of used) {
+    assert.match(`${what}${comment}`, /^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/, line);
+    const [action] = what.split("@");
+    assert.equal(pins.get(action) ?? what, what, `${action} has one version`);
+    pins.set(action, what);
+  }
+});
+
+test("images, tools and toolchains are pinned, and cargo keeps to its lock file", () => {
+  const images = [...all.matchAll(/(?<![/\w])(?:almalinux|alpine|debian|node|rust|ubuntu):[\w.-]+(?:@\S+)?/g)].map(([image]) => image);
+  assert.ok(images.length >= 2);
+  for (const image of images) assert.match(image, /@sha256:[0-9a-f]{64}$/);
+  for (const [command] of all.matchAll(/run: cargo (?!cyclonedx).*/g)) assert.ok(command.includes("--locked"), command);
+  for (const [, tools] of all.matchAll(/cargo install --locked (.*)/g)) for (const tool of tools.split(" ")) assert.match(tool, /@\d+\.\d+\.\d+$/);
+  for (const [command] of all.matchAll(/pip" install .*/g)) assert.ok(command.includes("--require-hashes"), command);
+  assert.ok(!/curl|wget|@stable|@nightly|@master|@main\b/.test(all));
+
+  const pinned = (name) => new RegExp(`  ${name}:\\n.*\\n    default: "(\\d+\\.\\d+\\.\\d+)"`).exec(setup)?.[1];
+  assert.ok(pinned("rust") && pinned("node"));
+  const oldest = job("checks", "oldest");
+  assert.ok(oldest.includes(`rust: "${/^rust-version = "(.+)"/m.exec(read("Cargo.toml"))[1]}.0"`), oldest);
+  assert.ok(oldest.includes(`node: "${JSON.parse(read("package.json")).engines.node.replace(">=", "")}.0"`), oldest);
+});
+
+test("every platform is built, looked at, loaded and attested", () => {
+  const built = ["linux", "native"].flatMap((name) => {
+    const text = job("binaries", name);
+    for (const part of ["scripts/build.mjs", "scripts/needs.mjs", "scripts/loads.mjs", "actions/attest-build-provenance@", "actions/upload-artifact@"]) {
+      assert.ok(text.includes(part), `${name}: ${part}`);
+    }
+    return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
+  });
+  assert.deepEqual(Object.fromEntries(built.map(([, platform, target]) => [platform, target]).sort()), Object.fromEntries(Object.entries(PLATFORMS).map(([name, { target }]) => [name, target]).sort()));
+  for (const [, platform, , floor] of built) assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
+});
+
+test("nothing is published before the gate, all checks on all systems, and every attested binary", () => {
+  const publish = job("release", "publish");
+  assert.match(publish, /needs: \[gate, checks, binaries\]/);
+  assert.ok(job("release", "gate").includes('run: node scripts/release.mjs "$GITHUB_REF_NAME"'));
+  assert.ok(job("release", "checks").includes("uses: ./.github/workflows/checks.yml"));
+  assert.match(job("release", "binaries"), /uses: \.\/\.github\/workflows\/binaries\.yml[^]*with: \{ attest: true \}/);
+  const order = ["gh attestation verify", "scripts/packages.mjs --all", "npm publish"].map((step) => publish.indexOf(step));
+  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.ok(order[0] > 0);
+  const checks = workflows.get("workflows/checks.yml");
+  for (const part of ["run: .ci/run", "macos-15", "windows-2025", "run: npm test", "run: cargo deny"]) assert.ok(checks.includes(part), part);
+  for (const [, script] of all.matchAll(/node (scripts\/\w+\.mjs)/g)) assert.ok(fs.existsSync(path.join(ROOT, script)), script);
+});
+
+/** A repository that could be released as v1.2.3. */
+function releasable(t) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-gate-"));
+  t.after(() => fs.rmSync(dir, { recursive: true, force: true }));
+  const write = (name, text) => {
+    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+    fs.writeFileSync(path.join(dir, name), text);
+  };
+  const git = (...args) => {
+    const ended = spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd: dir, encoding: "utf8" });
+    assert.equal(ended.status, 0, ended.stderr);
+  };
+  const commit = (tag) => {
+    git("add", "-A");
+    git("commit", "-q", "--allow-empty", "-m", "all");
+    if (tag) git("tag", "-f", tag);
+  };
+  const lock = 'version = 4\n\n[[package]]\nname = "other"\nversion = "9.9.9"\n\n[[package]]\nname = "pi-ask-user"\nversion = "1.2.3"\n';
+  write("package.json", '{ "version": "1.2.3" }');
+  write("package-lock.json", '{ "version": "1.2.3", "packages": { "": { "version": "1.2.3" } } }');
+  write("Cargo.toml", '[package]\nname = "pi-ask-user"\nversion = "1.2.3"\n\n[dependencies.other]\nversion = "9"\n');
+  write("Cargo.lock", lock);
+  write("fuzz/Cargo.lock", lock);
+  write("CHANGELOG.md", "# Changelog\n\n## [1.2.3] - 2026-01-31\n");
+  git("init", "-q", "-b", "main");
+  commit("v1.2.3");
+  return { dir, write, git, commit, faults: (tag = "v1.2.3") => cannotRelease(tag, dir) };
+}
+
+test("a tag that agrees with every file and is on main can be released", (t) => {
+  const { dir, faults } = releasable(t);
+  assert.deepEqual(faults(), []);
+  assert.match(faults("v1.2.4")[0], /package\.json has version 1\.2\.3, the tag is v1\.2\.4/);
+  assert.ok(faults("1.2.3").includes("1.2.3 is not v and a version"));
+  const asked = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], { cwd: dir, encoding: "utf8" });
+  assert.equal(asked.status, 1);
+});
+
+test("each file with another version, and a section without a date, stop a release", (t) => {
+  const { write, commit, dir, faults } = releasable(t);
+  for (const name of ["package.json", "package-lock.json", "Cargo.toml", "Cargo.lock", "fuzz/Cargo.lock"]) {
+    const text = fs.readFileSync(path.join(dir, name), "utf8");
+    write(name, text.replaceAll("1.2.3", "1.2.2"));
+    commit("v1.2.3");
+    assert.ok(faults().length > 0 && faults().every((fault) => fault.startsWith(name)), `${name}: ${faults()}`);
+    write(name, text);
+  }
+  write("CHANGELOG.md", "## [1.2.3] - unreleased\n");
+  commit("v1.2.3");
+  assert.deepEqual(faults(), ['CHANGELOG.md has no date in "## [1.2.3] - unreleased"']);
+  write("CHANGELOG.md", "## [1.2.30] - 2026-01-31\n");
+  commit("v1.2.3");
+  assert.deepEqual(faults(), ["CHANGELOG.md has no section [1.2.3]"]);
+});
+
+test("a tag beside main, and one that is not checked out, stop a release", (t) => {
+  const { git, commit, faults } = releasable(t);
+  git("checkout", "-q", "-b", "aside");
+  commit("v1.2.3");
+  assert.deepEqual(faults(), ["v1.2.3 is not on the branch main"]);
+  git("checkout", "-q", "main");
+  git("tag", "-f", "v1.2.3");
+  commit();
+  assert.deepEqual(faults(), ["what is checked out is not v1.2.3"]);
+});
+
+/** As GNU's and LLVM's objdump write it. */
+const ELF = (libraries, versions) =>
+  `\nDynamic Section:\n${libraries.map((name) => `  NEEDED               ${name}`).join("\n")}\n\nVersion References:\n  required from libc.so.6:\n` +
+  `${versions.map((version) => `    0x09691a75 0x00 05 GLIBC_${version}`).join("\n")}\n\nDYNAMIC SYMBOL TABLE:\n` +
+  `${versions.map((version) => `0000000000000000      DF *UND*\t0000000000000000 (GLIBC_${version}) memcpy`).join("\n")}\n`;
+const PE = (libraries) => `\nThe Import Tables:\n${libraries.map((name) => `  lookup 0021 time 0000 fwd 0000\n\n    DLL Name: ${name}\n    Hint/Ord  Name\n          41  Sleep\n`).join("")}`;
+
+test("a binary that needs too new a glibc, a foreign library or a C runtime is refused", () => {
+  const of = (platform, text) => needsTooMuch(platform, needsOf(text));
+  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libgcc_s.so.1"], ["2.2.5", "2.28", "2.9"])), []);
+  assert.deepEqual(of("linux-arm64-gnu", ELF(["libc.so.6"], ["2.17", "2.33", "2.4"])), ["glibc 2.33 is newer than 2.28"]);
+  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libssl.so.3"], ["2.28"])), ["libssl.so.3 is not on every such Linux"]);
+  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so"], [])), []);
+  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so.6"], ["2.17"])), ["glibc 2.17 is not musl", "libc.so.6 is not on every such Linux"]);
+  assert.deepEqual(of("linux-x64-gnu", "nothing"), ["objdump named no library at all"]);
+  assert.deepEqual(of("win32-x64-msvc", PE(["KERNEL32.dll", "ntdll.dll"])), []);
+  assert.deepEqual(of("win32-arm64-msvc", PE(["KERNEL32.dll", "VCRUNTIME140.dll", "api-ms-win-crt-heap-l1-1-0.dll"])), [
+    "VCRUNTIME140.dll is no part of a clean Windows",
+    "api-ms-win-crt-heap-l1-1-0.dll is no part of a clean Windows",
+  ]);
+  assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README names the floor");
+});
+
+test("objdump reads the addon that was built here", { skip: process.platform !== "linux" && "objdump is no part of this system" }, () => {
+  const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
+  const asked = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
+  // This machine's glibc may be newer than what is promised; what counts is that it was found.
+  assert.match(asked.stdout, /^pi-ask-user\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
+});
+
+test("the addon loads, and where it does not the reason is said", (t) => {
+  const loads = (root) => spawnSync(process.execPath, [path.join(root, "scripts", "loads.mjs")], { encoding: "utf8" });
+  assert.match(loads(ROOT).stdout, /^it loads on /);
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-loads-"));
+  t.after(() => fs.rmSync(dir, { recursive: true, force: true }));
+  for (const name of ["index.js", "scripts/loads.mjs"]) fs.cpSync(path.join(ROOT, name), path.join(dir, name));
+  const { status, stderr } = loads(dir);
+  assert.equal(status, 1);
+  assert.match(stderr, /^ask_user is off: /);
+});
