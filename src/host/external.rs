@@ -97,16 +97,17 @@ fn spawn<'e>(env: &'e Env, command: &str, file: &TempPath) -> Result<Object<'e>>
         .map_err(|_| Error::from_reason(CANNOT_SPAWN))?;
     let mut options = Object::new(env)?;
     options.set_named_property("stdio", "inherit")?;
-    let path = file.to_string_lossy().into_owned();
-    let (program, args) = if cfg!(windows) {
+    let path = file.to_string_lossy();
+    if cfg!(windows) {
+        // One line: Node warns of arguments beside `shell`, for it would join them as they are.
         options.set_named_property("shell", true)?;
-        (command.to_owned(), vec![format!("\"{path}\"")])
-    } else {
-        // `exec`, so that a kill reaches the editor itself.
-        let script = format!("exec {command} \"$@\"");
-        ("/bin/sh".to_owned(), vec!["-c".to_owned(), script, "sh".to_owned(), path])
-    };
-    call(env, &module, "spawn", FnArgs::from((program, args, options)))
+        let line = format!("{command} \"{path}\"");
+        return call(env, &module, "spawn", FnArgs::from((line, options)));
+    }
+    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
+    let script = format!("exec {command} \"$@\"");
+    let args = vec!["-c", &script, "sh", &path];
+    call(env, &module, "spawn", FnArgs::from(("sh", args, options)))
 }
 
 /// Calls `job.done` when the child closes or could not be started, whichever comes first.
