@@ -30,11 +30,24 @@ async function fresh() {
     if (check.status !== 0) throw new Error(`cargo check failed\n${check.stderr ?? check.error?.message ?? ""}`);
     const { generateTypeDef } = await import(pathToFileURL(path.join(await fetched(NAPI_CLI), "dist", "index.js")).href);
     const header = "// Generated from the Rust sources by `npm run types`.\n\n";
-    const { dts, header: head } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
-    return dts.startsWith(head) ? dts : head + dts;
+    const { dts } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
+    return header + asModule(dts.replace(header, ""));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The declarations as index.js exports them. napi-rs writes a flat list; what one imports is a
+ * function that has the others, and itself as `default`, so that it can be called however it is
+ * imported.
+ */
+function asModule(flat) {
+  const whole = /(?:^\/\*\*\n(?: \*.*\n)*? \*\/\n)?^export declare function registerAskUser\(.*$/m.exec(flat)?.[0];
+  if (!whole) throw new Error("napi-rs wrote no registerAskUser");
+  const indented = flat.trim().replaceAll("export declare ", "export ").replace(/^(?=.)/gm, "  ");
+  const itself = whole.replace("export declare function", "declare function");
+  return `${itself}\n\ndeclare namespace registerAskUser {\n${indented}\n\n  export { registerAskUser as default }\n}\n\nexport = registerAskUser\n`;
 }
 
 async function main() {

@@ -28,7 +28,7 @@ test("every way of importing gives the function", async () => {
 
 test("what index.d.ts declares can be imported by its name", async () => {
   const types = readFileSync(join(dirname(index), "index.d.ts"), "utf8");
-  const names = [...types.matchAll(/^export declare function (\w+)/gm)].map(([, name]) => name);
+  const names = [...types.matchAll(/^ {2}export function (\w+)/gm)].map(([, name]) => name);
   assert.ok(names.length >= 6);
   const imported = await import(pathToFileURL(index));
   for (const name of names) assert.equal(typeof imported[name], "function", name);

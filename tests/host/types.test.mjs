@@ -1,0 +1,73 @@
+// The published package as TypeScript and the tools for packages see it.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { makePackages } from "../../scripts/packages.mjs";
+import { fetched } from "../support/hosts.mjs";
+
+// Kept out of package.json: nobody but these tests needs them.
+const TYPESCRIPT = "typescript@5.9.3";
+const PUBLINT = "publint@0.3.25";
+const ATTW = "@arethetypeswrong/core@0.18.5";
+
+const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-types-"));
+after(() => fs.rmSync(temp, { recursive: true, force: true }));
+const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "@pi-ask-user/native");
+
+/** What a consumer writes after its import line: every way of calling, and two mistakes. */
+const USES = `
+register({} as object);
+const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionId: "s", toolCallId: "t" });
+const decision: Record<string, unknown> = acpApplyPermission({}, requests, { aborted: true });
+const form: Record<string, unknown> | null = acpElicitationRequest({}, { sessionId: "s", toolCallId: "t" });
+const told: Record<string, unknown> | null = acpApplyElicitation({}, {}, { reportUnanswered: true });
+export const all = [decision, form, told, acpToolInfo({}).title];
+// @ts-expect-error a call without Pi
+register();
+// @ts-expect-error a call without its session
+acpElicitationRequest({}, { toolCallId: "t" });
+`;
+const NAMES = "acpApplyElicitation, acpApplyPermission, acpElicitationRequest, acpPermissionRequests, acpToolInfo";
+const CONSUMERS = {
+  "esm.mts": `import register, { ${NAMES}, type AcpCall } from "@pi-ask-user/native";\nexport const call: AcpCall = { sessionId: "s", toolCallId: "t" };${USES}`,
+  "named.mts": `import { registerAskUser as register, ${NAMES} } from "@pi-ask-user/native";${USES}`,
+  "cjs.cts": `import register = require("@pi-ask-user/native");\nconst { ${NAMES} } = register;\nregister.default({});${USES}`,
+};
+
+test("a consumer in TypeScript can import and call everything", async () => {
+  const tsc = path.join(await fetched(TYPESCRIPT), "bin", "tsc");
+  const work = path.join(temp, "consumer");
+  fs.cpSync(dir, path.join(work, "node_modules", "@pi-ask-user", "native"), { recursive: true });
+  for (const [name, text] of Object.entries(CONSUMERS)) fs.writeFileSync(path.join(work, name), text);
+  const strict = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022"];
+  for (const how of [
+    ["--module", "nodenext", ...Object.keys(CONSUMERS)],
+    ["--module", "esnext", "--moduleResolution", "bundler", "esm.mts", "named.mts"],
+  ]) {
+    const ended = spawnSync(process.execPath, [tsc, ...strict, ...how], { cwd: work, encoding: "utf8" });
+    assert.equal(ended.status, 0, ended.stdout);
+  }
+});
+
+test("publint finds nothing", async () => {
+  const place = await fetched(PUBLINT);
+  const { publint } = await import(pathToFileURL(path.join(place, "src", "index-node.js")).href);
+  const { messages } = await publint({ pkgDir: dir, strict: true, pack: false });
+  assert.deepEqual(messages.map(({ code, path: at }) => `${code} at ${at.join(".")}`), []);
+});
+
+test("the types are right for every way of resolving", async () => {
+  const place = await fetched(ATTW);
+  const { checkPackage, createPackageFromTarballData } = await import(pathToFileURL(createRequire(path.join(place, "package.json")).resolve("@arethetypeswrong/core")).href);
+  const npm = spawnSync("npm", ["pack", "--json", "--ignore-scripts", "--loglevel=error", "--pack-destination", temp], { cwd: dir, encoding: "utf8", shell: process.platform === "win32" });
+  assert.equal(npm.status, 0, npm.stderr);
+  const [{ filename }] = Object.values(JSON.parse(npm.stdout));
+  const tarball = fs.readFileSync(path.join(temp, filename.replace("@", "").replace("/", "-")));
+  const { problems } = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+  assert.deepEqual(problems, []);
+});
