@@ -48,6 +48,11 @@ export function platformOf(triple) {
   return `linux-${arch}-${libc}`;
 }
 
+/** Name of the build for this machine, as far as its Rust toolchain knows. */
+export function platformHere() {
+  return platformOf(rustc().host);
+}
+
 /**
  * Flags for rustc. A release holds no path of the machine it was built on, so that two machines build
  * the same bytes; on Windows it holds the C runtime, which a clean Windows does not have; on musl it

@@ -22,6 +22,8 @@ const GIT_URL = "https://git.example.test/someone/pi-ask-user";
 const FROM_NPM = argumentsOf("pi install npm:@pi-ask-user/native");
 const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-ask-user").map((word) => word.replace("<host>/<owner>", "git.example.test/someone"));
 const FROM_CLONE = argumentsOf("pi install ./");
+/** Where the README's settings look for their schema. */
+const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"))[1];
 let registry;
 
 before(async () => {
@@ -93,6 +95,7 @@ for (const host of HOST_NAMES) {
       assert.equal(fs.readdirSync(scope).length, 2, "the main package and one binary");
       await asksAndIsAnswered(t, user);
       if (npm === NPM_VERSIONS[0]) await leavesItOut(t, user);
+      assert.ok(fs.existsSync(path.join(user.home.agentDir, SCHEMA)), `${SCHEMA} of the README is in the agent directory`);
       await user.pi([...argumentsOf("pi remove"), FROM_NPM.at(-1)]);
       assert.deepEqual(packages(user), []);
     });
@@ -122,6 +125,19 @@ for (const host of HOST_NAMES) {
     await pi.exit();
   });
 }
+
+test("a published binary can be compared with one that is built anew", { skip }, async (t) => {
+  const copy = path.join(temp, "rebuild");
+  t.after(() => fs.rmSync(copy, { recursive: true, force: true }));
+  for (const name of ["scripts", "package.json"]) fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+  const [file] = fs.readdirSync(ROOT).filter((name) => name.endsWith(".node"));
+  fs.copyFileSync(path.join(ROOT, file), path.join(copy, file));
+  const [node, ...args] = documented("node scripts/rebuild.mjs").split(" ");
+  const compare = () => run(node, [...args, /^pi-ask-user\.(.+)\.node$/.exec(file)[1], "--no-build"], { cwd: copy, env: { ...process.env, npm_config_registry: registry.url } });
+  assert.match(await compare(), /the same\n$/);
+  fs.appendFileSync(path.join(copy, file), "\0");
+  await assert.rejects(compare(), /DIFFERENT/);
+});
 
 for (const host of BUN_NAMES) {
   test(`pi install npm: Pi compiled with ${host}`, { skip: skip || noBun }, async (t) => {

@@ -1,0 +1,59 @@
+// Builds a published binary anew and compares the two: `node scripts/rebuild.mjs [<platform>]`.
+//
+// Run it on the tag, with the Rust of .github/actions/setup/action.yml, and for Linux with what
+// .github/zig.txt names on PATH. The published one comes from the npm registry. With --no-build the
+// addon beside index.js is compared as it is.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build, platformHere } from "./build.mjs";
+import { isMain } from "./main.mjs";
+import { GLIBC_FLOOR } from "./needs.mjs";
+import { PLATFORMS } from "./packages.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Builds as the workflow `binaries` does; returns the addon's path. */
+function rebuilt(platform) {
+  const { target, os: system } = PLATFORMS[platform];
+  const floor = platform.endsWith("-gnu") ? `.${GLIBC_FLOOR}` : "";
+  return build({ zig: system === "linux", target: `${target}${floor}` });
+}
+
+/** Fetches the published binary into `temp`; returns its path. */
+function published(platform, temp) {
+  const { name, version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const run = (program, args) => {
+    const ended = spawnSync(program, args, { cwd: temp, encoding: "utf8", shell: process.platform === "win32" });
+    if (ended.status !== 0) throw new Error(`${program} ${args.join(" ")} failed: ${ended.stderr || ended.error?.message}`);
+  };
+  run("npm", ["pack", `${name}-${platform}@${version}`, "--silent"]);
+  run("tar", ["-xzf", fs.readdirSync(temp).find((file) => file.endsWith(".tgz"))]);
+  return path.join(temp, "package", `pi-ask-user.${platform}.node`);
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({ options: { "no-build": { type: "boolean" } }, allowPositionals: true });
+  const [platform = platformHere()] = positionals;
+  if (!PLATFORMS[platform]) throw new Error(`there is no package for ${platform}: one of ${Object.keys(PLATFORMS).join(", ")}`);
+  const mine = values["no-build"] ? path.join(ROOT, `pi-ask-user.${platform}.node`) : await rebuilt(platform);
+  const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-rebuild-"));
+  try {
+    const [own, theirs] = [mine, published(platform, temp)].map((file) => createHash("sha256").update(fs.readFileSync(file)).digest("hex"));
+    console.log(`built here  ${own}\npublished   ${theirs}\n${own === theirs ? "the same" : "DIFFERENT"}`);
+    if (own !== theirs) process.exitCode = 1;
+  } finally {
+    fs.rmSync(temp, { recursive: true, force: true });
+  }
+}
+
+if (isMain(import.meta.url)) {
+  main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
