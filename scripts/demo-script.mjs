@@ -2,6 +2,29 @@
 
 /** The questions, as an agent would write them. */
 export const QUESTIONS = {
+  layout: {
+    question: "Which layout should the service have?",
+    header: "Layout",
+    options: [
+      {
+        label: "Ports and adapters (Recommended)",
+        description: "The core knows no database",
+        preview: [
+          "## Ports and adapters",
+          "",
+          "```rust",
+          "pub trait OrderStore {",
+          "    fn save(&self, order: &Order) -> Result<()>;",
+          "}",
+          "```",
+          "",
+          "- `core/` depends on *nothing*",
+          "- `postgres/`, `http/` depend on `core/`",
+        ].join("\n"),
+      },
+      { label: "Layers", description: "Fewer files, harder to test", preview: "## Layers\n\n`http` → `service` → `database`" },
+    ],
+  },
   database: {
     question: "Which database should we use?",
     header: "Database Selection",
@@ -30,16 +53,31 @@ const ask = (text, ...questions) => ({ text, toolCalls: [{ name: "ask_user", arg
  * The scenes, in order. Each begins with a prompt:
  *   prompt  what the person says to Pi
  *   steps   what the model says (tests/support/model.mjs tells what a step is)
- *   play    pairs `[text to wait for, keys to press]`, for the demo that plays itself; for a form that opens,
- *           wait for its help line: before that it takes no keys
+ *   play    steps `[text to wait for, keys to press, what there is to see]`, for the demo that plays itself; for a
+ *           form that opens, wait for its help line: before that it takes no keys. What there is to see is said
+ *           where the screen is worth a look.
  *   done    what the model says at the end of the scene
  */
 export const SCENES = [
   {
     prompt: "Set up the project.",
-    steps: [ask("One thing before I start.", QUESTIONS.database), { text: "Thanks, the database is settled. Say “go on” for the rest." }],
-    play: [["Esc to cancel", "2"]],
-    done: "the database is settled",
+    steps: [
+      ask("Two things are yours to decide.", QUESTIONS.layout, { ...QUESTIONS.database, header: "Database" }),
+      { text: "Thanks, layout and database are settled. Say “go on” for the rest." },
+    ],
+    play: [
+      ["Esc cancel", "<down>", "A question with a preview of each option"],
+      ["> 2. Layers", "<up>"],
+      ["> 1. Ports and adapters", "<a-o>"],
+      ["2 questions are waiting", "<a-o>", "The form folded away, so that the conversation can be read"],
+      [QUESTIONS.layout.question, "n"],
+      ["note:", "one crate"],
+      ["note: one crate", "<enter>", "A note on the answer"],
+      ["✎ one crate", "1"],
+      [QUESTIONS.database.question, "2"],
+      ["Submit 2 answers", "<enter>", "The review of all answers"],
+    ],
+    done: "layout and database are settled",
   },
   {
     prompt: "go on",

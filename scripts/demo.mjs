@@ -1,7 +1,7 @@
 // The demo: the real Pi, the real addon, a model that follows a script.
 //   npm run demo [-- --pi 1.5.2] [--tui-mode fullscreen] [--no-build] [--play]
 // At a terminal you sit at Pi yourself. Without one (or with --play) the demo presses the keys and
-// prints the last screen and what the model was told.
+// prints the screens worth a look and what the model was told.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -55,16 +55,18 @@ async function sitDown({ host, mode, model }, [scene]) {
 async function play(options, scenes) {
   const { startPi } = await import("../tests/support/pi.mjs");
   const { toolResult } = await import("../tests/support/model.mjs");
-  const pi = await startPi({ cols: 80, rows: 30, ...options });
+  const pi = await startPi({ cols: 100, rows: 32, ...options });
+  const show = (title) => console.log(`\n=== ${title}\n\n${pi.screen().join("\n").trimEnd()}`);
   try {
     for (const scene of scenes) {
       await pi.prompt(scene.prompt);
-      for (const [text, keys] of scene.play) {
+      for (const [text, keys, title] of scene.play) {
         await pi.waitFor(text);
+        if (title) show(title);
         await pi.keys(keys);
       }
       await pi.waitFor(scene.done);
-      console.log(pi.screen().join("\n").trimEnd());
+      show("What is left in the conversation");
       console.log(`\nThe model was told:\n${toolResult(options.model.requests, "ask_user")}\n`);
     }
     await pi.exit();

@@ -1,71 +1,82 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
-// Each scene is one SVG in docs/ for Pi's dark theme and one for its light theme.
+// Each is one SVG in docs/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
+// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film.
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { QUESTIONS } from "./demo-script.mjs";
+import { QUESTIONS, SCENES } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { isMain } from "./main.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
 
-const { database, service, features } = QUESTIONS;
+/** The terminal of the pictures. */
+const SIZE = { cols: 100, rows: 30 };
+/** How long a frame of the film is shown, in ms: one that is worth a look, another, one of a text being typed. */
+const HOLD = { look: 3000, step: 1200, letter: 90 };
 
-const LAYOUT = {
-  question: "Which layout should the service have?",
-  header: "Layout",
-  options: [
-    {
-      label: "Ports and adapters (Recommended)",
-      description: "The core knows no database",
-      preview: [
-        "## Ports and adapters",
-        "",
-        "The core names what it *needs*; adapters bring it.",
-        "",
-        "```rust",
-        "pub trait OrderStore {",
-        "    fn save(&self, order: &Order) -> Result<(), StoreError>;",
-        "}",
-        "```",
-        "",
-        "- `core/` has no dependency",
-        "- `postgres/`, `http/` depend on `core/`",
-      ].join("\n"),
-    },
-    { label: "Layers", description: "Fewer files, harder to test", preview: "## Layers\n\n`http` → `service` → `database`" },
-  ],
-};
-
-/** name → columns, what is asked, and pairs `[text to wait for, keys to press]` up to the picture. */
-const SCENES = {
-  form: { cols: 84, questions: [{ ...database, header: "Database" }, service, features], play: [["Esc cancel", "<down>"], ["> 2. SQLite", ""]] },
-  preview: { cols: 110, questions: [LAYOUT], play: [["Esc to cancel", ""], ["core/ has no dependency", ""]] },
-};
-
-/** The picture of a scene in a theme, as SVG text. */
-async function draw({ cols, questions, play }, theme) {
+/** Starts Pi in a theme with a model that says `steps`; `use(pi)` draws. */
+async function withPi(steps, theme, use) {
   const { startModel } = await import("../tests/support/model.mjs");
   const { startPi } = await import("../tests/support/pi.mjs");
-  const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
-  const call = { name: "ask_user", args: { questions } };
-  const model = await startModel({ steps: [{ text: "One moment, this is yours to decide.", toolCalls: [call] }, { text: "Thanks." }], match: [] });
-  const pi = await startPi({ cols, rows: 32, model, settings: { theme } });
+  const model = await startModel({ steps });
+  const pi = await startPi({ ...SIZE, model, settings: { theme } });
   try {
-    await pi.prompt("Set up the project.");
-    for (const [text, keys] of play) {
-      await pi.waitFor(text);
-      await pi.keys(keys);
-    }
-    const rows = pi.screenWithStyle();
-    return toSvg(rows.slice(...shown(pi.screen())), undefined, PAGES[theme]);
+    await pi.ready();
+    return await use(pi);
   } finally {
     await pi.dispose();
     await model.close();
   }
+}
+
+/** The preview of an option beside the list: from what the person said to the form's lower rule. */
+async function preview(theme) {
+  const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
+  const call = { name: "ask_user", args: { questions: [QUESTIONS.layout] } };
+  const steps = [{ text: "One moment, this is yours to decide.", toolCalls: [call] }, { text: "Thanks." }];
+  return withPi(steps, theme, async (pi) => {
+    await pi.prompt("Set up the project.");
+    await pi.waitFor(["Esc to cancel", "core/ depends on nothing"]);
+    return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), undefined, PAGES[theme]);
+  });
+}
+
+/** The first scene of the demo, from the prompt being typed to the rows that stay in the conversation. */
+async function demo(theme) {
+  const { PAGES, toFilm } = await import("../tests/support/picture.mjs");
+  const { keyScript } = await import("../tests/support/keys.mjs");
+  const [{ prompt, steps, play, done }] = SCENES;
+  return withPi(steps, theme, async (pi) => {
+    const frames = [];
+    // Pi's own footer, with a path that differs from run to run, is left out.
+    const take = (ms) => frames.push({ ms, rows: pi.screenWithStyle().slice(0, pi.screen().findIndex((row) => row.startsWith(pi.home.cwd))) });
+    /** Types a text, a frame for each letter; `before` is what stands before it on the screen. */
+    const type = async (text, before = "") => {
+      for (let end = 1; end <= text.length; end += 1) {
+        await pi.type(text[end - 1]);
+        if (text[end - 1] === " ") continue; // it cannot be seen
+        await pi.waitFor((rows) => rows.some((row) => row.trim() === before + text.slice(0, end)));
+        take(HOLD.letter);
+      }
+    };
+    const atPrompt = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2;
+    await pi.waitFor(atPrompt);
+    take(HOLD.step);
+    await type(prompt);
+    take(HOLD.step);
+    await pi.keys("<enter>");
+    for (const [wanted, keys, title] of play) {
+      await pi.waitFor(wanted);
+      take(title ? HOLD.look : HOLD.step);
+      for (const press of keyScript(keys)) await (press.length > 1 && !press.startsWith("\x1b") ? type(press, wanted.endsWith(":") ? `${wanted} ` : "") : pi.raw(press));
+    }
+    await pi.waitFor([done, atPrompt]);
+    take(HOLD.look);
+    return toFilm(frames, PAGES[theme]);
+  });
 }
 
 /** First and last row of the picture: from what the person said to the form's lower rule. */
@@ -78,8 +89,9 @@ function shown(rows) {
 /** Every picture: file name → SVG text. */
 export async function pictures() {
   const drawn = new Map();
-  for (const [name, scene] of Object.entries(SCENES)) {
-    for (const theme of ["dark", "light"]) drawn.set(`${name}-${theme}.svg`, await draw(scene, theme));
+  for (const theme of ["dark", "light"]) {
+    drawn.set(`demo-${theme}.svg`, await demo(theme));
+    drawn.set(`preview-${theme}.svg`, await preview(theme));
   }
   return drawn;
 }
@@ -88,6 +100,20 @@ export async function pictures() {
 export function stale(drawn) {
   const committed = (name) => (fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "");
   return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
+}
+
+/** Draws an SVG of docs/ as PNG, which Pi's gallery wants. It depends on the browser, so nothing checks it. */
+async function still(from, to) {
+  const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
+  if (noBrowser) return console.log(`docs/${to} is as it was: ${noBrowser}`);
+  const browser = await startBrowser();
+  try {
+    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(fs.readFileSync(path.join(DOCS, from), "utf8")).map(Number);
+    const page = await openFile(browser, path.join(DOCS, from), { viewport: { width: Math.floor(width), height: Math.floor(height) } });
+    await page.screenshot({ path: path.join(DOCS, to) });
+  } finally {
+    await browser.close();
+  }
 }
 
 async function main() {
@@ -104,9 +130,7 @@ async function main() {
   }
   fs.mkdirSync(DOCS, { recursive: true });
   for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
-  // Pi's gallery shows no SVG. A PNG depends on the fonts of the machine, so nothing checks it.
-  const png = spawnSync("rsvg-convert", ["--zoom=2", path.join(DOCS, "form-dark.svg"), "-o", path.join(DOCS, "form-dark.png")]);
-  if (png.status !== 0) console.log("docs/form-dark.png is as it was: rsvg-convert is not here");
+  await still("demo-dark.svg", "demo.png");
   console.log(`docs/ has ${drawn.size} pictures`);
 }
 

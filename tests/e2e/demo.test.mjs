@@ -41,7 +41,12 @@ for (const [command, place] of [
 test("npm run demo -- --play presses the keys itself and prints what the model was told", async (t) => {
   const { args, env } = demo(t, "npm run demo -- --play");
   const said = await run(NPM, args, { cwd: ROOT, env, shell: process.platform === "win32" });
-  for (const { done } of SCENES) assert.ok(said.includes(done), said);
-  assert.match(said, /The model was told:\n\{"answered":true,.*"answer":"SQLite"/);
+  for (const { done, play } of SCENES) {
+    for (const title of play.flatMap(([, , title]) => title ?? [])) assert.ok(said.includes(`=== ${title}`), title);
+    assert.ok(said.includes(done), said);
+  }
+  // What the form is for is on these screens: a preview, the folded form, a note, the review.
+  for (const seen of ["core/ depends on nothing", "2 questions are waiting", "note: one crate", "Submit 2 answers", "✎ one crate"]) assert.ok(said.includes(seen), seen);
+  assert.match(said, /The model was told:\n\{"answered":true,.*"note":"one crate".*"answer":"SQLite"/);
   assert.match(said, /The model was told:\n\{"answered":true,.*"answer":"order-processor".*\["Authentication","Admin Dashboard"\]/);
 });

@@ -1,8 +1,91 @@
-// The README's pictures show what Pi paints with this addon.
+// The README's pictures show what Pi paints with this addon, and a browser shows them as they are meant.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { pictures, stale } from "../../scripts/pictures.mjs";
+import { noBrowser, openFile, startBrowser } from "../support/browser.mjs";
+import { ROOT } from "../support/paths.mjs";
+
+const DOCS = path.join(ROOT, "docs");
+const SVGS = fs.readdirSync(DOCS).filter((name) => name.endsWith(".svg"));
 
 test("the pictures in docs/ are those of this program", async () => {
   assert.deepEqual(stale(await pictures()), [], 'run "node scripts/pictures.mjs" and look at them');
+});
+
+test("every picture is small and there for both colour schemes", () => {
+  for (const name of SVGS) {
+    assert.ok(SVGS.includes(name.includes("-dark") ? name.replace("-dark", "-light") : name.replace("-light", "-dark")), name);
+    assert.ok(fs.statSync(path.join(DOCS, name)).size <= 300_000, name);
+  }
+});
+
+test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async (t) => {
+  const browser = await startBrowser(t);
+  for (const name of SVGS) {
+    const page = await openFile(browser, path.join(DOCS, name), { scheme: name.includes("-dark") ? "dark" : "light" });
+    const texts = await page.evaluate(() => {
+      // What is only referred to has no size.
+      for (const group of [...document.querySelectorAll("defs > g")]) document.documentElement.append(group);
+      return [...document.querySelectorAll("text")].map((text) => {
+        const wanted = Number(text.getAttribute("textLength"));
+        text.removeAttribute("textLength");
+        return { text: text.textContent, wanted, natural: text.getComputedTextLength() };
+      });
+    });
+    assert.ok(texts.length > 20, name);
+    for (const { text, wanted, natural } of texts) {
+      assert.ok(Math.abs(wanted / natural - 1) <= 0.03, `${name}: ${JSON.stringify(text)} is ${natural} wide, drawn ${wanted}`);
+    }
+    await page.close();
+  }
+});
+
+test("the film plays, and stands still where motion is unwanted", { skip: noBrowser }, async (t) => {
+  const browser = await startBrowser(t);
+  for (const scheme of ["dark", "light"]) {
+    const file = path.join(DOCS, `demo-${scheme}.svg`);
+    const moving = await openFile(browser, file, { scheme, still: false });
+    /** What stands in the window at a moment, in ms. */
+    const at = (page, ms) =>
+      page.evaluate((time) => {
+        for (const animation of document.getAnimations()) Object.assign(animation, { currentTime: time }).pause();
+        const inside = ({ top, bottom }) => top >= 0 && bottom <= document.documentElement.viewBox.baseVal.height;
+        const uses = [...document.querySelectorAll("use")].filter((use) => inside(use.getBoundingClientRect()));
+        return uses.map((use) => document.querySelector(use.getAttribute("href")).textContent).join("\n");
+      }, ms);
+    const length = await moving.evaluate(() => document.getAnimations()[0].effect.getComputedTiming().duration);
+    const seen = [];
+    for (let ms = 0; ms < length; ms += 100) seen.push(await at(moving, ms));
+    for (const part of ["Ports and adapters", "questions are waiting", "note: one crate", "Submit 2 answers", "✓ Database"]) {
+      // Blanks between words of different colours are no part of any text.
+      const bare = (text) => text.replaceAll(/\s/g, "");
+      const shown = seen.filter((frame) => bare(frame).includes(bare(part))).length;
+      assert.ok(shown > 0 && shown < seen.length, `${part} is shown in ${shown} of ${seen.length} moments, ${scheme}`);
+    }
+    const still = await openFile(browser, file, { scheme });
+    assert.equal(await still.evaluate(() => document.getAnimations().length), 0);
+    assert.match(await at(still, 0), /Which layout/);
+  }
+});
+
+test("the README shows the picture of the reader's colour scheme", { skip: noBrowser }, async (t) => {
+  const browser = await startBrowser(t);
+  const shown = [...fs.readFileSync(path.join(ROOT, "README.md"), "utf8").matchAll(/<picture>[^]*?<\/picture>/g)].map(([html]) => html);
+  assert.ok(shown.length >= 2);
+  assert.ok(shown[0].includes("docs/demo-dark.svg"), "it opens with the film");
+  const html = path.join(DOCS, "..", "target", `readme-${process.pid}.html`);
+  t.after(() => fs.rmSync(html, { force: true }));
+  fs.writeFileSync(html, `<base href="${pathToFileURL(ROOT).href}/">${shown.join("\n")}`);
+  for (const scheme of ["dark", "light"]) {
+    const page = await browser.newPage({ colorScheme: scheme });
+    await page.goto(pathToFileURL(html).href);
+    const images = await page.evaluate(() => [...document.images].map(({ currentSrc, naturalWidth, alt }) => ({ currentSrc, naturalWidth, alt })));
+    for (const { currentSrc, naturalWidth, alt } of images) {
+      assert.ok(currentSrc.endsWith(`-${scheme}.svg`), `${currentSrc}, ${scheme}`);
+      assert.ok(naturalWidth > 0 && alt.length > 20, currentSrc);
+    }
+  }
 });

@@ -119,8 +119,8 @@ async function compiledPi(name) {
   return executable;
 }
 
-/** Fills `dir` with `fill(temp)` unless `wanted`, a file inside it, is already there. */
-async function once(wanted, dir, fill) {
+/** Fills `dir`, a place in the cache, with `fill(temp)` unless `wanted`, a file inside it, is already there. */
+export async function once(wanted, dir, fill) {
   if (fs.existsSync(wanted)) return;
   fs.mkdirSync(CACHE, { recursive: true });
   const temp = fs.mkdtempSync(`${dir}.`);
@@ -156,11 +156,12 @@ async function npm(args, cwd) {
   }
 }
 
-function run(command, args, cwd) {
+/** Runs a command to its end; resolves with what it said, rejects with that when it fails. */
+export function run(command, args, cwd, env = process.env) {
   return new Promise((resolve, reject) => {
     // On Windows npm is a .cmd file, which only a shell can start.
     const shell = process.platform === "win32" && command === "npm";
-    const child = spawn(command, args, { cwd, shell, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd, env, shell, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     child.stdout.on("data", (data) => (said += data));
     child.stderr.on("data", (data) => (said += data));

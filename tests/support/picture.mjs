@@ -18,24 +18,66 @@ export function writePicture(pi, name) {
 
 /** An SVG of rows of style runs (screen.mjs `styled()`) on a page. A shown cursor is drawn as a bar. */
 export function toSvg(rows, cursor, page = PAGES.dark) {
-  const columns = Math.max(1, ...rows.map((runs) => runs.reduce((end, run) => Math.max(end, run.x + run.width), 0)));
-  const width = columns * CELL.width;
-  const height = rows.length * CELL.height;
-  const body = rows.flatMap((runs, y) => runs.map((run) => drawRun(run, y, page)));
+  const body = rows.flatMap((runs, y) => drawRow(runs, y, page));
   if (cursor?.shown) body.push(box(cursor.x, cursor.y, 0.2, page.fg));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve">
+  return svg(columnsOf(rows), rows.length, page, body);
+}
+
+/**
+ * An SVG that plays `frames`, `[{rows, ms}]`, again and again: each is shown for its time. Where a person
+ * wants no motion, it stands still on the one that is shown longest.
+ *
+ * The frames hang one below the other, and the picture is a window that jumps along them. A row that
+ * comes again is drawn once.
+ */
+export function toFilm(frames, page = PAGES.dark) {
+  const height = Math.max(...frames.map(({ rows }) => rows.length));
+  const columns = Math.max(...frames.map(({ rows }) => columnsOf(rows)));
+  const total = frames.reduce((sum, { ms }) => sum + ms, 0);
+  const drawn = new Map(); // what a row looks like → its name
+  const body = [];
+  const steps = [];
+  let at = 0;
+  for (const [index, { rows, ms }] of frames.entries()) {
+    for (const [y, runs] of rows.entries()) {
+      const row = drawRow(runs, 0, page).join("");
+      if (!row) continue;
+      if (!drawn.has(row)) drawn.set(row, `r${drawn.size}`);
+      body.push(`<use href="#${drawn.get(row)}" y="${(index * height + y) * CELL.height}"/>`);
+    }
+    steps.push(`${round((100 * at) / total)}%{transform:translateY(${-index * height * CELL.height}px)}`);
+    at += ms;
+  }
+  const longest = frames.findIndex(({ ms }) => ms === Math.max(...frames.map((frame) => frame.ms)));
+  const style =
+    `<style>.film{animation:film ${round(total / 1000)}s step-end infinite}@keyframes film{${steps.join("")}}` +
+    `@media(prefers-reduced-motion:reduce){.film{animation:none;transform:translateY(${-longest * height * CELL.height}px)}}</style>`;
+  const rows = [...drawn].map(([row, name]) => `<g id="${name}">${row}</g>`);
+  return svg(columns, height, page, [style, "<defs>", ...rows, "</defs>", '<g class="film">', ...body, "</g>"]);
+}
+
+function svg(columns, rows, page, body) {
+  const [width, height] = [round(Math.max(1, columns) * CELL.width), rows * CELL.height];
+  // Blanks are kept by the style in browsers, by the attribute elsewhere.
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve" style="white-space:pre">
 <rect width="100%" height="100%" fill="${page.bg}"/>
-${body.filter(Boolean).join("\n")}
+${body.join("\n")}
 </svg>
 `;
+}
+
+function columnsOf(rows) {
+  return Math.max(0, ...rows.map((runs) => runs.reduce((end, run) => Math.max(end, run.x + run.width), 0)));
+}
+
+function drawRow(runs, y, page) {
+  return runs.map((run) => drawRun(run, y, page)).filter(Boolean);
 }
 
 function drawRun(run, y, page) {
   let fg = css(run.fg) ?? page.fg;
   let bg = css(run.bg);
   if (run.inverse) [fg, bg] = [bg ?? page.bg, fg];
-  const back = bg ? box(run.x, y, run.width, bg) : "";
-  if (!run.text.trim()) return back;
   const style = [
     `fill="${fg}"`,
     run.bold && 'font-weight="bold"',
@@ -43,9 +85,27 @@ function drawRun(run, y, page) {
     run.italic && 'font-style="italic"',
     run.underline && 'text-decoration="underline"',
   ];
-  // The length is given, so that a font with other widths cannot shift the columns.
-  const length = `textLength="${round(run.width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
-  return `${back}<text x="${round(run.x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escape(run.text)}</text>`;
+  const words = pieces(run).map(({ text, x, width }) => {
+    // The length is given, so that a font with other widths cannot shift the columns.
+    const length = `textLength="${round(width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
+    return `<text x="${round(x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escape(text)}</text>`;
+  });
+  return (bg ? box(run.x, y, run.width, bg) : "") + words.join("");
+}
+
+/**
+ * The texts of a run, `[{text, x, width}]`, without blanks around them and without two blanks in a row
+ * within: whatever a viewer makes of blanks, the columns stand. A blank is one column wide, so what is
+ * left of a run with wide signs can be told where it holds blanks at its ends only.
+ */
+function pieces({ text, x, width }) {
+  const narrow = [...text].length === width;
+  const words = narrow ? text.matchAll(/\S+(?: \S+)*/g) : text.matchAll(/\S(?:.*\S)?/g);
+  return [...words].map((found) => {
+    const before = [...text.slice(0, found.index)].length;
+    const after = [...text.slice(found.index + found[0].length)].length;
+    return { text: found[0], x: x + before, width: width - before - after };
+  });
 }
 
 function box(x, y, width, fill) {

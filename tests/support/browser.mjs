@@ -1,0 +1,58 @@
+// A real Chromium from npm, with the libraries and fonts it needs: nothing of the machine's own.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { fetched, once, run } from "./hosts.mjs";
+import { CACHE } from "./paths.mjs";
+
+const CHROMIUM = "@sparticuz/chromium@153.0.0";
+const PLAYWRIGHT = "playwright-core@1.65.1";
+const FONTS = "dejavu-fonts-ttf@2.37.3";
+
+/** Why this machine has no browser; false where it can have one. */
+export const noBrowser = `${process.platform}-${process.arch}` !== "linux-x64" && "npm carries a Chromium for Linux x64 only";
+
+/** Starts Chromium; `t` (a test) closes it. Returns playwright's Browser. */
+export async function startBrowser(t) {
+  if (noBrowser) throw new Error(noBrowser);
+  const place = await fetched(CHROMIUM);
+  const entry = pathToFileURL(path.join(place, "build", "index.js")).href;
+  const dir = path.join(CACHE, "chromium-153.0.0");
+  const executablePath = path.join(dir, "chromium");
+  await once(executablePath, dir, (temp) => {
+    // It unpacks itself into the directory for temporary files; in that cloud's, with its libraries.
+    const env = { ...process.env, TMPDIR: temp, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+    return run(process.execPath, ["--input-type=module", "-e", `await (await import(${JSON.stringify(entry)})).default.executablePath()`], temp, env);
+  });
+  const { default: packed } = await import(entry);
+  const { chromium } = await import(pathToFileURL(path.join(await fetched(PLAYWRIGHT), "index.mjs")).href);
+  const libraries = [path.join(dir, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(dir, "fonts") };
+  // Its flags are made for a cloud that has one process only; closing a page ends that.
+  const browser = await chromium.launch({ executablePath, args: packed.args.filter((flag) => flag !== "--single-process"), env });
+  t?.after(() => browser.close());
+  return browser;
+}
+
+/**
+ * Opens a file of ours in a page of its own: `scheme` is "dark" or "light". DejaVu Sans Mono is there, in
+ * every style, whatever the machine has.
+ */
+export async function openFile(browser, file, { scheme = "light", still = true, ...options } = {}) {
+  const page = await browser.newPage({ colorScheme: scheme, reducedMotion: still ? "reduce" : "no-preference", ...options });
+  await page.goto(pathToFileURL(file).href);
+  for (const [style, weight] of [["", "normal"], ["-Bold", "bold"]]) {
+    for (const [slope, slant] of [["", "normal"], ["Oblique", "italic"]]) {
+      const name = `DejaVuSansMono${slope ? `${style || "-"}${slope}` : style}.ttf`;
+      const bytes = fs.readFileSync(path.join(await fetched(FONTS), "ttf", name)).toString("base64");
+      await page.evaluate(
+        async ([data, font]) => {
+          const face = new FontFace("DejaVu Sans Mono", `url(data:font/ttf;base64,${data})`, font);
+          document.fonts.add(await face.load());
+        },
+        [bytes, { weight, style: slant }],
+      );
+    }
+  }
+  return page;
+}
