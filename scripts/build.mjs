@@ -40,7 +40,8 @@ const SYSTEM = [
 export function platformOf(triple) {
   const cpu = triple.slice(0, triple.indexOf("-"));
   const arch = ARCH.find(([pattern]) => pattern.test(cpu))?.[1] ?? cpu;
-  if (triple.includes("windows")) return `win32-${arch}-${triple.includes("windows-gnu") ? "gnu" : "msvc"}`;
+  // Whatever linked it, Node there is one.
+  if (triple.includes("windows")) return `win32-${arch}-msvc`;
   const system = SYSTEM.find(([pattern]) => pattern.test(triple))?.[1];
   if (system) return `${system}-${arch}`;
   const libc = /linux-(gnu|musl)/.exec(triple)?.[1];

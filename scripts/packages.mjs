@@ -26,6 +26,9 @@ export const PLATFORMS = {
   "win32-arm64-msvc": { target: "aarch64-pc-windows-msvc", os: "win32", cpu: "arm64" },
 };
 
+/** The licences of what a binary is linked from. */
+const THIRD_PARTY = "THIRD-PARTY.md";
+
 /** Makes every package directory under `out`. Returns `[{name, dir, binary}]`, the main package last. */
 export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, all = false } = {}) {
   const root = withRepository(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
@@ -41,7 +44,7 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
     const manifest = platformManifest(root, platform, fields, file);
     writeJson(dir, manifest);
     fs.writeFileSync(path.join(dir, "README.md"), `# ${manifest.name}\n\nThe binary of \`${root.name}\` for ${fields.target}.\n`);
-    fs.copyFileSync(path.join(ROOT, "LICENSE"), path.join(dir, "LICENSE"));
+    for (const text of ["LICENSE", THIRD_PARTY]) fs.copyFileSync(path.join(ROOT, text), path.join(dir, text));
     if (binary) fs.copyFileSync(binary, path.join(dir, file));
     made.push({ name: manifest.name, dir, binary: Boolean(binary) });
   }
@@ -67,7 +70,7 @@ function platformManifest(root, platform, { os, cpu, libc }, file) {
     license,
     repository,
     main: file,
-    files: [file],
+    files: [file, THIRD_PARTY],
     engines,
     os: [os],
     cpu: [cpu],

@@ -28,8 +28,8 @@ const OTHERS = {
   "powerpc64le-unknown-linux-gnu": "linux-ppc64-gnu",
   "s390x-unknown-linux-gnu": "linux-s390x-gnu",
   "x86_64-unknown-linux-gnu.2.28": "linux-x64-gnu",
-  "x86_64-pc-windows-gnu": "win32-x64-gnu",
-  "aarch64-pc-windows-gnullvm": "win32-arm64-gnu",
+  "x86_64-pc-windows-gnu": "win32-x64-msvc",
+  "aarch64-pc-windows-gnullvm": "win32-arm64-msvc",
   "x86_64-unknown-illumos": "sunos-x64",
 };
 

@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
+import { versions } from "../../scripts/release.mjs";
 import { documented } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
@@ -90,7 +91,7 @@ test("each platform's package holds its one binary under the name index.js looks
     assert.equal(fs.readFileSync(path.join(dir, file), "utf8"), platform);
   }
   const { dir } = made.find(({ name }) => name.endsWith("linux-x64-gnu"));
-  assert.deepEqual(packed(dir), ["LICENSE", "README.md", "package.json", "pi-ask-user.linux-x64-gnu.node"]);
+  assert.deepEqual(packed(dir), ["LICENSE", "README.md", "THIRD-PARTY.md", "package.json", "pi-ask-user.linux-x64-gnu.node"]);
 });
 
 test("the command of CONTRIBUTING.md makes the same directories", () => {
@@ -106,8 +107,7 @@ test("a missing binary stops a release", () => {
   assert.throws(() => makePackages({ out: path.join(temp, "again"), artifacts, all: true }), /no pi-ask-user\.darwin-x64\.node/);
 });
 
-test("the crate and the package have one version, and the changelog knows it", () => {
-  const cargo = fs.readFileSync(path.join(ROOT, "Cargo.toml"), "utf8");
-  assert.equal(/^version = "(.+)"$/m.exec(cargo)[1], manifest.version);
+test("every file has one version, and the changelog knows it", () => {
+  for (const [file, version] of Object.entries(versions())) assert.equal(version, manifest.version, file);
   assert.match(fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"), new RegExp(`^## \\[${manifest.version.replaceAll(".", "\\.")}\\]`, "m"));
 });

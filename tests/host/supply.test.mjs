@@ -6,6 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { chosen } from "../../scripts/licences.mjs";
 import { faults as needsTooMuch, GLIBC_FLOOR, needsOf } from "../../scripts/needs.mjs";
 import { PLATFORMS } from "../../scripts/packages.mjs";
 import { faults as cannotRelease } from "../../scripts/release.mjs";
@@ -142,6 +143,25 @@ test("a tag beside main, and one that is not checked out, stop a release", (t) =
   git("tag", "-f", "v1.2.3");
   commit();
   assert.deepEqual(faults(), ["what is checked out is not v1.2.3"]);
+});
+
+test("THIRD-PARTY.md has a licence for everything that is linked, and its text", () => {
+  const [node, ...args] = documented("node scripts/licences.mjs").split(" ");
+  const asked = spawnSync(node, [...args, "--check"], { cwd: ROOT, encoding: "utf8" });
+  assert.equal(asked.status, 0, asked.stderr);
+  const text = read("THIRD-PARTY.md");
+  const crates = [...text.matchAll(/^\| \[(\S+ \S+)\]\(https:\/\/crates\.io\/\S+\) \| (\S+?)(,.*)? \|$/gm)].map(([, crate]) => crate);
+  assert.ok(crates.length > 80, `${crates.length} crates`);
+  for (const name of ["napi", "ratatui", "windows-sys", "nucleo-matcher"]) assert.ok(crates.some((crate) => crate.startsWith(`${name} `)), name);
+  for (const crate of crates) assert.match(text, new RegExp(`^### .*[:,] ${crate.replaceAll(/[.+]/g, "\\$&")}(,|$)`, "m"), crate);
+  for (const part of ["Rust's standard library", "UNICODE LICENSE V3", "Mozilla Public License Version 2.0", "Apache License"]) assert.ok(text.includes(part), part);
+});
+
+test("of a choice of licences the plainest is taken, and what is no choice is looked at by a person", () => {
+  for (const [expression, licence] of Object.entries({ "Apache-2.0 OR MIT": "MIT", "Unlicense OR MIT": "MIT", "Apache-2.0/MIT": "MIT", "MPL-2.0": "MPL-2.0", "Apache-2.0 OR BSL-1.0": "Apache-2.0" })) {
+    assert.equal(chosen(expression), licence);
+  }
+  for (const expression of ["MIT AND Unicode-3.0", "(MIT OR Apache-2.0) AND BSD-3-Clause", "GPL-3.0-only", ""]) assert.throws(() => chosen(expression));
 });
 
 /** As GNU's and LLVM's objdump write it. */

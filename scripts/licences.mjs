@@ -1,0 +1,154 @@
+// Writes THIRD-PARTY.md, the licences of what is linked into the binaries: `node scripts/licences.mjs`.
+// With --check it changes nothing and fails when the committed file is stale.
+//
+// It asks cargo which crates the eight platforms link (procedural macros and build scripts stay out of a
+// binary) and takes the texts from their sources, as cargo unpacked them. Where a crate leaves the choice,
+// the first licence of PREFERRED is used.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isMain } from "./main.mjs";
+import { PLATFORMS } from "./packages.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const FILE = "THIRD-PARTY.md";
+/** Texts that no crate carries. */
+const TEXTS = path.join(ROOT, "scripts", "licences");
+
+/** The licences we take where there is a choice, best first, and how a crate's file for each is named. */
+const PREFERRED = [
+  ["MIT", /^licen[sc]e[-_.]mit/i],
+  ["ISC", /^licen[sc]e[-_.]isc/i],
+  ["Zlib", /^licen[sc]e[-_.]zlib/i],
+  ["BSD-2-Clause", /^licen[sc]e[-_.]bsd/i],
+  ["BSD-3-Clause", /^licen[sc]e[-_.]bsd/i],
+  ["Apache-2.0", /^licen[sc]e[-_.]apache(?!.*llvm)/i],
+  ["MPL-2.0", /^licen[sc]e[-_.]mpl/i],
+];
+/** The file of a crate with one licence. */
+const PLAIN = /^licen[sc]e(\.(txt|md))?$/i;
+/** Licences that ask for the sources. */
+const WITH_SOURCES = ["MPL-2.0"];
+
+/** Every crate that a binary of some platform links, without our own: cargo's `packages`, by name and version. */
+function linked() {
+  const found = new Map();
+  for (const { target } of Object.values(PLATFORMS)) {
+    const args = ["metadata", "--format-version", "1", "--locked", "--no-default-features", "--features", "host", "--filter-platform", target];
+    const asked = spawnSync("cargo", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 256 << 20 });
+    if (asked.status !== 0) throw new Error(`cargo metadata failed\n${asked.stderr ?? asked.error?.message}`);
+    const { packages, resolve } = JSON.parse(asked.stdout);
+    const byId = new Map(packages.map((one) => [one.id, one]));
+    const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+    const seen = new Set();
+    const isMacro = (one) => one.targets.some(({ kind }) => kind.includes("proc-macro"));
+    const follow = (id) => {
+      for (const { pkg, dep_kinds: kinds } of nodes.get(id).deps) {
+        if (seen.has(pkg) || isMacro(byId.get(pkg)) || !kinds.some(({ kind }) => kind === null)) continue;
+        seen.add(pkg);
+        found.set(pkg, byId.get(pkg));
+        follow(pkg);
+      }
+    };
+    follow(resolve.root);
+  }
+  const key = ({ name, version }) => `${name} ${version}`;
+  return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** The licence we use a crate under, from an expression like "MIT OR Apache-2.0". */
+export function chosen(expression) {
+  if (/\bAND\b|\(/.test(expression)) throw new Error(`"${expression}" asks for more than a choice: look at it`);
+  const offered = expression.split(/ OR |\//).map((one) => one.trim());
+  const name = PREFERRED.map(([licence]) => licence).find((licence) => offered.includes(licence));
+  if (!name) throw new Error(`"${expression}" is none of ${PREFERRED.map(([licence]) => licence).join(", ")}`);
+  return name;
+}
+
+/** The text of a crate's licence. */
+function textOf({ name, manifest_path: manifest }, licence) {
+  const dir = path.dirname(manifest);
+  const files = fs.readdirSync(dir).sort();
+  const file = files.find((one) => PREFERRED.find(([it]) => it === licence)[1].test(one)) ?? files.find((one) => PLAIN.test(one));
+  const own = path.join(TEXTS, `${name.split("-")[0]}.txt`);
+  if (!file && !fs.existsSync(own)) throw new Error(`${name} has no file for ${licence}: put its text into ${path.relative(ROOT, own)}`);
+  return tidy(fs.readFileSync(file ? path.join(dir, file) : own, "utf8"));
+}
+
+function tidy(text) {
+  return text
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/[ \t\f]+$/gm, "")
+    .replaceAll("```", "'''")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The version of Rust that the binaries are built with. */
+function rust() {
+  const action = fs.readFileSync(path.join(ROOT, ".github", "actions", "setup", "action.yml"), "utf8");
+  return /rust:\r?\n.*\r?\n\s+default: "(.+)"/.exec(action)[1];
+}
+
+/** THIRD-PARTY.md as it should be. */
+function fresh() {
+  const crates = linked().map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
+  const texts = new Map(); // the text without its line breaks → {licence, text, names}
+  const add = (name, licence, text) => {
+    const key = text.replaceAll(/\s+/g, " ");
+    if (!texts.has(key)) texts.set(key, { licence, text, names: [] });
+    texts.get(key).names.push(name);
+  };
+  add("Rust's standard library, its tables of Unicode", "Unicode-3.0", tidy(fs.readFileSync(path.join(TEXTS, "Unicode-3.0.txt"), "utf8")));
+  for (const one of crates) add(`${one.name} ${one.version}`, one.licence, textOf(one, one.licence));
+
+  const address = ({ name, version }) => `https://crates.io/crates/${name}/${version}`;
+  const row = (one) => `| [${one.name} ${one.version}](${address(one)}) | ${one.licence}${WITH_SOURCES.includes(one.licence) ? ", unchanged; the link leads to its sources" : ""} |`;
+  const section = ({ licence, text, names }) => `### ${licence}: ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+  return `<!-- Written by \`node scripts/licences.mjs\`. -->
+
+# Third-party licences
+
+The binaries of pi-ask-user are made of its own code, which is under the MIT licence (LICENSE), of Rust's standard
+library, and of the crates below. Not every platform links all of them.
+
+## Rust's standard library
+
+Version ${rust()}, by the Rust project's developers (https://thanks.rust-lang.org), used under Apache-2.0, as are the
+crates within it: addr2line, adler2, backtrace, cfg-if, compiler-builtins (with the LLVM exception; parts under MIT, as
+libm below), gimli, hashbrown, libc, memchr, miniz_oxide, object, rustc-demangle, windows-link, windows-sys and
+windows-targets; foldhash is used under Zlib. Its tables of Unicode are under Unicode-3.0. The texts stand below.
+
+## Crates
+
+| Crate | Used under |
+|---|---|
+${crates.map(row).join("\n")}
+
+## Texts
+
+${[...texts.values()].map(section).join("\n")}`;
+}
+
+function main() {
+  const wanted = fresh();
+  const file = path.join(ROOT, FILE);
+  if (!process.argv.includes("--check")) {
+    fs.writeFileSync(file, wanted);
+    console.log(`${FILE} written`);
+    return;
+  }
+  const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
+  if (committed !== wanted) throw new Error(`${FILE} is stale: run "node scripts/licences.mjs" and commit it`);
+  console.log(`${FILE} is fresh`);
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    main();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
