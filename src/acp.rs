@@ -1,8 +1,12 @@
 //! Seed 002 on the wire, as pure functions: a questionnaire becomes permission requests or one
 //! elicitation, and what an ACP client answers becomes the tool's input again. `input` is
 //! `AskUserQuestion`'s; nothing here is repaired, because a client must see what the agent sent.
+//! What comes back is `input` with `answers` in it: no other key of it is added, changed or lost.
 
 use serde_json::{Map, Value, json};
+
+use crate::contract;
+use crate::json::words;
 
 const OTHER: &str = "__other__";
 
@@ -51,33 +55,38 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     for (question, response) in questions(input).zip(responses) {
         let outcome = response.get("outcome");
         let get = |key: &str| outcome.and_then(|it| it.get(key));
+        let said = |value: Option<&Value>| value.map(words).unwrap_or_default().join(", ");
         match get("outcome").and_then(Value::as_str) {
             Some("cancelled") => return denied,
             Some("selected") => {}
             _ => continue,
         }
-        let (Some(asked), Some(id)) =
-            (text(question, "question"), get("optionId").and_then(Value::as_str))
-        else {
-            continue;
+        let Some(asked) = text(question, "question") else { continue };
+        let picked = said(get("optionId"));
+        let answer = match picked.as_str() {
+            "" => continue,
+            OTHER => match said(get("_meta").and_then(|it| it.get("customText"))) {
+                custom if custom.is_empty() => "Other".to_owned(),
+                custom => custom,
+            },
+            _ => match answers.get(asked).and_then(Value::as_str) {
+                Some(before) if is_multi(question) => format!("{before}, {picked}"),
+                _ => picked,
+            },
         };
-        let custom = get("_meta").and_then(|it| it.get("customText")).and_then(Value::as_str);
-        let said = match id {
-            OTHER => custom.filter(|it| !it.is_empty()).unwrap_or("Other"),
-            label => label,
-        };
-        let said = match answers.get(asked).and_then(Value::as_str) {
-            Some(before) if is_multi(question) => format!("{before}, {said}"),
-            _ => said.to_owned(),
-        };
-        answers.insert(asked.to_owned(), said.into());
+        answers.insert(asked.to_owned(), answer.into());
     }
     json!({ "behavior": "allow", "updatedInput": updated(input, answers, Map::new()) })
 }
 
-/// One `elicitation/create` form for all questions that can be shown; `None` if there is none.
+/// One `elicitation/create` form for all questions that can be shown; `None` if there is none. The
+/// form need not belong to a tool call.
 #[must_use]
-pub fn elicitation_request(input: &Value, session_id: &str, tool_call_id: &str) -> Option<Value> {
+pub fn elicitation_request(
+    input: &Value,
+    session_id: &str,
+    tool_call_id: Option<&str>,
+) -> Option<Value> {
     let usable = usable(input);
     let first = usable.first()?;
     let many = usable.len() > 1;
@@ -111,17 +120,22 @@ pub fn elicitation_request(input: &Value, session_id: &str, tool_call_id: &str) 
         Some(question) if !many => question,
         _ => "Please answer the following questions.",
     };
-    Some(json!({
+    let mut request = json!({
         "mode": "form",
         "sessionId": session_id,
-        "toolCallId": tool_call_id,
         "message": message,
         "requestedSchema": { "type": "object", "properties": properties },
-    }))
+    });
+    if let (Some(id), Some(request)) =
+        (tool_call_id.filter(|id| !id.is_empty()), request.as_object_mut())
+    {
+        request.insert("toolCallId".to_owned(), id.into());
+    }
+    Some(request)
 }
 
 /// What the client's response to [`elicitation_request`] comes to: `{action: "answered",
-/// updatedInput}` for accept and decline, `{action: "aborted"}` for anything else, and `None` where
+/// updatedInput}` for accept and decline, `{action: "cancel"}` for anything else, and `None` where
 /// there was nothing to ask. With `report_unanswered`, unanswered questions are annotated as
 /// `skipped`, or `dismissed` after a decline.
 #[must_use]
@@ -137,37 +151,35 @@ pub fn apply_elicitation(
     let unanswered = match response.get("action").and_then(Value::as_str) {
         Some("accept") => "skipped",
         Some("decline") => "dismissed",
-        _ => return Some(json!({ "action": "aborted" })),
+        _ => return Some(json!({ "action": "cancel" })),
     };
     let content = response.get("content").filter(|_| unanswered == "skipped");
     let mut answers = Map::new();
     let mut annotations = Map::new();
     for (index, question) in usable.iter().enumerate() {
         let Some(asked) = text(question, "question") else { continue };
-        let get = |key: String| content.and_then(|content| content.get(key));
-        let custom = get(custom_key(index)).and_then(Value::as_str).and_then(filled);
+        let said = |key: String| {
+            let texts = content.and_then(|content| content.get(key)).map(words).unwrap_or_default();
+            texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>()
+        };
+        let custom = Some(said(custom_key(index)).join(", ").trim().to_owned());
+        let custom = custom.filter(|custom| !custom.is_empty());
+        let mut picks = said(key(index));
         let (answer, note) = if is_multi(question) {
-            let ticked = get(key(index)).and_then(Value::as_array).into_iter().flatten();
-            let items: Vec<String> = ticked
-                .filter_map(Value::as_str)
-                .filter_map(filled)
-                .chain(custom)
-                .map(quoted)
-                .collect();
-            (Some(items.join(", ")).filter(|_| !items.is_empty()), None)
+            picks.extend(custom);
+            (contract::join(&picks), None)
+        } else if picks.is_empty() {
+            (custom.unwrap_or_default(), None)
         } else {
-            match get(key(index)).and_then(Value::as_str).and_then(filled) {
-                Some(pick) => (Some(pick.to_owned()), custom),
-                None => (custom.map(str::to_owned), None),
-            }
+            (picks.join(", "), custom)
         };
-        let annotation = match (&answer, note) {
-            (None, _) if report_unanswered => Some(json!({ "unanswered": unanswered })),
-            (_, Some(note)) => Some(json!({ "notes": note })),
-            _ => None,
-        };
+        let answer = Some(answer).filter(|it| !it.is_empty());
         answers.extend(answer.map(|it| (asked.to_owned(), it.into())));
-        annotations.extend(annotation.map(|it| (asked.to_owned(), it)));
+        annotations.extend(note.map(|it| (asked.to_owned(), json!({ "notes": it }))));
+    }
+    let left = usable.iter().filter_map(|question| text(question, "question"));
+    for asked in left.filter(|asked| report_unanswered && !answers.contains_key(*asked)) {
+        annotations.insert(asked.to_owned(), json!({ "unanswered": unanswered }));
     }
     Some(json!({ "action": "answered", "updatedInput": updated(input, answers, annotations) }))
 }
@@ -187,12 +199,14 @@ pub fn tool_info(input: &Value) -> Value {
         }
         block
     };
-    let blocks: Vec<String> = questions(input).map(block).collect();
-    let content = match blocks.as_slice() {
-        [] => json!([]),
-        blocks => {
-            json!([{ "type": "content", "content": { "type": "text", "text": blocks.join("\n\n") } }])
-        }
+    let shown = match input.get("questions").and_then(Value::as_str) {
+        Some(text) => text.to_owned(),
+        None => questions(input).map(block).collect::<Vec<_>>().join("\n\n"),
+    };
+    let content = if shown.is_empty() {
+        json!([])
+    } else {
+        json!([{ "type": "content", "content": { "type": "text", "text": shown } }])
     };
     json!({
         "title": questions(input).next().map_or("Question", title),
@@ -252,27 +266,16 @@ fn enum_option(label: &str, option: &Map<String, Value>) -> Value {
     Value::Object(choice)
 }
 
-fn filled(text: &str) -> Option<&str> {
-    Some(text.trim()).filter(|text| !text.is_empty())
-}
-
-/// An item of a comma-joined list, quoted where it could be mistaken for several.
-fn quoted(item: &str) -> String {
-    if item.contains(", ") || item.contains('"') {
-        Value::from(item).to_string()
-    } else {
-        item.to_owned()
-    }
-}
-
+/// `input` with `answers`, and with `annotations` where there are any; those of other questions
+/// stay.
 fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
-    let questions = input.get("questions").cloned().unwrap_or_else(|| json!([]));
-    let mut updated = Map::from_iter([
-        ("questions".to_owned(), questions),
-        ("answers".to_owned(), Value::Object(answers)),
-    ]);
+    let mut updated = input.as_object().cloned().unwrap_or_default();
+    updated.insert("answers".to_owned(), Value::Object(answers));
     if !annotations.is_empty() {
-        updated.insert("annotations".to_owned(), Value::Object(annotations));
+        match updated.get_mut("annotations") {
+            Some(Value::Object(there)) => there.extend(annotations),
+            _ => drop(updated.insert("annotations".to_owned(), Value::Object(annotations))),
+        }
     }
     Value::Object(updated)
 }

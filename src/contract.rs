@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use crate::model::{Outcome, Questionnaire};
 pub use asked::{asked, labels};
+pub(crate) use claude::join;
 pub use recap::{Ending, Recap, RecapRow};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.

@@ -1,4 +1,4 @@
-//! Reads JSON that a person wrote, and says where it is broken.
+//! Reads JSON that a person or a client wrote, and says where it is broken.
 
 use serde_json::Value;
 
@@ -31,6 +31,25 @@ fn column(text: &str, line: usize, bytes: usize) -> usize {
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
+/// The texts of an answer that somebody sent: a text, a number or a boolean is one, a list is all
+/// of its items that are such. `null`, an object and a list in a list say nothing.
+pub(crate) fn words(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(items) => items.iter().filter_map(word).collect(),
+        value => word(value).into_iter().collect(),
+    }
+}
+
+/// One such text.
+pub(crate) fn word(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        _ => None,
+    }
+}
+
 /// `value` as short JSON for a sentence: at most 40 characters, then `…`.
 pub(crate) fn short(value: &Value) -> String {
     let text = value.to_string();
@@ -43,6 +62,8 @@ pub(crate) fn short(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -56,7 +77,18 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_is_read_whatever_holds_it() {
+        let said = |value: Value| words(&value);
+        for value in [json!("A"), json!(["A"])] {
+            assert_eq!(said(value), ["A"]);
+        }
+        assert_eq!(said(json!([5, true, " B ", null, {"a": 1}, ["C"]])), ["5", "true", " B "]);
+        assert_eq!(said(json!({"label": "A"})), Vec::<String>::new());
+        assert_eq!(said(Value::Null), Vec::<String>::new());
+    }
+
+    #[test]
     fn a_byte_order_mark_is_no_fault() {
-        assert_eq!(read("\u{feff}[1]"), Ok(serde_json::json!([1])));
+        assert_eq!(read("\u{feff}[1]"), Ok(json!([1])));
     }
 }

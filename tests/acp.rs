@@ -35,7 +35,7 @@ fn permission_requests_and_their_answers() {
 fn elicitations_and_their_answers() {
     for case in cases("acp_elicitation") {
         let report = case.person("options")["reportUnanswered"] == Value::Bool(true);
-        let request = acp::elicitation_request(&case.input, "s1", "tu1").unwrap_or_default();
+        let request = acp::elicitation_request(&case.input, "s1", Some("tu1")).unwrap_or_default();
         expect(&case.name, case.expected("request").unwrap(), &request);
         let outcome = acp::apply_elicitation(&case.input, case.person("response"), report);
         expect(&case.name, case.expected("outcome").unwrap(), &outcome.unwrap_or_default());
@@ -63,17 +63,21 @@ fn aborted_cancelled_and_nonsense() {
     assert_eq!(acp::apply_permission(&input, &chosen, true)["behavior"], "deny");
     assert_eq!(
         acp::apply_permission(&json!({}), &[], false),
-        json!({"behavior": "allow", "updatedInput": {"questions": [], "answers": {}}})
+        json!({"behavior": "allow", "updatedInput": {"answers": {}}})
     );
     for response in [json!({"action": "cancel"}), json!(null), json!({"action": 5})] {
         assert_eq!(
             acp::apply_elicitation(&input, &response, true),
-            Some(json!({"action": "aborted"}))
+            Some(json!({"action": "cancel"}))
         );
     }
     let preview =
         json!({"questions": [{"question": "Q", "options": [{"label": "A", "preview": "# a"}]}]});
-    let request = acp::elicitation_request(&preview, "s", "t").unwrap();
+    let request = acp::elicitation_request(&preview, "s", None).unwrap();
+    for none in [None, Some("")] {
+        let request = acp::elicitation_request(&preview, "s", none).unwrap();
+        assert_eq!(request.get("toolCallId"), None);
+    }
     assert_eq!(
         request["requestedSchema"]["properties"]["question_0"]["oneOf"][0]["_meta"],
         json!({"_claude/askUserQuestionOption": {"preview": "# a"}})

@@ -1,5 +1,7 @@
 //! `AskUserQuestion` (seed 002): answers keyed by the question's text.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value, json};
 
 use super::names;
@@ -136,6 +138,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
             let words = words(ask, answer);
             segments.push(segment(&ask.question, &words));
             let said = match answers.get(&ask.question).and_then(Value::as_str) {
+                // A list behind a list is one list.
                 Some(before) if ask.is_multi() => format!("{before}, {}", words.answer),
                 _ => words.answer.clone(),
             };
@@ -169,12 +172,13 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
 fn words<'a>(ask: &'a Ask, answer: &'a Answer) -> Words<'a> {
     let options = picked(answer, &ask.options);
     let said: Vec<&str> = options.iter().map(|it| it.label.as_str()).chain(own(answer)).collect();
+    let said = if ask.is_multi() { join(&said) } else { said.join(", ") };
     let preview = match options.as_slice() {
         [one] if !ask.is_multi() && answer.own.is_none() => one.preview.as_deref(),
         _ => None,
     };
     Words {
-        answer: said.join(", "),
+        answer: said,
         preview: preview.filter(|it| !it.is_empty()),
         notes: answer.note.as_deref().filter(|it| !it.is_empty()),
     }
@@ -185,9 +189,12 @@ fn recap(details: &Value) -> Option<Recap> {
     let asks: Vec<Ask> = read(details.get("questions")?);
     let row = |(index, ask): (usize, &Ask)| {
         let notes = details.get("annotations").and_then(|it| it.get(&ask.question)?.get("notes"));
-        let said = answers.get(&ask.question).and_then(Value::as_str).map(|answer| {
-            let (picked, own) = split(ask, answer);
-            Said { picked, own, note: notes.and_then(Value::as_str) }
+        let answer = answers.get(&ask.question).and_then(Value::as_str);
+        let parts = answer.map(|answer| split(ask, answer));
+        let said = parts.as_ref().map(|(picked, own)| Said {
+            picked: picked.clone(),
+            own: own.as_deref(),
+            note: notes.and_then(Value::as_str),
         });
         let labels = ask.options.iter().map(|option| option.label.clone());
         recap::row(index, short(ask.header.as_deref()).as_deref(), &ask.question, labels, said)
@@ -196,22 +203,61 @@ fn recap(details: &Value) -> Option<Recap> {
     Some(Recap { ending: ending(details, asks.len()), rows, note: None })
 }
 
-/// A joined answer taken apart again: the labels it begins with, and the rest as own words.
-fn split<'a>(ask: &'a Ask, answer: &'a str) -> (Vec<&'a str>, Option<&'a str>) {
-    let mut picked = Vec::new();
-    let mut rest = answer;
-    for option in &ask.options {
-        let label = option.label.as_str();
-        if rest == label {
-            picked.push(label);
-            return (picked, None);
+/// Several answers to one question as Claude's tool writes them: behind each other with commas, and
+/// one that holds such a comma or a quotation mark as JSON text, so that it stays one.
+pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
+    let quoted = |item: &str| {
+        if item.contains(", ") || item.contains('"') {
+            Value::from(item).to_string()
+        } else {
+            item.to_owned()
         }
-        if ask.is_multi()
-            && let Some(after) = rest.strip_prefix(label).and_then(|it| it.strip_prefix(", "))
-        {
-            picked.push(label);
-            rest = after;
+    };
+    items.iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>().join(", ")
+}
+
+/// What [`join`] joined.
+fn parted(list: &str) -> Vec<Cow<'_, str>> {
+    let mut items = Vec::new();
+    let mut rest = Some(list);
+    while let Some(list) = rest {
+        let (item, after) = quoted(list).unwrap_or_else(|| match list.split_once(", ") {
+            Some((item, after)) => (item.into(), Some(after)),
+            None => (list.into(), None),
+        });
+        items.push(item);
+        rest = after;
+    }
+    items
+}
+
+/// The JSON text that `list` begins with, if it is all of its first item, and what comes behind.
+fn quoted(list: &str) -> Option<(Cow<'_, str>, Option<&str>)> {
+    let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
+    let item = texts.next()?.ok()?;
+    match list.get(texts.byte_offset()..)? {
+        "" => Some((item.into(), None)),
+        rest => Some((item.into(), Some(rest.strip_prefix(", ")?))),
+    }
+}
+
+/// A stored answer taken apart: the labels in it, and the rest as own words.
+fn split<'a>(ask: &'a Ask, answer: &'a str) -> (Vec<&'a str>, Option<Cow<'a, str>>) {
+    let find = |said: &str| {
+        ask.options.iter().map(|option| option.label.as_str()).find(|label| *label == said)
+    };
+    if !ask.is_multi() {
+        return match find(answer) {
+            Some(label) => (vec![label], None),
+            None => (Vec::new(), Some(answer.into())),
+        };
+    }
+    let (mut picked, mut own) = (Vec::new(), Vec::new());
+    for item in parted(answer) {
+        match find(&item) {
+            Some(label) => picked.push(label),
+            None => own.push(item),
         }
     }
-    (picked, Some(rest))
+    (picked, (!own.is_empty()).then(|| own.join(", ").into()))
 }

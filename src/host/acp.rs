@@ -19,6 +19,15 @@ pub struct AcpCall {
     pub tool_call_id: String,
 }
 
+/// Which ACP session a form belongs to.
+#[napi(object)]
+pub struct AcpForm {
+    /// The session's id.
+    pub session_id: String,
+    /// The id of the tool call as the client knows it. Left out, the form belongs to none.
+    pub tool_call_id: Option<String>,
+}
+
 /// How the requests of `acpPermissionRequests` ended, beside their results.
 #[napi(object)]
 pub struct AcpPermissionEnd {
@@ -64,8 +73,8 @@ pub fn acp_permission_requests(
 }
 
 /// What the client's results for `acpPermissionRequests`, in the same order, come to:
-/// `{behavior: "allow", updatedInput}` with the answers by question text in
-/// `updatedInput.answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
+/// `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
+/// `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
@@ -87,22 +96,24 @@ pub fn acp_apply_permission(
 /// null when there is none that can be shown. The client's result goes to `acpApplyElicitation`.
 #[napi(
     catch_unwind,
-    ts_args_type = "input: object, call: AcpCall",
+    ts_args_type = "input: object, call: AcpForm",
     ts_return_type = "Record<string, unknown> | null"
 )]
 pub fn acp_elicitation_request(
     env: &Env,
     input: Unknown,
-    call: AcpCall,
+    call: AcpForm,
 ) -> Result<sys::napi_value> {
     answer(env, &input, |input| {
-        acp::elicitation_request(input, &call.session_id, &call.tool_call_id).unwrap_or_default()
+        acp::elicitation_request(input, &call.session_id, call.tool_call_id.as_deref())
+            .unwrap_or_default()
     })
 }
 
 /// What the client's result for `acpElicitationRequest` comes to: `{action: "answered",
-/// updatedInput}` with the answers by question text in `updatedInput.answers`, or
-/// `{action: "aborted"}`; null when there was nothing to ask.
+/// updatedInput}`, the input with the answers by question text in `answers`, or
+/// `{action: "cancel"}`, upon which the tool call is to be aborted; null when there was nothing to
+/// ask. A picked answer may be a text, a number, a boolean or a list of these.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",

@@ -76,16 +76,13 @@ impl Given {
     }
 }
 
-/// A single value as text; `None` for `null` and for what is no text at all.
+/// A single value as text, also out of an object; `None` for what is no text at all.
 fn word(value: &Value) -> Option<String> {
     match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(_) | Value::Bool(_) => Some(value.to_string()),
-        Value::Object(object) => ["answer", "selectedOption", "label"]
-            .iter()
-            .find_map(|key| object.get(*key)?.as_str())
-            .map(str::to_owned),
-        Value::Null | Value::Array(_) => None,
+        Value::Object(object) => {
+            ["answer", "selectedOption", "label"].iter().find_map(|key| json::word(object.get(*key)?))
+        }
+        value => json::word(value),
     }
 }
 

@@ -39,12 +39,14 @@ test('options may be left out, nonsense is no crash', () => {
   const input = { questions: [{ question: 'Q?', options: [{ label: 'A' }] }] }
   const picked = { outcome: { outcome: 'selected', optionId: 'A' } }
   assert.deepEqual(acp.acpApplyPermission(input, [picked]).updatedInput.answers, { 'Q?': 'A' })
-  assert.equal(acp.acpApplyElicitation(input, { action: 'cancel' }).action, 'aborted')
+  assert.equal(acp.acpApplyElicitation(input, { action: 'cancel' }).action, 'cancel')
   assert.deepEqual(acp.acpPermissionRequests({}, CALL), [])
   assert.equal(acp.acpElicitationRequest({ questions: 'none' }, CALL), null)
   for (const input of [undefined, null, 7, 'text', [], { questions: [null, 7] }]) {
     assert.equal(acp.acpToolInfo(input).title, 'Question')
   }
+  const { toolCallId, ...form } = acp.acpElicitationRequest(input, { sessionId: 's1' })
+  assert.deepEqual([toolCallId, form.sessionId], [undefined, 's1'])
   const loop = {}
   loop.loop = loop
   assert.throws(() => acp.acpToolInfo(loop), Error)
