@@ -131,7 +131,7 @@ pub enum Flavor {
 /// Replacements for the texts of the first tool in [`ToolSettings::names`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guidance {
-    /// Instead of the description.
+    /// Instead of the description. Here and below a blank text stands for the built-in one.
     pub description: Option<String>,
     /// Instead of the line in "Available tools".
     pub prompt_snippet: Option<String>,
@@ -251,12 +251,21 @@ pub fn tools(settings: &ToolSettings) -> Vec<Tool> {
         }
     }
     if let Some(tool) = tools.first_mut() {
-        let Guidance { description, prompt_snippet, prompt_guidelines } = settings.guidance.clone();
-        tool.description = description.unwrap_or_else(|| std::mem::take(&mut tool.description));
-        tool.snippet = prompt_snippet.unwrap_or_else(|| std::mem::take(&mut tool.snippet));
-        tool.guidelines = prompt_guidelines.unwrap_or_else(|| std::mem::take(&mut tool.guidelines));
+        guide(tool, &settings.guidance);
     }
     tools
+}
+
+/// Puts the user's own texts in place of `tool`'s; one that says nothing changes nothing.
+fn guide(tool: &mut Tool, guidance: &Guidance) {
+    let Guidance { description, prompt_snippet, prompt_guidelines } = guidance.clone();
+    let says = |text: &String| !prepare::blank(text);
+    tool.description =
+        description.filter(says).unwrap_or_else(|| std::mem::take(&mut tool.description));
+    tool.snippet = prompt_snippet.filter(says).unwrap_or_else(|| std::mem::take(&mut tool.snippet));
+    tool.guidelines = prompt_guidelines
+        .filter(|guidelines| !guidelines.is_empty() && guidelines.iter().all(says))
+        .unwrap_or_else(|| std::mem::take(&mut tool.guidelines));
 }
 
 /// Pi's `prepareArguments`: repairs what `raw` can be repaired in (DESIGN §5.2). Takes anything,

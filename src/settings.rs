@@ -1,5 +1,5 @@
 //! `ask-user.json`: what the user set, checked. A file that is partly wrong still counts for the
-//! rest; every fault is one [`Complaint`].
+//! rest; what is wrong comes as [`Complaint`]s, of which a file makes a few at most.
 
 mod file;
 mod overlay;
@@ -87,9 +87,10 @@ impl Rpc {
 pub struct Complaint {
     /// The file.
     pub path: PathBuf,
-    /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file.
+    /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file
+    /// or several keys.
     pub key: Option<String>,
-    /// One sentence for the user that names both.
+    /// One sentence for the user that names both, as long as a person will read.
     pub sentence: String,
 }
 
@@ -153,9 +154,9 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Comp
             Ok(Some(text)) => overlay.add(&text, &path),
             Ok(None) => {}
             Err(error) if error.kind() == ErrorKind::InvalidData => {
-                overlay.complain(&path, None, words::not_text(&path));
+                overlay.complain(&path, words::not_text(&path));
             }
-            Err(error) => overlay.complain(&path, None, words::unreadable(&path, &error)),
+            Err(error) => overlay.complain(&path, words::unreadable(&path, &error)),
         }
     }
     overlay.finish()

@@ -37,6 +37,15 @@ pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Ve
     page.result(contract::answered(details), text, expanded)
 }
 
+/// The row of a call that still waits, with what it told last.
+#[must_use]
+pub fn waiting(told: &str, columns: usize) -> Vec<Line<'static>> {
+    let told = Some(crate::model::text::line(told)).filter(|told| !told.is_empty());
+    let mut page = Page { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() };
+    page.cut(told.as_deref().unwrap_or(words::WAITING), Role::Muted);
+    page.lines
+}
+
 /// As [`result`], for a message that stands in the conversation by itself: with `pad` blank columns
 /// on either side, as far as there is room for them.
 #[must_use]
@@ -140,8 +149,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whole questions, what was offered with what was chosen marked, own words and notes.
+    /// What stood above the questions, whole questions, what was offered with what was chosen marked, own words and notes.
     fn whole(&mut self, recap: &Recap) {
+        let above = [(&recap.title, Role::Text), (&recap.context, Role::Muted)];
+        for (text, role) in above.into_iter().filter_map(|(text, role)| Some((text.as_ref()?, role))) {
+            self.wrapped(text, 0, role);
+        }
         for row in &recap.rows {
             if !self.lines.is_empty() {
                 self.lines.push(Line::default());

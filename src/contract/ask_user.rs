@@ -359,7 +359,7 @@ fn recap(details: &Value) -> Option<Recap> {
             )
         })
         .collect();
-    Some(Recap { ending, rows, note: None })
+    Some(Recap::new(ending, rows))
 }
 
 fn said(answer: &Value) -> Said<'_> {

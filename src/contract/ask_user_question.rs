@@ -295,7 +295,8 @@ fn detail(index: usize, ask: &Ask, answer: &Answer) -> Value {
     let options = picked(answer, &ask.options);
     let labels: Vec<&str> = options.iter().map(|it| it.label.as_str()).collect();
     let (kind, said, selected) = match (&answer.own, ask.is_multi()) {
-        (Some(own), _) => ("custom", json!(own), None),
+        // Nothing typed is no answer, but an answered question.
+        (Some(own), _) => ("custom", json!(Some(own).filter(|own| !own.is_empty())), None),
         (None, true) => ("multi", Value::Null, Some(json!(labels))),
         (None, false) => ("option", json!(labels.first()), None),
     };
@@ -426,5 +427,5 @@ fn recap(details: &Value) -> Option<Recap> {
         recap::row(index, Some(question), question, Vec::new(), Some(given))
     };
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
-    Some(Recap { ending, rows: answers.iter().map(row).collect(), note })
+    Some(Recap { note, ..Recap::new(ending, answers.iter().map(row).collect()) })
 }

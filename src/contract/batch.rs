@@ -32,6 +32,7 @@ fn is_batch(mode: &str) -> bool {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
+    let params = single::without_bad_options(params);
     let args: Args = read(&params);
     let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
     let Some(asks) = args.questions.as_deref().filter(|_| !unusable) else {
@@ -170,5 +171,7 @@ fn recap(details: &Value) -> Option<Recap> {
             recap::row(index, text("id"), text("question").unwrap_or(""), offered(question), answer)
         })
         .collect();
-    Some(Recap { ending: ending(details, questions.len()), rows, note: None })
+    let text = |key: &str| details.get(key).and_then(Value::as_str);
+    let (title, context) = (short(text("title")), shown(text("context")));
+    Some(Recap { title, context, ..Recap::new(ending(details, questions.len()), rows) })
 }

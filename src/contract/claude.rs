@@ -200,7 +200,7 @@ fn recap(details: &Value) -> Option<Recap> {
         recap::row(index, short(ask.header.as_deref()).as_deref(), &ask.question, labels, said)
     };
     let rows = asks.iter().enumerate().map(row).collect();
-    Some(Recap { ending: ending(details, asks.len()), rows, note: None })
+    Some(Recap::new(ending(details, asks.len()), rows))
 }
 
 /// Several answers to one question as Claude's tool writes them: behind each other with commas, and

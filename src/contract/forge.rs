@@ -10,7 +10,7 @@ use super::{
     common::{Problems, object, told},
     prepare::blank,
 };
-use crate::model::{Answers, Notes, Outcome, Policy};
+use crate::model::{Notes, Outcome, Policy};
 
 /// Labels the form adds itself, as rpiv 1 had them.
 const RESERVED: &[&str] = &["Other", "Type something.", "Chat about this", "Next"];
@@ -87,9 +87,9 @@ fn validate_options(ask: &Ask) -> Option<&'static str> {
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let asks = asks(&call.params);
     match outcome {
-        Outcome::Answered(given) => finished(&asks, answers(&asks, given), false),
+        Outcome::Answered(given) => finished(&asks, details(&asks, given), false),
         Outcome::Cancelled(given) | Outcome::TimedOut(given) => {
-            finished(&asks, answers(&asks, given), true)
+            finished(&asks, details(&asks, given), true)
         }
         Outcome::Discussed { question, .. } => {
             let text = asks.get(*question).map_or("", |ask| ask.question.as_str());
@@ -101,19 +101,6 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Aborted => failed("aborted"),
         other => nobody(other),
     }
-}
-
-/// As rpiv's, but blank own words are no text at all.
-fn answers(asks: &[Ask], given: &Answers) -> Vec<Value> {
-    let mut answers = details(asks, given);
-    for answer in &mut answers {
-        if answer.get("answer") == Some(&json!(""))
-            && let Some(answer) = answer.as_object_mut()
-        {
-            answer.insert("answer".to_owned(), Value::Null);
-        }
-    }
-    answers
 }
 
 fn finished(asks: &[Ask], answers: Vec<Value>, cancelled: bool) -> Reply {

@@ -271,5 +271,5 @@ fn recap(details: &Value) -> Option<Recap> {
         let labels = ask.options.iter().map(|option| option.label.clone());
         recap::row(index, ask.label.as_deref(), &ask.prompt, labels, said)
     };
-    Some(Recap { ending, rows: asks.iter().enumerate().map(row).collect(), note: None })
+    Some(Recap::new(ending, asks.iter().enumerate().map(row).collect()))
 }

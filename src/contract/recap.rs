@@ -14,6 +14,17 @@ pub struct Recap {
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
+    /// What the form is called.
+    pub title: Option<String>,
+    /// What the person was told before the questions.
+    pub context: Option<String>,
+}
+
+impl Recap {
+    /// A result with nothing but questions.
+    pub(super) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
+        Self { ending, rows, note: None, title: None, context: None }
+    }
 }
 
 /// How a form ended, as the transcript says it.

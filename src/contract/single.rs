@@ -6,6 +6,7 @@ use super::{
     Call, Contract, Event, Mode, Recap, Refused, Reply,
     ask_user::{self, Args, Pick},
     common::{Problems, ending, mark, object, picked, read, shown, told, undecided},
+    prepare::{UNUSABLE, blank},
     recap::{self, Said},
 };
 use crate::model::{
@@ -50,6 +51,7 @@ pub(super) fn failed(message: &str) -> Refused {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
+    let params = without_bad_options(params);
     let args: Args = read(&params);
     let asked = trimmed(args.question.as_deref());
     let Some(asked) = asked else {
@@ -78,6 +80,39 @@ fn parse(params: Value) -> Result<Call, Refused> {
         timeout_ms: timeout(&args),
     };
     Ok(Call { contract: CONTRACT.name, params, form })
+}
+
+/// Seed 003: what is no option among options is left out. Where none is one, all stay to be refused.
+pub(super) fn without_bad_options(mut params: Value) -> Value {
+    let mut gone = drop_bad(&mut params, "");
+    let questions = params.get_mut("questions").and_then(Value::as_array_mut);
+    for (q, question) in questions.into_iter().flatten().enumerate() {
+        gone.extend(drop_bad(question, &format!("questions[{q}].")));
+    }
+    if let Some(Value::Object(noted)) = params.get_mut(UNUSABLE) {
+        noted.retain(|path, _| !gone.iter().any(|option| path.starts_with(option)));
+        if noted.is_empty()
+            && let Some(params) = params.as_object_mut()
+        {
+            params.shift_remove(UNUSABLE);
+        }
+    }
+    params
+}
+
+/// Drops the options of `asked` that have no label, if another one has; gives their paths.
+fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
+    let is_good = |option: &Value| {
+        option.get("label").and_then(Value::as_str).is_some_and(|label| !blank(label))
+    };
+    let Some(Value::Array(options)) = asked.get_mut("options") else { return Vec::new() };
+    if !options.iter().any(is_good) {
+        return Vec::new();
+    }
+    let each = options.iter().enumerate().filter(|(_, option)| !is_good(option));
+    let gone = each.map(|(o, _)| format!("{under}options[{o}]")).collect();
+    options.retain(is_good);
+    gone
 }
 
 /// Own words: the only way without choices, else a row unless the call forbids it.
@@ -243,13 +278,17 @@ fn recap(details: &Value) -> Option<Recap> {
         && details.get("answers").is_none()
     {
         let ending = super::Ending::Error(crate::model::text::line(message));
-        return Some(Recap { ending, rows: Vec::new(), note: None });
+        return Some(Recap::new(ending, Vec::new()));
     }
-    details.get("mode").filter(|mode| *mode == "single")?;
+    // What seed 003's elder relatives stored has no mode.
+    if details.get("mode").is_some_and(|mode| mode != "single") {
+        return None;
+    }
     let question = details.get("question").and_then(Value::as_str).unwrap_or("");
     let response = details.get("response")?;
     let row = recap::row(0, Some(question), question, offered(details), said(response));
-    Some(Recap { ending: ending(details, 1), rows: vec![row], note: None })
+    let context = shown(details.get("context").and_then(Value::as_str));
+    Some(Recap { context, ..Recap::new(ending(details, 1), vec![row]) })
 }
 
 /// The titles of stored options.

@@ -175,7 +175,7 @@ fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
             theme.as_ref(),
             Box::new(move |columns| {
                 if partial {
-                    return Vec::new();
+                    return transcript::waiting(&text, columns);
                 }
                 transcript::result(&details, &text, expanded, columns)
             }),

@@ -57,6 +57,17 @@ impl Default for File {
     }
 }
 
+/// Keys of edlsh/pi-ask-user, whose settings stand in a file of the same name: not ours, not wrong.
+pub(super) const OF_OTHERS: [&str; 7] = [
+    "displayMode",
+    "singleSelectLayout",
+    "allowComment",
+    "contextExpanded",
+    "overlayToggleKey",
+    "commentToggleKey",
+    "emitFullEvents",
+];
+
 /// What the form is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
@@ -106,7 +117,7 @@ impl ToolName {
     }
 }
 
-/// Words the model reads; null keeps the built-in ones.
+/// Words the model reads; what is null or blank keeps the built-in ones.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]

@@ -13,7 +13,7 @@ fn every_key_counts() {
         r#"{"$schema": "./ask-user.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
             "tools": ["question", "ask_user", "question"], "flavor": "forge", "rpc": "structured",
-            "guidance": {"description": "Ask.", "promptSnippet": "", "promptGuidelines": ["a", "b"]}}"#,
+            "guidance": {"description": "Ask.", "promptSnippet": "s", "promptGuidelines": ["a", "b"]}}"#,
     );
     assert_eq!(complaints, Vec::<String>::new());
     let form = FormSettings { ascii: true, long_answer: 500, fold: "ctrl+shift+z".into() };
@@ -24,7 +24,7 @@ fn every_key_counts() {
     assert_eq!(settings.tools.flavor, Flavor::Forge);
     assert_eq!(settings.rpc, Rpc::Structured);
     assert_eq!(settings.tools.guidance.description.as_deref(), Some("Ask."));
-    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some(""));
+    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some("s"));
     assert_eq!(settings.tools.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
 }
 
@@ -38,18 +38,45 @@ fn a_fault_costs_its_key_only() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, glyphs, longAnswer, fold, display, tools, flavor, rpc, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell" or "off", not "loud"; it is ignored."#,
-        r#""Glyphs" is not a setting; it is spelled "glyphs"."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
-        r#""volume" is not a setting; known here: notify, glyphs, longAnswer, fold, display, tools, flavor, rpc, guidance."#,
         r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
         r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
         r#""guidance.description" must be a text, not 4; it is ignored."#,
-        r#""guidance.tone" is not a setting; known here: description, promptSnippet, promptGuidelines."#,
         r#""display" must be "inline" or "overlay", not null; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));
+}
+
+#[test]
+fn however_much_is_wrong_little_is_said() {
+    let keys: Vec<String> = (0..2_000).map(|n| format!(r#""key{n}": {n}"#)).collect();
+    let (settings, complaints) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
+    assert_eq!(settings, Settings { notify: Notify::Off, ..Settings::default() });
+    let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
+    let names = r#""key0", "key1", "key2", "key3", "key4" and 1995 more are not settings"#;
+    assert!(sentence.contains(names), "{sentence}");
+
+    let long = format!(r#"{{"{}\u001b]52;c;x\u0007": 1}}"#, "k\\n".repeat(5_000));
+    let sentence = &parsed(&long).1[0];
+    assert!(sentence.len() < 300 && !sentence.contains(['\u{1b}', '\n']), "{sentence}");
+
+    let tools = vec!["7"; 2_000].join(",");
+    let complaints = parsed(&format!(r#"{{"tools": ["ask_user", {tools}]}}"#)).1;
+    assert_eq!(complaints.len(), 9);
+    assert_eq!(complaints[8], "/a/ask-user.json: 1992 more values are ignored.");
+}
+
+#[test]
+fn keys_of_a_file_of_the_same_name_are_no_fault() {
+    let text = r#"{"displayMode": "inline", "singleSelectLayout": "list", "allowComment": true,
+        "contextExpanded": 1, "overlayToggleKey": "alt+x", "commentToggleKey": null,
+        "emitFullEvents": [], "longAnswer": 7}"#;
+    let (settings, complaints) = parsed(text);
+    assert_eq!((settings.form.long_answer, complaints), (7, Vec::<String>::new()));
+    assert_eq!(parsed(r#"{"guidance": {"allowComment": true}}"#).1.len(), 1);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::json::Broken;
+use crate::model::text;
 
 /// What a key that folds the form must be.
 pub const KEY_WANTED: &str =
@@ -35,21 +36,56 @@ pub(crate) fn not_an_object(path: &Path) -> String {
     )
 }
 
-/// A key that does not exist. `full` is its path in the file, `known` what may stand there.
-pub(crate) fn unknown<'a>(
-    path: &Path,
-    full: &str,
-    key: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
-) -> String {
+/// A key that does not exist.
+pub(crate) struct Unknown {
+    /// Its path in the file.
+    pub key: String,
+    /// The key it is, but for capitals.
+    pub meant: Option<String>,
+}
+
+/// How many unknown keys are named; the rest is counted.
+const NAMED: usize = 5;
+/// Most characters of a key that are shown.
+const KEY_LIMIT: usize = 40;
+
+/// All keys of a file that do not exist, in one sentence; `known` are those there are.
+pub(crate) fn unknown(path: &Path, unknown: &[Unknown], known: &[String]) -> String {
+    let named = |unknown: &Unknown| match &unknown.meant {
+        Some(meant) => format!("{} (spelled \"{meant}\")", quoted(&unknown.key)),
+        None => quoted(&unknown.key),
+    };
+    let mut names: Vec<_> = unknown.iter().take(NAMED).map(named).collect();
+    if unknown.len() > NAMED {
+        names.push(format!("{} more", unknown.len() - NAMED));
+    }
+    let what = if unknown.len() == 1 { "is not a setting" } else { "are not settings" };
     let path = path.display();
-    let same = known.clone().find(|known| known.eq_ignore_ascii_case(key));
-    match same {
-        Some(known) => format!("{path}: \"{full}\" is not a setting; it is spelled \"{known}\"."),
-        None => {
-            let known: Vec<_> = known.collect();
-            format!("{path}: \"{full}\" is not a setting; known here: {}.", known.join(", "))
-        }
+    format!("{path}: {} {what}; known here: {}.", in_words(&names, "and"), known.join(", "))
+}
+
+/// More faulty values than are told one by one.
+pub(crate) fn more_values(path: &Path, count: usize) -> String {
+    let what = if count == 1 { "value is" } else { "values are" };
+    format!("{}: {count} more {what} ignored.", path.display())
+}
+
+/// A key as a person can read it, whatever stands in it.
+fn quoted(key: &str) -> String {
+    let key = text::line(key);
+    let mut short: String = key.chars().take(KEY_LIMIT).collect();
+    if short.len() < key.len() {
+        short.push('…');
+    }
+    format!("\"{short}\"")
+}
+
+/// `a, b and c`
+fn in_words(words: &[String], last: &str) -> String {
+    match words.split_last() {
+        None => String::new(),
+        Some((one, [])) => one.clone(),
+        Some((end, others)) => format!("{} {last} {end}", others.join(", ")),
     }
 }
 
@@ -67,10 +103,9 @@ fn must_be(wanted: &Value) -> String {
     if let Some(listed) = listed {
         let words: Vec<_> =
             listed.iter().map(|one| one.get("const").unwrap_or(one).to_string()).collect();
-        return match words.split_last() {
-            Some((last, [])) => format!("must be {last}"),
-            Some((last, others)) => format!("must be {} or {last}", others.join(", ")),
-            None => "must be left out".to_owned(),
+        return match words.as_slice() {
+            [] => "must be left out".to_owned(),
+            words => format!("must be {}", in_words(words, "or")),
         };
     }
     let kind = match wanted.get("type") {

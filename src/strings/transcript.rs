@@ -4,6 +4,8 @@ use crate::contract::recap::{Ending, RecapRow};
 
 /// The person would rather talk.
 pub const DISCUSSED: &str = "Wants to talk about it first";
+/// A call that waits and says nothing more.
+pub const WAITING: &str = "Waiting for user input...";
 /// A question left open where that is allowed.
 pub const SKIPPED: &str = "Skipped";
 
