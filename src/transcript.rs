@@ -152,7 +152,9 @@ impl Page<'_> {
     /// What stood above the questions, whole questions, what was offered with what was chosen marked, own words and notes.
     fn whole(&mut self, recap: &Recap) {
         let above = [(&recap.title, Role::Text), (&recap.context, Role::Muted)];
-        for (text, role) in above.into_iter().filter_map(|(text, role)| Some((text.as_ref()?, role))) {
+        for (text, role) in
+            above.into_iter().filter_map(|(text, role)| Some((text.as_ref()?, role)))
+        {
             self.wrapped(text, 0, role);
         }
         for row in &recap.rows {

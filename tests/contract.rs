@@ -222,6 +222,7 @@ fn non_answers_stay_distinct() {
             (Outcome::Cancelled(none.clone()), Ending::Cancelled),
             (Outcome::TimedOut(none), Ending::Cancelled),
             (Outcome::Unavailable(Unasked::NoTyping), Ending::Unavailable),
+            (Outcome::Unavailable(Unasked::NoForm), Ending::Unavailable),
             (Outcome::Unavailable(Unasked::NoUi), Ending::Unavailable),
             (Outcome::ConnectionLost, Ending::ConnectionLost),
             (Outcome::Aborted, Ending::Interrupted),

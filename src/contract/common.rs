@@ -140,6 +140,9 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::Unavailable(Unasked::NoUi) => {
             format!("Nobody was asked: there is no interactive UI here. {THEN}")
         }
+        Outcome::Unavailable(Unasked::NoForm) => {
+            format!("Nobody was asked: this client cannot render the questionnaire. {THEN}")
+        }
         Outcome::Unavailable(Unasked::NoTyping) => {
             format!("Nobody could answer: the client cannot take typed text. {THEN}")
         }

@@ -62,7 +62,8 @@ pub struct Ask {
     pub answers: Answers,
     /// What `--answers` gave for it.
     given: Vec<Given>,
-    place: Place,
+    /// Where it is asked: a client may show itself late.
+    place: Cell<Place>,
     ctx: Option<JsRef>,
     progress: Progress,
     desk: Rc<Desk>,
@@ -113,7 +114,7 @@ impl Ask {
             call,
             answers,
             given: flagged,
-            place: ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx)),
+            place: Cell::new(ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx))),
             ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
             progress: Progress::new(env, update.as_ref()),
             desk: Rc::clone(desk),
@@ -167,12 +168,12 @@ impl Ask {
 
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
-        if self.place == Place::Print {
+        if self.place.get() == Place::Print {
             return self.wait_in_file(env);
         }
         self.announced.set(true);
         self.desk.emit(env, contract::opening(&self.call));
-        let opened = match self.place {
+        let opened = match self.place.get() {
             Place::Rpc => self.ask_client(env),
             Place::Terminal | Place::Print => self.open(env),
         };
@@ -268,7 +269,7 @@ impl Ask {
         let Some(goal) = self.goal.take() else { return };
         // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
         // asked by ourselves has no result to say that in, and is asked again as it was.
-        let lost = matches!(goal, Goal::Result(_)) && self.place == Place::Rpc;
+        let lost = matches!(goal, Goal::Result(_)) && self.place.get() == Place::Rpc;
         let outcome = match outcome {
             Outcome::Aborted if lost && context::client_is_gone(env) => Outcome::ConnectionLost,
             outcome => outcome,
@@ -317,7 +318,7 @@ impl Ask {
     }
 
     fn mode(&self) -> Mode {
-        match self.place {
+        match self.place.get() {
             Place::Terminal => Mode::Interactive,
             Place::Rpc => Mode::Rpc,
             Place::Print => Mode::Print,

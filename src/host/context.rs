@@ -23,8 +23,17 @@ pub enum Place {
     Print,
 }
 
-/// Where `ctx` can ask. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends tells.
+/// Where `ctx` can ask. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends tells. What
+/// shows no components may still show dialogs, as a client does.
 pub fn place(env: &Env, ctx: &Object) -> Place {
+    let shows_forms = || ui(env, ctx).is_some_and(|ui| has(env, &ui, "custom"));
+    match mode(env, ctx) {
+        Place::Terminal if !shows_forms() => Place::Rpc,
+        place => place,
+    }
+}
+
+fn mode(env: &Env, ctx: &Object) -> Place {
     match get::<String>(env, ctx, "mode").as_deref() {
         Some("tui") => Place::Terminal,
         Some("rpc") => Place::Rpc,
@@ -91,6 +100,12 @@ pub fn cwd(env: &Env, ctx: &Object) -> Option<PathBuf> {
 /// `ctx.ui`.
 pub fn ui<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
     get_object(env, ctx, "ui")
+}
+
+/// Whether `object` has a function of this name.
+pub fn has(env: &Env, object: &Object, name: &str) -> bool {
+    let value = get::<Unknown>(env, object, name).and_then(|value| value.get_type().ok());
+    value == Some(ValueType::Function)
 }
 
 /// Most lines and characters of what is said at a time.

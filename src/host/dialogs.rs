@@ -8,9 +8,11 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 
 use super::clock::Clock;
+use super::context;
 use super::fault::inject;
 use super::guard::{guarded, quiet};
 use super::js::{self, JsRef, arg, call, get, get_object, object_arg, undefined};
+use crate::json;
 use crate::model::{Outcome, Unasked};
 use crate::surface::rpc::{Dialog, Reply, Step, Walk};
 
@@ -96,6 +98,17 @@ impl Dialogs {
             return Ok(());
         }
         let (ui, controller) = (self.ui.get(env)?, self.controller.get(env)?);
+        let (shows, without) = match dialog {
+            Dialog::Select { .. } => ("select", Unasked::NoForm),
+            Dialog::Input { .. } if context::has(env, &ui, "select") => {
+                ("input", Unasked::NoTyping)
+            }
+            Dialog::Input { .. } => ("input", Unasked::NoForm),
+        };
+        if !context::has(env, &ui, shows) {
+            self.over(env, Outcome::Unavailable(without));
+            return Ok(());
+        }
         let mut options = Object::new(env)?;
         options.set_named_property("signal", get_object(env, &controller, "signal"))?;
         if let Some(ms) = self.timeout_ms.get() {
@@ -186,6 +199,13 @@ fn reply(context: &FunctionCallContext, after_ms: f64) -> Reply {
         None | Some(ValueType::Undefined | ValueType::Null) => Reply::Dismissed { after_ms },
         Some(ValueType::String) => arg::<Utf16String>(context, 0)
             .map_or(Reply::NotText, |text| Reply::Text(String::from_utf16_lossy(&text))),
-        Some(_) => Reply::NotText,
+        Some(_) => {
+            let sent =
+                arg::<Unknown>(context, 0).and_then(|it| js::to_json(context.env, it.raw()).ok());
+            match sent.map(|sent| json::words(&sent)).as_deref() {
+                Some([one]) => Reply::Text(one.clone()),
+                _ => Reply::NotText,
+            }
+        }
     }
 }

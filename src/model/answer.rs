@@ -39,6 +39,8 @@ impl Answers {
 pub enum Unasked {
     /// There is no terminal and no client that shows dialogs.
     NoUi,
+    /// The host shows neither forms nor dialogs.
+    NoForm,
     /// The client shows choices but cannot take typed text (pi-acp cancels `input` at once).
     NoTyping,
     /// The questions should have waited in a file that could not be written; the sentence says why.

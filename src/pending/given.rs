@@ -79,9 +79,9 @@ impl Given {
 /// A single value as text, also out of an object; `None` for what is no text at all.
 fn word(value: &Value) -> Option<String> {
     match value {
-        Value::Object(object) => {
-            ["answer", "selectedOption", "label"].iter().find_map(|key| json::word(object.get(*key)?))
-        }
+        Value::Object(object) => ["answer", "selectedOption", "label"]
+            .iter()
+            .find_map(|key| json::word(object.get(*key)?)),
         value => json::word(value),
     }
 }

@@ -61,7 +61,13 @@ impl Overlay {
     }
 
     /// Takes the `keys` of the object that `schema` describes and that `under` names (`guidance.`).
-    fn keys(&mut self, keys: &Map<String, Value>, schema: &Value, under: &str, faults: &mut Faults) {
+    fn keys(
+        &mut self,
+        keys: &Map<String, Value>,
+        schema: &Value,
+        under: &str,
+        faults: &mut Faults,
+    ) {
         let known = schema.get("properties").and_then(Value::as_object);
         for (key, value) in keys {
             let full = format!("{under}{key}");

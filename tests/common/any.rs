@@ -272,6 +272,7 @@ fn replies(call: &Call) {
         Outcome::Cancelled(none.clone()),
         Outcome::TimedOut(none),
         Outcome::Unavailable(Unasked::NoUi),
+        Outcome::Unavailable(Unasked::NoForm),
         Outcome::Unavailable(Unasked::Broken("why".to_owned())),
         Outcome::ConnectionLost,
         Outcome::Aborted,

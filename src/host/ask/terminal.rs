@@ -8,7 +8,7 @@ use napi::{Env, sys};
 
 use super::Ask;
 use crate::host::component;
-use crate::host::context;
+use crate::host::context::{self, Place};
 use crate::host::form::{Form, Screen};
 use crate::host::guard::{guarded, quiet};
 use crate::host::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
@@ -49,8 +49,8 @@ impl Ask {
         let (closed, failed) = (self.this.clone(), self.this.clone());
         let on_closed = quiet(env, "onClosed", move |context| {
             // Closed by us it is settled by now; otherwise nobody saw it.
-            if let Some(ask) = closed.upgrade() {
-                ask.settle(context.env, Outcome::Unavailable(Unasked::NoUi));
+            if let Some(ask) = closed.upgrade().filter(|ask| !ask.settled()) {
+                ask.unseen(context.env);
             }
             undefined(context.env)
         })?;
@@ -64,6 +64,18 @@ impl Ask {
             undefined(context.env)
         })?;
         call(env, &shown, "then", FnArgs::from((on_closed, on_failed)))
+    }
+
+    /// Pi is done with the form, and it was not answered. One that was never shown is asked in
+    /// dialogs: Pi says nothing else of a client that has them alone.
+    fn unseen(&self, env: &Env) {
+        if self.form.borrow().is_some() {
+            return self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+        }
+        self.place.set(Place::Rpc);
+        if let Err(error) = self.ask_client(env) {
+            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
+        }
     }
 
     /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
