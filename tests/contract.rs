@@ -123,6 +123,39 @@ fn ask_user_question() {
     check("ask_user_question");
 }
 
+#[test]
+fn claude() {
+    check("claude");
+}
+
+/// Whatever was ticked and typed, the transcript reads the same answers back that were given.
+#[test]
+fn a_list_of_claudes_is_read_back_as_it_was() {
+    let labels = ["A", "b, c", "say \"hi\"", "\"", "d,e", ", "];
+    let options: Vec<Value> =
+        labels.iter().map(|it| json!({"label": it, "description": ""})).collect();
+    let call = parse(
+        "AskUserQuestion",
+        Flavor::Rpiv,
+        json!({"questions": [{"question": "Q?", "multiSelect": true, "options": options}]}),
+    );
+    for typed in [None, Some("x, y"), Some("\"A\", b"), Some("z,")] {
+        for ticked in 0..1_u32 << labels.len() {
+            let picks: Vec<usize> =
+                (0..labels.len()).filter(|index| ticked & (1 << index) != 0).collect();
+            if picks.is_empty() && typed.is_none() {
+                continue;
+            }
+            let answer = Answer { picks: picks.clone(), own: typed.map(str::to_owned), note: None };
+            let details = reply(&call, &answered(vec![Some(answer)])).details;
+            let row = contract::answered(&details).unwrap().rows.remove(0);
+            let read: Vec<usize> =
+                (0..labels.len()).filter(|index| row.choices[*index].1).collect();
+            assert_eq!((read, row.own), (picks, typed.is_some()), "{details}");
+        }
+    }
+}
+
 fn parse(tool: &str, flavor: Flavor, params: Value) -> Call {
     contract::parse(tool, flavor, params).expect("a form")
 }

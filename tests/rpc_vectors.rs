@@ -7,7 +7,7 @@ use pi_ask_user::model::Outcome;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use serde_json::Value;
 
-const FILES: [&str; 5] = ["ask_user", "single", "batch", "question", "ask_user_question"];
+const FILES: [&str; 6] = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];
 
 fn cases(file: &str) -> Vec<Value> {
     let path = format!("{}/tests/vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));

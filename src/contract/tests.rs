@@ -50,6 +50,24 @@ fn guidance_replaces_the_texts_of_the_first_tool() {
     assert_eq!(tools[0].snippet, ask_user().snippet);
 }
 
+#[test]
+fn guidance_that_says_nothing_changes_nothing() {
+    let blank = || Some(" \n".to_owned());
+    for list in [vec![], vec![String::new()], vec!["Ask.".to_owned(), " ".to_owned()]] {
+        let settings = ToolSettings {
+            guidance: Guidance {
+                description: blank(),
+                prompt_snippet: blank(),
+                prompt_guidelines: Some(list),
+            },
+            ..ToolSettings::default()
+        };
+        let (guided, plain) = (tools(&settings).remove(0), ask_user());
+        assert_eq!(guided.description, plain.description);
+        assert_eq!((guided.snippet, guided.guidelines), (plain.snippet, plain.guidelines));
+    }
+}
+
 fn refused(params: Value) -> String {
     match parse("ask_user", Flavor::Rpiv, params) {
         Err(Refused::Error(sentence)) => sentence,

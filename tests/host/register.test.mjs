@@ -92,6 +92,38 @@ test("transcript rows draw half-streamed arguments and any result", () => {
   draw(tool.renderResult(results[3], { isPartial: true }, undefined, undefined));
 });
 
+test("a call that waits says so, and where it stands", async () => {
+  const pi = new FakePi();
+  const tool = pi.start();
+  const updates = [];
+  tool.execute("call_1", { question: "Go?", options: ["Yes", "No"] }, undefined, (update) => updates.push(update), pi.ctx);
+  await pi.ready();
+  const row = (result) => plain(tool.renderResult(result, { expanded: false, isPartial: true }, pi.theme, {}).render(60));
+  assert.deepEqual(updates.map(row), ["Waiting for user input..."]);
+  assert.equal(row({ content: [], details: {} }), "Waiting for user input...");
+  assert.equal(row({ content: [{ type: "text", text: "question 2\n\x1b[2Jof 3" }] }), "question 2 of 3");
+  pi.press("1");
+});
+
+test("an expanded batch shows what it is called, and what it said first", () => {
+  const tool = new FakePi().start();
+  const answers = [{ id: "a", kind: "selection", selections: ["Overlay"] }, { id: "b", kind: "skipped" }];
+  const questions = ["Which surface?", "Anything else?"].map((question, index) => ({ id: "ab"[index], question, options: [] }));
+  const details = { mode: "batch", title: "Clarify scope", context: "A few details.", questions, response: { kind: "batch", answers }, cancelled: false };
+  const row = (expanded) => plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
+  assert.match(row(true), /^Clarify scope *\nA few details\. *\n\s*\nWhich surface\?/);
+  assert.match(row(true), /Overlay[^]*Anything else\?[^]*Skipped/);
+  assert.doesNotMatch(row(false), /Clarify|few/);
+});
+
+test("an answer that was stored before there were modes is drawn", () => {
+  const tool = new FakePi().start();
+  const details = { question: "Which?", options: [{ title: "A" }, { title: "B" }], response: { kind: "selection", selections: ["B"], comment: "later" }, cancelled: false };
+  const draw = (expanded) => plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
+  assert.match(draw(false), /✓ B {2}\(✎ later\)/);
+  assert.match(draw(true), /Which\?[^]*✓ B/);
+});
+
 test("a stored answer is drawn in the transcript", async () => {
   const pi = new FakePi();
   const result = pi.ask();

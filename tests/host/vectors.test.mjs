@@ -13,7 +13,7 @@ const { validateToolArguments } = await import(
   pathToFileURL(path.join(ROOT, 'node_modules/@earendil-works/pi-ai/dist/utils/validation.js')).href
 )
 
-const FILES = ['ask_user', 'single', 'batch', 'question', 'ask_user_question']
+const FILES = ['ask_user', 'single', 'batch', 'question', 'ask_user_question', 'claude']
 const cases = FILES.flatMap((name) =>
   JSON.parse(fs.readFileSync(path.join(ROOT, 'tests', 'vectors', `${name}.json`), 'utf8')).map((it) => ({ file: name, ...it })),
 )
@@ -37,7 +37,10 @@ function type(form, text) {
 function answer(pi, question, step, many) {
   const form = pi.form
   const options = question?.options ?? []
-  const labels = options.map((option) => (typeof option === 'string' ? option : (option.label ?? option.title)))
+  // What is no option is not on the list.
+  const labels = options
+    .map((option) => (typeof option === 'string' ? option : (option?.label ?? option?.title)))
+    .filter((label) => typeof label === 'string' && label.trim() !== '')
   const multi = Boolean(question?.multiSelect ?? question?.allowMultiple)
   const note = step.note ?? step.comment
   if (note !== undefined) {
