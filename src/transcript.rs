@@ -170,7 +170,8 @@ impl Page<'_> {
             if row.skipped && recap.ending == Ending::Answered {
                 self.wrapped(words::SKIPPED, 2, Role::Muted);
             } else if row.own || (row.choices.is_empty() && !row.answer.is_empty()) {
-                self.wrapped(&format!("{} {}", self.signs.pen, row.answer), 2, Role::Success);
+                let (sign, role) = self.sign(row);
+                self.wrapped(&format!("{sign} {}", row.answer), 2, role);
             }
             if let Some(note) = &row.note {
                 self.wrapped(&words::note(note), 2, Role::Muted);

@@ -444,6 +444,12 @@ fn forge_has_its_own_codes_and_texts() {
             asking(json!({"question": "Q", "header": "H", "options": [option("a"), option("a")]})),
             "duplicate_label",
         ),
+        (
+            asking(
+                json!({"question": "Q", "header": "H", "options": [{"label": "Next"}, option("b")]}),
+            ),
+            "reserved_label",
+        ),
     ];
     for (params, code) in cases {
         let reply = refused("ask_user_question", Flavor::Forge, params);

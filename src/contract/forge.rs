@@ -74,11 +74,11 @@ fn validate_options(ask: &Ask) -> Option<&'static str> {
         match () {
             () if blank(label) => Some("missing_label"),
             () if label.encode_utf16().count() > 60 => Some("label_too_long"),
-            () if blank(&option.description) => Some("missing_description"),
             () if RESERVED.contains(&label) => Some("reserved_label"),
             () if ask.options.iter().take(index).any(|it| it.label == label) => {
                 Some("duplicate_label")
             }
+            () if blank(&option.description) => Some("missing_description"),
             () => None,
         }
     })
