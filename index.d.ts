@@ -10,15 +10,16 @@ declare function registerAskUser(pi: object): void
 declare namespace registerAskUser {
   /**
    * What the client's result for `acpElicitationRequest` comes to: `{action: "answered",
-   * updatedInput}` with the answers by question text in `updatedInput.answers`, or
-   * `{action: "aborted"}`; null when there was nothing to ask.
+   * updatedInput}`, the input with the answers by question text in `answers`, or
+   * `{action: "cancel"}`, upon which the tool call is to be aborted; null when there was nothing to
+   * ask. A picked answer may be a text, a number, a boolean or a list of these.
    */
   export function acpApplyElicitation(input: object, response: object, options?: AcpElicitationOptions): Record<string, unknown> | null
 
   /**
    * What the client's results for `acpPermissionRequests`, in the same order, come to:
-   * `{behavior: "allow", updatedInput}` with the answers by question text in
-   * `updatedInput.answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
+   * `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
+   * `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
    */
   export function acpApplyPermission(input: object, responses: Array<object>, end?: AcpPermissionEnd): Record<string, unknown>
 
@@ -43,7 +44,15 @@ declare namespace registerAskUser {
    * The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
    * null when there is none that can be shown. The client's result goes to `acpApplyElicitation`.
    */
-  export function acpElicitationRequest(input: object, call: AcpCall): Record<string, unknown> | null
+  export function acpElicitationRequest(input: object, call: AcpForm): Record<string, unknown> | null
+
+  /** Which ACP session a form belongs to. */
+  export interface AcpForm {
+    /** The session's id. */
+    sessionId: string
+    /** The id of the tool call as the client knows it. Left out, the form belongs to none. */
+    toolCallId?: string
+  }
 
   /** How the requests of `acpPermissionRequests` ended, beside their results. */
   export interface AcpPermissionEnd {

@@ -32,7 +32,7 @@ pub struct Given {
 
 impl Given {
     /// Reads one answer: a text, a number or boolean (its text), a list of these, `null`, or an
-    /// object with `answer` in it (seed 000's `Answer`, an entry of the pending file).
+    /// object with one in it (an `Answer` of any contract, an entry of the pending file).
     #[must_use]
     pub fn read(value: &Value) -> Self {
         match value {
@@ -46,17 +46,25 @@ impl Given {
         Self { question: None, written, note: None }
     }
 
+    /// Takes the answers of every contract's details: seed 000's, and the kinds of seeds 003 and 004.
     fn entry(object: &Map<String, Value>) -> Self {
         let text = |key: &str| object.get(key).and_then(Value::as_str).map(str::to_owned);
-        let inner = ["answer", "selectedOption"].iter().find_map(|key| object.get(*key));
-        let inner = inner.map(Self::read).unwrap_or_default();
-        let custom = object.get("wasCustom") == Some(&Value::Bool(true));
+        let kind = object.get("kind").and_then(Value::as_str);
+        let keys = ["answer", "selectedOption", "selected", "selections", "text"];
+        let mut there = keys.iter().filter_map(|key| object.get(*key)).filter(|it| !it.is_null());
+        let inner = there.next().map(Self::read).unwrap_or_default();
+        let custom = object.get("wasCustom") == Some(&Value::Bool(true))
+            || matches!(kind, Some("custom" | "freeform"));
         let written = match inner.written {
+            _ if kind == Some("chat") => Written::Nothing,
             Written::One(text) if custom => Written::Own(text),
+            // Seed 004 has null for own words that are blank.
+            Written::Nothing if kind == Some("custom") => Written::Own(String::new()),
             written => written,
         };
         let question = text("question").or(inner.question);
-        Self { question, written, note: text("note").or(inner.note) }
+        let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
+        Self { question, written, note: note.or(inner.note) }
     }
 
     /// True when there is no answer at all.
@@ -112,6 +120,31 @@ mod tests {
 
     fn written(value: Value) -> Written {
         Given::read(&value).written
+    }
+
+    #[test]
+    fn answers_of_every_contract_are_understood() {
+        let read = |value: Value| Given::read(&value);
+        let many = |texts: &[&str]| Written::Many(texts.iter().map(|&it| it.into()).collect());
+        let cases = [
+            (json!({"id": "a", "kind": "selection", "selections": ["A", "B"]}), many(&["A", "B"])),
+            (json!({"id": "a", "kind": "freeform", "text": "A"}), Written::Own("A".into())),
+            (json!({"id": "a", "kind": "skipped"}), Written::Nothing),
+            (json!({"kind": "option", "answer": "A"}), Written::One("A".into())),
+            (json!({"kind": "multi", "answer": null, "selected": ["A"]}), many(&["A"])),
+            (json!({"kind": "multi", "answer": null, "selected": []}), many(&[])),
+            (json!({"kind": "custom", "answer": "A"}), Written::Own("A".into())),
+            (json!({"kind": "custom", "answer": null}), Written::Own(String::new())),
+            (json!({"kind": "chat", "answer": "Chat about this"}), Written::Nothing),
+            (json!({"question": "Q?", "answer": null}), Written::Nothing),
+            (json!(true), Written::One("true".into())),
+        ];
+        for (value, written) in cases {
+            assert_eq!(read(value.clone()).written, written, "{value}");
+        }
+        for note in ["note", "notes", "comment"] {
+            assert_eq!(read(json!({"answer": "A", note: "n"})).note.as_deref(), Some("n"));
+        }
     }
 
     #[test]
