@@ -440,8 +440,54 @@ fn one_question_is_cancelled_at_once() {
     // Ticks are no answer before Done; own words are typed text, and that is asked about.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE]), nothing());
     assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "y"]), nothing());
-    // A list that is closed at once was closed by somebody: every client can show lists.
-    assert_eq!(outcome(form(vec![database()]), &[CLOSE_AT_ONCE]), nothing());
+}
+
+#[test]
+fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
+    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    for list in [vec![database()], vec![features()], vec![database(), name()]] {
+        assert_eq!(outcome(form(list), &[CLOSE_AT_ONCE]), nobody);
+    }
+    // A form that opens with its review does so in a list, too.
+    let two = form(vec![database(), features()]);
+    let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], note: None };
+    let mut walk = Walk::new(two, Style::Plain, 2_000).with_answers(&all);
+    assert!(matches!(walk.step(None), Step::Ask(_)));
+    assert_eq!(walk.step(Some(reply(CLOSE_AT_ONCE))), Step::Done(nobody));
+}
+
+#[test]
+fn whoever_saw_a_dialog_may_close_the_next_one_at_once() {
+    let nothing = |count| Outcome::Cancelled(Answers::none(count));
+    let optional = || Question { required: false, ..database() };
+    let skipping = || {
+        let mut form = form(vec![optional(), optional()]);
+        form.policy.submit = Submit::Required;
+        form
+    };
+    // It was answered, or it stayed open: a tick, a skip, a closed text field.
+    assert_eq!(outcome(form(vec![features()]), &["1", CLOSE_AT_ONCE]), nothing(1));
+    assert_eq!(outcome(skipping(), &["Skip this question", CLOSE_AT_ONCE]), nothing(2));
+    assert_eq!(outcome(form(vec![database()]), &["Other", CLOSE, CLOSE_AT_ONCE]), nothing(1));
+    // Something that is no text shows nothing of a person.
+    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    assert_eq!(outcome(form(vec![database()]), &[NOT_TEXT, CLOSE_AT_ONCE]), nobody);
+}
+
+#[test]
+fn what_a_client_has_shown_counts_for_its_next_form() {
+    let mut first = Walk::new(form(vec![database()]), Style::Plain, 2_000);
+    first.step(None);
+    first.step(Some(reply("1")));
+    let next = |question| {
+        let mut walk =
+            Walk::new(form(vec![question]), Style::Plain, 2_000).for_client(first.seen());
+        walk.step(None);
+        walk.step(Some(reply(CLOSE_AT_ONCE)))
+    };
+    assert_eq!(next(database()), Step::Done(Outcome::Cancelled(Answers::none(1))));
+    // Lists are no text fields.
+    assert_eq!(next(name()), Step::Done(Outcome::Unavailable(Unasked::NoTyping)));
 }
 
 #[test]

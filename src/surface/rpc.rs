@@ -58,10 +58,20 @@ pub enum Reply {
     NotText,
     /// The dialog was closed without an answer, `after_ms` milliseconds after it was shown.
     Dismissed {
-        /// How long it was open, in ms. An `input` closed within a second was closed by a client
-        /// that cannot show it (`facts/pi-host.md` §9).
+        /// How long it was open, in ms: it tells whether anybody saw it (see [`Seen`]).
         after_ms: f64,
     },
+}
+
+/// What a client has shown to somebody, as far as one can tell: a dialog that was answered, or that
+/// stayed open for a second. One that it closes sooner, and that is the first of its kind, was seen
+/// by nobody: there are clients that show no dialogs, or none to type in, and close them at once.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Any dialog.
+    pub any: bool,
+    /// An `input`.
+    pub input: bool,
 }
 
 /// What the host does next.

@@ -6,7 +6,7 @@ use super::walk::{At, Walk};
 use crate::model::{Answer, Blank, Free, Outcome, OwnAndTicks, Unasked};
 use crate::strings::rpc as words;
 
-/// An `input` closed sooner than this, in ms, was never shown to anybody.
+/// Nobody closes a dialog sooner than this, in ms, after seeing it.
 const UNSEEN_MS: f64 = 1_000.0;
 /// So many replies in a row without headway end the walk.
 const IDLE_LIMIT: usize = 10;
@@ -15,10 +15,11 @@ impl Walk {
     /// The one place where a reply changes the walk.
     pub(super) fn take(&mut self, reply: Reply) {
         self.say = None;
+        let unseen = self.is_unseen(&reply);
         match reply {
             Reply::NotText => self.refuse(words::NO_TEXT),
-            Reply::Dismissed { after_ms } => {
-                self.dismissed(after_ms < UNSEEN_MS);
+            Reply::Dismissed { .. } => {
+                self.dismissed(unseen);
                 self.idle += 1;
                 if self.idle >= IDLE_LIMIT && self.done.is_none() {
                     // Somebody saw these dialogs and closes each of them: they want out.
@@ -26,16 +27,9 @@ impl Walk {
                 }
             }
             Reply::Text(text) => match self.at.clone() {
-                At::Question(index) if self.is_text(index) => {
-                    self.typed = true;
-                    self.own_words(index, &text);
-                }
-                At::Own(index) => {
-                    self.typed = true;
-                    self.own_words(index, &text);
-                }
+                At::Question(index) if self.is_text(index) => self.own_words(index, &text),
+                At::Own(index) => self.own_words(index, &text),
                 At::Note(of) => {
-                    self.typed = true;
                     self.idle = 0;
                     self.set_note(of, &text);
                 }
@@ -51,6 +45,28 @@ impl Walk {
         if self.idle >= IDLE_LIMIT && self.done.is_none() {
             self.give_up(words::no_headway(self.idle));
         }
+    }
+
+    /// Whether nobody saw the dialog that `reply` closes; what somebody saw is remembered.
+    fn is_unseen(&mut self, reply: &Reply) -> bool {
+        let input = self.is_input();
+        let shown = match reply {
+            Reply::Text(_) => true,
+            Reply::NotText => return false,
+            Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS => {
+                if input {
+                    self.seen.input
+                } else {
+                    self.seen.any
+                }
+            }
+            Reply::Dismissed { .. } => true,
+        };
+        if shown {
+            self.seen.any = true;
+            self.seen.input |= input;
+        }
+        !shown
     }
 
     /// The same dialog again, with the reason; counts as no headway.
@@ -262,19 +278,20 @@ impl Walk {
         self.at = At::Review;
     }
 
-    /// The dialog was closed; `unseen` when it was closed so soon that nobody can have done it.
+    /// The dialog was closed; `unseen` by anybody.
     fn dismissed(&mut self, unseen: bool) {
-        let cannot_type = unseen && !self.typed;
+        if unseen && !self.is_input() {
+            self.done = Some(Outcome::Unavailable(Unasked::NoUi));
+            return;
+        }
         match self.at.clone() {
-            At::Question(index) if self.is_text(index) && cannot_type => self.cannot_type(index),
+            At::Question(index) if unseen => self.cannot_type(index),
             // An edit is left unchanged: the review has its own way out.
             At::Question(index) if self.editing => self.drop_edit(index),
             At::Question(index) => self.leave(Some(index)),
             At::Own(index) => {
                 self.at = At::Question(index);
-                let Some(draft) = self.drafts.get_mut(index).filter(|_| cannot_type) else {
-                    return;
-                };
+                let Some(draft) = self.drafts.get_mut(index).filter(|_| unseen) else { return };
                 if draft.unseen {
                     self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
                 }
@@ -283,7 +300,7 @@ impl Walk {
             }
             At::Note(of) => {
                 self.at = of.map_or(At::Review, At::Question);
-                self.say = cannot_type.then_some(words::CANNOT_TYPE);
+                self.say = unseen.then_some(words::CANNOT_TYPE);
             }
             At::Long { question, own } => self.type_again(question, own),
             At::Review => self.leave(None),

@@ -1,6 +1,6 @@
 //! The walk: one dialog at a time, the same rules as the terminal's form (DESIGN §5, §6).
 
-use super::{Reply, Step, Style};
+use super::{Reply, Seen, Step, Style};
 use crate::model::{
     Answer, Answers, Blank, Free, Outcome, Question, Questionnaire, Submit, Unasked,
 };
@@ -55,8 +55,7 @@ pub struct Walk {
     pub(super) answers: Answers,
     /// True while a question is edited from the review, which comes next.
     pub(super) editing: bool,
-    /// True once an `input` was answered: this client can show them.
-    pub(super) typed: bool,
+    pub(super) seen: Seen,
     /// A sentence for the next title.
     pub(super) say: Option<&'static str>,
     pub(super) idle: usize,
@@ -80,7 +79,7 @@ impl Walk {
             drafts: vec![Draft::default(); count],
             answers: Answers::none(count),
             editing: false,
-            typed: false,
+            seen: Seen::default(),
             say: None,
             idle: 0,
             dialogs: 0,
@@ -107,6 +106,19 @@ impl Walk {
             self.at = self.missing().first().map_or(At::Review, |index| At::Question(*index));
         }
         self
+    }
+
+    /// The form for a client that has shown this before, in other walks.
+    #[must_use]
+    pub fn for_client(mut self, seen: Seen) -> Self {
+        self.seen = seen;
+        self
+    }
+
+    /// What the client has shown by now.
+    #[must_use]
+    pub fn seen(&self) -> Seen {
+        self.seen
     }
 
     /// Takes the reply to the dialog shown last (`None` at first, or to show it again) and says
@@ -167,6 +179,15 @@ impl Walk {
     /// How many answers a cancel would discard.
     pub(super) fn answered(&self) -> usize {
         self.answers.count()
+    }
+
+    /// True when the dialog of this place is an `input`.
+    pub(super) fn is_input(&self) -> bool {
+        match self.at {
+            At::Question(index) => self.is_text(index),
+            At::Own(_) | At::Note(_) => true,
+            At::Long { .. } | At::Review | At::Discard { .. } => false,
+        }
     }
 
     /// True when the question is its own text field.
