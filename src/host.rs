@@ -3,11 +3,12 @@
 //! ```text
 //! index.js ─▶ register ─session_start─▶ tool ─execute─▶ ask ─ctx.ui.custom─▶ form ◀─component─▶ Pi
 //!                │                       └─renderCall, renderResult─▶ row
-//!                ├─ desk: the calls of one session, one on screen
+//!                ├─ desk: what belongs to one session ─ turns: its calls, one on screen
 //!                └─ respond: /ask-user-response ─▶ desk ─▶ ask ◀─ client ◀─ dialogs ─ctx.ui─▶ Pi
 //! ```
-//! Three rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
-//! borrowed while JavaScript runs.
+//! Four rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
+//! borrowed while JavaScript runs; and after it ran nothing is taken for granted, for it may have
+//! ended the call or the session (see `ask`, `turns`).
 
 pub mod acp;
 mod ask;
@@ -40,6 +41,7 @@ mod session;
 mod slot;
 mod theme;
 mod tool;
+mod turns;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};

@@ -139,7 +139,6 @@ impl From<file::File> for Settings {
     }
 }
 
-
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "ask-user.json";
 

@@ -1,5 +1,6 @@
 //! One call of a tool, from its checked arguments to its settled promise.
 
+mod rpc;
 mod terminal;
 
 use std::cell::{Cell, RefCell};
@@ -13,17 +14,16 @@ use super::client::Client;
 use super::clock::date_ms;
 use super::context::{self, Place};
 use super::desk::Desk;
-use super::dialogs::News;
 use super::fault::inject;
 use super::form::{Ending, Form};
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, undefined};
 use super::print;
 use super::progress::Progress;
-use crate::contract::{self, Call, Mode, Reply};
+use super::turns::Stage;
+use crate::contract::{self, Call, Event, Mode, Reply};
 use crate::model::{Answers, Outcome, Unasked};
-use crate::pending::{Given, answers_for};
-use crate::surface::rpc::request::Response;
+use crate::pending::{Filled, Given, answers_for};
 
 /// What is asked, and where the outcome goes.
 pub struct Request {
@@ -49,6 +49,10 @@ pub enum Goal {
 }
 
 /// One call that waits for its outcome. Settles exactly once, whatever comes first.
+///
+/// Every call into JavaScript may end it: an event handler stops the agent, a listener answers. What
+/// an open call has is therefore in one place, which is empty once it is over: who comes back from
+/// JavaScript with something to put there is told so ([`Ask::keep`]), and takes it away again.
 pub struct Ask {
     /// Itself.
     pub this: Weak<Ask>,
@@ -67,12 +71,18 @@ pub struct Ask {
     ctx: Option<JsRef>,
     progress: Progress,
     desk: Rc<Desk>,
-    goal: RefCell<Option<Goal>>,
-    abort: RefCell<Option<Abort>>,
-    form: RefCell<Option<Rc<Form>>>,
-    client: RefCell<Option<Rc<Client>>>,
+    stage: Cell<Stage>,
     /// True once other extensions were told that somebody is asked.
-    announced: Cell<bool>,
+    told: Cell<bool>,
+    held: RefCell<Option<Held>>,
+}
+
+/// What a call has while it is open.
+struct Held {
+    goal: Goal,
+    abort: Option<Abort>,
+    form: Option<Rc<Form>>,
+    client: Option<Rc<Client>>,
 }
 
 /// What Pi gives to `execute` beside the arguments.
@@ -93,20 +103,26 @@ struct Abort {
     listener: JsRef,
 }
 
+/// The outcome of a call that could not be shown.
+fn broken(error: &Error) -> Outcome {
+    Outcome::Unavailable(Unasked::Broken(error.reason.clone()))
+}
+
 impl Ask {
     /// Asks in its turn and tells the request's goal what came of it.
     pub fn start(env: &Env, desk: &Rc<Desk>, request: Request, given: Execution) {
-        let Request { tool, call, mut answers, goal } = request;
+        let Request { tool, call, answers, goal } = request;
         let Execution { id, signal, update, ctx } = given;
         let flagged = desk.deal(call.form.questions.len());
-        let mut ready = false;
-        if !flagged.is_empty() {
-            let filled = answers_for(&call.form, &contract::labels(&call), &flagged);
-            if let Some(ctx) = &ctx {
-                filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
-            }
-            (ready, answers) = (filled.missing.is_empty(), filled.answers);
-        }
+        let filled = guarded(|| {
+            inject("answers");
+            let labels = || contract::labels(&call);
+            Ok((!flagged.is_empty()).then(|| answers_for(&call.form, &labels(), &flagged)))
+        });
+        let answers = match &filled {
+            Ok(Some(filled)) => filled.answers.clone(),
+            _ => answers,
+        };
         let ask = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             id,
@@ -118,41 +134,98 @@ impl Ask {
             ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
             progress: Progress::new(env, update.as_ref()),
             desk: Rc::clone(desk),
-            goal: RefCell::new(Some(goal)),
-            abort: RefCell::default(),
-            form: RefCell::default(),
-            client: RefCell::default(),
-            announced: Cell::new(false),
+            stage: Cell::new(Stage::Starting),
+            told: Cell::new(false),
+            held: RefCell::new(Some(Held { goal, abort: None, form: None, client: None })),
         });
-        let started = guarded(|| {
-            inject("execute");
-            if let Some(signal) = &signal {
-                ask.obey(env, signal)?;
-            }
-            if ready {
-                ask.settle(env, Outcome::Answered(ask.answers.clone()));
-            }
-            if !ask.settled() {
-                ask.progress.begin(env, contract::progress(&ask.call));
-                desk.queue(env, &ask);
-            }
-            Ok(())
-        });
-        if let Err(error) = started {
-            ask.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
+        if !desk.turns().enter(&ask) {
+            ask.settle(env, Outcome::Aborted);
+            return;
         }
+        let begun = guarded(|| ask.begin(env, signal.as_ref(), filled?));
+        if let Err(error) = js::tame(env, begun) {
+            ask.settle(env, broken(&error));
+        }
+        desk.turns().run(env, desk);
     }
 
-    fn settled(&self) -> bool {
-        self.goal.borrow().is_none()
+    /// Gets ready to wait for its turn; `filled` is what `--answers` has for it.
+    fn begin(&self, env: &Env, signal: Option<&Object>, filled: Option<Filled>) -> Result<()> {
+        inject("execute");
+        if let Some(signal) = signal {
+            self.obey(env, signal)?;
+        }
+        if let Some(Filled { answers, missing, warnings }) = filled {
+            for warning in warnings {
+                let ctx = self.ctx(env).filter(|_| self.is_open());
+                ctx.inspect(|ctx| context::tell(env, ctx, &warning));
+            }
+            if missing.is_empty() {
+                self.settle(env, Outcome::Answered(answers));
+            }
+        }
+        if self.is_open() {
+            self.progress.begin(env, contract::progress(&self.call));
+        }
+        self.reach(Stage::Waiting);
+        Ok(())
+    }
+
+    /// Whether nothing has ended it yet.
+    pub fn is_open(&self) -> bool {
+        self.held.borrow().is_some()
+    }
+
+    /// # Errors
+    /// When it is over. To settle it with that changes nothing.
+    fn still(&self) -> Result<()> {
+        if self.is_open() { Ok(()) } else { Err(Error::from_reason("the call is over")) }
+    }
+
+    /// Lets `put` keep something that the open call has from now on.
+    ///
+    /// # Errors
+    /// When it is over: it is for the caller to let go of that thing.
+    fn keep(&self, put: impl FnOnce(&mut Held)) -> Result<()> {
+        self.still()?;
+        self.held.borrow_mut().as_mut().map(put);
+        Ok(())
+    }
+
+    /// How far it is.
+    pub fn stage(&self) -> Stage {
+        self.stage.get()
+    }
+
+    /// It has come this far.
+    pub fn reach(&self, stage: Stage) {
+        self.stage.set(stage);
+    }
+
+    /// What others are told when its turn comes; `None` where nobody can be asked.
+    pub fn opening(&self) -> Option<Vec<Event>> {
+        let events = || {
+            guarded(|| {
+                inject("events");
+                Ok(contract::opening(&self.call))
+            })
+        };
+        (self.place.get() != Place::Print).then(|| events().unwrap_or_default())
+    }
+
+    /// Others hear that it is open; `wholly` once they hear what its closing answers.
+    pub fn tell_open(&self, wholly: bool) {
+        self.told.set(wholly || self.told.get());
+    }
+
+    /// Whether others were told that it is open.
+    pub fn was_told(&self) -> bool {
+        self.told.get()
     }
 
     /// Settles as soon as `signal` aborts, which it may have done already.
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
-        if get::<bool>(env, signal, "aborted") == Some(true) {
-            self.settle(env, Outcome::Aborted);
-            return Ok(());
-        }
+        let is_aborted = || get::<bool>(env, signal, "aborted") == Some(true);
         let ask = self.this.clone();
         let listener = quiet(env, "onAbort", move |context| {
             if let Some(ask) = ask.upgrade() {
@@ -160,94 +233,54 @@ impl Ask {
             }
             undefined(context.env)
         })?;
-        call::<_, ()>(env, signal, "addEventListener", FnArgs::from(("abort", listener)))?;
-        let (signal, listener) = (JsRef::new(env, signal)?, JsRef::new(env, &listener)?);
-        self.abort.replace(Some(Abort { signal, listener }));
+        if !is_aborted() {
+            call::<_, ()>(env, signal, "addEventListener", FnArgs::from(("abort", listener)))?;
+            let abort =
+                Abort { signal: JsRef::new(env, signal)?, listener: JsRef::new(env, &listener)? };
+            if self.is_open() {
+                self.keep(|held| held.abort = Some(abort))?;
+            } else {
+                abort.forget(env);
+            }
+        }
+        if is_aborted() {
+            self.settle(env, Outcome::Aborted);
+        }
         Ok(())
     }
 
     /// It is this call's turn.
     pub fn show(&self, env: &Env) {
-        if self.place.get() == Place::Print {
-            return self.wait_in_file(env);
-        }
-        self.announced.set(true);
-        self.desk.emit(env, contract::opening(&self.call));
-        let opened = match self.place.get() {
-            Place::Rpc => self.ask_client(env),
-            Place::Terminal | Place::Print => self.open(env),
-        };
-        if let Err(error) = opened {
-            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
-        }
-    }
-
-    fn wait_in_file(&self, env: &Env) {
-        let Some(ask) = self.this.upgrade() else { return };
-        let ctx = self.ctx(env);
-        let waits = guarded(|| {
-            print::wait(env, ctx.as_ref(), ask, self.given.clone(), |env, ask, outcome| {
-                ask.settle(env, outcome);
-            });
-            Ok(())
-        });
-        if let Err(error) = waits {
-            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
-        }
-    }
-
-    /// Asks the client on the other end of an RPC stream.
-    fn ask_client(&self, env: &Env) -> Result<()> {
-        let client = Client::new(env, &self.desk, self)?;
-        let client = Rc::new(client);
-        self.client.replace(Some(Rc::clone(&client)));
-        client.start(env, |sentence| self.progress.tell(env, sentence));
-        Ok(())
-    }
-
-    /// What the client's dialogs tell.
-    pub fn heard(&self, env: &Env, news: News) {
-        match news {
-            News::Shown(sentence) => self.progress.tell(env, &sentence),
-            News::Heard => {
-                let client = self.client.borrow().clone();
-                client.inspect(|client| client.keep_waiting(env));
+        let shown = guarded(|| match self.place.get() {
+            Place::Print => {
+                let Some(ask) = self.this.upgrade() else { return Ok(()) };
+                print::wait(env, self.ctx(env).as_ref(), ask, self.given.clone());
+                Ok(())
             }
-            News::Over(outcome) => self.settle(env, outcome),
+            Place::Rpc => self.ask_client(env),
+            Place::Terminal => self.open(env),
+        });
+        if let Err(error) = js::tame(env, shown) {
+            self.settle(env, broken(&error));
         }
     }
 
-    /// The call's own time is up.
-    pub fn time_is_up(&self, env: &Env) {
-        let client = self.client.borrow().clone();
-        if let Some(client) = client {
-            self.settle(env, client.timed_out());
+    /// Says where the call stands, while it does.
+    pub fn tell(&self, env: &Env, sentence: &str) {
+        if self.is_open() {
+            self.progress.tell(env, sentence);
         }
     }
 
-    /// Whether `response` is meant for this call.
-    pub fn is_asked(&self, response: &Response) -> bool {
-        self.client.borrow().as_ref().is_some_and(|client| client.is_asked(response))
-    }
-
-    /// Takes a client's `response`; gives a sentence for everything taken otherwise than sent.
-    ///
-    /// # Errors
-    /// Why it does not count; the call stays open.
-    pub fn respond(
-        &self,
-        env: &Env,
-        response: &Response,
-    ) -> std::result::Result<Vec<String>, String> {
-        let given = guarded(|| Ok(Client::respond(&self.call, response)));
-        let (outcome, said) = given.map_err(|error| error.reason.clone())??;
-        self.settle(env, outcome);
-        Ok(said)
+    fn form(&self) -> Option<Rc<Form>> {
+        self.held.borrow().as_ref()?.form.clone()
     }
 
     fn end(&self, env: &Env, ending: Ending) {
         match ending {
-            Ending::Outcome(outcome) => self.settle(env, outcome),
+            Ending::Outcome(outcome) => {
+                self.settle(env, outcome);
+            }
             Ending::Shutdown => {
                 if let Some(ctx) = self.ctx(env) {
                     context::shut_down(env, &ctx);
@@ -257,16 +290,17 @@ impl Ask {
             }
             Ending::Displaced => {
                 if let Err(error) = self.open(env) {
-                    let why = Unasked::Broken(error.reason.clone());
-                    self.settle(env, Outcome::Unavailable(why));
+                    self.settle(env, broken(&error));
                 }
             }
         }
     }
 
-    /// Ends the call with `outcome`; every later one is ignored.
-    pub fn settle(&self, env: &Env, outcome: Outcome) {
-        let Some(goal) = self.goal.take() else { return };
+    /// Ends the call with `outcome`; false when it was over already, which changes nothing.
+    ///
+    /// Its promise is settled before anything else: whatever fails after that, nobody waits.
+    pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
+        let Some(Held { goal, abort, form, client }) = self.held.take() else { return false };
         // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
         // asked by ourselves has no result to say that in, and is asked again as it was.
         let lost = matches!(goal, Goal::Result(_)) && self.place.get() == Place::Rpc;
@@ -274,47 +308,62 @@ impl Ask {
             Outcome::Aborted if lost && context::client_is_gone(env) => Outcome::ConnectionLost,
             outcome => outcome,
         };
-        if let Some(Abort { signal, listener }) = self.abort.take()
-            && let (Ok(signal), Ok(listener)) = (signal.get(env), listener.get(env))
-        {
-            let args = FnArgs::from(("abort", listener));
-            call::<_, ()>(env, &signal, "removeEventListener", args).ok();
+        let reply = guarded(|| {
+            inject("reply");
+            Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms()))
+        });
+        let told = match goal {
+            Goal::Result(deferred) => {
+                self.answer(env, deferred, reply, &outcome);
+                None
+            }
+            Goal::Told(told) => Some((told, reply)),
+        };
+        if let Some(abort) = abort {
+            abort.forget(env);
         }
-        if let Some(form) = self.form.take() {
+        if let Some(form) = form {
             let typed = form.close(env);
             if let Some(ctx) = self.ctx(env) {
                 context::append_to_prompt(env, &ctx, &typed);
             }
         }
-        if let Some(client) = self.client.take() {
-            client.close(env);
+        if let Some(seen) = client.and_then(|client| client.close(env)) {
+            self.desk.saw(seen);
         }
-        let reply = guarded(|| Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms())));
-        match (goal, reply) {
-            // Nothing is left to do when even this fails: the environment is going away.
-            (Goal::Result(deferred), reply) => {
-                let result = reply.and_then(|reply| match outcome {
-                    Outcome::ConnectionLost => last_result(env, reply),
-                    _ => result(env, reply),
-                });
-                let _ = match result {
-                    Ok(result) => deferred.resolve(env, result),
-                    Err(error) => deferred.reject(env, &error.reason),
-                };
+        if let Some((told, reply)) = told {
+            let reply = reply.unwrap_or_else(|error| failure(&error));
+            let done = guarded(|| {
+                told(env, &outcome, &reply);
+                Ok(())
+            });
+            js::tame(env, done).ok();
+        }
+        let closing = guarded(|| {
+            inject("events");
+            Ok(contract::closing(&self.call, &outcome))
+        });
+        self.desk.turns().leave(self, closing.unwrap_or_default());
+        self.desk.turns().run(env, &self.desk);
+        true
+    }
+
+    /// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment
+    /// is going away.
+    fn answer(&self, env: &Env, deferred: Deferred, reply: Result<Reply>, outcome: &Outcome) {
+        let result = reply.and_then(|reply| {
+            if reply.is_error {
+                self.desk.fails(&self.id);
             }
-            (Goal::Told(told), Ok(reply)) => {
-                guarded(|| {
-                    told(env, &outcome, &reply);
-                    Ok(())
-                })
-                .ok();
+            match outcome {
+                Outcome::ConnectionLost => last_result(env, reply),
+                _ => result(env, reply),
             }
-            (Goal::Told(_), Err(_)) => {}
-        }
-        if self.announced.get() {
-            self.desk.emit(env, contract::closing(&self.call, &outcome));
-        }
-        self.desk.finished(env, self);
+        });
+        let _ = match js::tame(env, result) {
+            Ok(result) => deferred.resolve(env, result),
+            Err(error) => deferred.reject(env, &error.reason),
+        };
     }
 
     fn mode(&self) -> Mode {
@@ -332,12 +381,28 @@ impl Ask {
 
     /// What `body` makes of `ctx`; `None` when the call is over, or there is none.
     pub fn with_ctx<T>(&self, env: &Env, body: impl FnOnce(&Object) -> T) -> Option<T> {
-        self.ctx(env).filter(|_| !self.settled()).map(|ctx| body(&ctx))
+        self.ctx(env).filter(|_| self.is_open()).map(|ctx| body(&ctx))
     }
 
     fn ctx<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.ctx.as_ref()?.get(env).ok()
     }
+}
+
+impl Abort {
+    fn forget(self, env: &Env) {
+        let Self { signal, listener } = self;
+        if let (Ok(signal), Ok(listener)) = (signal.get(env), listener.get(env)) {
+            let args = FnArgs::from(("abort", listener));
+            call::<_, ()>(env, &signal, "removeEventListener", args).ok();
+        }
+    }
+}
+
+/// What a call comes to that cannot even say how it ended.
+fn failure(error: &Error) -> Reply {
+    let text = error.reason.clone();
+    Reply { text, details: json!({}), structured: None, is_error: true }
 }
 
 /// [`result`], after which Pi asks the model nothing more: nobody is there to read it.

@@ -1,7 +1,7 @@
 //! One call as an RPC client is asked it: by dialogs, by a request entry, or by both at once.
 //! Whichever side answers first ends the call, and that closes the other side.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use napi::Env;
@@ -12,25 +12,27 @@ use super::clock::Timer;
 use super::context;
 use super::desk::Desk;
 use super::dialogs::Dialogs;
+use super::fault::inject;
 use super::guard::guarded;
 use crate::contract::{self, Call};
 use crate::model::{Answers, Outcome};
 use crate::settings::Rpc;
 use crate::strings::rpc as words;
-use crate::surface::rpc::Walk;
 use crate::surface::rpc::request::{Response, request, settle};
+use crate::surface::rpc::{Seen, Walk};
 
 /// A call a client is asked. Lives until the call is settled.
 pub struct Client {
-    /// The open request's id, where one was sent.
-    request_id: Option<String>,
-    dialogs: Option<Rc<Dialogs>>,
+    /// The request's id, where one is sent: known before the client can answer it.
+    request_id: RefCell<Option<String>>,
+    /// Whether dialogs are shown.
+    by_dialogs: Cell<bool>,
+    dialogs: Rc<Dialogs>,
     timer: RefCell<Option<Timer>>,
-    questions: usize,
 }
 
 impl Client {
-    /// Sends the request and gets the dialogs ready, as the settings have it.
+    /// Gets the request and the dialogs ready, as the settings have it; nothing is sent yet.
     ///
     /// # Errors
     /// When this Pi has nothing to ask by.
@@ -39,36 +41,21 @@ impl Client {
         let Some(ui) = ask.ui(env) else {
             return Err(Error::from_reason("no ctx.ui"));
         };
-        let (this, call, id) = (&ask.this, &ask.call, ask.id.as_str());
-        let request_id = (settings.rpc != Rpc::Dialogs)
-            .then(|| {
-                let request_id = desk.request_id(id);
-                let message = guarded(|| Ok(request(&request_id, id, contract::asked(call))));
-                message.and_then(|message| desk.append(env, &message)).map(|()| request_id)
-            })
-            .transpose();
-        let (request_id, dialogs_wanted) = match request_id {
-            Ok(request_id) => (request_id, settings.rpc != Rpc::Structured),
-            // A Pi that appends no entry still has dialogs.
-            Err(_) => (None, true),
-        };
-        let dialogs = dialogs_wanted
-            .then(|| {
-                let long_answer = settings.form.long_answer;
-                let walk = Walk::new(call.form.clone(), context::style(env), long_answer)
-                    .with_answers(&ask.answers);
-                let ask = this.clone();
-                let tell = Box::new(move |env: &Env, news| {
-                    if let Some(ask) = ask.upgrade() {
-                        ask.heard(env, news);
-                    }
-                });
-                Dialogs::new(env, walk, &ui, call.form.timeout_ms, tell)
-            })
-            .transpose()?;
-        let questions = call.form.questions.len();
+        let call = &ask.call;
+        let request_id = (settings.rpc != Rpc::Dialogs).then(|| desk.request_id(&ask.id));
+        let walk = guarded(|| {
+            let walk = Walk::new(call.form.clone(), context::style(env), settings.form.long_answer);
+            Ok(walk.with_answers(&ask.answers).for_client(desk.seen()))
+        })?;
+        let this = ask.this.clone();
+        let tell = Box::new(move |env: &Env, news| {
+            if let Some(ask) = this.upgrade() {
+                ask.heard(env, news);
+            }
+        });
+        let dialogs = Dialogs::new(env, walk, &ui, call.form.timeout_ms, tell)?;
         let timer = call.form.timeout_ms.and_then(|ms| {
-            let ask = this.clone();
+            let ask = ask.this.clone();
             let over = move |env: &Env| {
                 if let Some(ask) = ask.upgrade() {
                     ask.time_is_up(env);
@@ -76,20 +63,38 @@ impl Client {
             };
             Timer::start(env, ms, over).ok()
         });
-        Ok(Self { request_id, dialogs, timer: RefCell::new(timer), questions })
+        Ok(Self {
+            request_id: RefCell::new(request_id),
+            by_dialogs: Cell::new(settings.rpc != Rpc::Structured),
+            dialogs,
+            timer: RefCell::new(timer),
+        })
     }
 
-    /// Shows the first dialog, or says that the request waits.
-    pub fn start(&self, env: &Env, progress: impl FnOnce(&str)) {
-        match &self.dialogs {
-            Some(dialogs) => dialogs.next(env, None),
-            None => progress(&words::waiting(1, self.questions)),
+    /// Sends the request, and shows the first dialog or says that the request waits.
+    pub fn start(&self, env: &Env, desk: &Desk, ask: &Ask) {
+        let request_id = self.request_id.borrow().clone();
+        if let Some(request_id) = request_id {
+            let message = guarded(|| {
+                inject("request");
+                Ok(request(&request_id, &ask.id, contract::asked(&ask.call)))
+            });
+            if message.and_then(|message| desk.append(env, &message)).is_err() {
+                // A Pi that appends no entry still has dialogs.
+                self.request_id.take();
+                self.by_dialogs.set(true);
+            }
+        }
+        if self.by_dialogs.get() {
+            self.dialogs.next(env, None);
+        } else {
+            ask.tell(env, &words::waiting(1, ask.call.form.questions.len()));
         }
     }
 
     /// Whether `response` answers this request.
     pub fn is_asked(&self, response: &Response) -> bool {
-        self.request_id.as_ref() == Some(&response.request_id)
+        self.request_id.borrow().as_ref() == Some(&response.request_id)
     }
 
     /// What comes of `response`, with a sentence for everything that was taken otherwise.
@@ -110,8 +115,7 @@ impl Client {
 
     /// The outcome when the call's own time is up.
     pub fn timed_out(&self) -> Outcome {
-        let none = || Outcome::TimedOut(Answers::none(self.questions));
-        self.dialogs.as_ref().map_or_else(none, |dialogs| dialogs.timed_out())
+        self.dialogs.timed_out()
     }
 
     /// Somebody is there: the call waits from now on.
@@ -121,11 +125,9 @@ impl Client {
         }
     }
 
-    /// Closes both sides.
-    pub fn close(&self, env: &Env) {
+    /// Closes both sides; gives what the client has shown by now, the first time.
+    pub fn close(&self, env: &Env) -> Option<Seen> {
         self.keep_waiting(env);
-        if let Some(dialogs) = &self.dialogs {
-            dialogs.close(env);
-        }
+        self.dialogs.close(env)
     }
 }

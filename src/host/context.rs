@@ -194,9 +194,16 @@ pub fn append_to_prompt(env: &Env, ctx: &Object, text: &str) {
     if text.is_empty() {
         return;
     }
-    let whole = prompt(env, ctx) + text;
+    set_prompt(env, ctx, &(prompt(env, ctx) + text));
+}
+
+/// Makes `text` what is in Pi's prompt editor, unless it is that already.
+pub fn set_prompt(env: &Env, ctx: &Object, text: &str) {
+    if prompt(env, ctx) == text {
+        return;
+    }
     if let Some(ui) = ui(env, ctx) {
-        call::<_, ()>(env, &ui, "setEditorText", whole).ok();
+        call::<_, ()>(env, &ui, "setEditorText", text).ok();
     }
 }
 

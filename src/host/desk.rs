@@ -1,24 +1,24 @@
 //! All that belongs to one call of the factory: the settings and the calls that wait their turn.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
-use super::ask::Ask;
 use super::headless::Errand;
 use super::js::{self, JsRef, call, get_object};
-use crate::contract::Event;
+use super::turns::Turns;
 use crate::model::Outcome;
 use crate::pending::Given;
 use crate::settings::Settings;
 use crate::strings::rpc as words;
+use crate::surface::rpc::Seen;
 use crate::surface::rpc::request::{REQUEST, Response};
 
-/// Calls are shown one after the other: older Pis lose a form when a second one opens over it.
+/// All state of one call of the factory; see the module.
 pub struct Desk {
     /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
     pi: RefCell<Option<JsRef>>,
@@ -26,8 +26,12 @@ pub struct Desk {
     requests: Cell<usize>,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
-    /// The first one is on screen.
-    asks: RefCell<VecDeque<Rc<Ask>>>,
+    /// The calls that are open.
+    turns: Turns,
+    /// What the client has shown of our dialogs so far.
+    seen: Cell<Seen>,
+    /// Ids of calls whose result is an error, until Pi has it.
+    failed: RefCell<HashSet<String>>,
     /// The names of our tools that Pi took.
     tools: RefCell<Vec<&'static str>>,
     /// Answers of `--answers` for calls to come, in order.
@@ -46,7 +50,9 @@ impl Desk {
             pi: RefCell::new(Some(JsRef::new(env, pi)?)),
             requests: Cell::new(0),
             settings: RefCell::default(),
-            asks: RefCell::default(),
+            turns: Turns::default(),
+            seen: Cell::default(),
+            failed: RefCell::default(),
             tools: RefCell::default(),
             coming: RefCell::default(),
             errand: Errand::default(),
@@ -61,6 +67,11 @@ impl Desk {
     /// The names of our tools that Pi took.
     pub fn tools(&self) -> Vec<&'static str> {
         self.tools.borrow().clone()
+    }
+
+    /// Whether the tool of this name is one of ours.
+    pub fn owns(&self, name: &str) -> bool {
+        self.tools.borrow().contains(&name)
     }
 
     /// Takes these names.
@@ -80,17 +91,34 @@ impl Desk {
         coming.drain(..count).collect()
     }
 
-    /// Emits `events` on Pi's bus, for other extensions.
-    pub fn emit(&self, env: &Env, events: Vec<Event>) {
-        let bus = self.pi(env).and_then(|pi| get_object(env, &pi, "events"));
-        let Some(bus) = bus else { return };
-        for Event { name, payload } in events {
-            let sent = js::from_json(env, &payload).and_then(|payload| {
-                call::<_, ()>(env, &bus, "emit", FnArgs::from((name, js::unknown(env, payload))))
-            });
-            // Nobody waits for it, and a listener's fault is not ours.
-            sent.ok();
-        }
+    /// Pi's bus for events between extensions.
+    pub fn bus<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        get_object(env, &self.pi(env)?, "events")
+    }
+
+    /// What the client has shown of our dialogs so far.
+    pub fn seen(&self) -> Seen {
+        self.seen.get()
+    }
+
+    /// A walk through dialogs is over that has seen this.
+    pub fn saw(&self, seen: Seen) {
+        self.seen.set(seen);
+    }
+
+    /// The result of the call `id` is an error.
+    pub fn fails(&self, id: &str) {
+        self.failed.borrow_mut().insert(id.to_owned());
+    }
+
+    /// Whether the result of the call `id` that Pi got just now is an error.
+    pub fn has_failed(&self, id: &str) -> bool {
+        self.failed.borrow_mut().remove(id)
+    }
+
+    /// No result is under way any more.
+    pub fn forget_failed(&self) {
+        self.failed.take();
     }
 
     /// An id for a request: the call's own, made unique, for models reuse theirs and a late
@@ -116,8 +144,7 @@ impl Desk {
     /// The reason why it does not count; the question it was meant for stays open.
     pub fn respond(&self, env: &Env, text: &str) -> std::result::Result<Vec<String>, String> {
         let response = Response::parse(text)?;
-        let ask = self.asks.borrow().iter().find(|ask| ask.is_asked(&response)).cloned();
-        match ask {
+        match self.turns.find(|ask| ask.is_asked(&response)) {
             Some(ask) => ask.respond(env, &response),
             None => Err(words::not_open(&response.request_id)),
         }
@@ -133,31 +160,15 @@ impl Desk {
         self.settings.replace(Rc::new(settings));
     }
 
-    /// Shows `ask` when its turn comes, at once if nothing is before it.
-    pub fn queue(&self, env: &Env, ask: &Rc<Ask>) {
-        self.asks.borrow_mut().push_back(Rc::clone(ask));
-        if self.asks.borrow().len() == 1 {
-            ask.show(env);
-        }
-    }
-
-    /// `ask` is settled: the next one's turn, if `ask` was on screen.
-    pub fn finished(&self, env: &Env, ask: &Ask) {
-        let next = {
-            let mut asks = self.asks.borrow_mut();
-            let position = asks.iter().position(|other| std::ptr::eq(&raw const **other, ask));
-            position.and_then(|position| asks.remove(position));
-            asks.front().filter(|_| position == Some(0)).cloned()
-        };
-        if let Some(next) = next {
-            next.show(env);
-        }
+    /// The calls that are open, and whose turn it is.
+    pub fn turns(&self) -> &Turns {
+        &self.turns
     }
 
     /// The session ends: every call that waits is aborted, and no other form opens for it. True
     /// when there was one.
     pub fn close(&self, env: &Env) -> bool {
-        let asks = self.asks.take();
+        let asks = self.turns.end();
         for ask in &asks {
             ask.settle(env, Outcome::Aborted);
         }

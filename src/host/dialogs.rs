@@ -11,10 +11,10 @@ use super::clock::Clock;
 use super::context;
 use super::fault::inject;
 use super::guard::{guarded, quiet};
-use super::js::{self, JsRef, arg, call, get, get_object, object_arg, undefined};
+use super::js::{self, JsRef, arg, call, get_object, undefined};
 use crate::json;
-use crate::model::{Outcome, Unasked};
-use crate::surface::rpc::{Dialog, Reply, Step, Walk};
+use crate::model::{Answers, Outcome, Unasked};
+use crate::surface::rpc::{Dialog, Reply, Seen, Step, Walk};
 
 /// Hears what happens to the dialogs.
 pub type Tell = Box<dyn Fn(&Env, News)>;
@@ -36,14 +36,21 @@ pub enum News {
 /// The dialogs of one call. No borrow of its cells is held while JavaScript may run.
 pub struct Dialogs {
     this: Weak<Dialogs>,
-    walk: RefCell<Walk>,
+    open: RefCell<Option<Open>>,
     ui: JsRef,
-    controller: JsRef,
     clock: Clock,
     /// What is left of the call's timeout: only the first dialog has one.
     timeout_ms: Cell<Option<f64>>,
-    closed: Cell<bool>,
+    questions: usize,
+    /// How many were shown: only the last one replies, and once.
+    shown: Cell<usize>,
     tell: Tell,
+}
+
+/// What they have until they are closed: without it no dialog can be shown.
+struct Open {
+    walk: Walk,
+    controller: JsRef,
 }
 
 impl Dialogs {
@@ -63,12 +70,12 @@ impl Dialogs {
         let ui = JsRef::new(env, ui)?;
         Ok(Rc::new_cyclic(|this| Self {
             this: this.clone(),
-            walk: RefCell::new(walk),
+            questions: walk.answers().each.len(),
+            open: RefCell::new(Some(Open { walk, controller })),
             ui,
-            controller,
             clock: Clock::start(),
             timeout_ms: Cell::new(timeout_ms),
-            closed: Cell::new(false),
+            shown: Cell::new(0),
             tell,
         }))
     }
@@ -77,27 +84,31 @@ impl Dialogs {
     pub fn next(&self, env: &Env, reply: Option<Reply>) {
         let step = guarded(|| {
             inject("walk");
-            let mut walk = self.walk.borrow_mut();
-            Ok((walk.step(reply), walk.progress()))
+            let mut open = self.open.borrow_mut();
+            Ok(open.as_mut().map(|open| (open.walk.step(reply), open.walk.progress())))
         });
         let shown = match step {
-            Ok((Step::Done(outcome), _)) => return self.over(env, outcome),
-            Ok((Step::Ask(dialog), progress)) => {
+            Ok(None) => Ok(()),
+            Ok(Some((Step::Done(outcome), _))) => return (self.tell)(env, News::Over(outcome)),
+            Ok(Some((Step::Ask(dialog), progress))) => {
                 (self.tell)(env, News::Shown(progress));
                 guarded(|| self.show(env, &dialog))
             }
             Err(panic) => Err(panic),
         };
-        if let Err(error) = shown {
+        if let Err(error) = js::tame(env, shown) {
             self.broken(env, &error.reason);
         }
     }
 
+    /// `AbortController.signal`, which closes the dialogs; none once they are closed.
+    fn signal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        let controller = self.open.borrow().as_ref()?.controller.get(env).ok()?;
+        get_object(env, &controller, "signal")
+    }
+
     fn show(&self, env: &Env, dialog: &Dialog) -> Result<()> {
-        if self.closed.get() {
-            return Ok(());
-        }
-        let (ui, controller) = (self.ui.get(env)?, self.controller.get(env)?);
+        let ui = self.ui.get(env)?;
         let (shows, without) = match dialog {
             Dialog::Select { .. } => ("select", Unasked::NoForm),
             Dialog::Input { .. } if context::has(env, &ui, "select") => {
@@ -106,14 +117,17 @@ impl Dialogs {
             Dialog::Input { .. } => ("input", Unasked::NoForm),
         };
         if !context::has(env, &ui, shows) {
-            self.over(env, Outcome::Unavailable(without));
+            (self.tell)(env, News::Over(Outcome::Unavailable(without)));
             return Ok(());
         }
         let mut options = Object::new(env)?;
-        options.set_named_property("signal", get_object(env, &controller, "signal"))?;
         if let Some(ms) = self.timeout_ms.get() {
             options.set_named_property("timeout", ms)?;
         }
+        let Some(signal) = self.signal(env) else { return Ok(()) };
+        options.set_named_property("signal", signal)?;
+        let number = self.shown.get() + 1;
+        self.shown.set(number);
         let shown: Unknown = match dialog {
             Dialog::Select { title, rows } => {
                 let args = (title.as_str(), rows.clone(), options);
@@ -124,33 +138,32 @@ impl Dialogs {
                 call(env, &ui, "input", FnArgs::from(args))
             }
         }?;
+        // They may be closed by now; Pi's promise still needs somebody who hears it fail.
         let shown = js::as_object(env, shown.raw())
             .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
         let shown_at = self.clock.now_ms();
         let (replied, failed) = (self.this.clone(), self.this.clone());
         let on_reply = quiet(env, "onReply", move |context| {
             if let Some(dialogs) = replied.upgrade() {
-                dialogs.replied(context, shown_at);
+                dialogs.replied(context, number, shown_at);
             }
             undefined(context.env)
         })?;
         let on_failed = quiet(env, "onDialogFailed", move |context| {
             if let Some(dialogs) = failed.upgrade() {
-                let why = object_arg(context, 0)
-                    .and_then(|error| get::<String>(context.env, &error, "message"))
-                    .unwrap_or_else(|| "Pi could not show a dialog".to_owned());
-                dialogs.broken(context.env, &why);
+                dialogs.broken(context.env, &js::reason(context, "Pi could not show a dialog"));
             }
             undefined(context.env)
         })?;
         call(env, &shown, "then", FnArgs::from((on_reply, on_failed)))
     }
 
-    /// The dialog shown at `shown_at` is closed; what was answered is the first argument.
-    fn replied(&self, context: &FunctionCallContext, shown_at: f64) {
-        if self.closed.get() {
+    /// Dialog `number`, shown at `shown_at`, is closed; what was answered is the first argument.
+    fn replied(&self, context: &FunctionCallContext, number: usize, shown_at: f64) {
+        if self.open.borrow().is_none() || self.shown.get() != number {
             return;
         }
+        self.shown.set(number + 1);
         let env: &Env = context.env;
         let after_ms = self.clock.now_ms() - shown_at;
         let limit = self.timeout_ms.take();
@@ -158,7 +171,7 @@ impl Dialogs {
         if limit.is_some_and(|ms| after_ms >= ms - TIMEOUT_SLACK_MS)
             && matches!(reply, Reply::Dismissed { .. })
         {
-            return self.over(env, self.timed_out());
+            return (self.tell)(env, News::Over(self.timed_out()));
         }
         if limit.is_some() {
             (self.tell)(env, News::Heard);
@@ -168,27 +181,25 @@ impl Dialogs {
 
     /// The outcome when the call's time is up.
     pub fn timed_out(&self) -> Outcome {
-        Outcome::TimedOut(self.walk.borrow().answers().clone())
+        let open = self.open.borrow();
+        let answers = open.as_ref().map(|open| open.walk.answers().clone());
+        Outcome::TimedOut(answers.unwrap_or_else(|| Answers::none(self.questions)))
     }
 
     fn broken(&self, env: &Env, why: &str) {
-        self.over(env, Outcome::Unavailable(Unasked::Broken(why.to_owned())));
-    }
-
-    fn over(&self, env: &Env, outcome: Outcome) {
-        if !self.closed.get() {
-            (self.tell)(env, News::Over(outcome));
+        if self.open.borrow().is_some() {
+            (self.tell)(env, News::Over(Outcome::Unavailable(Unasked::Broken(why.to_owned()))));
         }
     }
 
-    /// Closes the dialog on screen. Nothing is told any more.
-    pub fn close(&self, env: &Env) {
-        if self.closed.replace(true) {
-            return;
-        }
-        if let Ok(controller) = self.controller.get(env) {
+    /// Closes the dialog on screen, and gives what the client has shown; `None` the second time.
+    /// Nothing is told any more.
+    pub fn close(&self, env: &Env) -> Option<Seen> {
+        let Open { walk, controller } = self.open.take()?;
+        if let Ok(controller) = controller.get(env) {
             call::<_, ()>(env, &controller, "abort", ()).ok();
         }
+        Some(walk.seen())
     }
 }
 

@@ -11,7 +11,7 @@ use napi::bindgen_prelude::*;
 use tempfile::TempPath;
 
 use super::guard::quiet;
-use super::js::{JsRef, arg, call, get_object, global, object_arg, undefined};
+use super::js::{JsRef, arg, call, get_object, global, reason, undefined};
 use crate::strings::host::{CANNOT_SPAWN, EDITOR_NOT_TEXT, editor_failed, no_editor_file};
 
 /// A running editor.
@@ -30,8 +30,9 @@ impl Editing {
 /// What happens when the editor is done: the text, or a sentence that says why there is none.
 type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
 
-/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `text`, in `tui`'s terminal.
-/// `done` is called once, after the terminal is Pi's again; not at all when this returns `Err`.
+/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `text`, in `tui`'s terminal, unless
+/// nobody `wants` it any more once the terminal is let go. `done` is called once, after the terminal
+/// is Pi's again; not at all when this returns `Err`.
 ///
 /// # Errors
 /// A sentence for the person; the terminal is Pi's then, too.
@@ -39,21 +40,38 @@ pub fn edit(
     env: &Env,
     tui: &Object,
     text: &str,
+    wants: impl Fn() -> bool,
     done: Done,
 ) -> std::result::Result<Editing, String> {
     let command = command();
     let file = write(text).map_err(|error| no_editor_file(&error.to_string()))?;
-    let cannot = |_| CANNOT_SPAWN.to_owned();
-    let tui = JsRef::new(env, tui).map_err(cannot)?;
+    let tui = JsRef::new(env, tui).map_err(|_| CANNOT_SPAWN.to_owned())?;
     suspend(env, &tui);
-    let child = spawn(env, &command, &file).map_err(|error| {
-        resume(env, &tui);
+    // Whoever takes the job gives the terminal back; it is taken once.
+    let job = Rc::new(RefCell::new(Some(Job { file, tui, done })));
+    let started =
+        if wants() { start(env, &command, &job) } else { Err(Error::from_reason(CANNOT_SPAWN)) };
+    started.map_err(|error| {
+        if let Some(Job { tui, .. }) = job.take() {
+            resume(env, &tui);
+        }
         if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
-    })?;
-    let kept = JsRef::new(env, &child);
-    let job = Job { file, tui, done };
-    let editing = listen(env, &child, job).and(kept).map_err(cannot)?;
-    Ok(Editing(editing))
+    })
+}
+
+/// Starts the editor on the file of `job`, which it ends when it is done.
+fn start(env: &Env, command: &str, job: &SharedJob) -> Result<Editing> {
+    let path = job.borrow().as_ref().map(|job| job.file.to_string_lossy().into_owned());
+    let child = spawn(env, command, path.unwrap_or_default())?;
+    let editing = Editing(JsRef::new(env, &child)?);
+    match listen(env, &child, job) {
+        Ok(()) => Ok(editing),
+        Err(error) => {
+            // Nobody would hear it end.
+            editing.kill(env);
+            Err(error)
+        }
+    }
 }
 
 struct Job {
@@ -61,6 +79,8 @@ struct Job {
     tui: JsRef,
     done: Done,
 }
+
+type SharedJob = Rc<RefCell<Option<Job>>>;
 
 /// What Pi itself would start (its `externalEditor` setting cannot be read before 1.5).
 fn command() -> String {
@@ -90,14 +110,13 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
 }
 
 /// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
-fn spawn<'e>(env: &'e Env, command: &str, file: &TempPath) -> Result<Object<'e>> {
+fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
     let process = get_object(env, &global(env)?, "process")
         .ok_or_else(|| Error::from_reason(CANNOT_SPAWN))?;
     let module: Object = call(env, &process, "getBuiltinModule", "node:child_process")
         .map_err(|_| Error::from_reason(CANNOT_SPAWN))?;
     let mut options = Object::new(env)?;
     options.set_named_property("stdio", "inherit")?;
-    let path = file.to_string_lossy();
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
         options.set_named_property("shell", true)?;
@@ -110,14 +129,11 @@ fn spawn<'e>(env: &'e Env, command: &str, file: &TempPath) -> Result<Object<'e>>
     call(env, &module, "spawn", FnArgs::from(("sh", args, options)))
 }
 
-/// Calls `job.done` when the child closes or could not be started, whichever comes first.
-fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
-    let job = Rc::new(RefCell::new(Some(job)));
-    let failed = Rc::clone(&job);
+/// Ends `job` when the child closes or could not be started, whichever comes first.
+fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
+    let (failed, job) = (Rc::clone(job), Rc::clone(job));
     let on_error = quiet(env, "onEditorError", move |context| {
-        let why = object_arg(context, 0)
-            .and_then(|error| super::js::get::<String>(context.env, &error, "message"));
-        end(context.env, &failed, Err(why.unwrap_or_else(|| "did not start".to_owned())));
+        end(context.env, &failed, Err(reason(context, "did not start")));
         undefined(context.env)
     })?;
     let on_close = quiet(env, "onEditorClose", move |context| {
@@ -135,8 +151,8 @@ fn listen(env: &Env, child: &Object, job: Job) -> Result<()> {
 
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
     let Some(job) = job.take() else { return };
-    let text = result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
     resume(env, &job.tui);
+    let text = result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
     (job.done)(env, text);
 }
 

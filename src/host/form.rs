@@ -264,10 +264,11 @@ impl Form {
                 form.edited(env, text);
             }
         });
-        match external::edit(env, &tui, text, done) {
-            Ok(editing) => {
-                self.editing.replace(Some(editing));
-            }
+        let wants = || self.screen.borrow().is_some();
+        match external::edit(env, &tui, text, wants, done) {
+            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
+            // It was closed while the editor started.
+            Ok(editing) => editing.kill(env),
             Err(sentence) => self.edited(env, Err(sentence)),
         }
     }

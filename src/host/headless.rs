@@ -357,6 +357,7 @@ fn on_settled(
     desk: &Rc<Desk>,
 ) -> Result<sys::napi_value> {
     bring::clear(context.env, ctx, desk);
+    desk.forget_failed();
     desk.errand.carried.take();
     let over: Vec<_> = desk.deal(usize::MAX).iter().filter_map(Given::text).collect();
     if !over.is_empty() {

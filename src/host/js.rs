@@ -66,9 +66,20 @@ where
     Method::of(env, object, name)?.call(env, args)
 }
 
+/// What a promise was rejected with, as argument 0 of its handler, in words; `otherwise` when it
+/// says nothing.
+pub fn reason(context: &FunctionCallContext, otherwise: &str) -> String {
+    let message = match object_arg(context, 0) {
+        Some(error) => get::<String>(context.env, &error, "message"),
+        None => arg::<String>(context, 0),
+    };
+    message.filter(|message| !message.trim().is_empty()).unwrap_or_else(|| otherwise.to_owned())
+}
+
 /// A method with its `this`, looked up once for several calls.
 pub struct Method<'e> {
     this: sys::napi_value,
+    name: &'e str,
     function: Unknown<'e>,
 }
 
@@ -77,9 +88,9 @@ impl<'e> Method<'e> {
     ///
     /// # Errors
     /// What its getter threw.
-    pub fn of(env: &'e Env, object: &Object<'e>, name: &str) -> Result<Self> {
+    pub fn of(env: &'e Env, object: &Object<'e>, name: &'e str) -> Result<Self> {
         let function = unknown(env, property(env, object, name)?);
-        Ok(Self { this: object.raw(), function })
+        Ok(Self { this: object.raw(), name, function })
     }
 
     /// Calls it.
@@ -92,9 +103,19 @@ impl<'e> Method<'e> {
         R: FromNapiValue,
     {
         let args = args.into_vec(env.raw())?;
-        let value = invoke(env, self.this, self.function.raw(), &args)?;
+        let value = invoke(env, self.this, self.function.raw(), &args);
+        // Node says nothing of what is no function, and an `Error` may say nothing either.
+        let value = value.map_err(|error| match error.reason.is_empty() {
+            true if self.is_missing() => Error::from_reason(format!("there is no {}()", self.name)),
+            true => Error::from_reason(format!("{}() failed", self.name)),
+            false => error,
+        })?;
         // SAFETY: a live handle of this scope; one that is no `R` is an `Err`.
         tame(env, unsafe { R::from_napi_value(env.raw(), value) })
+    }
+
+    fn is_missing(&self) -> bool {
+        self.function.get_type().is_ok_and(|kind| kind != ValueType::Function)
     }
 }
 
@@ -331,9 +352,13 @@ impl Drop for JsRef {
     }
 }
 
-/// A promise in our hands. Settling consumes it, so it settles once.
+/// A promise in our hands. Settling consumes it, so it settles once; one that is let go of without
+/// is fulfilled with `undefined`, so that nobody awaits it for ever.
 #[derive(Debug)]
-pub struct Deferred(sys::napi_deferred);
+pub struct Deferred {
+    env: sys::napi_env,
+    deferred: sys::napi_deferred,
+}
 
 impl Deferred {
     /// A pending promise and the handle to give to JavaScript.
@@ -344,7 +369,7 @@ impl Deferred {
         let (mut deferred, mut promise) = (null_mut(), null_mut());
         // SAFETY: plain out-parameters.
         check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
-        Ok((Self(deferred), promise))
+        Ok((Self { env: env.raw(), deferred }, promise))
     }
 
     /// Fulfils the promise.
@@ -352,8 +377,9 @@ impl Deferred {
     /// # Errors
     /// Only when the environment is going away.
     pub fn resolve(self, env: &Env, value: sys::napi_value) -> Result<()> {
+        let deferred = self.into_raw();
         // SAFETY: `self` is consumed, so the deferred is settled once.
-        check_status!(unsafe { sys::napi_resolve_deferred(env.raw(), self.0, value) })
+        check_status!(unsafe { sys::napi_resolve_deferred(env.raw(), deferred, value) })
     }
 
     /// Rejects the promise with a real `Error` whose message is `sentence`.
@@ -362,8 +388,30 @@ impl Deferred {
     /// Only when the environment is going away.
     pub fn reject(self, env: &Env, sentence: &str) -> Result<()> {
         let error = raw(env, Error::from_reason(sentence))?;
+        let deferred = self.into_raw();
         // SAFETY: as in `resolve`.
-        check_status!(unsafe { sys::napi_reject_deferred(env.raw(), self.0, error) })
+        check_status!(unsafe { sys::napi_reject_deferred(env.raw(), deferred, error) })
+    }
+
+    /// The handle alone: whoever has it settles it.
+    fn into_raw(self) -> sys::napi_deferred {
+        let deferred = self.deferred;
+        std::mem::forget(self);
+        deferred
+    }
+}
+
+impl Drop for Deferred {
+    fn drop(&mut self) {
+        // SAFETY: made in this env and not settled yet, for settling forgets it. It lives in
+        // closures of this env only, so it does not outlive it; Node refuses both calls, and
+        // nothing is lost, while the env is going away.
+        unsafe {
+            let mut nothing = null_mut();
+            if sys::napi_get_undefined(self.env, &mut nothing) == sys::Status::napi_ok {
+                sys::napi_resolve_deferred(self.env, self.deferred, nothing);
+            }
+        }
     }
 }
 

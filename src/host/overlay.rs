@@ -5,7 +5,7 @@
 //! steps aside leaves no overlay behind: folded, it is a line above Pi's prompt, and hears keys
 //! before Pi does; shown again, it is a new overlay.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use napi::Env;
@@ -23,6 +23,8 @@ pub struct Overlay {
     options: JsRef,
     handle: RefCell<Option<JsRef>>,
     folded: RefCell<Option<Folded>>,
+    /// Once it is closed it takes what Pi hands it down again.
+    closed: Cell<bool>,
 }
 
 /// What stands for a folded form.
@@ -50,6 +52,7 @@ impl Overlay {
             options: JsRef::new(env, &options)?,
             handle: RefCell::default(),
             folded: RefCell::default(),
+            closed: Cell::new(false),
         }))
     }
 
@@ -63,11 +66,20 @@ impl Overlay {
         let overlay = Rc::downgrade(self);
         let on_handle = quiet(env, "onHandle", move |context| {
             if let (Some(overlay), Some(handle)) = (overlay.upgrade(), object_arg(context, 0)) {
-                overlay.handle.replace(Some(JsRef::new(context.env, &handle)?));
+                overlay.stands(context.env, &handle)?;
             }
             undefined(context.env)
         })?;
         options.set_named_property("onHandle", on_handle)
+    }
+
+    /// Pi shows it.
+    fn stands(&self, env: &Env, handle: &Object) -> Result<()> {
+        self.handle.replace(Some(JsRef::new(env, handle)?));
+        if self.closed.get() {
+            self.hide(env);
+        }
+        Ok(())
     }
 
     /// Whether it is folded.
@@ -104,9 +116,13 @@ impl Overlay {
         let build =
             move |context: &FunctionCallContext| js::raw(context.env, line.get(context.env)?);
         let build = js::function(env, "line", Box::new(build))?;
-        call::<_, ()>(env, &ui, "setWidget", FnArgs::from((folded.key.as_str(), build))).ok();
+        let key = folded.key.clone();
         self.folded.replace(Some(folded));
+        call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, build))).ok();
         self.hide(env);
+        if self.closed.get() {
+            self.unfold(env);
+        }
         Ok(())
     }
 
@@ -126,8 +142,8 @@ impl Overlay {
         let Ok(options) = self.options.get(env) else { return };
         let handle: Result<Object> =
             call(env, tui, "showOverlay", FnArgs::from((component, options)));
-        if let Ok(handle) = handle.and_then(|handle| JsRef::new(env, &handle)) {
-            self.handle.replace(Some(handle));
+        if let Ok(handle) = handle {
+            self.stands(env, &handle).ok();
         }
     }
 
@@ -166,6 +182,7 @@ impl Overlay {
     /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
     /// last, so it is given one of ours that shows nothing.
     pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
+        self.closed.set(true);
         self.unfold(env);
         self.hide(env);
         let decoy = decoy(env, tui);

@@ -17,18 +17,13 @@ use crate::pending::{Asked, Entry, Given, Pending};
 use crate::surface::print::iso;
 
 /// Puts the questions of `ask` into the pending file, with what was `given` for them already, and
-/// then calls `done`: at once, or when no other process has the file any more.
-pub fn wait(
-    env: &Env,
-    ctx: Option<&Object>,
-    ask: Rc<Ask>,
-    given: Vec<Given>,
-    done: impl FnOnce(&Env, &Ask, Outcome) + 'static,
-) {
+/// ends it: at once, or when no other process has the file any more.
+pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<Ask>, given: Vec<Given>) {
     // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
     let cwd = ctx.and_then(|ctx| context::cwd(env, ctx));
     let Some(cwd) = cwd.filter(|_| contract::waits_in_file(&ask.call)) else {
-        return done(env, &ask, Outcome::Unavailable(Unasked::NoUi));
+        ask.settle(env, Outcome::Unavailable(Unasked::NoUi));
+        return;
     };
     let at = cwd.clone();
     locked(env, &cwd, move |env, lock| {
@@ -39,7 +34,7 @@ pub fn wait(
             Ok(ask.with_ctx(env, saved).unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
         });
         let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
-        done(env, &ask, outcome.unwrap_or_else(broken));
+        ask.settle(env, outcome.unwrap_or_else(broken));
     });
 }
 

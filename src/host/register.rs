@@ -43,6 +43,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         }
         undefined(env)
     })?;
+    let at_desk = Rc::clone(&desk);
+    let on_result = quiet(env, "onToolResult", move |event| tool::mark_error(event, &at_desk))?;
     let on_shutdown = quiet(env, "onSessionShutdown", move |event| {
         // Pi waits for what we return: give it the time to write down how the calls ended.
         if desk.close(event.env) && context::client_is_gone(event.env) {
@@ -51,6 +53,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         undefined(event.env)
     })?;
     call::<_, ()>(env, pi, "on", FnArgs::from(("session_start", on_start)))?;
+    // Without it only newer Pis hear of errors that have details.
+    call::<_, ()>(env, pi, "on", FnArgs::from(("tool_result", on_result))).ok();
     call::<_, ()>(env, pi, "on", FnArgs::from(("session_shutdown", on_shutdown)))
 }
 

@@ -11,7 +11,6 @@ use super::ask::{Ask, Execution, Goal, Request};
 use super::bring::{self, Source, View};
 use super::context::{self, Place};
 use super::desk::Desk;
-use super::headless::resolve;
 use super::js::{Deferred, JsRef, undefined};
 use super::{offer, session};
 use crate::contract::{self, Reply};
@@ -20,7 +19,7 @@ use crate::strings::host as words;
 use crate::surface::print::branch::{CutOff, Slot};
 use crate::surface::print::due::Due;
 
-/// Counts forms that are open, for a prompt that must come after them.
+/// Forms that are open, for a prompt that must come after them.
 pub struct Wait {
     prompted: bool,
     open: Cell<usize>,
@@ -33,12 +32,23 @@ impl Wait {
         Rc::new(Self { prompted, open: Cell::new(0), held: RefCell::default() })
     }
 
-    fn closed(&self, env: &Env) {
-        self.open.set(self.open.get().saturating_sub(1));
-        if self.open.get() == 0
-            && let Some(held) = self.held.take()
-        {
-            resolve(env, held);
+    /// One more is open, until the seat is let go of.
+    fn seat(self: &Rc<Self>) -> Seat {
+        self.open.set(self.open.get() + 1);
+        Seat(Rc::clone(self))
+    }
+}
+
+/// Keeps a prompt waiting. Whatever becomes of the form that has it, it is let go of at last.
+struct Seat(Rc<Wait>);
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let open = self.0.open.get().saturating_sub(1);
+        self.0.open.set(open);
+        if open == 0 {
+            // Let go of, it is fulfilled.
+            self.0.held.take();
         }
     }
 }
@@ -113,14 +123,14 @@ pub fn ask_all(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: View, wait: &Rc<W
 /// Opens the form of a call that waits in the file, with what was written for it.
 fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, due: Due, source: Source, wait: &Rc<Wait>) {
     let Ok(kept) = JsRef::new(env, ctx) else { return };
-    let (at_desk, waits) = (Rc::clone(desk), Rc::clone(wait));
+    let (at_desk, seat) = (Rc::clone(desk), wait.seat());
     let (id, tool, call) = (due.id.clone(), due.tool.clone(), due.call.clone());
     let answers = due.filled.answers.clone();
     let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
         if let (Ok(ctx), Some(pi)) = (kept.get(env), at_desk.pi(env)) {
             match outcome {
                 Outcome::Answered(_) => {
-                    let (go_on, answers) = (!waits.prompted, [(due, reply.clone())]);
+                    let (go_on, answers) = (!seat.0.prompted, [(due, reply.clone())]);
                     let sent = bring::send(env, &ctx, &pi, &at_desk, &source, &answers, go_on);
                     if let Err(error) = sent {
                         context::warn(env, &ctx, &error.reason);
@@ -130,9 +140,8 @@ fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, due: Due, source: Source, wait:
                 _ => context::tell(env, &ctx, words::STILL_WAITING),
             }
         }
-        waits.closed(env);
+        drop(seat);
     };
-    wait.open.set(wait.open.get() + 1);
     let goal = Goal::Told(Box::new(told));
     Ask::start(env, desk, Request { tool, call, answers, goal }, by_ourselves(id, ctx));
 }
@@ -164,8 +173,8 @@ pub fn again(env: &Env, ctx: &Object, desk: &Rc<Desk>, wait: &Rc<Wait>) {
         desk: Rc::clone(desk),
         wait: Rc::clone(wait),
     });
-    wait.open.set(wait.open.get() + calls.len());
-    for (index, held) in calls.into_iter().enumerate() {
+    let seats: Vec<_> = calls.iter().map(|_| wait.seat()).collect();
+    for ((index, held), seat) in calls.into_iter().enumerate().zip(seats) {
         let call = match contract::parse(&held.tool, flavor, held.args) {
             Ok(call) => call,
             Err(refused) => {
@@ -179,6 +188,7 @@ pub fn again(env: &Env, ctx: &Object, desk: &Rc<Desk>, wait: &Rc<Wait>) {
             let lost = matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
             let reply = (!lost).then(|| reply.clone());
             round.done(env, index, reply);
+            drop(seat);
         };
         let request = Request {
             tool: held.tool,
@@ -202,7 +212,6 @@ impl Round {
         {
             context::warn(env, &ctx, &error.reason);
         }
-        self.wait.closed(env);
     }
 
     fn finish(&self, env: &Env, ctx: &Object, pi: &Object, replies: &[Reply]) -> Result<()> {

@@ -84,21 +84,44 @@ fn execute(
             let answers = Answers::default();
             let request = Request { tool: name.to_owned(), call, answers, goal };
             let given = Execution {
-                id: arg::<String>(context, 0).unwrap_or_default(),
+                id: id(context),
                 signal: object_arg(context, 2),
                 update: object_arg(context, 3),
                 ctx: object_arg(context, 4),
             };
             Ask::start(env, desk, request, given);
         }
-        Ok(Err(Refused::Reply(reply))) => match ask::result(env, reply) {
-            Ok(result) => deferred.resolve(env, result)?,
-            Err(error) => deferred.reject(env, &error.reason)?,
-        },
+        Ok(Err(Refused::Reply(reply))) => {
+            if reply.is_error {
+                desk.fails(&id(context));
+            }
+            match ask::result(env, reply) {
+                Ok(result) => deferred.resolve(env, result)?,
+                Err(error) => deferred.reject(env, &error.reason)?,
+            }
+        }
         Ok(Err(Refused::Error(sentence))) => deferred.reject(env, &sentence)?,
         Err(error) => deferred.reject(env, &error.reason)?,
     }
     Ok(promise)
+}
+
+/// `toolCallId`.
+fn id(context: &FunctionCallContext) -> String {
+    arg::<String>(context, 0).unwrap_or_default()
+}
+
+/// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here
+/// alone; what `execute` gives says it too, and an error that it throws has no details.
+pub fn mark_error(context: &FunctionCallContext, desk: &Desk) -> Result<sys::napi_value> {
+    let env: &Env = context.env;
+    let Some(event) = object_arg(context, 0) else { return undefined(env) };
+    let failed = get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
+    let ours = get::<String>(env, &event, "toolName").is_some_and(|name| desk.owns(&name));
+    if !failed || !ours || get::<bool>(env, &event, "isError") == Some(true) {
+        return undefined(env);
+    }
+    js::from_json(env, &json!({ "isError": true }))
 }
 
 /// The call, checked; or the answer that comes before any check where nobody can be asked.

@@ -6,20 +6,24 @@ use std::rc::Rc;
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
-use super::Ask;
+use super::{Ask, broken};
 use crate::host::component;
 use crate::host::context::{self, Place};
 use crate::host::form::{Form, Screen};
 use crate::host::guard::{guarded, quiet};
-use crate::host::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
+use crate::host::js::{self, Deferred, JsRef, call, get_object, object_arg, undefined};
 use crate::host::overlay::Overlay;
-use crate::host::slot;
+use crate::host::{row, slot};
 use crate::model::{Outcome, Unasked};
 use crate::settings::{Display, Notify};
 use crate::strings::host::{NEXT, WAITING};
 
+/// What says that Pi failed without a reason.
+const NOT_SHOWN: &str = "Pi could not show the form";
+
 impl Ask {
     pub(super) fn open(&self, env: &Env) -> Result<()> {
+        self.still()?;
         let ctx = self.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
         let floats = self.desk.settings().display == Display::Overlay;
         let ui = context::ui(env, &ctx).filter(|_| floats);
@@ -28,38 +32,37 @@ impl Ask {
         let factory = move |context: &FunctionCallContext| {
             let env: &Env = context.env;
             let opened = match ask.upgrade() {
-                Some(ask) => guarded(|| ask.place(context, over.clone())).inspect_err(|error| {
-                    let why = Unasked::Broken(error.reason.clone());
-                    ask.settle(env, Outcome::Unavailable(why));
-                }),
+                Some(ask) => js::tame(env, guarded(|| ask.place(context, over.clone())))
+                    .inspect_err(|why| {
+                        ask.settle(env, broken(why));
+                    }),
                 None => Err(Error::from_reason("the call is over")),
             };
-            js::tame(env, opened).or_else(|_| {
+            opened.or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
                 if let Some(done) = object_arg(context, 3) {
                     js::call_kept(env, &JsRef::new(env, &done)?, ()).ok();
                 }
-                crate::host::row::nothing(env)
+                row::nothing(env)
             })
         };
         let factory = js::function(env, "form", Box::new(factory))?;
         let question = self.call.form.questions.first();
         let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
         let shown = context::custom(env, &ctx, factory, message, overlay.as_ref())?;
+        // The call may be over by now; Pi's promise still needs somebody who hears it fail.
         let (closed, failed) = (self.this.clone(), self.this.clone());
         let on_closed = quiet(env, "onClosed", move |context| {
             // Closed by us it is settled by now; otherwise nobody saw it.
-            if let Some(ask) = closed.upgrade().filter(|ask| !ask.settled()) {
+            if let Some(ask) = closed.upgrade().filter(|ask| ask.is_open()) {
                 ask.unseen(context.env);
             }
             undefined(context.env)
         })?;
         let on_failed = quiet(env, "onFailed", move |context| {
             if let Some(ask) = failed.upgrade() {
-                let why = object_arg(context, 0)
-                    .and_then(|error| get::<String>(context.env, &error, "message"))
-                    .unwrap_or_else(|| "Pi could not show the form".to_owned());
-                ask.settle(context.env, Outcome::Unavailable(Unasked::Broken(why)));
+                let why = Unasked::Broken(js::reason(context, NOT_SHOWN));
+                ask.settle(context.env, Outcome::Unavailable(why));
             }
             undefined(context.env)
         })?;
@@ -69,13 +72,12 @@ impl Ask {
     /// Pi is done with the form, and it was not answered. One that was never shown is asked in
     /// dialogs: Pi says nothing else of a client that has them alone.
     fn unseen(&self, env: &Env) {
-        if self.form.borrow().is_some() {
-            return self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+        if self.form().is_some() {
+            self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            return;
         }
         self.place.set(Place::Rpc);
-        if let Err(error) = self.ask_client(env) {
-            self.settle(env, Outcome::Unavailable(Unasked::Broken(error.reason.clone())));
-        }
+        self.show(env);
     }
 
     /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
@@ -86,9 +88,7 @@ impl Ask {
         overlay: Option<Rc<Overlay>>,
     ) -> Result<sys::napi_value> {
         let env: &Env = context.env;
-        if self.settled() {
-            return Err(Error::from_reason("the call is over"));
-        }
+        self.still()?;
         let given = |index, what: &str| {
             object_arg(context, index)
                 .ok_or_else(|| Error::from_reason(format!("Pi gave no {what}")))
@@ -114,22 +114,30 @@ impl Ask {
         self.wait(env, JsRef::new(env, &tui)?, screen)
     }
 
-    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again. Never, when
-    /// the call ends before: closing would close what stands there.
+    /// A promise of the form, fulfilled as soon as Pi's prompt has the keyboard again: before that,
+    /// closing would close what stands there, also where the call is over meanwhile.
     fn wait(&self, env: &Env, tui: JsRef, screen: Screen) -> Result<sys::napi_value> {
         let (deferred, promise) = Deferred::new(env)?;
+        let done = JsRef::new(env, &screen.done.get(env)?)?;
+        let ctx = self.ctx(env).and_then(|ctx| JsRef::new(env, &ctx).ok());
         let (ask, waiting) = (self.this.clone(), RefCell::new(Some((deferred, screen))));
         let look = move |env: &Env| {
-            let Some(ask) = ask.upgrade().filter(|ask| !ask.settled()) else { return false };
             if tui.get(env).is_ok_and(|tui| slot::is_taken(env, &tui)) {
                 return true;
             }
             let Some((deferred, screen)) = waiting.take() else { return false };
-            // A rejection comes back by `then`, and settles the call.
-            let _ = match js::tame(env, guarded(|| ask.component(env, screen))) {
-                Ok(component) => deferred.resolve(env, component),
-                Err(error) => deferred.reject(env, &error.reason),
-            };
+            let shown = ask.upgrade().and_then(|ask| {
+                let shown = js::tame(env, guarded(|| ask.component(env, screen)));
+                let failed = |why: &Error| {
+                    ask.settle(env, broken(why));
+                };
+                shown.inspect_err(failed).ok()
+            });
+            let shown = shown.map_or_else(|| give_back(env, &done, ctx.as_ref()), Ok);
+            // Where even that fails the promise is fulfilled as it is let go of.
+            if let Ok(component) = shown {
+                deferred.resolve(env, component).ok();
+            }
             false
         };
         slot::watch(env, Rc::new(look))?;
@@ -138,8 +146,8 @@ impl Ask {
 
     /// The component on `screen`: of a new form, or of the one that lost its place.
     fn component(&self, env: &Env, screen: Screen) -> Result<sys::napi_value> {
-        let displaced = self.form.borrow().clone();
-        let form = match displaced {
+        self.still()?;
+        let form = match self.form() {
             Some(form) => {
                 form.moved(env, screen);
                 form
@@ -148,7 +156,8 @@ impl Ask {
         };
         let built = component::build(env, &form)?;
         form.shown_as(JsRef::new(env, &built)?);
-        self.form.replace(Some(form));
+        let kept = self.keep(|held| held.form = Some(Rc::clone(&form)));
+        kept.inspect_err(|_| drop(form.close(env)))?;
         js::raw(env, built)
     }
 
@@ -167,6 +176,18 @@ impl Ask {
         let questions = (self.call.form.clone(), self.answers.clone());
         Form::open(env, questions, settings.form.clone(), drafting, screen, end)
     }
+}
+
+/// Gives the place of a call that is over back to Pi, which puts the text into its prompt then that
+/// stood there when the call came: what was typed since stays. Gives something that draws nothing.
+fn give_back(env: &Env, done: &JsRef, ctx: Option<&JsRef>) -> Result<sys::napi_value> {
+    let ctx = ctx.and_then(|ctx| ctx.get(env).ok());
+    let typed = ctx.map(|ctx| context::prompt(env, &ctx));
+    js::call_kept(env, done, ()).ok();
+    if let (Some(ctx), Some(typed)) = (ctx, typed) {
+        context::set_prompt(env, &ctx, &typed);
+    }
+    row::nothing(env)
 }
 
 /// One BEL, so that a terminal in the background says that somebody waits.
