@@ -204,13 +204,14 @@ impl Ask {
 
     /// What others are told when its turn comes; `None` where nobody can be asked.
     pub fn opening(&self) -> Option<Vec<Event>> {
-        let events = || {
-            guarded(|| {
-                inject("events");
-                Ok(contract::opening(&self.call))
-            })
-        };
-        (self.place.get() != Place::Print).then(|| events().unwrap_or_default())
+        if self.place.get() == Place::Print {
+            return None;
+        }
+        let events = guarded(|| {
+            inject("events");
+            Ok(contract::opening(&self.call))
+        });
+        events.ok()
     }
 
     /// Others hear that it is open; `wholly` once they hear what its closing answers.
@@ -319,6 +320,30 @@ impl Ask {
             }
             Goal::Told(told) => Some((told, reply)),
         };
+        // Posted now, told later: a session that ends while we clear up still tells of it.
+        let closing = guarded(|| Ok(contract::closing(&self.call, &outcome)));
+        self.desk.turns().post_closing(self, closing.unwrap_or_default());
+        let cleared = guarded(|| {
+            self.clear_up(env, abort, form, client);
+            if let Some((told, reply)) = told {
+                told(env, &outcome, &reply.unwrap_or_else(|error| failure(&error)));
+            }
+            Ok(())
+        });
+        js::tame(env, cleared).ok();
+        self.desk.turns().leave(self);
+        self.desk.turns().run(env, &self.desk);
+        true
+    }
+
+    /// Puts away what the call had.
+    fn clear_up(
+        &self,
+        env: &Env,
+        abort: Option<Abort>,
+        form: Option<Rc<Form>>,
+        client: Option<Rc<Client>>,
+    ) {
         if let Some(abort) = abort {
             abort.forget(env);
         }
@@ -331,21 +356,6 @@ impl Ask {
         if let Some(seen) = client.and_then(|client| client.close(env)) {
             self.desk.saw(seen);
         }
-        if let Some((told, reply)) = told {
-            let reply = reply.unwrap_or_else(|error| failure(&error));
-            let done = guarded(|| {
-                told(env, &outcome, &reply);
-                Ok(())
-            });
-            js::tame(env, done).ok();
-        }
-        let closing = guarded(|| {
-            inject("events");
-            Ok(contract::closing(&self.call, &outcome))
-        });
-        self.desk.turns().leave(self, closing.unwrap_or_default());
-        self.desk.turns().run(env, &self.desk);
-        true
     }
 
     /// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment

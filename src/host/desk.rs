@@ -172,6 +172,8 @@ impl Desk {
         for ask in &asks {
             ask.settle(env, Outcome::Aborted);
         }
+        // What is told of calls that are over is told before there is nobody to tell.
+        self.turns.run(env, self);
         self.errand.release(env);
         self.pi.take();
         !asks.is_empty()

@@ -72,6 +72,8 @@ pub struct Form {
     columns: Cell<usize>,
     learned: Cell<bool>,
     focused: Cell<bool>,
+    /// Whether Pi has put it up in its place yet.
+    up: Cell<bool>,
     component: RefCell<Option<JsRef>>,
     drawn_ms: Cell<f64>,
     away: Cell<Away>,
@@ -112,6 +114,7 @@ impl Form {
             columns: Cell::new(80),
             learned: Cell::new(false),
             focused: Cell::new(false),
+            up: Cell::new(false),
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             away: Cell::new(Away::Here),
@@ -145,6 +148,7 @@ impl Form {
     fn draw(&self, env: &Env, size: Size) -> Result<sys::napi_value> {
         let now_ms = self.clock.now_ms();
         self.drawn_ms.set(now_ms);
+        self.up.set(true);
         guarded(|| {
             inject("render");
             let mut dialog = self.dialog.borrow_mut();

@@ -116,9 +116,10 @@ fn id(context: &FunctionCallContext) -> String {
 pub fn mark_error(context: &FunctionCallContext, desk: &Desk) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let Some(event) = object_arg(context, 0) else { return undefined(env) };
-    let failed = get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
     let ours = get::<String>(env, &event, "toolName").is_some_and(|name| desk.owns(&name));
-    if !failed || !ours || get::<bool>(env, &event, "isError") == Some(true) {
+    let failed = ours
+        && get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
+    if !failed || get::<bool>(env, &event, "isError") == Some(true) {
         return undefined(env);
     }
     js::from_json(env, &json!({ "isError": true }))

@@ -77,15 +77,17 @@ impl Turns {
         self.asks.borrow().iter().find(|ask| wanted(ask)).cloned()
     }
 
-    /// `ask` is over; `events` are told if its opening was.
-    pub fn leave(&self, ask: &Ask, events: Vec<Event>) {
-        let mut asks = self.asks.borrow_mut();
-        let position = asks.iter().position(|other| std::ptr::eq(&raw const **other, ask));
-        position.and_then(|position| asks.remove(position));
+    /// `ask` is over: `events` are told if its opening was.
+    pub fn post_closing(&self, ask: &Ask, events: Vec<Event>) {
         if let Some(of) = ask.this.upgrade() {
             let closing = |event| Untold { of: Rc::clone(&of), event, why: Why::Closing };
             self.untold.borrow_mut().extend(events.into_iter().map(closing));
         }
+    }
+
+    /// `ask` is over and put away: it is the next one's turn, if it was this one's.
+    pub fn leave(&self, ask: &Ask) {
+        self.asks.borrow_mut().retain(|other| !std::ptr::eq(&raw const **other, ask));
     }
 
     /// The session is over: gives the calls that were open, and takes no others.
@@ -127,6 +129,8 @@ impl Turns {
             }
             let first = self.asks.borrow().front().cloned()?;
             match first.stage() {
+                // It is being put away, and leaves then.
+                _ if !first.is_open() => return None,
                 Stage::Starting | Stage::Shown => return None,
                 Stage::Waiting => self.announce(&first),
                 Stage::Announced => {

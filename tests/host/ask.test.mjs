@@ -107,6 +107,11 @@ test("a host that cannot show the form ends the call", async () => {
     throws: () => {
       throw new Error("no room");
     },
+    "throws nothing": () => {
+      throw undefined;
+    },
+    "rejects with nothing": () => Promise.reject(),
+    "rejects with an empty sentence": () => Promise.reject(new Error("")),
     "is no function": 5,
     "gives no promise": () => 5,
     "passes nothing to the factory": async (factory) => factory(),
@@ -114,9 +119,31 @@ test("a host that cannot show the form ends the call", async () => {
   };
   for (const [what, custom] of Object.entries(hosts)) {
     const pi = new FakePi({ custom });
-    const { details } = await pi.ask();
+    const { content, details } = await pi.ask();
     assert.notEqual(details.cancelled, true, what);
+    // Whatever it was, it has a reason.
+    assert.doesNotMatch(content[0].text, / \(\s*\)/, what);
   }
+});
+
+test("a host without a way to show forms is told as such", async () => {
+  const pi = new FakePi();
+  delete pi.ctx.ui.custom;
+  const { content } = await pi.ask();
+  assert.match(content[0].text, /there is no custom\(\)/);
+});
+
+test("a call that ends before Pi has put its form up closes it all the same", async () => {
+  const pi = new FakePi();
+  // A Pi that tells what stands in its one place, which is not the form yet.
+  pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
+  pi.tui.isComponentMounted = () => false;
+  const stop = new AbortController();
+  const result = pi.ask(DATABASE, stop.signal);
+  stop.abort();
+  await result;
+  await new Promise(setImmediate);
+  assert.equal(pi.opened.length, 0);
 });
 
 test("a form Pi takes down by itself ends the call", async () => {

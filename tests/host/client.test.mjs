@@ -118,3 +118,47 @@ test('a bus that throws harms nothing', async () => {
   const { details } = await pi.ask({ question: 'Which one?', options: ['A', 'B'] })
   assert.equal(details.cancelled, false)
 })
+
+test('a client that closes the first dialog at once asked nobody; once it showed one, it is heard', async () => {
+  const closes = () => Promise.resolve(undefined)
+  const nobody = (result) => {
+    assert.match(result.content[0].text, /Nobody was asked/)
+    assert.notEqual(result.details.cancelled, true)
+  }
+  const pi = new FakeRpc(closes, { flag: 'dialogs' })
+  nobody(await pi.ask(DATABASE))
+  nobody(await pi.ask({ questions: [{ ...DATABASE.questions[0], multiSelect: true }] }))
+  const shown = new FakeRpc((rows) => Promise.resolve(shown.dialogs.length > 1 ? undefined : rows[0]), { flag: 'dialogs' })
+  assert.equal((await shown.ask(DATABASE)).details.answers[0].answer, 'PostgreSQL')
+  assert.equal((await shown.ask(DATABASE)).details.cancelled, true)
+})
+
+test('a dialog is answered once, and by itself alone', async () => {
+  // What stands in for a promise and calls back as often as it likes.
+  const often = (row) => ({ then: (ok) => (ok(row), ok(row), setImmediate(ok, row)) })
+  const pi = new FakeRpc((rows) => (pi.dialogs.length === 1 ? often(rows[0]) : silent(rows, pi.dialogs.at(-1).options)), { flag: 'dialogs' })
+  const stop = new AbortController()
+  const question = (text) => ({ ...DATABASE.questions[0], question: text })
+  const result = pi.ask({ questions: [question('One?'), question('Two?')] }, stop.signal)
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  assert.equal(pi.dialogs.length, 2)
+  stop.abort()
+  assert.notEqual((await result).details.answers?.length, 2)
+})
+
+test('an error that has details is one for every Pi', async () => {
+  const pi = new FakeRpc(silent)
+  const tool = pi.tools.get('ask_user') ?? pi.start()
+  const result = await tool.execute('call_7', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
+  assert.equal(result.isError, true)
+  const told = (event) => pi.handlers.get('tool_result')({ toolName: 'ask_user', isError: false, ...event, details: result.details }, pi.ctx)
+  // Not another call's, nor another tool's, and once.
+  assert.equal(told({ toolCallId: 'call_6' }), undefined)
+  assert.deepEqual(told({ toolCallId: 'call_7' }), { isError: true })
+  assert.equal(told({ toolCallId: 'call_7' }), undefined)
+  await tool.execute('call_7', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
+  assert.equal(told({ toolCallId: 'call_7', toolName: 'bash' }), undefined)
+  // Newer Pis know by themselves.
+  await tool.execute('call_8', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
+  assert.equal(told({ toolCallId: 'call_8', isError: true }), undefined)
+})

@@ -74,3 +74,33 @@ test("an abort ends the editor and gives the terminal back", posix, async () => 
   abort.abort();
   await Promise.all([result, back]);
 });
+
+test("an editor that nobody can hear end is ended, and Pi has its terminal back", posix, async () => {
+  const children = process.getBuiltinModule("node:child_process");
+  const { spawn } = children;
+  const faults = {
+    "no process": () => undefined,
+    "cannot start": () => {
+      throw new Error("no more processes");
+    },
+    "is deaf": (killed) => ({ once: () => { throw new Error("deaf"); }, kill: () => killed.push(true) }),
+    "has no events": (killed) => ({ kill: () => killed.push(true) }),
+  };
+  try {
+    for (const [what, child] of Object.entries(faults)) {
+      const killed = [];
+      children.spawn = () => child(killed);
+      const pi = new FakePi();
+      const result = pi.ask(NAME);
+      await pi.ready();
+      pi.calls = [];
+      pi.press(..."keep", CTRL_G);
+      assert.deepEqual(pi.calls.filter((call) => /^st/.test(call)), ["stop", "start"], what);
+      assert.equal(killed.length, what.startsWith("is") || what.startsWith("has") ? 1 : 0, what);
+      pi.press(ENTER);
+      assert.equal(answer(await result).answers[0].answer, "keep", what);
+    }
+  } finally {
+    children.spawn = spawn;
+  }
+});

@@ -27,6 +27,7 @@ impl Form {
     /// Stands on another `screen` now, with all that was answered and typed.
     pub fn moved(&self, env: &Env, screen: Screen) {
         self.screen.replace(Some(screen));
+        self.up.set(false);
         self.shown.take();
         self.feed(env, "moved", |dialog, now_ms| {
             dialog.came_back(now_ms);
@@ -47,6 +48,7 @@ impl Form {
     /// Pi gives or takes the keyboard.
     pub fn set_focused(&self, env: &Env, focused: bool) {
         self.focused.set(focused);
+        self.up.set(focused || self.up.get());
         let back = focused && self.away.replace(Away::Here) == Away::Gone;
         self.feed(env, "focus", |dialog, now_ms| {
             dialog.set_focused(focused);
@@ -99,10 +101,11 @@ impl Form {
         true
     }
 
-    /// Whether something else stands in its place, in a Pi that has room for one.
+    /// Whether something else stands in its place, in a Pi that has room for one. Not where Pi is
+    /// about to put it up.
     pub(super) fn is_displaced(&self, env: &Env) -> bool {
         let stacks = self.screen.borrow().as_ref().is_none_or(|screen| screen.stacks);
-        if stacks || self.focused.get() {
+        if stacks || self.focused.get() || !self.up.get() {
             return false;
         }
         let Some(tui) = self.tui(env) else { return false };

@@ -1,0 +1,463 @@
+// Whatever an extension, a client or Pi does while we call them, a call settles once and honestly,
+// its promises too, what others hear of it is in order, and the next question is asked as ever.
+//
+// Each scene is played once to learn what it calls, and then once more for every call out and every
+// thing that can happen in it: a call out that is added is tried here, too.
+import assert from "node:assert/strict";
+import { EventEmitter, getEventListeners } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { loadFaulty } from "./faulty.mjs";
+import { CTRL_G, FakePi, NAME } from "./pi.mjs";
+import { watched } from "./watched.mjs";
+
+const register = loadFaulty();
+const ALT_O = "\x1bo";
+const ONE = { question: "Which one?", header: "One", options: [{ label: "A", description: "a" }, { label: "B", description: "b" }] };
+const TWO = { ...ONE, question: "Which other one?" };
+const BATCH = { mode: "batch", questions: [{ ...ONE, id: "one" }, { ...TWO, id: "two" }] };
+/** Everywhere a panic can be had. */
+const PANICS = "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
+/** What tells the model that the person closed the questions. Nobody does that here. */
+const DECLINED = /closed the questions|User cancelled|User declined|rejected/i;
+const DIALOG = { render: () => ["theirs"], handleInput() {} };
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-reentry-"));
+test.after(() => fs.rmSync(home, { recursive: true, force: true }));
+function settings(name, values) {
+  const dir = path.join(home, name);
+  fs.mkdirSync(dir, { recursive: true });
+  fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify(values));
+  return dir;
+}
+const TOOLS = ["ask_user", "ask_user_question"];
+const PLAIN = settings("plain", { tools: TOOLS });
+const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
+
+const tick = () => new Promise(setImmediate);
+
+/** Waits for a promise; one that stays pending is a failure. */
+async function settled(promise, what) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 5_000)));
+  return Promise.race([Promise.resolve(promise).then((value) => ({ value }), (error) => ({ error })), late]).finally(() => clearTimeout(timer));
+}
+
+/** A Pi in which every call out is heard of. */
+class Host {
+  /** Names of the calls out so far, in order. */
+  calls = [];
+  /** What a listener heard, with whether the call was over by then. */
+  heard = [];
+  overAt = {};
+  dialogs = [];
+  entries = [];
+  commands = {};
+  promises = [];
+  problems = [];
+  stopped = new AbortController();
+  current = this.stopped;
+  ended = false;
+  stack = 0;
+
+  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, branch = [], act } = {}) {
+    process.env.PI_CODING_AGENT_DIR = agentDir;
+    const hear = (name, args) => {
+      this.calls.push(name);
+      // What is called is decided when it is looked up.
+      if (!name.endsWith("()")) this.overAt[name] = this.over;
+      else if (this.overAt[name.slice(0, -2)] ?? this.over) this.late(name, args);
+      const { act } = this;
+      if (act && act.name === name && --act.count === 0) act.does(this, args);
+    };
+    const spy = (value, name) => watched(value, name, hear);
+    const bus = new EventEmitter();
+    for (const name of ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"]) {
+      // The one that acts hears it first: the other hears what comes of it.
+      bus.on(name, () => hear(`listener of ${name}`, []));
+      bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
+    }
+    this.fake = new FakePi({
+      mode,
+      keybindings: spy({ getKeys: () => undefined, matches: () => false }, "keybindings"),
+      theme: spy({ getFgAnsi: () => "\x1b[32m", getBgAnsi: () => "\x1b[40m" }, "theme"),
+      custom: (factory, options) => this.custom(factory, options),
+      register: (pi) => {
+        Object.assign(pi, {
+          events: { emit: (name, payload) => bus.emit(name, payload) },
+          appendEntry: (type, data) => this.entries.push({ type, data }),
+          registerFlag() {},
+          getFlag: (name) => (name === "ask-user-rpc" ? flag : undefined),
+          registerCommand: (name, { handler }) => (this.commands[name] = handler),
+          registerMessageRenderer() {},
+          sendMessage: () => Promise.resolve(),
+        });
+        register(spy(pi, "pi"));
+      },
+    });
+    const { fake } = this;
+    this.prompt = { getText: () => "", setText() {} };
+    this.focus = taken ? DIALOG : this.prompt;
+    fake.tui = spy(
+      Object.assign(fake.tui, {
+        getFocusedComponent: () => this.focus,
+        isComponentMounted: (component) => component === this.focus,
+        isOverlayFocused: () => false,
+        showOverlay: (component) => this.overlay(component),
+        hideOverlay() {},
+        overlayStack: [],
+        start: () => this.stack--,
+        stop: () => this.stack++,
+      }),
+      "tui",
+    );
+    Object.assign(fake.ctx.ui, {
+      select: (title, rows, options) => this.dialog(rows, options),
+      input: (title, placeholder, options) => this.dialog(["own words"], options),
+      setWidget() {},
+      onTerminalInput: () => () => {},
+    });
+    Object.assign(fake.ctx, {
+      isProjectTrusted: () => true,
+      sessionManager: {
+        getSessionId: () => "s",
+        getSessionFile: () => undefined,
+        getBranch: () => branch,
+        branch() {},
+        appendMessage: (message) => branch.push({ id: `e${branch.length}`, message }),
+      },
+    });
+    fake.ctx = spy(fake.ctx, "ctx");
+    this.spy = spy;
+    // What the factory calls is no part of any call.
+    this.calls = [];
+    this.act = act;
+  }
+
+  /** A call out when the call is over: some must not come then. */
+  late(name, [event, payload]) {
+    const opens = name === "pi.events.emit()" && (event === "rpiv:ask-user:prompt" || payload.active);
+    if (name === "onUpdate()" || opens) this.problems.push(`${name} ${event} for a call that is over`);
+  }
+
+  /** Whether the call that the scene asks is stopped. */
+  get over() {
+    return this.current.signal.aborted || this.ended;
+  }
+
+  start() {
+    const begun = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
+    this.promises.push(["session_start", begun]);
+  }
+
+  ask(tool, params, signal = this.stopped.signal) {
+    const update = this.spy(() => {}, "onUpdate");
+    const definition = this.fake.tools.get(tool);
+    const execute = () => definition.execute("call_1", definition.prepareArguments(params), this.spy(signal, "signal"), update, this.fake.ctx);
+    const asked = definition ? execute() : Promise.reject(new Error("not registered"));
+    // Whether it fails is looked at later.
+    asked.catch(() => {});
+    return asked;
+  }
+
+  abort() {
+    this.stopped.abort();
+  }
+
+  shutdown() {
+    this.ended = true;
+    this.promises.push(["session_shutdown", this.fake.handlers.get("session_shutdown")({ reason: "quit" }, this.fake.ctx)]);
+  }
+
+  /** Answers whatever is open, in any way there is. */
+  respond(args = []) {
+    const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
+    if (request) this.commands["ask-user-response"]?.(JSON.stringify({ requestId: request, answers: ["A", "A"].slice(0, this.count) }), this.fake.ctx);
+    this.dialogs.at(-1)?.answer();
+    if (this.fake.form) this.fake.press("1");
+  }
+
+  custom(factory, options) {
+    return new Promise((resolve, reject) => {
+      const entry = { options, closed: false, done: 0 };
+      const done = (value) => {
+        entry.done++;
+        if (entry.closed) return;
+        entry.closed = true;
+        if (!options?.overlay && this.focus === entry.component) this.focus = this.prompt;
+        resolve(value);
+        entry.component?.dispose?.();
+      };
+      const made = Promise.resolve(factory(this.fake.tui, this.fake.theme, this.fake.keybindings, this.spy(done, "done")));
+      this.promises.push(["the factory's promise", made]);
+      made.then((component) => {
+        if (entry.closed) return;
+        entry.component = component;
+        this.fake.opened.push(entry);
+        if (options?.overlay) options.onHandle?.(this.overlay(component));
+        else this.focus = component;
+        component.focused = true;
+      }, reject);
+    });
+  }
+
+  overlays = new Set();
+  overlay(component) {
+    this.overlays.add(component);
+    return this.spy({ hide: () => this.overlays.delete(component), getBounds: () => ({}) }, "overlay");
+  }
+
+  dialog(rows, { signal }) {
+    if (!signal || (this.over && !signal.aborted)) this.problems.push("a dialog is shown for a call that is over");
+    return new Promise((resolve) => {
+      const entry = { open: true };
+      const close = (value) => {
+        entry.open = false;
+        resolve(value);
+      };
+      entry.answer = () => close(rows.find((row) => /Submit/.test(row)) ?? rows[0]);
+      signal?.addEventListener("abort", () => close(undefined));
+      if (signal?.aborted) close(undefined);
+      this.dialogs.push(entry);
+    });
+  }
+
+  /** Answers dialogs until the promise is settled. */
+  async answerDialogs(promise) {
+    let open = true;
+    const end = () => (open = false);
+    promise.then(end, end);
+    while (open && !this.over) {
+      this.dialogs.filter((entry) => entry.open).forEach((entry) => entry.answer());
+      await tick();
+    }
+  }
+
+  /** The form is up and takes keys; false when it never will be. */
+  async ready(promise) {
+    let open = true;
+    const end = () => (open = false);
+    promise.then(end, end);
+    for (const until = Date.now() + 3_000; open && Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 10))) {
+      if (this.fake.form && !this.fake.screen().includes("ready in a moment")) return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * What is played; each gives the promise of its call. `count`: how many answers it takes;
+ * `answered`: it ends with them when nothing happens; `quick`: no time to press keys.
+ */
+const SCENES = {
+  "a form": {
+    count: 2,
+    answered: true,
+    play: async (host, quick) => {
+      const result = host.ask("ask_user_question", { questions: [ONE, TWO] });
+      if (!quick && (await host.ready(result))) host.fake.press("1", "2", "\r");
+      return result;
+    },
+  },
+  "a batch": { count: 2, play: async (host) => host.ask("ask_user", BATCH) },
+  "a form behind another dialog": {
+    options: { taken: true },
+    count: 1,
+    play: async (host, quick) => {
+      const result = host.ask("ask_user_question", { questions: [ONE] });
+      await tick();
+      host.focus = host.prompt;
+      if (!quick) await host.ready(result);
+      return result;
+    },
+  },
+  "a box that folds": {
+    options: { agentDir: FLOATS },
+    count: 1,
+    play: async (host, quick) => {
+      const result = host.ask("ask_user_question", { questions: [ONE] });
+      if (!quick && (await host.ready(result))) host.fake.press(ALT_O);
+      return result;
+    },
+  },
+  "an external editor": {
+    count: 1,
+    play: async (host, quick) => {
+      const result = host.ask("ask_user", NAME);
+      if (!quick && (await host.ready(result))) host.fake.press("a", "b", CTRL_G);
+      await tick();
+      return result;
+    },
+  },
+  ...Object.fromEntries(
+    ["dialogs", "structured", "both"].map((flag) => [
+      `an RPC client, ${flag}`,
+      {
+        options: { mode: "rpc", flag },
+        count: 2,
+        answered: flag !== "structured",
+        play: async (host) => {
+          const result = host.ask("ask_user_question", { questions: [ONE, TWO] });
+          if (flag !== "structured") await host.answerDialogs(result);
+          return result;
+        },
+      },
+    ]),
+  ),
+  "a client's batch": {
+    options: { mode: "rpc", flag: "both" },
+    count: 2,
+    answered: true,
+    play: async (host) => {
+      const result = host.ask("ask_user", BATCH);
+      await tick();
+      host.respond();
+      return result;
+    },
+  },
+  "print mode": { options: { mode: "print" }, count: 1, play: async (host) => host.ask("ask_user", { questions: [ONE] }) },
+  "a call that was cut off": {
+    options: () => ({
+      branch: [
+        { id: "u", type: "message", message: { role: "user", content: "Ask." } },
+        {
+          id: "a",
+          type: "message",
+          message: { role: "assistant", stopReason: "toolUse", content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }] },
+        },
+      ],
+    }),
+    count: 1,
+    play: async (host, quick) => {
+      // Its own: nobody waits for the outcome but `session_start`.
+      const begun = host.promises.at(-1)[1];
+      assert.ok(begun instanceof Promise);
+      if (!quick && (await host.ready(begun))) host.fake.press("1");
+      return quick ? undefined : begun;
+    },
+  },
+};
+
+const THROWS = new Error("thrown by the host");
+const ACTS = {
+  aborts: (host) => host.abort(),
+  "shuts down": (host) => host.shutdown(),
+  responds: (host, args) => host.respond(args),
+  throws: () => {
+    throw THROWS;
+  },
+  panics: () => (process.env.PI_ASK_USER_PANIC = PANICS),
+};
+
+const children = process.getBuiltinModule("node:child_process");
+const { spawn } = children;
+
+/** Plays a scene; `act` happens in the call out that it names. */
+async function play({ options, count, answered, play }, act, quick = false) {
+  const host = new Host({ ...(typeof options === "function" ? options() : options), act });
+  host.count = count;
+  children.spawn = () => {
+    const child = new EventEmitter();
+    child.kill = () => setImmediate(() => child.emit("close", null));
+    return host.spy(child, "child");
+  };
+  let result;
+  try {
+    host.start();
+    result = play(host, quick);
+    result.catch(() => {});
+    // What can be waited for is; the rest ends with a stop.
+    if (quick) await tick();
+    else if (answered && !act) await result;
+    else await Promise.race([result.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 400))]);
+  } finally {
+    host.act = undefined;
+    delete process.env.PI_ASK_USER_PANIC;
+  }
+  host.abort();
+  if (quick) await tick();
+  return { host, result };
+}
+
+/** What must hold however a scene ended. */
+async function check({ host, result }, how) {
+  const { fake } = host;
+  const { value, error } = await settled(result, "the call");
+  if (error) assert.ok(error instanceof Error && error.message, String(error));
+  if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
+  // What is put away with time: a form behind another dialog, an editor that was killed.
+  host.focus = host.prompt;
+  assert.deepEqual(host.problems, []);
+  // What we asked by ourselves hears no stop: Pi takes it down.
+  for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
+  if (how !== "shuts down") {
+    // The next question is asked as ever.
+    const stop = (host.current = new AbortController());
+    const before = fake.opened.length + host.dialogs.length + host.entries.length;
+    if (!fake.tools.has("ask_user")) host.start();
+    const next = host.ask("ask_user", { questions: [ONE] }, stop.signal);
+    if (fake.ctx.mode !== "print") {
+      for (let waited = 0; fake.opened.length + host.dialogs.length + host.entries.length === before; waited++) {
+        assert.ok(waited < 200, "the next question is not shown");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+    stop.abort();
+    await settled(next, "the next call");
+  }
+  host.shutdown();
+  const { value: last } = await settled(host.ask("ask_user", { questions: [ONE] }, new AbortController().signal), "a call after the end");
+  assert.doesNotMatch(last?.content[0].text ?? "", DECLINED);
+  for (const [what, promise] of host.promises) await settled(promise, what);
+  assert.deepEqual(host.problems, []);
+  for (const entry of fake.opened) assert.ok(entry.closed || how === "throws", "a form stays open");
+  for (const entry of host.dialogs) assert.ok(!entry.open, "a dialog stays open");
+  if (how !== "throws") assert.equal(getEventListeners(host.stopped.signal, "abort").length, 0, "listeners on the signal");
+  if (how !== "throws") assert.equal(host.overlays.size, 0, "an overlay stays");
+  for (let waited = 0; host.stack !== 0 && how !== "throws"; waited++) {
+    assert.ok(waited < 200, "Pi stays suspended");
+    await tick();
+  }
+  // It is blocked, and then it is not. An event that cannot be told is lost.
+  if (how === "throws") return;
+  const turns = host.heard.map((_, index) => index % 2 === 0);
+  assert.deepEqual(host.heard, turns, "blocked");
+  assert.equal(host.heard.length % 2, 0, "blocked for ever");
+}
+
+const before = [...process.argv];
+test.before(() => process.argv.splice(2, Infinity, "hello"));
+test.after(() => {
+  process.argv.splice(0, Infinity, ...before);
+  children.spawn = spawn;
+});
+
+for (const [scene, script] of Object.entries(SCENES)) {
+  test(`${scene}: every call out, whatever happens in it`, async (t) => {
+    const learned = await play(script);
+    const known = [...learned.host.calls];
+    if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|Nobody|broke/);
+    await check(learned, "nothing");
+    // The first and the last of each kind: opening and closing are two things.
+    const times = new Map();
+    for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
+    const points = [...times].flatMap(([name, count]) => [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })));
+    t.diagnostic(`${points.length} call outs`);
+    const failed = [];
+    for (const [how, does] of Object.entries(ACTS)) {
+      const run = async (point, quick) => {
+        try {
+          await check(await play(script, { ...point, does }, quick), how);
+        } catch (error) {
+          failed.push(`${how} in ${point.name} (${point.count}): ${error.message.split("\n")[0]}`);
+        }
+      };
+      // A panic is had everywhere at once, so those come one by one.
+      if (how === "panics") for (const point of points) await run(point, true);
+      else await Promise.all(points.map((point) => run(point, false)));
+    }
+    assert.deepEqual(failed, []);
+  });
+}

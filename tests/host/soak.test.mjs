@@ -1,0 +1,141 @@
+// Several hundred questions in one process: what is over leaves nothing behind. Counted are things,
+// not time: handles of the addon, listeners, timers, and the heap after it was swept.
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import v8 from "node:v8";
+import vm from "node:vm";
+import { DATABASE, FakePi, NAME, registerAskUser } from "./pi.mjs";
+
+v8.setFlagsFromString("--expose-gc");
+const gc = vm.runInNewContext("gc");
+
+const ROUND = 100;
+const ROUNDS = 5;
+
+const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-soak-"));
+fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }));
+process.env.PI_CODING_AGENT_DIR = agentDir;
+test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
+
+const turn = () => new Promise(setImmediate);
+const prompt = { getText: () => "", setText() {} };
+const theirs = { render: () => ["theirs"], handleInput() {} };
+
+/** A Pi that keeps nothing of what it showed. */
+class LightPi extends FakePi {
+  constructor(options) {
+    super({
+      ...options,
+      register: (pi) =>
+        registerAskUser(
+          Object.assign(pi, {
+            events: { emit() {} },
+            appendEntry: (_type, data) => (this.request = data),
+            registerFlag() {},
+            getFlag: () => undefined,
+            registerCommand: (name, { handler }) => (this[name] = handler),
+          }),
+        ),
+    });
+    this.ctx.ui.select = (_title, rows, { signal }) => this.answered(rows, signal);
+    this.ctx.ui.input = (_title, _placeholder, { signal }) => this.answered(["some words"], signal);
+  }
+
+  /** A person who answers, or one whom the signal is quicker than. */
+  answered(rows, signal) {
+    return new Promise((resolve) => {
+      signal.addEventListener("abort", () => resolve(undefined), { once: true });
+      setImmediate(() => resolve(rows.find((row) => row.startsWith("Submit")) ?? rows[0]));
+    });
+  }
+}
+
+/** One question of each kind, whatever becomes of it; `signal` outlives them all, as a session's does. */
+const KINDS = {
+  "a form that is stopped": (pi, stop) => {
+    const asked = pi.ask(DATABASE, stop.signal);
+    pi.form?.render(80);
+    return [asked, () => stop.abort()];
+  },
+  "a form that Pi takes down": (pi, _stop, signal) => {
+    const asked = pi.ask(NAME, signal);
+    return [asked, () => (pi.form.render(40), pi.form.dispose())];
+  },
+  "a form behind another dialog": (pi, stop) => {
+    pi.focus = theirs;
+    return [pi.ask(DATABASE, stop.signal), () => stop.abort()];
+  },
+  "calls that wait their turn": (pi, stop) => {
+    const asked = [pi.ask(DATABASE, stop.signal), pi.ask(NAME, stop.signal), pi.ask(DATABASE, stop.signal)];
+    return [Promise.all(asked), () => stop.abort()];
+  },
+  "arguments that make no sense": (pi, _stop, signal) => [pi.ask({ questions: [] }, signal).catch(() => {}), () => {}],
+};
+
+async function round(pi, rpc, session) {
+  for (let count = 0; count < ROUND; count++) {
+    for (const kind of Object.values(KINDS)) {
+      pi.focus = prompt;
+      const [asked, end] = kind(pi, new AbortController(), session.signal);
+      await turn();
+      end();
+      await asked;
+    }
+    await rpc.ask({ questions: [...DATABASE.questions, ...NAME.questions] }, session.signal);
+    const stop = new AbortController();
+    const stopped = rpc.ask(DATABASE, stop.signal);
+    stop.abort();
+    await stopped;
+    pi.opened.length = 0;
+    pi.calls.length = 0;
+    pi.notices.length = 0;
+  }
+  // The other dialog ends: what waited behind it is put away within a look or two.
+  pi.focus = prompt;
+  for (let looks = 0; pi.waiting > 0; looks++) {
+    assert.ok(looks < 1_000, "a form that waited is never given back");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  // Twice, for finalisers let go of more.
+  for (let times = 0; times < 4; times++) {
+    await turn();
+    gc();
+  }
+  const { used_global_handles_size, used_heap_size } = v8.getHeapStatistics();
+  return { handles: used_global_handles_size, heap: used_heap_size };
+}
+
+test("several hundred questions leave nothing behind", async (t) => {
+  const session = new AbortController();
+  const pi = new LightPi();
+  pi.focus = prompt;
+  pi.tui.getFocusedComponent = () => pi.focus;
+  pi.waiting = 0;
+  const custom = pi.ctx.ui.custom;
+  pi.ctx.ui.custom = (factory, options) => {
+    pi.waiting++;
+    const shown = custom((...args) => {
+      const made = factory(...args);
+      Promise.resolve(made).finally(() => pi.waiting--);
+      return made;
+    }, options);
+    return shown;
+  };
+  const rpc = new LightPi({ mode: "rpc" });
+  const alive = setInterval(() => {}, 1_000);
+  const seen = [];
+  for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
+  clearInterval(alive);
+  t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
+  assert.equal(getEventListeners(session.signal, "abort").length, 0);
+  // The first round fills caches. Each later one asks 900 questions.
+  const [, first] = seen;
+  const last = seen.at(-1);
+  const asked = (ROUNDS - 2) * ROUND * 9;
+  assert.ok(last.handles <= first.handles * 1.25 + 2_048, `${(last.handles - first.handles) / asked} B of handles for each question`);
+  assert.ok((last.heap - first.heap) / asked < 200, `${(last.heap - first.heap) / asked} B for each question`);
+});
