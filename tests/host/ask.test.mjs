@@ -130,7 +130,7 @@ test("a host without a way to show forms is told as such", async () => {
   const pi = new FakePi();
   delete pi.ctx.ui.custom;
   const { content } = await pi.ask();
-  assert.match(content[0].text, /there is no custom\(\)/);
+  assert.match(content[0].text, /Nobody was asked: this client cannot render the questionnaire/);
 });
 
 test("a call that ends before Pi has put its form up closes it all the same", async () => {
