@@ -1,0 +1,84 @@
+// Other extensions that stop the agent while it is told of a question, and clients that show none.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
+import { isDialog, reply } from "../support/client.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { toolResult } from "../support/model.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { startPi, startRpc } from "../support/pi.mjs";
+
+const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "meddler.js")];
+const SINGLE = { question: "Which one?", options: ["A", "B"] };
+const RPIV = { question: "Which database should we use?", header: "Database", options: [{ label: "PostgreSQL", description: "a" }, { label: "SQLite", description: "b" }] };
+const settings = { ".pi/ask-user.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
+const OPEN = /Esc (to )?cancel/;
+
+/** Asks at every prompt of the user. */
+const asks = (name, args) => ({ match: [{ lastRole: "user", toolCalls: [{ name, args }] }, { text: AFTER }] });
+const heard = (pi) => fs.readFileSync(path.join(pi.home.cwd, "heard"), "utf8").trim().split("\n");
+
+for (const host of HOST_NAMES) {
+  const on = `, Pi ${host}`;
+
+  test(`a stop as the question's progress is told: the next question is shown${on}`, async (t) => {
+    const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
+    const files = { ...settings, meddle: "update" };
+    const pi = await startPi({ t, host, model, extensions, files });
+    await pi.prompt("Please ask me.");
+    await pi.waitFor(/abort/i);
+    await pi.keys("again<enter>");
+    await pi.waitFor(["Which one?", OPEN]);
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+    assert.equal(toolResult(model.requests), "User answered: B");
+  });
+
+  for (const where of ["prompt", "blocked"]) {
+    test(`a listener of "${where}" that stops: no dialog is left, and the next one comes${on}`, async (t) => {
+      const model = await modelThatAsks(t, {}, asks("ask_user_question", { questions: [RPIV] }));
+      const files = { ...settings, meddle: where };
+      const pi = await startRpc({ t, host, model, extensions, files, args: ["--ask-user-rpc", "dialogs"] });
+      pi.send({ type: "prompt", message: "Please ask me." });
+      await pi.waitFor("agent_settled");
+      assert.equal(pi.records.filter(isDialog).length, 0);
+      const told = heard(pi);
+      assert.deepEqual(told, where === "prompt" ? ["prompt"] : ["prompt", "blocked", "free"]);
+      const from = pi.records.length;
+      pi.send({ type: "prompt", message: "Again." });
+      reply(pi, await pi.waitFor(isDialog, { from }), "SQLite");
+      await pi.waitFor("agent_settled", { from });
+      assert.deepEqual(heard(pi).slice(told.length), ["prompt", "blocked", "free"]);
+      assert.match(toolResult(model.requests), /SQLite/);
+    });
+  }
+
+  test(`a host that shows no dialogs: nobody was asked, and nobody refused${on}`, async (t) => {
+    for (const [what, question] of Object.entries({ list: DATABASE, ticks: { ...DATABASE, multiSelect: true }, text: { question: "What name?" } })) {
+      const model = await modelThatAsks(t, { questions: [question] });
+      const pi = await startRpc({ t, host, model, args: ["--ask-user-rpc", "dialogs"] });
+      pi.send({ type: "prompt", message: "Please ask me." });
+      reply(pi, await pi.waitFor(isDialog), null);
+      await pi.waitFor("agent_settled");
+      const text = toolResult(model.requests);
+      assert.match(text, /Nobody (was asked|could answer)/, what);
+      assert.doesNotMatch(text, /do not ask the same|"cancelled":\s*true/i, what);
+      assert.notEqual(savedResult(pi).details.cancelled, true, what);
+      assert.equal(pi.records.filter(isDialog).length, 1);
+    }
+  });
+
+  test(`a batch that cannot be asked is an error with its details${on}`, async (t) => {
+    const model = await modelThatAsks(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] });
+    const pi = await startRpc({ t, host, model });
+    pi.send({ type: "prompt", message: "Please ask me." });
+    const { isError } = await pi.waitFor("tool_execution_end");
+    await pi.waitFor("agent_settled");
+    const saved = savedResult(pi);
+    assert.deepEqual([isError, saved.isError], [true, true]);
+    assert.match(saved.details.error, /between 2 and 7/);
+    assert.match(toolResult(model.requests), /between 2 and 7/);
+  });
+}
