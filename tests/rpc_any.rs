@@ -167,6 +167,21 @@ proptest! {
         }
     }
 
+    /// A client that shows nothing closes every dialog at once: that is never somebody's cancel.
+    #[test]
+    fn a_client_that_shows_nothing_refuses_nothing(
+        form in form(),
+        closes in prop::collection::vec(prop::option::of(0.0..999.0), 1..60),
+    ) {
+        let mut walk = Walk::new(form, Style::Plain, 2_000);
+        let mut step = walk.step(None);
+        for after_ms in closes {
+            let reply = after_ms.map_or(Reply::NotText, |after_ms| Reply::Dismissed { after_ms });
+            step = walk.step(Some(reply));
+            prop_assert!(!matches!(step, Step::Done(Outcome::Cancelled(_))), "{:?}", step);
+        }
+    }
+
     /// A client with a habit: the same reply for ever, whatever is asked.
     #[test]
     fn any_habit_ends(form in form(), habit in moves()) {

@@ -117,8 +117,8 @@ pub fn mark_error(context: &FunctionCallContext, desk: &Desk) -> Result<sys::nap
     let env: &Env = context.env;
     let Some(event) = object_arg(context, 0) else { return undefined(env) };
     let ours = get::<String>(env, &event, "toolName").is_some_and(|name| desk.owns(&name));
-    let failed = ours
-        && get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
+    let failed =
+        ours && get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
     if !failed || get::<bool>(env, &event, "isError") == Some(true) {
         return undefined(env);
     }
