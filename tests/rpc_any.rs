@@ -174,10 +174,10 @@ proptest! {
         closes in prop::collection::vec(prop::option::of(0.0..999.0), 1..60),
     ) {
         let mut walk = Walk::new(form, Style::Plain, 2_000);
-        let mut step = walk.step(None);
+        walk.step(None);
         for after_ms in closes {
             let reply = after_ms.map_or(Reply::NotText, |after_ms| Reply::Dismissed { after_ms });
-            step = walk.step(Some(reply));
+            let step = walk.step(Some(reply));
             prop_assert!(!matches!(step, Step::Done(Outcome::Cancelled(_))), "{:?}", step);
         }
     }

@@ -57,6 +57,15 @@ enum Why {
     Closing,
 }
 
+/// The loop runs while this lives, however it ends.
+struct Runs<'a>(&'a Cell<bool>);
+
+impl Drop for Runs<'_> {
+    fn drop(&mut self) {
+        self.0.set(false);
+    }
+}
+
 /// One thing the loop does.
 enum Step {
     Tell(Event),
@@ -102,6 +111,7 @@ impl Turns {
         if self.running.replace(true) {
             return;
         }
+        let _runs = Runs(&self.running);
         // Taken now, for a session that ends meanwhile has none; those who were told that a call
         // is open are also told that it closed.
         let bus = desk.bus(env);
@@ -119,7 +129,6 @@ impl Turns {
             // Nobody waits for it, and a listener's fault is not ours.
             js::tame(env, done).ok();
         }
-        self.running.set(false);
     }
 
     fn next(&self) -> Option<Step> {

@@ -70,6 +70,20 @@ for (const host of HOST_NAMES) {
     }
   });
 
+  test(`a session that follows another asks as ever${on}`, async (t) => {
+    const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
+    const pi = await startPi({ t, host, model, files: settings });
+    for (const [prompt, answer] of [["Please ask me.", "1"], ["Ask me here, too.", "2"]]) {
+      await pi.prompt(prompt);
+      await pi.waitFor(["Which one?", OPEN]);
+      await pi.keys(answer);
+      await pi.waitFor(AFTER);
+      await pi.keys("/new<enter>");
+      await pi.waitGone(AFTER);
+    }
+    assert.equal(toolResult(model.requests), "User answered: B");
+  });
+
   test(`a batch that cannot be asked is an error with its details${on}`, async (t) => {
     const model = await modelThatAsks(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] });
     const pi = await startRpc({ t, host, model });

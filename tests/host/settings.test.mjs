@@ -1,0 +1,83 @@
+// Whatever stands in `ask-user.json`, of the user or of a project: Pi starts, the tool is there, what
+// does not count is said in plain words, and the question is asked.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { DATABASE, FakePi, answer } from "./pi.mjs";
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-settings-"));
+test.after(() => fs.rmSync(home, { recursive: true, force: true }));
+
+const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
+const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
+const VALUES = [null, true, -1, 1e400, 2 ** 53, "", ESCAPES, "x".repeat(100_000), [], [null], ["ask_user", 7, ESCAPES], {}, { description: ESCAPES, promptGuidelines: [1] }];
+const TEXTS = {
+  nothing: "",
+  "white space": " \n\t",
+  "half an object": '{"notify": "off"',
+  "a list": "[]",
+  "a number": "1e999",
+  "a string": JSON.stringify(ESCAPES),
+  "a mark at the beginning": '\ufeff{"notify": "off"}',
+  "a comment": '// {"notify": "off"}',
+  NUL: "\0",
+  "half a pair": '{"fold": "\\ud800"}',
+  "the same key often": `{${Array.from({ length: 1000 }, () => '"notify": "off"').join(",")}}`,
+  "an unknown key": JSON.stringify({ [ESCAPES]: ESCAPES }),
+  "inherited keys": '{"__proto__": {"notify": "off"}, "constructor": 1, "toString": null}',
+  "a deep list": `{"tools": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+  "a deep object": '{"guidance": '.repeat(10_000),
+  "no UTF-8": Buffer.from([0xff, 0xfe, 0x00]),
+  "more than a megabyte": JSON.stringify({ notify: "x".repeat(1 << 21) }),
+  "no tools": '{"tools": []}',
+  "every key at once": JSON.stringify(Object.fromEntries(KEYS.map((key, index) => [key, VALUES[index % VALUES.length]]))),
+};
+/** What stands where the file should be. */
+const PLACES = {
+  "a directory": (file) => fs.mkdirSync(file),
+  ...(process.platform !== "win32" && {
+    "a device that never ends": (file) => fs.symlinkSync("/dev/zero", file),
+    "a terminal": (file) => fs.symlinkSync("/dev/tty", file),
+    "a pipe nobody writes to": (file) => execFileSync("mkfifo", [file]),
+    "a link to itself": (file) => fs.symlinkSync(file, file),
+    "a link to nothing": (file) => fs.symlinkSync(`${file}.gone`, file),
+  }),
+};
+const FILES = [
+  ...Object.entries(TEXTS).map(([what, text]) => [what, (file) => fs.writeFileSync(file, text)]),
+  ...Object.entries(PLACES),
+  ...KEYS.flatMap((key) => VALUES.map((value) => [`${key}: ${JSON.stringify(value)?.slice(0, 40)}`, (file) => fs.writeFileSync(file, JSON.stringify({ [key]: value }))])),
+];
+
+test("hostile settings", async () => {
+  let number = 0;
+  for (const [what, put] of FILES) {
+    for (const whose of ["the user's", "the project's"]) {
+      const dir = path.join(home, String((number += 1)));
+      fs.mkdirSync(dir);
+      process.env.PI_CODING_AGENT_DIR = dir;
+      const pi = new FakePi();
+      pi.ctx.isProjectTrusted = () => true;
+      const folder = whose === "the user's" ? dir : path.join(pi.ctx.cwd, ".pi");
+      fs.mkdirSync(folder, { recursive: true });
+      put(path.join(folder, "ask-user.json"));
+      const tool = pi.start();
+      for (const { message } of pi.notices) {
+        // eslint-disable-next-line no-control-regex
+        assert.doesNotMatch(message, /[\x00-\x1f\x7f-\x9f]/, `${whose} ${what}`);
+        assert.ok(message.length < 2_000, `${whose} ${what}: ${message.length} characters`);
+      }
+      if (!tool) continue;
+      const stop = new AbortController();
+      const asked = pi.ask(DATABASE, stop.signal);
+      await new Promise(setImmediate);
+      assert.equal(pi.opened.length, 1, `${whose} ${what}`);
+      pi.form.render(80);
+      stop.abort();
+      assert.equal(answer(await asked).answered, false);
+    }
+  }
+});
