@@ -372,6 +372,32 @@ fn rpiv_partial_answers_notes_and_blank_words() {
 }
 
 #[test]
+fn notes_keep_their_lines() {
+    let lines = "first\n\n  second";
+    let noted = |picks: &[usize]| {
+        Some(Answer { picks: picks.to_vec(), own: None, note: Some(lines.into()) })
+    };
+    let answers = Answers { each: vec![noted(&[0]), noted(&[1])], note: Some(lines.into()) };
+    let call = parse("ask_user_question", Flavor::Rpiv, two());
+    let got = reply(&call, &Outcome::Answered(answers.clone()));
+    assert!(
+        got.text.contains(&format!("user notes: {lines}. \"Which features?\"")),
+        "{}",
+        got.text
+    );
+    assert!(got.text.contains(&format!("global note: {lines}.")), "{}", got.text);
+    assert_eq!(got.details["answers"][1]["notes"], lines);
+    assert_eq!(got.details["globalNote"], lines);
+    let call = parse("AskUserQuestion", Flavor::Rpiv, two());
+    let got = reply(&call, &Outcome::Answered(answers));
+    assert_eq!(got.details["annotations"]["Which features?"]["notes"], lines);
+    let asked = json!({"question": "Go?", "options": ["Yes"], "allowComment": true});
+    let call = parse("ask_user", Flavor::Rpiv, asked);
+    let got = reply(&call, &answered(vec![noted(&[0])]));
+    assert_eq!(got.details["response"]["comment"], lines);
+}
+
+#[test]
 fn rpiv_repairs_carriage_returns_and_headers_but_keeps_its_errors() {
     let call = parse(
         "ask_user_question",

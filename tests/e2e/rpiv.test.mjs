@@ -32,6 +32,7 @@ const FEATURES = {
 const SCENES = {
   "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
   "own words": { questions: [PLAIN], rpiv: ["<down>", "<down>", "use MySQL", "<enter>"], ours: ["0", "use MySQL", "<enter>"] },
+  "nothing typed": { questions: [PLAIN], rpiv: ["<down>", "<down>", "<enter>"], ours: ["0", "<enter>"] },
   "a choice and ticks": {
     questions: [PLAIN, FEATURES],
     rpiv: ["<down>", "<enter>", "<space>", "<down>", "<down>", "<space>", "<down>", "<down>", "<enter>", "<enter>"],
