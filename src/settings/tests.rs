@@ -132,9 +132,6 @@ fn what_cannot_be_read_is_a_complaint() {
     std::fs::remove_file(dir.path().join(FILE_NAME)).unwrap();
     std::fs::create_dir(dir.path().join(FILE_NAME)).unwrap();
     assert!(load(dir.path(), None).1[0].sentence.contains("cannot be read"));
-    std::fs::remove_dir(dir.path().join(FILE_NAME)).unwrap();
-    std::fs::write(dir.path().join(FILE_NAME), vec![b' '; 1 << 21]).unwrap();
-    assert!(load(dir.path(), None).1[0].sentence.contains("larger than 1 MB"));
 }
 
 #[cfg(unix)]
@@ -142,7 +139,7 @@ fn what_cannot_be_read_is_a_complaint() {
 fn a_device_is_never_opened() {
     let dir = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink("/dev/zero", dir.path().join(FILE_NAME)).unwrap();
-    assert!(load(dir.path(), None).1[0].sentence.contains("this is no file"));
+    assert!(load(dir.path(), None).1[0].sentence.contains("cannot be read"));
 }
 
 #[test]
