@@ -1,8 +1,7 @@
 // Builds a published binary anew and compares the two: `node scripts/rebuild.mjs [<platform>]`.
 //
-// Run it on the tag, with the Rust of .github/actions/setup/action.yml, and for Linux with what
-// .github/zig.txt names on PATH. The published one comes from the npm registry. With --no-build the
-// addon beside index.js is compared as it is.
+// Run it on the tag, with the Rust and, for Linux, the zig that .github/actions/setup names. The published
+// one comes from the npm registry. With --no-build the addon beside index.js is compared as it is.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -62,6 +62,7 @@ test("every platform is built, looked at, loaded and attested", () => {
     return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
   });
   assert.deepEqual(Object.fromEntries(built.map(([, platform, target]) => [platform, target]).sort()), Object.fromEntries(Object.entries(PLATFORMS).map(([name, { target }]) => [name, target]).sort()));
+  assert.ok(job("binaries", "again").includes("cmp "), "one is built twice");
   for (const [, platform, , floor] of built) assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
 });
 
