@@ -50,10 +50,49 @@ pub enum Edit {
     Redo,
 }
 
+/// Changes that can be undone; a typed character is one.
+const CHANGES: usize = 1_000;
+
 /// A small text editor: lines, a cursor, undo.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Clone)]
 pub struct Editor {
     area: TextArea<'static>,
+    runs: Runs,
+}
+
+impl Default for Editor {
+    fn default() -> Self {
+        Self::of(TextArea::default())
+    }
+}
+
+/// Which changes are undone together: a word as it was typed, with the white space before it, as
+/// in Pi's own editor. Everything else is undone one by one.
+#[derive(Debug, Default, Clone)]
+struct Runs {
+    /// How many changes each run has, oldest first.
+    done: Vec<usize>,
+    /// The same for what was undone, last undone last.
+    undone: Vec<usize>,
+    /// True while what is typed belongs to the last run.
+    typing: bool,
+}
+
+impl Runs {
+    fn typed(&mut self, c: char) {
+        let goes_on = self.typing && !c.is_whitespace();
+        match self.done.last_mut().filter(|_| goes_on) {
+            Some(run) => *run += 1,
+            None => self.done.push(1),
+        }
+        self.undone.clear();
+        self.typing = true;
+    }
+
+    fn changed(&mut self) {
+        self.done.push(1);
+        self.undone.clear();
+    }
 }
 
 impl Editor {
@@ -63,7 +102,12 @@ impl Editor {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.move_cursor(CursorMove::Bottom);
         area.move_cursor(CursorMove::End);
-        Self { area }
+        Self::of(area)
+    }
+
+    fn of(mut area: TextArea<'static>) -> Self {
+        area.set_max_histories(CHANGES);
+        Self { area, runs: Runs::default() }
     }
 
     /// The text, lines joined by `\n`.
@@ -112,11 +156,15 @@ impl Editor {
 
     /// Makes one change; true when the text itself changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
-        match edit {
-            Edit::Insert(c) => {
-                self.area.insert_char(c);
-                true
-            }
+        if let Edit::Insert(c) = edit {
+            self.area.insert_char(c);
+            self.runs.typed(c);
+            return true;
+        }
+        self.runs.typing = false;
+        let changed = match edit {
+            Edit::Undo => return self.undo(),
+            Edit::Redo => return self.redo(),
             Edit::Paste(text) => self.area.insert_str(text),
             Edit::NewLine => {
                 self.area.insert_newline();
@@ -132,24 +180,38 @@ impl Editor {
             Edit::DeleteToStart => self.area.delete_line_by_head(),
             Edit::DeleteToEnd => self.area.delete_line_by_end(),
             Edit::Yank => self.area.paste(),
-            Edit::Undo => self.area.undo(),
-            Edit::Redo => self.area.redo(),
             motion => {
                 self.move_cursor(&motion);
                 false
             }
+        };
+        if changed {
+            self.runs.changed();
         }
+        changed
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some(run) = self.runs.done.pop() else { return false };
+        self.runs.undone.push(run);
+        (0..run).fold(false, |changed, _| self.area.undo() || changed)
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(run) = self.runs.undone.pop() else { return false };
+        self.runs.done.push(run);
+        (0..run).fold(false, |changed, _| self.area.redo() || changed)
     }
 
     fn move_cursor(&mut self, motion: &Edit) {
         match motion {
             Edit::Left => match self.grapheme_before() {
                 0 => self.area.move_cursor(CursorMove::Back),
-                chars => (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back)),
+                chars => self.steps(CursorMove::Back, chars),
             },
             Edit::Right => match self.grapheme_after() {
                 0 => self.area.move_cursor(CursorMove::Forward),
-                chars => (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Forward)),
+                chars => self.steps(CursorMove::Forward, chars),
             },
             Edit::Up => self.area.move_cursor(CursorMove::Up),
             Edit::Down => self.area.move_cursor(CursorMove::Down),
@@ -157,19 +219,35 @@ impl Editor {
             Edit::WordRight => self.area.move_cursor(CursorMove::WordForward),
             Edit::LineStart => self.area.move_cursor(CursorMove::Head),
             Edit::LineEnd => self.area.move_cursor(CursorMove::End),
-            Edit::MoveTo(line, column) => {
-                let clamp = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-                self.area.move_cursor(CursorMove::Jump(clamp(*line), clamp(*column)));
-            }
+            Edit::MoveTo(line, column) => self.move_to(*line, *column),
             _ => {}
         }
+    }
+
+    /// The text area jumps to lines and columns below 65,536 only; farther ones are walked to.
+    fn move_to(&mut self, line: usize, column: usize) {
+        if let (Ok(line), Ok(column)) = (u16::try_from(line), u16::try_from(column)) {
+            return self.area.move_cursor(CursorMove::Jump(line, column));
+        }
+        let (at, _) = self.cursor();
+        self.steps(CursorMove::Up, at.saturating_sub(line));
+        self.steps(CursorMove::Down, line.saturating_sub(at).min(self.lines().len()));
+        let (_, at) = self.cursor();
+        let length = self.lines().get(line).map_or(0, |line| line.chars().count());
+        let column = column.min(length);
+        self.steps(CursorMove::Back, at.saturating_sub(column));
+        self.steps(CursorMove::Forward, column.saturating_sub(at));
+    }
+
+    fn steps(&mut self, step: CursorMove, count: usize) {
+        (0..count).for_each(|_| self.area.move_cursor(step));
     }
 
     fn backspace(&mut self) -> bool {
         match self.grapheme_before() {
             0 | 1 => self.area.delete_char(),
             chars => {
-                (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+                self.steps(CursorMove::Back, chars);
                 self.area.delete_str(chars)
             }
         }
@@ -226,6 +304,48 @@ mod tests {
         assert_eq!(editor.text(), "x");
         editor.apply(Edit::Undo);
         assert_eq!(editor.text(), "x👩‍💻");
+    }
+
+    #[test]
+    fn undo_goes_by_words() {
+        let type_in = |text: &str| text.chars().map(Edit::Insert).collect::<Vec<_>>();
+        let mut editor = typed(type_in("use  MySQL 8"));
+        let mut seen = Vec::new();
+        while editor.apply(Edit::Undo) {
+            seen.push(editor.text());
+        }
+        assert_eq!(seen, ["use  MySQL", "use ", "use", ""]);
+        assert!(!editor.apply(Edit::Undo));
+        while editor.apply(Edit::Redo) {}
+        assert_eq!(editor.text(), "use  MySQL 8");
+        // A move, a deletion or a new line ends the run.
+        let mut editor = typed(type_in("ab"));
+        editor.apply(Edit::Left);
+        editor.apply(Edit::Insert('x'));
+        editor.apply(Edit::Backspace);
+        editor.apply(Edit::Insert('y'));
+        editor.apply(Edit::NewLine);
+        let mut seen = vec![editor.text()];
+        while editor.apply(Edit::Undo) {
+            seen.push(editor.text());
+        }
+        assert_eq!(seen, ["ay\nb", "ayb", "ab", "axb", "ab", ""]);
+        // What was undone is gone once something else is typed.
+        editor.apply(Edit::Insert('z'));
+        assert!(!editor.apply(Edit::Redo));
+    }
+
+    #[test]
+    fn the_cursor_goes_beyond_65535_lines() {
+        let mut editor = Editor::new(&"ab\n".repeat(70_000));
+        assert_eq!(editor.cursor(), (70_000, 0));
+        editor.apply(Edit::MoveTo(69_999, 2));
+        assert_eq!(editor.cursor(), (69_999, 2));
+        editor.apply(Edit::MoveTo(70_000, 9));
+        assert_eq!(editor.cursor(), (70_000, 0));
+        editor.apply(Edit::MoveTo(69_998, 1));
+        editor.apply(Edit::Insert('!'));
+        assert_eq!(editor.lines()[69_998], "a!b");
     }
 
     #[test]
