@@ -43,6 +43,8 @@ pub const BROKEN: &str =
 pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 /// Own words are blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
+/// A paste was longer than the decoder keeps of one.
+pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning was taken";
 /// No row fits the filter.
 pub const NO_HITS: &str = "Nothing fits the filter";
 

@@ -505,6 +505,45 @@ fn lines_words_and_undo() {
 }
 
 #[test]
+fn undo_takes_back_a_word_and_shift_does_not_change_what_deletes() {
+    let mut person = one(service());
+    person.keys("one two").raw("\u{1f}");
+    shows(&mut person, "> one█");
+    // Shift+Backspace and Shift+Delete, as terminals tell them that can.
+    person.keys("xyz<left>").raw("\u{1b}[127;2u").raw("\u{1b}[3;2~");
+    shows(&mut person, "> onex█");
+}
+
+#[test]
+fn under_the_kitty_protocol_escape_and_return_are_shift_and_enter() {
+    let mut person = one(service());
+    person.keys("one").raw("\u{1b}\r").keys("two");
+    shows(&mut person, "> onetwo█");
+    person.dialog.set_kitty(true);
+    person.raw("\u{1b}\r").keys("three<enter>");
+    assert_eq!(answer(&person), own("onetwo\nthree"));
+}
+
+#[test]
+fn a_paste_that_is_cut_says_so() {
+    let mut person = one(service());
+    person.keys(&format!("<paste:{}>", "x".repeat(4 * 1024 * 1024)));
+    hides(&mut person, "4 MB");
+    person.keys(&format!("<c-u><paste:{}>", "x".repeat(4 * 1024 * 1024 + 1)));
+    shows(&mut person, "The paste is longer than 4 MB");
+    person.keys("y");
+    hides(&mut person, "4 MB");
+}
+
+#[test]
+fn the_cursor_goes_down_beyond_65535_lines() {
+    let mut person = one(service());
+    person.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
+    person.keys("<up><up><down>!");
+    assert_eq!(person.dialog.state().editor().unwrap().cursor(), (69_999, 1));
+}
+
+#[test]
 fn pastes_keep_lines_and_signs_whole() {
     let text = "日本語 👩‍👩‍👧‍👦\nzweite Zeile";
     let mut person = one(service());

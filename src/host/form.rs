@@ -170,8 +170,7 @@ impl Form {
 
     /// The room there is. A width that is no number is the last good one.
     fn size(&self, env: &Env, width: Option<f64>) -> Size {
-        let terminal = self.tui(env).and_then(|tui| get_object(env, &tui, "terminal"));
-        let rows = terminal.and_then(|terminal| get::<f64>(env, &terminal, "rows"));
+        let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
         if let Some(width) = width.filter(|width| !width.is_nan()) {
             self.columns.set(cells(width));
         }
@@ -181,7 +180,19 @@ impl Form {
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
         self.learn(env);
-        self.feed(env, "input", |dialog, now_ms| ((), dialog.input(raw, now_ms)));
+        let kitty = self.speaks_kitty(env, raw);
+        self.feed(env, "input", |dialog, now_ms| {
+            kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
+            ((), dialog.input(raw, now_ms))
+        });
+    }
+
+    /// Whether the terminal speaks the Kitty protocol; asked only where `raw` reads otherwise
+    /// under it.
+    fn speaks_kitty(&self, env: &Env, raw: &[u16]) -> Option<bool> {
+        raw.first().filter(|unit| **unit < 0x20)?;
+        let terminal = self.terminal(env)?;
+        Some(get(env, &terminal, "kittyProtocolActive").unwrap_or(false))
     }
 
     /// Asks Pi for the keys that the first frame could do without.
@@ -370,6 +381,10 @@ impl Form {
         if let Some(tui) = self.tui(env) {
             call::<_, ()>(env, &tui, "requestRender", ()).ok();
         }
+    }
+
+    fn terminal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.tui(env).and_then(|tui| get_object(env, &tui, "terminal"))
     }
 
     fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {

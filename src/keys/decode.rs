@@ -30,6 +30,8 @@ pub enum Input {
     Key(Press),
     /// Pasted text: lines end with `\n`, otherwise as it came, escape sequences included.
     Paste(String),
+    /// The paste that came just before was longer than what is kept of one (4 MB); its end is gone.
+    PasteCut,
     /// The terminal window got the focus.
     FocusIn,
     /// The terminal window lost the focus.
@@ -78,7 +80,10 @@ impl Decoder {
             rest = match &mut self.paste {
                 Some(paste) => match paste.collect(rest) {
                     Some(after) => {
-                        inputs.extend(self.paste.take().map(|paste| Input::Paste(paste.text())));
+                        if let Some((text, cut)) = self.paste.take().map(Paste::text) {
+                            inputs.push(Input::Paste(text));
+                            inputs.extend(cut.then_some(Input::PasteCut));
+                        }
                         after
                     }
                     None => &[],

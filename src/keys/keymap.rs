@@ -236,7 +236,21 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     );
     add(
         EDITORS,
+        On::Keys(&["shift+backspace"]),
+        edit(Edit::Backspace),
+        "delete before the cursor",
+        always,
+    );
+    add(
+        EDITORS,
         On::Pi("tui.editor.deleteCharForward"),
+        edit(Edit::Delete),
+        "delete after the cursor",
+        always,
+    );
+    add(
+        EDITORS,
+        On::Keys(&["shift+delete"]),
         edit(Edit::Delete),
         "delete after the cursor",
         always,

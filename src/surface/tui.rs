@@ -10,6 +10,7 @@ use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
+use crate::strings;
 use crate::view::{self, Frame, Heights, Hit, Look, Sheet, Size, Theme, glyphs};
 
 use guard::Guard;
@@ -156,6 +157,11 @@ impl Dialog {
         self.bindings.learn(keys);
     }
 
+    /// Whether the terminal speaks the Kitty protocol, which Pi learns some time after it started.
+    pub fn set_kitty(&mut self, kitty: bool) {
+        self.decoder.set_kitty(kitty);
+    }
+
     /// Feeds one raw input from Pi (UTF-16 units) at `now_ms`; gives what the host must do.
     pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let inputs = self.decoder.feed(raw);
@@ -182,6 +188,9 @@ impl Dialog {
         self.now_ms = now_ms;
         let mut effects = Vec::new();
         for input in inputs {
+            if input == Input::PasteCut && self.state.editor().is_some() {
+                self.update(Msg::News(strings::PASTE_CUT.to_owned()));
+            }
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
                 continue;
             }

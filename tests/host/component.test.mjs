@@ -77,6 +77,16 @@ test("a character that comes in halves is one character", async () => {
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
 });
 
+test("Escape and Return are Shift+Enter as soon as Pi speaks the Kitty protocol", async () => {
+  const pi = new FakePi();
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press(..."one", "\x1b\r", ..."two");
+  pi.tui.terminal.kittyProtocolActive = true;
+  pi.press("\x1b\r", ..."three", ENTER);
+  assert.equal(answer(await result).answers[0].answer, "onetwo\nthree");
+});
+
 test("a pasted megabyte is taken", async () => {
   const pi = new FakePi();
   pi.ask(NAME);

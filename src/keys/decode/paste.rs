@@ -2,7 +2,7 @@
 
 /// `ESC [ 201 ~`
 const END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
-/// Most code units kept (8 MB of memory); what comes after them is lost.
+/// Most code units kept (8 MB of memory); what comes after them is cut, which is told.
 const LIMIT: usize = 4 * 1024 * 1024;
 
 /// A paste whose start was seen.
@@ -11,6 +11,7 @@ pub(super) struct Paste {
     text: Vec<u16>,
     /// How much of the end marker the last code units were.
     matched: usize,
+    cut: bool,
 }
 
 impl Paste {
@@ -39,8 +40,9 @@ impl Paste {
         None
     }
 
-    /// The text, its line ends made `\n`, halves of surrogate pairs dropped.
-    pub(super) fn text(self) -> String {
+    /// The text, its line ends made `\n`, halves of surrogate pairs dropped; and whether its end
+    /// is missing.
+    pub(super) fn text(self) -> (String, bool) {
         let mut out = String::with_capacity(self.text.len());
         let mut after_return = false;
         for c in char::decode_utf16(self.text).filter_map(Result::ok) {
@@ -51,11 +53,12 @@ impl Paste {
             }
             after_return = c == '\r';
         }
-        out
+        (out, self.cut)
     }
 
     fn keep(&mut self, units: &[u16]) {
         let room = LIMIT - self.text.len().min(LIMIT);
+        self.cut |= units.len() > room;
         self.text.extend(units.iter().take(room));
     }
 }
