@@ -1,5 +1,7 @@
 //! A contract's rules as data (DESIGN §6), so that state, keys and view never branch on its name.
 
+use super::{Free, Question};
+
 /// What happens to own words that are blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blank {
@@ -63,4 +65,20 @@ pub struct Policy {
     pub chat: bool,
     /// True when answers given before a cancel stay in the result (seeds 001, 004).
     pub keep_partial: bool,
+}
+
+impl Policy {
+    /// Whether own words may answer `question` as they stand: where it takes some, and `blank` ones
+    /// only where they count. Emptied words beside ticks never do.
+    #[must_use]
+    pub fn takes_own(&self, question: &Question, blank: bool) -> bool {
+        question.free != Free::None
+            && (!blank || (self.blank == Blank::Accept && !question.has_ticks()))
+    }
+
+    /// Whether `question` may be answered with none of its rows.
+    #[must_use]
+    pub fn takes_none(&self, question: &Question) -> bool {
+        self.empty_multi && question.has_ticks()
+    }
 }

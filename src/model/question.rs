@@ -29,6 +29,12 @@ pub struct Question {
 }
 
 impl Question {
+    /// True when its choices are ticked, any number of them.
+    #[must_use]
+    pub fn has_ticks(&self) -> bool {
+        self.multi && !self.choices.is_empty()
+    }
+
     /// True when a choice has a preview.
     #[must_use]
     pub fn has_preview(&self) -> bool {

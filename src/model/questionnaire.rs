@@ -56,6 +56,20 @@ impl Questionnaire {
         }
     }
 
+    /// The questions that still keep the form from being sent, by index; `answered` tells which are
+    /// answered, `noted` whether there is a note on the whole form. Where a part is enough but there
+    /// is none, that is all of them.
+    #[must_use]
+    pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
+        let open: Vec<usize> =
+            (0..self.questions.len()).filter(|index| !answered(*index)).collect();
+        match self.policy.submit {
+            Submit::Partial if noted || open.len() < self.questions.len() => Vec::new(),
+            Submit::Partial | Submit::All => open,
+            Submit::Required => open.into_iter().filter(|index| !self.may_skip(*index)).collect(),
+        }
+    }
+
     /// True when the policy lets question `index` stay unanswered.
     #[must_use]
     pub fn may_skip(&self, index: usize) -> bool {

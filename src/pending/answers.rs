@@ -3,7 +3,7 @@
 
 use super::given::{Given, Written};
 use crate::model::{
-    Answer, Answers, Blank, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, Submit, text,
+    Answer, Answers, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, text,
 };
 use crate::strings::pending as words;
 
@@ -40,22 +40,9 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
         filled.warnings.push(words::too_many(given.len(), form.questions.len(), over));
     }
-    filled.missing = missing(form, &filled.answers);
+    let answered = |index: usize| filled.answers.each.get(index).is_some_and(Option::is_some);
+    filled.missing = form.missing(answered, filled.answers.note.is_some());
     filled
-}
-
-/// Which questions the policy still wants answered.
-fn missing(form: &Questionnaire, answers: &Answers) -> Vec<usize> {
-    let each = form.questions.iter().zip(&answers.each).enumerate();
-    let open = each.filter(|(_, (question, answer))| {
-        let wanted = match form.policy.submit {
-            Submit::All => true,
-            Submit::Required => question.required,
-            Submit::Partial => answers.count() == 0,
-        };
-        wanted && answer.is_none()
-    });
-    open.map(|(index, _)| index).collect()
 }
 
 /// Reads what was written for one question.
@@ -127,7 +114,7 @@ impl Reader<'_> {
             picks.clear();
         }
         let empty = picks.is_empty() && own.is_none();
-        let meant = many.is_empty() && self.policy.empty_multi;
+        let meant = many.is_empty() && self.policy.takes_none(self.question);
         (!empty || meant).then_some(Answer { picks, own, note: None })
     }
 
@@ -168,10 +155,7 @@ impl Reader<'_> {
 
     fn own(&mut self, own: &str) -> Option<Answer> {
         let blank = own.trim().is_empty();
-        if blank && self.policy.blank == Blank::Refuse {
-            return None;
-        }
-        if self.question.free == Free::None {
+        if !self.policy.takes_own(self.question, blank) {
             if !blank {
                 self.warnings.push(words::not_a_choice(self.number, own));
             }

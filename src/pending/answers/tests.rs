@@ -1,5 +1,6 @@
 use super::*;
 use crate::model::Choice;
+use crate::model::{Blank, Submit};
 
 fn question(text: &str, labels: &[&str], multi: bool) -> Question {
     let choice =

@@ -117,7 +117,8 @@ impl Walk {
     fn choose_in(&mut self, index: usize, pick: Pick) {
         let multi = self.has_ticks(index);
         let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
-        let empty_multi = self.form.policy.empty_multi;
+        let takes_none =
+            self.question(index).is_some_and(|question| self.form.policy.takes_none(question));
         let Some(draft) = self.drafts.get_mut(index) else { return };
         match pick {
             Pick::Choice(choice) if multi => {
@@ -139,7 +140,7 @@ impl Walk {
             // Choosing the ticked row of own words unticks it, like any other row.
             Pick::Own if draft.own.is_some() && multi => draft.earlier = draft.own.take(),
             Pick::Own => self.at = At::Own(index),
-            Pick::Done if draft.picks.is_empty() && draft.own.is_none() && !empty_multi => {
+            Pick::Done if draft.picks.is_empty() && draft.own.is_none() && !takes_none => {
                 if self.form.may_skip(index) {
                     self.skip(index);
                 } else {

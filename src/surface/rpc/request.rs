@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::{Notes, Questionnaire, Submit};
+use crate::model::{Notes, Questionnaire};
 use crate::pending::{Filled, Given, answers_for, list};
 use crate::strings::rpc as words;
 
@@ -86,9 +86,8 @@ pub fn settle(
     } else if note.is_some() {
         filled.warnings.push(words::NO_FORM_NOTE.to_owned());
     }
-    if form.policy.submit == Submit::Partial && filled.answers.note.is_some() {
-        filled.missing.clear();
-    }
+    let answered = |index: usize| filled.answers.each.get(index).is_some_and(Option::is_some);
+    filled.missing = form.missing(answered, filled.answers.note.is_some());
     if filled.missing.is_empty() {
         return Ok(filled);
     }

@@ -1,9 +1,7 @@
 //! The walk: one dialog at a time, the same rules as the terminal's form (DESIGN §5, §6).
 
 use super::{Reply, Seen, Step, Style};
-use crate::model::{
-    Answer, Answers, Blank, Free, Outcome, Question, Questionnaire, Submit, Unasked,
-};
+use crate::model::{Answer, Answers, Blank, Free, Outcome, Question, Questionnaire, Unasked};
 use crate::strings::rpc as words;
 
 /// So many dialogs, and four for each choice, end the walk: a client that ticks and unticks the
@@ -197,7 +195,7 @@ impl Walk {
 
     /// True when the question is a list of ticks.
     pub(super) fn has_ticks(&self, index: usize) -> bool {
-        !self.is_text(index) && self.question(index).is_some_and(|question| question.multi)
+        self.question(index).is_some_and(Question::has_ticks)
     }
 
     /// True when an empty text field means "skip": it has no row to say so.
@@ -212,15 +210,6 @@ impl Walk {
 
     /// The questions that keep the form from being sent.
     fn missing(&self) -> Vec<usize> {
-        let nothing = self.answered() == 0 && self.answers.note.is_none();
-        let missing = |index: usize| {
-            self.answer(index).is_none()
-                && match self.form.policy.submit {
-                    Submit::All => true,
-                    Submit::Required => !self.form.may_skip(index),
-                    Submit::Partial => nothing,
-                }
-        };
-        (0..self.form.questions.len()).filter(|index| missing(*index)).collect()
+        self.form.missing(|index| self.answer(index).is_some(), self.answers.note.is_some())
     }
 }
