@@ -5,7 +5,7 @@
 //! Kitty protocols is read. What is not a key (mouse, reports, replies, broken sequences) is
 //! dropped and never typed.
 //!
-//! Two decisions: releases are dropped and repeats are presses; a line feed is Ctrl+J, which Pi
+//! Two decisions: releases are dropped and repeats are presses that say so; a line feed is Ctrl+J, which Pi
 //! binds to a new line, and never Enter, so that text typed in by a paste without markers submits
 //! nothing.
 

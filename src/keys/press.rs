@@ -1,8 +1,8 @@
 //! One key press: what it does to text, and which key ids it answers to.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// A key that was pressed (or repeats).
+/// A key that was pressed, or that repeats where the terminal tells so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The key as crossterm names it. Typed characters come as they are typed (`A` with SHIFT),
@@ -53,6 +53,12 @@ impl Press {
 
     pub(super) fn with_base(self, base: Option<char>) -> Self {
         Self { base, ..self }
+    }
+
+    /// The same press, held down.
+    pub(super) fn repeated(mut self) -> Self {
+        self.event.kind = KeyEventKind::Repeat;
+        self
     }
 
     /// The same press, typing this character.

@@ -65,10 +65,14 @@ pub(super) fn read(sequence: &str) -> Meaning {
     if body.starts_with(['<', '=', '>', '?']) {
         return Meaning::Nothing;
     }
-    let presses = match last {
-        'u' => unicode(&Fields(body)),
-        _ => function(&Fields(body), last).into_iter().collect(),
+    let fields = Fields(body);
+    let mut presses = match last {
+        'u' => unicode(&fields),
+        _ => function(&fields, last).into_iter().collect(),
     };
+    if fields.number(1, 1) == Some(2) {
+        presses.iter_mut().for_each(|press| *press = press.repeated());
+    }
     if presses.is_empty() { Meaning::Nothing } else { Meaning::Keys(presses) }
 }
 
