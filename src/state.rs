@@ -7,9 +7,10 @@ pub mod filter;
 pub mod msg;
 pub mod note;
 pub mod screen;
+mod undo;
 mod update;
 
-use crate::model::{Answer, Answers, Notes, Question, Questionnaire, Row, Submit};
+use crate::model::{Answer, Answers, Notes, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
 pub use editor::{Edit, Editor};
@@ -69,6 +70,10 @@ pub struct State {
     pub seen: Seen,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
+    /// What can be undone, oldest first.
+    steps: Vec<undo::Step>,
+    /// Where a text may have begun that came too fast to be keys.
+    mark: Option<undo::Mark>,
     finished: bool,
 }
 
@@ -93,6 +98,8 @@ impl State {
             long_answer,
             seen: Seen::default(),
             previews,
+            steps: Vec::new(),
+            mark: None,
             finished: false,
         };
         state.screen = state.home();
@@ -152,6 +159,16 @@ impl State {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
+    /// True when the cursor of the list is on its end, and that is the row for own words.
+    #[must_use]
+    pub fn ends_in_own(&self) -> bool {
+        let at_end = self.draft().is_some_and(|draft| draft.cursor + 1 == self.rows());
+        at_end
+            && self.screen == Screen::Choices
+            && !self.is_zoomed()
+            && self.row(self.rows() - 1) == Some(Row::Own)
+    }
+
     /// The answer to question `index`, if it is answered.
     #[must_use]
     pub fn answer(&self, index: usize) -> Option<Answer> {
@@ -161,11 +178,7 @@ impl State {
     /// All answers as they stand.
     #[must_use]
     pub fn answers(&self) -> Answers {
-        let note = self
-            .form_note
-            .kept
-            .clone()
-            .filter(|_| self.form.policy.notes == Notes::QuestionAndForm);
+        let note = self.form_note.kept.clone().filter(|_| self.has_form_note());
         Answers { each: (0..self.drafts.len()).map(|index| self.answer(index)).collect(), note }
     }
 
@@ -187,23 +200,17 @@ impl State {
     /// The questions that still keep the form from being sent, by index.
     #[must_use]
     pub fn missing(&self) -> Vec<usize> {
-        let needed = |index: &usize| match self.form.policy.submit {
-            Submit::All => true,
-            Submit::Required => {
-                self.form.questions.get(*index).is_some_and(|question| question.required)
-            }
-            Submit::Partial => false,
-        };
-        (0..self.drafts.len()).filter(needed).filter(|&index| !self.is_answered(index)).collect()
+        self.form.missing(|index| self.is_answered(index), self.has_form_note())
+    }
+
+    fn has_form_note(&self) -> bool {
+        self.form_note.kept.is_some() && self.form.policy.notes == Notes::QuestionAndForm
     }
 
     /// True when the policy lets the form be sent as it stands.
     #[must_use]
     pub fn can_submit(&self) -> bool {
-        match self.form.policy.submit {
-            Submit::Partial => self.answered() > 0 || self.answers().note.is_some(),
-            Submit::All | Submit::Required => self.missing().is_empty(),
-        }
+        self.missing().is_empty()
     }
 
     /// True when the review is the open tab.

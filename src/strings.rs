@@ -28,8 +28,6 @@ pub const NO_INPUT: &str = "(no input)";
 pub const NOTE_PROMPT: &str = "note:";
 /// The same where the contract calls it a comment.
 pub const COMMENT_PROMPT: &str = "comment:";
-/// Asked before unsent text is thrown away.
-pub const DISCARD_TYPED: &str = "Discard what you typed?";
 /// Close the form.
 pub const DISCARD_YES: &str = "Yes, discard";
 /// The form answers no key yet.
@@ -41,6 +39,10 @@ pub const BROKEN: &str =
     " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
 /// Nothing is ticked in a multi-select.
 pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
+/// `u` finds nothing to take back.
+pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
+/// Text came where only rows count.
+pub const NO_OWN_WORDS: &str = "No own words here: choose one of the rows";
 /// Own words are blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
 /// A paste was longer than the decoder keeps of one.
@@ -58,6 +60,17 @@ pub fn short_own(row: &'static str) -> &'static str {
 #[must_use]
 pub fn discard_answers(count: usize) -> String {
     format!("Discard {count} {}?", plural(count, "answer", "answers"))
+}
+
+/// `Discard 2 ticks and what you typed?`: asked where nothing is answered yet.
+#[must_use]
+pub fn discard_begun(ticks: usize, typed: bool) -> String {
+    let ticked = format!("{ticks} {}", plural(ticks, "tick", "ticks"));
+    match (ticks, typed) {
+        (0, _) => "Discard what you typed?".to_owned(),
+        (_, false) => format!("Discard {ticked}?"),
+        (_, true) => format!("Discard {ticked} and what you typed?"),
+    }
 }
 
 /// Keep going: with `answers` answers, or with what is typed where there is none.
@@ -80,12 +93,6 @@ pub fn submit(answered: usize, questions: usize) -> String {
 #[must_use]
 pub fn questions_left(count: usize, names: &[String]) -> String {
     format!("{count} {} left: {}", plural(count, "question", "questions"), names.join(", "))
-}
-
-/// Typed, but Enter was never pressed on it.
-#[must_use]
-pub fn not_sent(text: &str) -> String {
-    format!("not sent yet: {text}")
 }
 
 /// `Answer is long (2,847 chars). Continue anyway? [Y/n]` (seed 000 "Answer Length").

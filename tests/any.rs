@@ -86,10 +86,44 @@ enum Happens {
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
 const KEYS: &[&str] = &[
-    "up", "down", "down", "left", "right", "home", "end", "pgup", "pgdn", "s-up", "s-down",
-    "enter", "enter", "s-enter", "tab", "tab", "s-tab", "space", "bs", "del", "a-o", "c-w", "c-u",
-    "c-k", "c-y", "c-f", "c-b", "c-a", "c-e", "c-g", "esc",
+    "up",
+    "down",
+    "down",
+    "left",
+    "right",
+    "home",
+    "end",
+    "pgup",
+    "pgdn",
+    "s-up",
+    "s-down",
+    "enter",
+    "enter",
+    "s-enter",
+    "tab",
+    "tab",
+    "s-tab",
+    "space",
+    "bs",
+    "del",
+    "a-o",
+    "c-w",
+    "c-u",
+    "c-k",
+    "c-y",
+    "c-f",
+    "c-b",
+    "c-a",
+    "c-e",
+    "c-g",
+    "esc",
+    "again enter",
+    "again space",
+    "again n",
 ];
+
+/// Times between two keys: at once, in a burst, held down, as a person types, and after a look.
+const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
 
 fn size() -> impl Strategy<Value = (usize, usize)> {
     (1usize..300, prop_oneof![0usize..8, 8usize..60])
@@ -102,13 +136,14 @@ fn happens() -> impl Strategy<Value = Happens> {
             1 => MouseKind::Release,
             2 => MouseKind::Wheel(1),
             3 => MouseKind::Wheel(-1),
-            _ => MouseKind::Click(1),
+            _ => MouseKind::Click,
         };
         Happens::Mouse(Mouse { kind, x, y, primary })
     });
     prop_oneof![
         12 => prop::sample::select(KEYS).prop_map(Happens::Key),
-        4 => "[0-9/nacz?yjk ]{1,3}".prop_map(Happens::Types),
+        12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
+        4 => "[0-9/nacuz?yYNjk ]{1,3}".prop_map(Happens::Types),
         2 => words().prop_map(Happens::Types),
         1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
         1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
@@ -271,7 +306,7 @@ proptest! {
         form in form(),
         size in size(),
         floats in any::<bool>(),
-        happens in prop::collection::vec(happens(), 0..40),
+        happens in prop::collection::vec(happens(), 0..60),
     ) {
         let mut person = open(form, size, floats);
         check(&mut person, floats)?;
@@ -296,13 +331,14 @@ proptest! {
     fn esc_and_yes_lead_out(
         form in form(),
         floats in any::<bool>(),
-        happens in prop::collection::vec(happens(), 0..25),
+        happens in prop::collection::vec(happens(), 0..40),
     ) {
         let mut person = open(form, (80, 24), floats);
         for what in &happens {
             apply(&mut person, what);
         }
         if person.dialog.state().folded {
+            person.wait(1_200.0);
             apply(&mut person, &Happens::Key("a-o"));
         }
         // A broken-off sequence may still wait for its end.
@@ -314,6 +350,7 @@ proptest! {
                 Screen::Discard { .. } => Happens::Types("y".to_owned()),
                 _ => Happens::Key("esc"),
             };
+            person.wait(1_200.0);
             apply(&mut person, &key);
         }
         prop_assert!(

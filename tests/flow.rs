@@ -98,7 +98,7 @@ fn esc_on_a_single_question_cancels_at_once() {
     person.keys("<esc>");
     cancelled(&person);
     let mut person = one(features());
-    person.keys("<space><esc>");
+    person.keys("<down><esc>");
     cancelled(&person);
 }
 
@@ -141,11 +141,152 @@ fn esc_on_submit_asks_too() {
 }
 
 #[test]
-fn only_submitted_answers_count() {
+fn ticks_are_asked_about_where_nothing_is_answered() {
+    for (script, asked) in [
+        ("<space><esc>", "Discard 1 tick?"),
+        ("a<esc>", "Discard 3 ticks?"),
+        ("0dark<enter><esc>", "Discard what you typed?"),
+        ("120dark<enter><esc>", "Discard 2 ticks and what you typed?"),
+    ] {
+        let mut person = one(features());
+        person.keys(script);
+        shows(&mut person, asked);
+        assert!(cursor(&mut person).starts_with("1. No, keep"));
+        let yes = if script.len() % 2 == 0 { "y" } else { "Y" };
+        person.keys("N<esc>").keys(yes);
+        cancelled(&person);
+    }
+    // Ticked and unticked again is nothing.
+    let mut person = one(features());
+    person.keys("<space>1<esc>");
+    cancelled(&person);
+    // With answers, those are counted.
     let mut person = at(three());
-    // Ticks that were not sent and text that was not sent are no answers.
-    person.keys("1order<tab><space><esc>");
+    person.keys("1<tab><space><esc>");
     shows(&mut person, "Discard 1 answer?");
+}
+
+// Leaving a question.
+
+#[test]
+fn what_is_left_by_tab_is_its_answer() {
+    for (back, review) in [("<tab>", "<tab>"), ("<s-tab><s-tab>", "<s-tab><s-tab>")] {
+        let mut person = at(three());
+        person.keys("<tab>order-pro").keys(back);
+        shows(&mut person, "■ Service Name");
+        if back == "<tab>" {
+            person.keys("13").keys(review);
+            shows(&mut person, "Service Name   ✎ order-pro");
+            shows(&mut person, "Features       Authentication, Admin Dashboard");
+            shows(&mut person, "1 question left: Database");
+        }
+    }
+    // Own words in a list, and beside ticks.
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("0Dynamo<tab>10dark<tab>");
+    shows(&mut person, "✎ Dynamo");
+    shows(&mut person, "Authentication, ✎ dark");
+    person.keys("<enter>");
+    let both = Answer { picks: vec![0], ..own("dark") };
+    assert_eq!(answers(&person).each, [Some(own("Dynamo")), Some(both)]);
+}
+
+#[test]
+fn what_could_not_be_sent_is_no_answer() {
+    let mut loose = form(vec![database(), service(), features()]);
+    loose.policy.blank = Blank::Accept;
+    loose.policy.empty_multi = true;
+    loose.policy.submit = Submit::Partial;
+    for form in [form(vec![database(), service(), features()]), loose] {
+        let mut person = at(form);
+        person.keys("0 <tab>  <tab><down><tab>");
+        shows(&mut person, "← □ Database Selection  □ Service Setup  □ Feature Selection");
+        shows(&mut person, "3 questions left");
+    }
+    // Where nothing may be ticked, that has to be said by Enter.
+    let mut person = at(form(vec![features(), database()]));
+    person.keys("1<tab><s-tab>1<tab><tab>");
+    shows(&mut person, "2 questions left");
+}
+
+#[test]
+fn text_left_by_tab_replaces_an_earlier_answer_only_where_it_is_being_typed() {
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("2<s-tab>0Dynamo<tab><tab>");
+    shows(&mut person, "Database Selection   ✎ Dynamo");
+    // What was typed and left by Esc before a row was chosen stays a draft.
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("0Dynamo<esc>2<s-tab><tab><tab>");
+    shows(&mut person, "Database Selection   SQLite");
+    // Where nothing else answers, it is the answer.
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("0Dynamo<esc><tab><tab>");
+    shows(&mut person, "Database Selection   ✎ Dynamo");
+}
+
+#[test]
+fn a_long_text_left_by_tab_is_asked_about_when_the_form_is_sent() {
+    let text = "x".repeat(2_847);
+    let mut person = at(form(vec![service(), service(), database()]));
+    person.keys(&format!("<paste:{text}><tab><paste:{text}y><tab>1"));
+    shows(&mut person, "> Submit 3 answers");
+    person.keys("<enter>");
+    shows(&mut person, "Answer is long (2,847 chars). Continue anyway? [Y/n]");
+    shows(&mut person, "> Service Setup        ✎ xxx");
+    // No goes to where it can be edited; what was agreed to is not asked again.
+    person.keys("n");
+    open(&person);
+    person.keys("<end><enter>Y");
+    shows(&mut person, "Answer is long (2,848 chars). Continue anyway? [Y/n]");
+    person.keys("N<end><enter>y");
+    assert_eq!(answers(&person).count(), 3);
+    // Agreed to by Enter, it is not asked about again.
+    let mut person = at(form(vec![service(), database()]));
+    person.keys(&format!("<paste:{text}><enter>y1<enter>"));
+    assert_eq!(answers(&person).count(), 2);
+}
+
+// Undo.
+
+#[test]
+fn ticks_and_choices_can_be_undone() {
+    let mut person = one(features());
+    person.keys("2ac");
+    hides(&mut person, "[x]");
+    person.keys("u");
+    assert_eq!(person.screen().matches("[x]").count(), 3);
+    person.keys("u");
+    assert_eq!(person.screen().matches("[x]").count(), 1);
+    person.keys("u");
+    hides(&mut person, "[x]");
+    person.keys("u");
+    shows(&mut person, "Nothing to undo");
+    // What changed nothing is no step.
+    person.keys("1cc").keys("u");
+    shows(&mut person, "[x] Authentication");
+    // The last choice that moved on: its question opens again, as it was.
+    let mut person = at(form(vec![database(), database(), features()]));
+    person.keys("231");
+    person.keys("uu");
+    shows(&mut person, "← ■ Database Selection  □ Database Selection");
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+    person.keys("u");
+    shows(&mut person, "← □ Database Selection  □ Database Selection");
+    // From the review, too; an earlier answer comes back.
+    let mut person = at(form(vec![database(), database()]));
+    person.keys("23<home><enter>1");
+    shows(&mut person, "Ready to send?");
+    person.keys("u");
+    assert_eq!(cursor(&mut person), "2. SQLite");
+    person.keys("<enter>");
+    shows(&mut person, "Ready to send?");
+}
+
+#[test]
+fn undo_never_brings_back_an_answer_that_may_not_be_sent() {
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("0x<enter><s-tab>1<s-tab>0<bs><esc>u");
+    shows(&mut person, "← □ Database Selection");
 }
 
 #[test]
@@ -199,7 +340,7 @@ fn ctrl_c_is_esc_after_a_moment_and_leaves_pi_the_second_time() {
     person.wait(1.0);
     cancelled(&person);
     let mut person = one(database());
-    person.keys("<c-c>").wait(300.0).keys("<c-c>");
+    person.keys("<c-c><wait 100><c-c>");
     assert_eq!(person.effects, [Effect::Shutdown]);
     // Any other key in between goes on with the form.
     let mut person = one(database());
@@ -283,7 +424,7 @@ fn digits_choose_at_once() {
     assert_eq!(answer(&person), picked(&[1]));
     // A long list: 9 is the last one with a digit, and 0 is Other.
     let mut person = one(list(12));
-    person.keys("9");
+    person.keys("9").wait(400.0);
     assert_eq!(answer(&person), picked(&[8]));
     let mut person = one(list(12));
     person.keys("0");
@@ -404,10 +545,10 @@ fn the_review_is_sent_only_when_all_is_answered() {
 }
 
 #[test]
-fn the_review_shows_what_was_typed_but_not_sent() {
+fn the_review_does_not_show_what_counts_for_nothing() {
     let mut person = at(three());
-    person.keys("<tab>order-pro<tab><tab>");
-    shows(&mut person, "Service Name   not sent yet: ✎ order-pro");
+    person.keys("<tab><tab>0dark<esc><tab>");
+    shows(&mut person, "Features       not answered");
     shows(&mut person, "3 questions left");
 }
 
@@ -419,7 +560,7 @@ fn drafts_ticks_cursor_and_scroll_stay() {
     three.questions.push(multi("Which rows?", "Rows", &names));
     let mut person = Person::at(three, 80, 24);
     person.keys("<tab>half a na<tab><space><down><tab><pgdn><pgdn><space><up>");
-    let before = person.screen();
+    let before = person.screen().replace("□ Rows", "■ Rows");
     person.keys("<tab>");
     shows(&mut person, "Ready to send?");
     person.keys("<tab><tab>");
@@ -567,11 +708,41 @@ fn pastes_keep_lines_and_signs_whole() {
 }
 
 #[test]
-fn a_paste_on_a_list_chooses_nothing() {
-    let mut person = one(database());
-    person.keys("<paste:2\n\n1>");
-    open(&person);
-    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+fn a_paste_on_a_list_chooses_nothing_and_is_own_words() {
+    for question in [database(), features()] {
+        let mut person = one(question.clone());
+        person.keys("<paste:2\n\n1>");
+        open(&person);
+        shows(&mut person, "2\n\n");
+        shows(&mut person, " 1█\n");
+        // Where own words are no answer, a line says so.
+        let mut person = one(Question { free: Free::None, ..question });
+        person.keys("<paste:2\n\n1>");
+        open(&person);
+        shows(&mut person, "No own words here");
+        person.keys("<down>");
+        hides(&mut person, "No own words here");
+    }
+}
+
+#[test]
+fn up_leaves_own_words_and_down_goes_into_them() {
+    for question in [database(), features()] {
+        let mut person = one(question);
+        person.keys("0one<s-enter>two<up>");
+        shows(&mut person, "one█\n");
+        person.keys("<up>");
+        assert!(cursor(&mut person).ends_with("Other"));
+        shows(&mut person, "✎ one two");
+        person.keys("<up>");
+        assert!(!cursor(&mut person).ends_with("Other"));
+        person.keys("<down><down>!");
+        shows(&mut person, "one!█\n");
+        // `j` types where it would go in.
+        person.keys("<esc>jj");
+        assert!(cursor(&mut person).ends_with("Other"));
+        hides(&mut person, "█");
+    }
 }
 
 #[test]
@@ -602,9 +773,9 @@ fn nothing_ticked_is_refused_with_a_reason() {
     person.keys("<enter>");
     open(&person);
     shows(&mut person, "Tick at least one row first");
-    // Enter submits on Other, too: it does not open it.
-    person.keys("<end><enter>");
-    shows(&mut person, "Tick at least one row first");
+    // On Other it opens the editor, whatever is ticked.
+    person.keys("1<end><enter>dark");
+    shows(&mut person, "dark█");
     let mut form = form(vec![features()]);
     form.policy.empty_multi = true;
     let mut person = at(form);
@@ -623,13 +794,18 @@ fn other_in_a_multi_select() {
         person.keys("<enter>");
         assert_eq!(answer(&person), Answer { picks: vec![0], ..own("dark mode") });
     }
-    // Text that was emptied is no answer any more.
+    // Space unticks it, keeps the text, and ticks it again.
     let mut person = one(features());
-    person.keys("0ab<enter><space><bs><bs><enter>");
+    person.keys("0ab<enter><space>");
+    shows(&mut person, "  > [ ] Other\n        ✎ ab");
+    person.keys("<space>");
+    shows(&mut person, "  > [x] Other\n        ✎ ab");
+    // Text that was emptied is no answer any more.
+    person.keys("0<bs><bs><enter>");
     shows(&mut person, "  > [ ] Other (type your answer)");
     // Text that Enter never took does not count.
     let mut person = one(features());
-    person.keys("10dark<esc><enter>");
+    person.keys("10dark<esc><up><enter>");
     assert_eq!(answer(&person), picked(&[0]));
 }
 
@@ -658,7 +834,7 @@ fn tick_all_and_clear() {
     let mut person = one(features());
     person.keys("0dark<enter>ac");
     hides(&mut person, "[x]");
-    person.keys("<enter>");
+    person.keys("<up><enter>");
     shows(&mut person, "Tick at least one row first");
 }
 
@@ -749,10 +925,10 @@ fn a_note_is_kept_by_enter_and_dropped_by_esc() {
     let mut person = one(database());
     person.keys("nab<enter>n<bs><bs><enter>2");
     assert_eq!(answer(&person), picked(&[1]));
-    // One line: a paste loses its line ends.
+    // Of several lines.
     let mut person = one(database());
-    person.keys("n<paste:one\ntwo><enter>2");
-    assert_eq!(answer(&person).note.as_deref(), Some("one two"));
+    person.keys("n<paste:one\ntwo><s-enter>three<up><up>!<enter>2");
+    assert_eq!(answer(&person).note.as_deref(), Some("one!\ntwo\nthree"));
     let mut form = form(vec![database()]);
     form.policy.notes = Notes::None;
     let mut person = at(form);
@@ -825,7 +1001,7 @@ fn nothing_jumps_while_one_moves_in_a_list() {
             for rows in [10, 16, 24, 50] {
                 let mut person = Person::at(form(vec![question.clone()]), columns, rows);
                 let height = person.screen().lines().count();
-                for _ in 0..question.choices.len() + 1 {
+                for _ in 0..question.choices.len() {
                     person.keys("<down>");
                     let screen = person.screen();
                     assert_eq!(screen.lines().count(), height, "{columns}×{rows}\n{screen}");
@@ -908,41 +1084,51 @@ fn all_keys_can_be_read_to_the_end() {
 #[test]
 fn a_burst_in_the_first_moment_answers_nothing_and_is_kept() {
     let mut person = Person::early(three(), 80, 24, false);
-    person.keys("yes do it<enter>");
+    person.keys("<pace 0><enter>yes do it<enter>");
     open(&person);
     shows(&mut person, "ready in a moment…");
-    person.wait(149.0).keys("1");
+    // Whoever types in that moment goes on typing.
+    person.keys("<wait 149>now<wait 599>1<enter>");
     shows(&mut person, "□ Database");
+    person.wait(599.0);
+    shows(&mut person, "ready in a moment…");
     person.wait(1.0);
-    assert_eq!(person.dialog.type_ahead(), "yes do it1");
+    assert_eq!(person.dialog.type_ahead(), "yes do it\nnow1");
     hides(&mut person, "ready in a moment");
     person.keys("1");
+    shows(&mut person, "■ Database");
+    // A form that nobody types at is ready soon.
+    let mut person = Person::early(three(), 80, 24, false);
+    person.keys("<pace 0><wait 150>1");
     shows(&mut person, "■ Database");
 }
 
 #[test]
 fn whoever_was_typing_gets_a_pause_of_600_ms() {
     let mut person = Person::early(three(), 80, 24, true);
-    person.wait(500.0).keys("1").wait(599.0).keys("2");
+    person.keys("<pace 0><wait 500>1<wait 599>2");
     shows(&mut person, "ready in a moment…");
     person.wait(600.0);
     hides(&mut person, "ready in a moment");
     person.keys("1");
     shows(&mut person, "■ Database");
     assert_eq!(person.dialog.type_ahead(), "12");
-    // Never longer than two seconds.
+    // However long that takes: five words a second answer nothing.
     let mut person = Person::early(three(), 80, 24, true);
-    for _ in 0..20 {
-        person.keys("x").wait(100.0);
-    }
-    person.keys("1");
-    shows(&mut person, "■ Database");
+    person.keys("<pace 40>");
+    let text = "please use the second one, and 1 or 2 of the features, not 3 ".repeat(5);
+    person.keys(&text).keys("<enter>");
+    shows(&mut person, "ready in a moment…");
+    shows(&mut person, "□ Database");
+    person.wait(600.0);
+    hides(&mut person, "ready in a moment");
+    assert_eq!(person.dialog.type_ahead(), text);
 }
 
 #[test]
 fn a_click_too_early_means_nothing() {
     let mut person = Person::early(one(database()).dialog.state().form.clone(), 80, 24, false);
-    let used = person.mouse(Mouse { kind: MouseKind::Click(2), x: 6.0, y: 5.0, primary: true });
+    let used = person.mouse(Mouse { kind: MouseKind::Click, x: 6.0, y: 5.0, primary: true });
     assert!(!used);
     open(&person);
 }
@@ -1052,7 +1238,7 @@ fn click(person: &mut Person, text: &str) -> bool {
     let x = before.chars().count();
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
     let at = (x as f64, y as f64);
-    person.mouse(Mouse { kind: MouseKind::Click(1), x: at.0, y: at.1, primary: true })
+    person.mouse(Mouse { kind: MouseKind::Click, x: at.0, y: at.1, primary: true })
 }
 
 #[test]
@@ -1097,10 +1283,10 @@ fn other_buttons_and_places_mean_nothing() {
     for kind in [MouseKind::Press, MouseKind::Release, MouseKind::Other] {
         assert!(!person.mouse(Mouse { kind, x: 6.0, y: 7.0, primary: true }));
     }
-    let second = Mouse { kind: MouseKind::Click(1), x: 6.0, y: 7.0, primary: false };
+    let second = Mouse { kind: MouseKind::Click, x: 6.0, y: 7.0, primary: false };
     assert!(!person.mouse(second));
     for (x, y) in [(0.0, 0.0), (6.0, 2.0), (-1.0, -1.0), (f64::NAN, 7.0), (6.0, 1e12)] {
-        assert!(!person.mouse(Mouse { kind: MouseKind::Click(1), x, y, primary: true }));
+        assert!(!person.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true }));
     }
     assert_eq!(person.screen(), before);
 }

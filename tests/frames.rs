@@ -406,8 +406,8 @@ fn review_ready() {
 }
 
 #[test]
-fn review_unsent() {
-    screen("review_unsent", played(three(), "1order-pro<tab><tab>"));
+fn review_left_by_tab() {
+    screen("review_left_by_tab", played(three(), "1order-pro<tab><tab>"));
 }
 
 #[test]

@@ -273,7 +273,7 @@ fn clicks_land_inside_the_box() {
     let mut person = floating(form(vec![architecture()]), 80, 24, false);
     let row = person.screen().lines().position(|line| line.contains("3. One script")).unwrap();
     let click = |y: usize| Mouse {
-        kind: MouseKind::Click(1),
+        kind: MouseKind::Click,
         x: 8.0,
         y: f64::from(u32::try_from(y).unwrap()),
         primary: true,

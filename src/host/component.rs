@@ -82,7 +82,7 @@ fn mouse(env: &Env, event: &Object) -> Mouse {
     let kind = match get::<String>(env, event, "type").as_deref() {
         Some("press") => MouseKind::Press,
         Some("release") => MouseKind::Release,
-        Some("click") => MouseKind::Click(if number("clickCount") >= 2.0 { 2 } else { 1 }),
+        Some("click") => MouseKind::Click,
         Some("wheel") if number("wheelDelta") < 0.0 => MouseKind::Wheel(-1),
         Some("wheel") if number("wheelDelta") > 0.0 => MouseKind::Wheel(1),
         _ => MouseKind::Other,

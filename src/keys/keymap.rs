@@ -96,7 +96,6 @@ use Place::{
 
 const LISTS: &[Place] = &[List, Ticks];
 const EDITORS: &[Place] = &[Own, OwnTicks, Text, Note, Filter, FilterTicks];
-const TEXTS: &[Place] = &[Own, OwnTicks, Text];
 const PROSE: &[Place] = &[Own, OwnTicks, Text, Note];
 const FILTERS: &[Place] = &[Filter, FilterTicks];
 const MOVES: &[Place] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
@@ -119,6 +118,10 @@ fn notes(state: &State) -> bool {
         Notes::Question => !state.in_review(),
         Notes::QuestionAndForm => true,
     }
+}
+
+fn undoes(state: &State) -> bool {
+    many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
 
 fn preview(state: &State) -> bool {
@@ -167,17 +170,18 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     );
     add(&[Ticks], On::Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
     add(&[Ticks], On::Keys(&["c"]), Msg::ClearTicks, "untick everything", always);
+    add(STRIPS, On::Keys(&["u"]), Msg::Undo, "undo the last tick or choice", undoes);
     add(LISTS, On::Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, On::Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(&[Review], On::Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
     add(LISTS, On::Keys(&["z"]), Msg::Zoom, "give the preview the whole form, or back", preview);
     // Questions that stop everything else.
-    add(&[Discard, Long], On::Keys(&["y"]), Msg::Yes, "yes", always);
-    add(&[Discard, Long], On::Keys(&["n"]), Msg::No, "no", always);
+    add(&[Discard, Long], On::Keys(&["y", "shift+y"]), Msg::Yes, "yes", always);
+    add(&[Discard, Long], On::Keys(&["n", "shift+n"]), Msg::No, "no", always);
     add(&[Discard], On::Keys(&["1"]), Msg::No, "no", always);
     add(&[Discard], On::Keys(&["2"]), Msg::Yes, "yes", always);
     // Texts.
-    add(TEXTS, On::Pi("tui.input.newLine"), edit(Edit::NewLine), "new line", always);
+    add(PROSE, On::Pi("tui.input.newLine"), edit(Edit::NewLine), "new line", always);
     add(&[Own, Text], On::Pi("tui.input.submit"), Msg::Confirm, "submit the text", always);
     add(
         &[OwnTicks],
@@ -189,8 +193,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Note], On::Pi("tui.input.submit"), Msg::Confirm, "keep the note", always);
     add(FILTERS, On::Pi("tui.input.submit"), Msg::Confirm, "take what was found", always);
     add(PROSE, On::Pi("app.editor.external"), Msg::External, "write in $EDITOR", always);
-    add(TEXTS, On::Pi("tui.editor.cursorUp"), edit(Edit::Up), "one line up", always);
-    add(TEXTS, On::Pi("tui.editor.cursorDown"), edit(Edit::Down), "one line down", always);
+    add(PROSE, On::Pi("tui.editor.cursorUp"), edit(Edit::Up), "one line up", always);
+    add(PROSE, On::Pi("tui.editor.cursorDown"), edit(Edit::Down), "one line down", always);
     add(EDITORS, On::Pi("tui.editor.cursorLeft"), edit(Edit::Left), "one character left", always);
     add(
         EDITORS,
@@ -356,6 +360,10 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         // What types a character is text where text is typed, whatever it is bound to.
         (Some((_, entry)), Some(_)) if !place.types() => Some(entry.msg.clone()),
         (_, Some(c)) if place.types() => Some(Msg::Edit(Edit::Insert(c))),
+        // Own words stand below the last row: the key that goes down goes into them.
+        (Some((_, Entry { msg: Msg::Move(Motion::Down), .. })), None) if state.ends_in_own() => {
+            Some(Msg::Own)
+        }
         (Some((_, entry)), None) => Some(entry.msg.clone()),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
-use crate::model::{Answer, Blank, Free, OwnAndTicks, Policy, Question, Row};
+use crate::model::{Answer, Free, OwnAndTicks, Policy, Question, Row};
 
 /// What a single choice was answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,10 +38,12 @@ pub struct Draft {
     pub ticks: Vec<bool>,
     /// True when own words are ticked in a multi-select.
     pub own_ticked: bool,
-    /// True when a multi-select was submitted.
+    /// True when a multi-select was submitted, or left with something ticked.
     pub sent: bool,
     /// Own words, typed so far.
     pub own: Editor,
+    /// True when own words over the limit were agreed to, or nobody here has to be asked.
+    pub long_is_fine: bool,
     /// The note on the question.
     pub note: Note,
     /// The filter, while there is one.
@@ -63,6 +65,7 @@ impl Draft {
             own_ticked: false,
             sent: false,
             own: Editor::default(),
+            long_is_fine: false,
             note: Note::default(),
             filter: None,
             haystack: None,
@@ -71,7 +74,7 @@ impl Draft {
 
     /// Takes an answer that was given elsewhere.
     pub(super) fn fill(&mut self, question: &Question, answer: &Answer) {
-        let many = question.multi && !question.choices.is_empty();
+        let many = question.has_ticks();
         for pick in &answer.picks {
             match self.ticks.get_mut(*pick) {
                 Some(tick) => *tick = true,
@@ -81,6 +84,7 @@ impl Draft {
         }
         if let Some(own) = &answer.own {
             self.own = Editor::new(own);
+            self.long_is_fine = true;
             self.own_ticked = many;
             self.pick = if many { None } else { Some(Pick::Own) };
             self.cursor = self.own_row(question).unwrap_or_default();
@@ -122,6 +126,19 @@ impl Draft {
         (question.free == Free::Row).then(|| self.shown(question))
     }
 
+    /// The line that `row` has in the list as it is shown.
+    #[must_use]
+    pub fn line_of(&self, row: Option<Row>, question: &Question, chat: bool) -> Option<usize> {
+        match row? {
+            Row::Choice(index) => match &self.filter {
+                Some(filter) => filter.hits.iter().position(|hit| *hit == index),
+                None => Some(index),
+            },
+            Row::Own => self.own_row(question),
+            Row::Chat => self.row_count(question, chat).checked_sub(1),
+        }
+    }
+
     /// True when the text typed as own words is part of the answer.
     #[must_use]
     pub fn own_counts(&self) -> bool {
@@ -138,10 +155,16 @@ impl Draft {
     /// True when this draft answers `question`.
     #[must_use]
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
-        if !question.multi || question.choices.is_empty() {
+        if !question.has_ticks() {
             return self.pick.is_some();
         }
-        self.sent && (policy.empty_multi || self.own_ticked || self.ticks.contains(&true))
+        self.sent && (self.has_ticks() || policy.takes_none(question))
+    }
+
+    /// True when something is ticked.
+    #[must_use]
+    pub fn has_ticks(&self) -> bool {
+        self.own_ticked || self.ticks.contains(&true)
     }
 
     /// The answer this draft stands for, if it is one.
@@ -175,11 +198,5 @@ impl Draft {
     pub fn own_words(&self, policy: &Policy) -> String {
         let text = self.own.text();
         if policy.trim { text.trim().to_owned() } else { text }
-    }
-
-    /// True when the own words as typed may be submitted.
-    #[must_use]
-    pub fn own_is_enough(&self, policy: &Policy) -> bool {
-        policy.blank == Blank::Accept || !self.own.is_blank()
     }
 }

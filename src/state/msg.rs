@@ -29,6 +29,12 @@ pub enum Msg {
     TickAll,
     /// Untick everything.
     ClearTicks,
+    /// Undo the last change of ticks, or the last choice that moved on.
+    Undo,
+    /// Remember the form as it is, for [`Msg::TakeBack`].
+    Mark,
+    /// Put the form back to where it was marked: what happened since were no keys, but a text.
+    TakeBack,
     /// Type into the filter.
     OpenFilter,
     /// Type a note.

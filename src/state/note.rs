@@ -2,8 +2,8 @@
 
 use super::editor::Editor;
 
-/// A one-line note on a question or on the whole form.
-#[derive(Debug, Default)]
+/// A note on a question or on the whole form.
+#[derive(Debug, Default, Clone)]
 pub struct Note {
     /// What Enter kept.
     pub kept: Option<String>,

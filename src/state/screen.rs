@@ -47,6 +47,11 @@ pub enum Screen {
 pub enum Discard {
     /// This many submitted answers.
     Answers(usize),
-    /// Text that was typed but not submitted.
-    Typed,
+    /// What was begun where nothing is answered yet.
+    Begun {
+        /// Rows that are ticked.
+        ticks: usize,
+        /// True when text was typed.
+        typed: bool,
+    },
 }

@@ -4,8 +4,9 @@ mod cancel;
 mod confirm;
 mod list;
 mod typing;
+mod undo;
 
-use super::{Effect, Motion, Msg, Screen, State};
+use super::{Effect, Motion, Msg, Pick, Screen, State};
 use crate::model::{Outcome, text};
 
 impl State {
@@ -28,6 +29,7 @@ impl State {
         }
         if let Screen::Help { behind } = self.screen.clone() {
             match msg {
+                Msg::TakeBack => self.take_back(),
                 Msg::Move(motion) => self.scroll_help(motion),
                 _ => self.screen = *behind,
             }
@@ -58,6 +60,9 @@ impl State {
             Msg::OpenFilter => self.open_filter(),
             Msg::OpenNote => self.open_note(),
             Msg::Edit(edit) => self.edit(edit),
+            Msg::Undo => self.undo(),
+            Msg::Mark => self.mark(),
+            Msg::TakeBack => self.take_back(),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
@@ -96,8 +101,32 @@ impl State {
 
     fn go_tab(&mut self, tab: usize) {
         if self.form.is_many() && tab <= self.form.questions.len() {
+            if tab != self.tab {
+                self.leave();
+            }
             self.from_review = false;
             self.open_tab(tab);
+        }
+    }
+
+    /// What is ticked or typed in a question that is left is its answer, where it could be sent as
+    /// it stands.
+    fn leave(&mut self) {
+        if matches!(self.screen, Screen::Note | Screen::FormNote) {
+            self.keep_note();
+        }
+        let typing = matches!(self.screen, Screen::Own | Screen::Text);
+        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
+        let takes_own = !draft.own.is_blank() && self.form.policy.takes_own(question, false);
+        if question.has_ticks() {
+            if typing && takes_own && !draft.own_ticked {
+                self.tick_own(true);
+            }
+            if let Some(draft) = self.drafts.get_mut(self.tab) {
+                draft.sent |= draft.has_ticks();
+            }
+        } else if takes_own && draft.pick != Some(Pick::Own) && (typing || draft.pick.is_none()) {
+            self.change(|draft| draft.pick = Some(Pick::Own));
         }
     }
 

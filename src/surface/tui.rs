@@ -1,25 +1,23 @@
 //! The terminal form: raw input in, lines out, effects for the host. Host-free.
 
+mod burst;
 mod guard;
 mod mouse;
-
-use std::sync::LazyLock;
+mod pace;
+mod press;
+mod repeats;
 
 use crate::keys::help::Hints;
-use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
+use crate::keys::{Bindings, Decoder, Input, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Edit, Effect, Msg, Screen, State};
-use crate::strings;
+use crate::state::{Effect, Msg, Screen, State};
 use crate::view::{self, Frame, Heights, Hit, Look, Sheet, Size, Theme, glyphs};
 
+use burst::Burst;
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
-
-/// How long the first Ctrl+C waits for a second before it acts as Esc, in ms.
-const INTERRUPT_WAIT_MS: f64 = 500.0;
-
-static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
+use repeats::Repeats;
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -89,8 +87,16 @@ pub struct Dialog {
     deadline: Option<f64>,
     /// The clock when it was last told.
     now_ms: f64,
-    /// The row that was clicked last: a second click on it chooses.
-    clicked: Option<(usize, usize)>,
+    /// The row that was clicked last, and when: a second click on it chooses.
+    clicked: Option<mouse::Clicked>,
+    repeats: Repeats,
+    burst: Burst,
+    /// A key that may be the first repeat of a held one, and when it is known not to be.
+    waiting: Option<(Press, f64)>,
+    /// Until when a digit belongs to the one before it.
+    number_until: Option<f64>,
+    /// The end of the form, put off until no digit can belong to the one that chose.
+    ending: Option<(Effect, f64)>,
     hints: Hints,
     heights: Heights,
     drawn: Drawn,
@@ -124,6 +130,11 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
+            repeats: Repeats::default(),
+            burst: Burst::default(),
+            waiting: None,
+            number_until: None,
+            ending: None,
             hints: Hints::default(),
             heights: Heights::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
@@ -184,83 +195,19 @@ impl Dialog {
         (free && self.decoder.is_amid(), Vec::new())
     }
 
-    fn take(&mut self, inputs: Vec<Input>, now_ms: f64) -> Vec<Effect> {
-        self.now_ms = now_ms;
-        let mut effects = Vec::new();
-        for input in inputs {
-            if input == Input::PasteCut && self.state.editor().is_some() {
-                self.update(Msg::News(strings::PASTE_CUT.to_owned()));
-            }
-            if !matches!(input, Input::Key(_) | Input::Paste(_)) {
-                continue;
-            }
-            self.drawn.stale = true;
-            if !self.guard.lets_through(&input, now_ms) {
-                continue;
-            }
-            self.deadline = None;
-            effects.extend(match input {
-                Input::Key(press) => self.press(&press, now_ms),
-                Input::Paste(text) => self.update(Msg::Edit(Edit::Paste(text))),
-                _ => None,
-            });
-        }
-        effects
-    }
-
-    fn press(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
-        let waiting = self.interrupt_at.take().is_some();
-        if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
-            if waiting {
-                return Some(Effect::Shutdown);
-            }
-            self.interrupt_at = Some(now_ms + INTERRUPT_WAIT_MS);
-            return None;
-        }
-        self.clicked = None;
-        if self.state.folded && !self.bindings.folds(press) {
-            return None;
-        }
-        let msg = keys::read(press, &self.state, &self.bindings)?;
-        self.send(msg)
-    }
-
-    fn send(&mut self, msg: Msg) -> Option<Effect> {
-        let msg = match msg {
-            Msg::Edit(Edit::Up) => self.by_shown_line(-1).unwrap_or(Msg::Edit(Edit::Up)),
-            Msg::Edit(Edit::Down) => self.by_shown_line(1).unwrap_or(Msg::Edit(Edit::Down)),
-            msg => msg,
-        };
-        self.drawn.stale = true;
-        self.update(msg)
-    }
-
-    /// The only tab that changes is the open one, so what is known of the others stays true.
-    fn update(&mut self, msg: Msg) -> Option<Effect> {
-        self.heights.forget(self.state.tab);
-        let effect = self.state.update(msg);
-        self.heights.forget(self.state.tab);
-        effect
-    }
-
-    /// Up and down go by the lines a person sees, not by the lines of the text.
-    fn by_shown_line(&self, by: i32) -> Option<Msg> {
-        let (line, column) =
-            view::above_or_below(self.state.editor()?, self.state.seen.text_columns.max(1), by)?;
-        Some(Msg::Edit(Edit::MoveTo(line, column)))
-    }
-
     /// Feeds one mouse event; the flag tells whether the form used it.
     pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
         if !self.guard.is_ready(now_ms) {
             return (false, Vec::new());
         }
-        let Some(act) = mouse::read(mouse, &self.drawn.hits, &self.state, self.clicked) else {
+        let hits = &self.drawn.hits;
+        let Some(act) = mouse::read(mouse, hits, &self.state, self.clicked, now_ms) else {
             return (false, Vec::new());
         };
         self.deadline = None;
         self.clicked = act.clicked;
-        let effects = act.msgs.into_iter().filter_map(|msg| self.send(msg)).collect();
+        let mut effects: Vec<Effect> = self.stop_waiting(now_ms).into_iter().collect();
+        effects.extend(act.msgs.into_iter().filter_map(|msg| self.send(msg)));
         (true, effects)
     }
 
@@ -270,16 +217,21 @@ impl Dialog {
         if self.guard.settle(now_ms) {
             self.drawn.stale = true;
         }
-        if self.interrupt_at.is_some_and(|at| now_ms >= at) {
-            self.interrupt_at = None;
+        let mut effects = Vec::new();
+        if self.waiting.as_ref().is_some_and(|(_, at)| now_ms >= *at) {
+            effects.extend(self.stop_waiting(now_ms));
+        }
+        if let Some((effect, _)) = self.ending.take_if(|(_, at)| now_ms >= *at) {
+            effects.push(effect);
+        }
+        if self.interrupt_at.take_if(|at| now_ms >= *at).is_some() {
             let msg = if self.state.folded { Msg::Fold } else { Msg::Cancel };
-            return self.send(msg).into_iter().collect();
+            effects.extend(self.send(msg));
         }
-        if self.deadline.is_some_and(|at| now_ms >= at) {
-            self.deadline = None;
-            return self.send(Msg::TimedOut).into_iter().collect();
+        if self.deadline.take_if(|at| now_ms >= *at).is_some() {
+            effects.extend(self.send(Msg::TimedOut));
         }
-        Vec::new()
+        effects
     }
 
     /// When [`Dialog::tick`] wants to be called next, in ms on the caller's clock.
@@ -288,7 +240,10 @@ impl Dialog {
         let second = self.deadline.map(|at| {
             at - ((at - self.now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0)
         });
-        [self.guard.wake_at(), self.interrupt_at, second].into_iter().flatten().reduce(f64::min)
+        let waiting = self.waiting.as_ref().map(|(_, at)| *at);
+        let ending = self.ending.as_ref().map(|(_, at)| *at);
+        let wakes = [self.guard.wake_at(), self.interrupt_at, second, waiting, ending];
+        wakes.into_iter().flatten().reduce(f64::min)
     }
 
     /// The lines to show; the flag is true when they differ from the last call's.

@@ -27,7 +27,10 @@ fn discard<'a>(what: Discard, yes: bool, look: Look<'_>, page: Page, lines: usiz
     let mut piece = Piece::default();
     let (question, no) = match what {
         Discard::Answers(count) => (strings::discard_answers(count), strings::discard_no(count)),
-        Discard::Typed => (strings::DISCARD_TYPED.to_owned(), strings::discard_no(0)),
+        Discard::Begun { ticks, typed } => {
+            let count = ticks + usize::from(typed);
+            (strings::discard_begun(ticks, typed), strings::discard_no(count))
+        }
     };
     let cut =
         |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();

@@ -105,11 +105,15 @@ pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
 }
 
 /// Where the cursor lands one shown line up (−1) or down (1); `None` at the first and last line.
+/// In a very long line that is as many characters on as a line has columns.
 pub fn above_or_below(editor: &Editor, columns: usize, by: i32) -> Option<(usize, usize)> {
     let (at, column) = editor.cursor();
     let line = editor.lines().get(at)?;
     if line.len() > STRETCH * 2 {
-        return None;
+        return match by {
+            ..0 => column.checked_sub(columns).map(|column| (at, column)),
+            _ => line.char_indices().nth(column + columns).map(|_| (at, column + columns)),
+        };
     }
     let starts = |line: &str| -> Vec<std::ops::Range<usize>> { measure::wrap_exact(line, columns) };
     let pieces = starts(line);

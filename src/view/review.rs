@@ -117,20 +117,9 @@ fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize
 /// The answer to one question on one line, with the role it is drawn in.
 fn answer_text(state: &State, look: Look<'_>, index: usize) -> (Role, String) {
     let Some(answer) = state.answer(index) else {
-        return (Role::Warning, unsent(state, look, index));
+        return (Role::Warning, strings::NOT_ANSWERED.to_owned());
     };
     (Role::Text, one_line(state, look, index, &answer))
-}
-
-/// What a question without an answer says: what was ticked or typed in it but never sent.
-fn unsent(state: &State, look: Look<'_>, index: usize) -> String {
-    let Some(draft) = state.drafts.get(index) else { return String::new() };
-    let own = (!draft.own.is_blank()).then(|| draft.own.text());
-    let answer = Answer { picks: draft.ticked(), own, note: None };
-    if answer == Answer::default() {
-        return strings::NOT_ANSWERED.to_owned();
-    }
-    strings::not_sent(&one_line(state, look, index, &answer))
 }
 
 fn one_line(state: &State, look: Look<'_>, index: usize, answer: &Answer) -> String {

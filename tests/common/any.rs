@@ -93,12 +93,16 @@ const KEYS: &[&str] = &[
     "\u{1b}[1;2A",
     "\u{1b}[1;2B",
     "\u{1b}[3~",
+    "\u{1b}[13;1:2u",
+    "\u{1b}[32;1:2u",
     "\u{7}",
     "\u{1a}",
     "/",
     "n",
     "y",
     "N",
+    "u",
+    "no, use it",
     "c",
 ];
 
@@ -322,6 +326,7 @@ pub fn draw(data: &[u8]) {
     dialog.tick(now);
     let mut ends = 0;
     while !bytes.0.is_empty() {
+        now += [0.0, 5.0, 200.0, 1_200.0][bytes.below(4)];
         let effects = match bytes.below(16) {
             0 => {
                 size = Size { columns: 1 + bytes.below(130), rows: bytes.below(60) };
@@ -335,11 +340,10 @@ pub fn draw(data: &[u8]) {
                 let kind = [
                     MouseKind::Press,
                     MouseKind::Release,
-                    MouseKind::Click(1),
-                    MouseKind::Click(2),
+                    MouseKind::Click,
                     MouseKind::Wheel(1),
                     MouseKind::Wheel(-1),
-                ][bytes.below(6)];
+                ][bytes.below(5)];
                 let (x, y) = (f64::from(bytes.byte()), f64::from(bytes.byte() % 40));
                 dialog.mouse(Mouse { kind, x, y, primary: bytes.below(8) != 0 }, now).1
             }

@@ -104,6 +104,8 @@ pub struct Person {
     pub now: f64,
     pub size: Size,
     pub effects: Vec<Effect>,
+    /// Time between two keys of a script, in ms.
+    pub pace: f64,
 }
 
 impl Person {
@@ -136,7 +138,7 @@ impl Person {
         dialog.set_focused(true);
         let size = Size { columns, rows };
         dialog.render(size, now);
-        Self { dialog, now, size, effects: Vec::new() }
+        Self { dialog, now, size, effects: Vec::new(), pace: 200.0 }
     }
 
     pub fn wait(&mut self, ms: f64) -> &mut Self {
@@ -155,24 +157,42 @@ impl Person {
         self
     }
 
-    /// A key script: `<down><enter>`, plain characters are typed one by one.
+    /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
+    /// the one before as a person takes. `<wait 300>` waits longer, `<pace 30>` types faster from
+    /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         while let Some(c) = rest.chars().next() {
             if c == '<'
                 && let Some((name, after)) = rest[1..].split_once('>')
             {
-                let raw = sequence(name);
-                self.raw(&raw);
                 rest = after;
+                match name.split_once(' ') {
+                    Some(("wait", ms)) => {
+                        self.wait(ms.parse().unwrap());
+                    }
+                    Some(("pace", ms)) => self.pace = ms.parse().unwrap(),
+                    _ => {
+                        self.wait(self.pace);
+                        self.raw(&sequence(name));
+                    }
+                }
                 continue;
             }
+            self.wait(self.pace);
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let effects = self.dialog.input(&[*unit], self.now);
                 self.effects.extend(effects);
             }
             self.dialog.render(self.size, self.now);
             rest = &rest[c.len_utf8()..];
+        }
+        // Who types like a person looks like one: a key that might be held down has acted by then.
+        if let Some(at) = self.dialog.wake_at()
+            && self.pace > 150.0
+            && at - self.now <= 150.0
+        {
+            self.wait(at - self.now);
         }
         self
     }
@@ -234,6 +254,16 @@ pub fn sequence(name: &str) -> String {
         _ => {
             if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {
                 return char::from(letter & 0x1f).to_string();
+            }
+            if let Some(key) = name.strip_prefix("again ") {
+                let code = match key {
+                    "enter" => 13,
+                    "esc" => 27,
+                    "tab" => 9,
+                    "space" => 32,
+                    _ => u32::from(key.chars().next().unwrap()),
+                };
+                return format!("\u{1b}[{code};1:2u");
             }
             if let Some(text) = name.strip_prefix("paste:") {
                 return format!("\u{1b}[200~{text}\u{1b}[201~");

@@ -40,10 +40,12 @@ impl State {
     /// Closes at once when nothing would be lost, else asks.
     fn ask_or_close(&mut self) -> Option<Effect> {
         let answered = self.answered();
+        let ticks = self.drafts.iter().map(|draft| draft.ticked().len()).sum();
+        let typed = self.drafts.iter().any(Draft::would_lose) || self.form_note.would_lose();
         let what = if self.form.is_many() && answered > 0 {
             Discard::Answers(answered)
-        } else if self.drafts.iter().any(Draft::would_lose) || self.form_note.would_lose() {
-            Discard::Typed
+        } else if ticks > 0 || typed {
+            Discard::Begun { ticks, typed }
         } else {
             return Some(self.cancelled());
         };

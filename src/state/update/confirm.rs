@@ -1,7 +1,7 @@
 //! Enter in all its meanings: choose, submit, send.
 
-use super::super::{Effect, Pick, Screen, State};
-use crate::model::{Answers, Outcome, OwnAndTicks, Row, Submit};
+use super::super::{Draft, Effect, Pick, Screen, State};
+use crate::model::{Answers, Outcome, Row, Submit};
 use crate::strings;
 
 impl State {
@@ -33,7 +33,8 @@ impl State {
             let (question, answers) = (self.tab, self.answers());
             return Some(self.finish(Outcome::Discussed { question, answers }));
         }
-        if self.question()?.multi {
+        let unticked = row == Row::Own && !self.draft()?.own_ticked;
+        if self.question()?.multi && !unticked {
             return self.submit_ticks();
         }
         match row {
@@ -59,6 +60,7 @@ impl State {
     }
 
     fn choose(&mut self, index: usize) -> Option<Effect> {
+        self.keep_choice();
         let draft = self.drafts.get_mut(self.tab)?;
         draft.pick = Some(Pick::Choice(index));
         draft.filter = None;
@@ -68,14 +70,15 @@ impl State {
 
     fn submit_ticks(&mut self) -> Option<Effect> {
         let optional = !self.question()?.required && self.form.policy.submit == Submit::Required;
-        let policy_takes_none = self.form.policy.empty_multi;
-        let draft = self.drafts.get_mut(self.tab)?;
-        let none = !draft.own_ticked && !draft.ticks.contains(&true);
-        if none && !policy_takes_none && !optional {
+        let takes_none = self.form.policy.takes_none(self.question()?);
+        let none = !self.draft()?.has_ticks();
+        if none && !takes_none && !optional {
             self.notice = Some(strings::NOTHING_TICKED);
             return None;
         }
-        draft.sent = !none || policy_takes_none;
+        self.keep_choice();
+        let draft = self.drafts.get_mut(self.tab)?;
+        draft.sent = !none || takes_none;
         draft.filter = None;
         self.advance()
     }
@@ -121,25 +124,26 @@ impl State {
     /// Enter in an editor: own words become the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         let question = self.question()?;
-        let (in_list, multi) = (!question.choices.is_empty(), question.multi);
+        let (in_list, ticks) = (!question.choices.is_empty(), question.has_ticks());
         let optional = !question.required && self.form.policy.submit == Submit::Required;
         let draft = self.draft()?;
         let chars = draft.own.chars();
-        if !draft.own_is_enough(&self.form.policy) || (in_list && multi && draft.own.is_blank()) {
-            return self.refuse_blank(in_list && multi, optional && !in_list);
+        if !self.form.policy.takes_own(question, draft.own.is_blank()) {
+            return self.refuse_blank(ticks, optional && !in_list);
         }
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;
         }
-        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
-        let draft = self.drafts.get_mut(self.tab)?;
-        if in_list && multi {
-            draft.own_ticked = true;
-            if replace {
-                draft.ticks.iter_mut().for_each(|tick| *tick = false);
-            }
+        if ticks {
+            self.tick_own(true);
             self.screen = Screen::Choices;
+        } else {
+            self.keep_choice();
+        }
+        let draft = self.drafts.get_mut(self.tab)?;
+        draft.long_is_fine = long_is_fine;
+        if ticks {
             return None;
         }
         draft.pick = Some(Pick::Own);
@@ -172,13 +176,35 @@ impl State {
         if !self.can_submit() {
             return None;
         }
+        if let Some((question, chars)) = self.too_long() {
+            self.review = question;
+            self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
+            return None;
+        }
         let answers = self.answers();
         Some(self.finish(Outcome::Answered(answers)))
+    }
+
+    /// The first answer over the limit that nobody agreed to, with its length: left by Tab, own
+    /// words are an answer without being asked about.
+    fn too_long(&self) -> Option<(usize, usize)> {
+        let over = |(index, draft): (usize, &Draft)| {
+            let counts = draft.own_counts() && !draft.long_is_fine && self.is_answered(index);
+            let chars = if counts { draft.own.chars() } else { 0 };
+            (chars > self.long_answer).then_some((index, chars))
+        };
+        self.drafts.iter().enumerate().find_map(over)
     }
 
     pub(super) fn answer_yes(&mut self) -> Option<Effect> {
         match self.screen.clone() {
             Screen::Discard { .. } => Some(self.cancelled()),
+            Screen::Long { behind, .. } if *behind == Screen::Review => {
+                self.screen = Screen::Review;
+                self.drafts.get_mut(self.review)?.long_is_fine = true;
+                self.review = self.form.questions.len();
+                self.confirm_review()
+            }
             Screen::Long { behind, .. } => {
                 self.screen = *behind;
                 self.submit_text(true)

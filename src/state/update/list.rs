@@ -62,47 +62,68 @@ impl State {
         }
     }
 
-    /// Ticks or unticks the row under the cursor; on "Other" it opens the editor.
+    /// Ticks or unticks the row under the cursor; "Other" with nothing typed opens its editor.
     pub(super) fn toggle_here(&mut self) {
-        let Some(cursor) = self.draft().map(|draft| draft.cursor) else { return };
-        match self.row(cursor) {
+        let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
+        let typed = self.form.policy.takes_own(question, draft.own.is_blank());
+        match self.row(draft.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
+            Some(Row::Own) if draft.own_ticked || typed => {
+                let ticked = draft.own_ticked;
+                self.tick_own(!ticked);
+            }
             Some(Row::Own) => self.open_own(),
             _ => {}
         }
     }
 
+    /// Ticks own words, or unticks them and keeps them as a draft.
+    pub(super) fn tick_own(&mut self, ticked: bool) {
+        let replace = self.own_replaces();
+        self.change(|draft| {
+            draft.own_ticked = ticked;
+            if ticked && replace {
+                draft.ticks.fill(false);
+            }
+        });
+    }
+
+    fn own_replaces(&self) -> bool {
+        self.form.policy.own_and_ticks == OwnAndTicks::Replace
+    }
+
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
-        if let Some(draft) = self.drafts.get_mut(self.tab)
-            && let Some(tick) = draft.ticks.get_mut(index)
-        {
-            *tick = !*tick;
-            draft.own_ticked &= !replace;
-        }
+        let replace = self.own_replaces();
+        self.change(|draft| {
+            if let Some(tick) = draft.ticks.get_mut(index) {
+                *tick = !*tick;
+                draft.own_ticked &= !replace;
+            }
+        });
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
-        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
-        match &draft.filter {
-            Some(filter) => {
-                for &index in &filter.hits {
-                    if let Some(tick) = draft.ticks.get_mut(index) {
-                        *tick = true;
+        let replace = self.own_replaces();
+        self.change(|draft| {
+            match &draft.filter {
+                Some(filter) => {
+                    for &index in &filter.hits {
+                        if let Some(tick) = draft.ticks.get_mut(index) {
+                            *tick = true;
+                        }
                     }
                 }
+                None => draft.ticks.fill(true),
             }
-            None => draft.ticks.iter_mut().for_each(|tick| *tick = true),
-        }
-        draft.own_ticked &= !replace;
+            draft.own_ticked &= !replace;
+        });
     }
 
     pub(super) fn clear_ticks(&mut self) {
-        if let Some(draft) = self.drafts.get_mut(self.tab) {
-            draft.ticks.iter_mut().for_each(|tick| *tick = false);
+        self.change(|draft| {
+            draft.ticks.fill(false);
             draft.own_ticked = false;
-        }
+        });
     }
 
     pub(super) fn open_filter(&mut self) {
@@ -142,12 +163,7 @@ impl State {
             (self.drafts.get_mut(self.tab), self.form.questions.get(self.tab))
         {
             draft.filter = None;
-            draft.cursor = match row {
-                Some(Row::Choice(index)) => index,
-                Some(Row::Own) => draft.own_row(question).unwrap_or(0),
-                Some(Row::Chat) => draft.row_count(question, chat).saturating_sub(1),
-                None => 0,
-            };
+            draft.cursor = draft.line_of(row, question, chat).unwrap_or(0);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Edit, Editor, Pick, Screen, State};
 use crate::model::Notes;
+use crate::strings;
 
 impl State {
     pub(super) fn open_own(&mut self) {
@@ -45,11 +46,23 @@ impl State {
     }
 
     pub(super) fn edit(&mut self, edit: Edit) {
-        let one_line = matches!(self.screen, Screen::Note | Screen::FormNote | Screen::Filter);
-        let edit = match edit {
-            Edit::NewLine if one_line => return,
-            Edit::Paste(text) if one_line => Edit::Paste(text.replace('\n', " ")),
-            edit => edit,
+        let edit = match (edit, &self.screen) {
+            // Out of the first line of own words, back to the list.
+            (Edit::Up, Screen::Own) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
+                self.screen = Screen::Choices;
+                return;
+            }
+            (Edit::Paste(text), Screen::Choices | Screen::Review) => {
+                self.open_own();
+                if self.screen != Screen::Own {
+                    self.notice = Some(strings::NO_OWN_WORDS);
+                    return;
+                }
+                Edit::Paste(text)
+            }
+            (Edit::NewLine, Screen::Filter) => return,
+            (Edit::Paste(text), Screen::Filter) => Edit::Paste(text.replace('\n', " ")),
+            (edit, _) => edit,
         };
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
         if changed {
@@ -87,6 +100,7 @@ impl State {
             Screen::Own | Screen::Text => {
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.own_ticked = false;
+                    draft.long_is_fine = false;
                     if draft.pick == Some(Pick::Own) {
                         draft.pick = None;
                     }
@@ -108,16 +122,10 @@ impl State {
     pub(super) fn replace_text(&mut self, text: &str) {
         let text = text.replace("\r\n", "\n");
         let text = text.strip_suffix('\n').unwrap_or(&text);
-        let one_line = matches!(self.screen, Screen::Note | Screen::FormNote);
-        let text = if one_line {
-            text.split_whitespace().collect::<Vec<_>>().join(" ")
-        } else {
-            text.to_owned()
-        };
         if let Some(editor) = self.editor_mut()
             && editor.text() != text
         {
-            *editor = Editor::new(&text);
+            *editor = Editor::new(text);
             self.unsend();
         }
     }

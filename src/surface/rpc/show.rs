@@ -18,7 +18,7 @@ impl Walk {
             At::Long { own, .. } => self.select(Some(&words::long_answer(own.chars().count()))),
             At::Review => self.review(),
             At::Discard { .. } => self.select(Some(&match self.answered() {
-                0 => strings::DISCARD_TYPED.to_owned(),
+                0 => strings::discard_begun(0, true),
                 count => strings::discard_answers(count),
             })),
         }

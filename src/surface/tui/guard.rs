@@ -2,20 +2,14 @@
 
 use crossterm::event::KeyCode;
 
+use super::pace::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
-
-/// Keys answer nothing for this long after the first frame, in ms.
-const GRACE_MS: f64 = 150.0;
-/// With text in the prompt: until this long without a key, in ms.
-const PAUSE_MS: f64 = 600.0;
-/// Never longer than this after opening, in ms.
-const LONGEST_MS: f64 = 2_000.0;
 
 /// Holds keys back until the person can have seen the form.
 #[derive(Debug)]
 pub struct Guard {
-    drafting: bool,
-    opened: f64,
+    /// True when the person was typing as the form opened.
+    typing: bool,
     shown: Option<f64>,
     last_key: f64,
     ready: bool,
@@ -25,14 +19,7 @@ pub struct Guard {
 impl Guard {
     /// A guard for a form that opens at `now_ms`; `drafting` when Pi's prompt held text.
     pub fn new(drafting: bool, now_ms: f64) -> Self {
-        Self {
-            drafting,
-            opened: now_ms,
-            shown: None,
-            last_key: now_ms,
-            ready: false,
-            kept: String::new(),
-        }
+        Self { typing: drafting, shown: None, last_key: now_ms, ready: false, kept: String::new() }
     }
 
     /// The first frame was drawn.
@@ -54,9 +41,7 @@ impl Guard {
     /// When the form answers keys, as far as is known now; `None` before the first frame.
     fn ready_at(&self) -> Option<f64> {
         let shown = self.shown?;
-        let calm =
-            if self.drafting { self.last_key.max(shown) + PAUSE_MS } else { shown + GRACE_MS };
-        Some(calm.min(self.opened.max(shown) + LONGEST_MS))
+        Some(if self.typing { self.last_key.max(shown) + PAUSE_MS } else { shown + GRACE_MS })
     }
 
     /// True when keys answer.
@@ -83,12 +68,15 @@ impl Guard {
             return true;
         }
         self.last_key = now_ms;
+        self.typing = true;
         match input {
             Input::Key(press) => match (press.text(), press.event.code) {
                 (Some(c), _) => self.kept.push(c),
                 (None, KeyCode::Backspace) => {
                     self.kept.pop();
                 }
+                // Nothing is sent, but what follows was meant to be another line.
+                (None, KeyCode::Enter) if !self.kept.is_empty() => self.kept.push('\n'),
                 _ => {}
             },
             Input::Paste(text) => self.kept.push_str(text),
@@ -97,8 +85,8 @@ impl Guard {
         false
     }
 
-    /// What was held back.
+    /// What was held back, without the line ends that would have sent it.
     pub fn kept(&self) -> &str {
-        &self.kept
+        self.kept.trim_end_matches('\n')
     }
 }

@@ -1,5 +1,6 @@
 //! What a mouse means: a click moves, a second click on the same row chooses, the wheel scrolls.
 
+use super::pace::DOUBLE_CLICK_MS;
 use crate::state::{Motion, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
@@ -23,8 +24,8 @@ pub enum MouseKind {
     Press,
     /// A button went up.
     Release,
-    /// A press and release on the same cell; the count of a double click is 2.
-    Click(u32),
+    /// A press and release on the same cell.
+    Click,
     /// The wheel; −1 is up.
     Wheel(i32),
     /// Anything else (moves and drags).
@@ -35,8 +36,15 @@ pub enum MouseKind {
 pub struct Act {
     /// In this order.
     pub msgs: Vec<Msg>,
-    /// The row a second click would choose: tab, row.
-    pub clicked: Option<(usize, usize)>,
+    /// The row a second click would choose.
+    pub clicked: Option<Clicked>,
+}
+
+/// A row that was clicked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Clicked {
+    row: (usize, usize),
+    at_ms: f64,
 }
 
 /// Reads one event against what the last frame showed; `None` when it means nothing.
@@ -44,21 +52,30 @@ pub fn read(
     mouse: Mouse,
     hits: &[Hit],
     state: &State,
-    before: Option<(usize, usize)>,
+    before: Option<Clicked>,
+    now_ms: f64,
 ) -> Option<Act> {
     let target = at(mouse, hits)?;
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
+    let again = |row| before.filter(|it| it.row == (state.tab, row));
     match mouse.kind {
+        // Else Pi takes it for the start of a word to copy, and tells no click.
+        MouseKind::Press if mouse.primary => match target {
+            Target::Row(row) => again(row)
+                .filter(|it| now_ms - it.at_ms <= DOUBLE_CLICK_MS)
+                .map(|it| Act { msgs: Vec::new(), clicked: Some(it) }),
+            _ => None,
+        },
         MouseKind::Wheel(by) => act(wheel(by.signum(), target, state)),
-        MouseKind::Click(count) if mouse.primary => match target {
+        MouseKind::Click if mouse.primary => match target {
             Target::Folded => act(vec![Msg::Fold]),
             Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
             Target::Row(row) => {
-                let here = (state.tab, row);
-                if before == Some(here) || count > 1 {
+                if again(row).is_some() {
                     return act(vec![Msg::Point(row), choose(state)]);
                 }
-                Some(Act { msgs: vec![Msg::Point(row)], clicked: Some(here) })
+                let clicked = Some(Clicked { row: (state.tab, row), at_ms: now_ms });
+                Some(Act { msgs: vec![Msg::Point(row)], clicked })
             }
             Target::Preview | Target::Text => None,
         },

@@ -1,0 +1,92 @@
+//! What can be taken back: what a person ticked and chose, and what the first characters of a
+//! text did that came too fast to be keys.
+
+use super::draft::{Draft, Filtered, Pick};
+use super::note::Note;
+use super::screen::Screen;
+
+/// So many changes can be undone.
+pub(super) const STEPS: usize = 100;
+
+/// The answer of one question as it was before a change.
+#[derive(Debug, Clone)]
+pub(super) struct Step {
+    /// The question, by index.
+    pub tab: usize,
+    /// Whether it had been opened from the review.
+    pub from_review: bool,
+    cursor: usize,
+    pick: Option<Pick>,
+    ticks: Vec<bool>,
+    own_ticked: bool,
+    sent: bool,
+}
+
+impl Step {
+    pub(super) fn of(tab: usize, from_review: bool, draft: &Draft) -> Self {
+        Self {
+            tab,
+            from_review,
+            cursor: draft.cursor,
+            pick: draft.pick,
+            ticks: draft.ticks.clone(),
+            own_ticked: draft.own_ticked,
+            sent: draft.sent,
+        }
+    }
+
+    /// True when `draft` answers otherwise.
+    pub(super) fn differs(&self, draft: &Draft) -> bool {
+        self.pick != draft.pick
+            || self.ticks != draft.ticks
+            || self.own_ticked != draft.own_ticked
+            || self.sent != draft.sent
+    }
+
+    /// Puts it back.
+    pub(super) fn restore(self, draft: &mut Draft) {
+        draft.cursor = self.cursor;
+        draft.pick = self.pick;
+        draft.ticks = self.ticks;
+        draft.own_ticked = self.own_ticked;
+        draft.sent = self.sent;
+    }
+}
+
+/// The form as it stood before a character that may turn out to be the first of a text. Own words
+/// are not in it: keys of a list do not change them.
+#[derive(Debug)]
+pub(super) struct Mark {
+    pub tab: usize,
+    pub review: usize,
+    pub from_review: bool,
+    pub zoomed: bool,
+    pub screen: Screen,
+    /// What could be undone.
+    pub steps: Vec<Step>,
+    /// Every question.
+    pub drafts: Vec<Step>,
+    /// The note of the open tab, be it a question's or the whole form's.
+    pub note: Note,
+    /// What else keys change of the open question.
+    pub reading: Option<Reading>,
+}
+
+/// Where a person reads in a list.
+#[derive(Debug)]
+pub(super) struct Reading {
+    top: usize,
+    preview_top: usize,
+    filter: Option<Filtered>,
+}
+
+impl Reading {
+    pub(super) fn of(draft: &Draft) -> Self {
+        let Draft { top, preview_top, .. } = *draft;
+        Self { top, preview_top, filter: draft.filter.clone() }
+    }
+
+    pub(super) fn restore(self, draft: &mut Draft) {
+        (draft.top, draft.preview_top, draft.filter) = (self.top, self.preview_top, self.filter);
+    }
+}

@@ -1,0 +1,103 @@
+//! Taking back: the last tick or choice, and what a text did before it was known to be one.
+
+use super::super::undo::{Mark, Reading, STEPS, Step};
+use super::super::{Draft, Pick, State};
+use crate::strings;
+
+impl State {
+    /// Lets `change` at the open question's draft, which can be undone afterwards if it answers
+    /// otherwise than before.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
+        let (tab, from_review) = (self.tab, self.from_review);
+        let Some(draft) = self.drafts.get_mut(tab) else { return };
+        let before = Step::of(tab, from_review, draft);
+        change(draft);
+        if before.differs(draft) {
+            self.keep_step(before);
+        }
+    }
+
+    /// Remembers the open question as it is, before a choice that moves on.
+    pub(super) fn keep_choice(&mut self) {
+        if let Some(draft) = self.drafts.get(self.tab) {
+            self.keep_step(Step::of(self.tab, self.from_review, draft));
+        }
+    }
+
+    fn keep_step(&mut self, step: Step) {
+        if self.steps.len() >= STEPS {
+            self.steps.remove(0);
+        }
+        self.steps.push(step);
+    }
+
+    /// `u`: the last change of ticks, or the last choice that moved on, is as if it had not been;
+    /// the question it belongs to opens.
+    pub(super) fn undo(&mut self) {
+        let Some(step) = self.steps.pop() else {
+            self.notice = Some(strings::NOTHING_TO_UNDO);
+            return;
+        };
+        let (tab, from_review) = (step.tab, step.from_review);
+        if tab != self.tab {
+            self.open_tab(tab);
+            self.from_review = from_review;
+        }
+        let (Some(draft), Some(question)) =
+            (self.drafts.get_mut(tab), self.form.questions.get(tab))
+        else {
+            return;
+        };
+        // A line means another row while other rows are filtered away.
+        let row = |draft: &Draft| draft.row(draft.cursor, question, self.form.policy.chat);
+        let filtered = draft.filter.take();
+        step.restore(draft);
+        let row = row(draft);
+        draft.filter = filtered;
+        draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(0);
+        // What was typed since may be no answer any more.
+        if !self.form.policy.takes_own(question, draft.own.is_blank()) {
+            draft.own_ticked = false;
+            draft.pick = draft.pick.filter(|pick| *pick != Pick::Own);
+        }
+    }
+
+    /// Remembers the form as it is.
+    pub(super) fn mark(&mut self) {
+        let step = |(tab, draft)| Step::of(tab, false, draft);
+        self.mark = Some(Mark {
+            tab: self.tab,
+            review: self.review,
+            from_review: self.from_review,
+            zoomed: self.zoomed,
+            screen: self.screen.clone(),
+            steps: self.steps.clone(),
+            drafts: self.drafts.iter().enumerate().map(step).collect(),
+            note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
+            reading: self.draft().map(Reading::of),
+        });
+    }
+
+    /// Puts the form back to where it was marked.
+    pub(super) fn take_back(&mut self) {
+        let Some(mark) = self.mark.take() else { return };
+        self.tab = mark.tab;
+        self.review = mark.review;
+        self.from_review = mark.from_review;
+        self.zoomed = mark.zoomed;
+        self.screen = mark.screen;
+        self.steps = mark.steps;
+        for (draft, step) in self.drafts.iter_mut().zip(mark.drafts) {
+            step.restore(draft);
+        }
+        match self.drafts.get_mut(mark.tab) {
+            Some(draft) => {
+                draft.note = mark.note;
+                if let Some(reading) = mark.reading {
+                    reading.restore(draft);
+                }
+            }
+            None => self.form_note = mark.note,
+        }
+    }
+}

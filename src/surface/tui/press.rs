@@ -1,0 +1,183 @@
+//! Keys and pastes: what they mean, given how fast they come (see [`super::pace`]).
+
+use std::sync::LazyLock;
+
+use crossterm::event::{KeyCode, KeyEventKind};
+
+use super::Dialog;
+use super::burst::{On, Part};
+use super::pace::{DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
+use super::repeats::Again;
+use crate::keys::{self, Input, KeyId, Place, Press};
+use crate::model::Free;
+use crate::state::{Edit, Effect, Msg, Screen};
+use crate::{strings, view};
+
+static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
+
+impl Dialog {
+    pub(super) fn take(&mut self, inputs: Vec<Input>, now_ms: f64) -> Vec<Effect> {
+        self.now_ms = now_ms;
+        let mut effects = Vec::new();
+        for input in inputs {
+            if input == Input::PasteCut && self.state.editor().is_some() {
+                self.update(Msg::News(strings::PASTE_CUT.to_owned()));
+            }
+            if !matches!(input, Input::Key(_) | Input::Paste(_)) {
+                continue;
+            }
+            self.drawn.stale = true;
+            if !self.guard.lets_through(&input, now_ms) {
+                continue;
+            }
+            self.deadline = None;
+            match input {
+                Input::Key(press) => self.press(&press, now_ms, &mut effects),
+                Input::Paste(text) => {
+                    effects.extend(self.stop_waiting(now_ms));
+                    self.burst.clear();
+                    effects.extend(self.update(Msg::Edit(Edit::Paste(text))));
+                }
+                _ => {}
+            }
+        }
+        effects
+    }
+
+    fn press(&mut self, press: &Press, now_ms: f64, effects: &mut Vec<Effect>) {
+        let digit = press.text().is_some_and(|c| c.is_ascii_digit());
+        if digit && self.number_until.is_some_and(|until| now_ms <= until) {
+            self.number_until = Some(now_ms + DIGIT_MS);
+            return;
+        }
+        self.number_until = None;
+        if let Some((end, _)) = self.ending.take() {
+            effects.push(end);
+            return;
+        }
+        if self.repeats.repeats(press, now_ms) {
+            // What it repeats was held down, too.
+            self.waiting = None;
+        }
+        effects.extend(self.stop_waiting(now_ms));
+        let asked_to_leave = self.interrupt_at.take().is_some();
+        if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
+            let held = press.event.kind == KeyEventKind::Repeat;
+            if asked_to_leave && !held {
+                effects.push(Effect::Shutdown);
+            } else {
+                self.interrupt_at = Some(now_ms + INTERRUPT_MS);
+            }
+            return;
+        }
+        self.clicked = None;
+        if self.state.folded && !self.bindings.folds(press) {
+            return;
+        }
+        effects.extend(match self.burst.feed(press.text(), self.on(), now_ms) {
+            Part::First => {
+                self.state.update(Msg::Mark);
+                self.act(press, now_ms)
+            }
+            Part::Text(text) => {
+                self.update(Msg::TakeBack);
+                self.update(Msg::Edit(Edit::Paste(text)))
+            }
+            Part::More => self.go_on(press, now_ms),
+            Part::Key => self.act(press, now_ms),
+        });
+    }
+
+    /// Where characters go.
+    fn on(&self) -> On {
+        match self.state.screen {
+            Screen::Choices | Screen::Review => On::List,
+            Screen::Own | Screen::Text => On::OwnWords,
+            _ => On::Other,
+        }
+    }
+
+    /// A key in the middle of a text: an end of a line sends nothing.
+    fn go_on(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
+        let opened = self.state.screen == Screen::Own;
+        match press.event.code {
+            KeyCode::Enter if opened => self.update(Msg::Edit(Edit::NewLine)),
+            KeyCode::Tab if opened => self.update(Msg::Edit(Edit::Paste("\t".to_owned()))),
+            KeyCode::Enter | KeyCode::Tab | KeyCode::Char(_) if !opened => None,
+            KeyCode::Char(_) => self.act(press, now_ms),
+            _ => {
+                self.burst.clear();
+                self.act(press, now_ms)
+            }
+        }
+    }
+
+    /// Does what a key means, unless it is the one before it, still held down.
+    fn act(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
+        let here = (self.state.tab, Place::of(&self.state, &self.state.screen));
+        let again = self.repeats.feed(press, here, now_ms);
+        let msg = keys::read(press, &self.state, &self.bindings)?;
+        if again.lets(&msg, &self.state) {
+            return self.answer(msg, now_ms);
+        }
+        if again == Again::Perhaps {
+            self.waiting = Some((*press, now_ms + REPEAT_MS));
+        }
+        None
+    }
+
+    /// The key that waited was no repeat: it does what it means.
+    pub(super) fn stop_waiting(&mut self, now_ms: f64) -> Option<Effect> {
+        let (press, _) = self.waiting.take()?;
+        let msg = keys::read(&press, &self.state, &self.bindings)?;
+        self.answer(msg, now_ms)
+    }
+
+    fn answer(&mut self, msg: Msg, now_ms: f64) -> Option<Effect> {
+        let picks = matches!(msg, Msg::Pick(_)) && self.numbers_are_longer();
+        let effect = self.send(msg);
+        if picks {
+            self.number_until = Some(now_ms + DIGIT_MS);
+            if let Some(end @ Effect::Finish(_)) = effect {
+                self.ending = Some((end, now_ms + DIGIT_MS));
+                return None;
+            }
+        }
+        effect
+    }
+
+    /// True where one of a list's numbers may have a second digit.
+    fn numbers_are_longer(&self) -> bool {
+        self.state.question().is_some_and(|question| {
+            let extra =
+                usize::from(question.free == Free::Row) + usize::from(self.state.form.policy.chat);
+            !question.multi && question.choices.len() + extra > NUMBERED
+        })
+    }
+
+    pub(super) fn send(&mut self, msg: Msg) -> Option<Effect> {
+        let msg = match msg {
+            Msg::Edit(Edit::Up) => self.by_shown_line(-1).unwrap_or(Msg::Edit(Edit::Up)),
+            Msg::Edit(Edit::Down) => self.by_shown_line(1).unwrap_or(Msg::Edit(Edit::Down)),
+            msg => msg,
+        };
+        self.drawn.stale = true;
+        self.update(msg)
+    }
+
+    /// The only tabs that change are those open before and after, so what is known of the others
+    /// stays true.
+    pub(super) fn update(&mut self, msg: Msg) -> Option<Effect> {
+        self.heights.forget(self.state.tab);
+        let effect = self.state.update(msg);
+        self.heights.forget(self.state.tab);
+        effect
+    }
+
+    /// Up and down go by the lines a person sees, not by the lines of the text.
+    fn by_shown_line(&self, by: i32) -> Option<Msg> {
+        let (line, column) =
+            view::above_or_below(self.state.editor()?, self.state.seen.text_columns.max(1), by)?;
+        Some(Msg::Edit(Edit::MoveTo(line, column)))
+    }
+}

@@ -1,0 +1,87 @@
+//! Held and bouncing keys answer one thing (see [`super::pace`]).
+
+use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
+
+use super::pace::{HELD_MS, REPEAT_MS};
+use crate::keys::{Place, Press};
+use crate::state::{Edit, Msg, State};
+
+/// Where a key is pressed: the tab, and what has the keyboard.
+pub type Here = (usize, Place);
+
+/// What a key is to the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Again {
+    /// Another key, or the same long after.
+    Fresh,
+    /// The same key, on what it opened: the first repeat of a held key comes so late.
+    Perhaps,
+    /// The same key, held down or bouncing.
+    Repeat,
+    /// The same, held down since before what has the keyboard was open.
+    Strayed,
+}
+
+/// The last key, and where it was pressed.
+#[derive(Debug, Default)]
+pub struct Repeats {
+    last: Option<Last>,
+}
+
+#[derive(Debug)]
+struct Last {
+    key: (KeyCode, KeyModifiers),
+    at_ms: f64,
+    here: Here,
+}
+
+impl Repeats {
+    /// True when a key at `now_ms` repeats the one before it.
+    pub fn repeats(&self, press: &Press, now_ms: f64) -> bool {
+        is_told(press)
+            || self
+                .last
+                .as_ref()
+                .is_some_and(|last| last.key == key(press) && now_ms - last.at_ms <= REPEAT_MS)
+    }
+
+    /// Takes a key at `now_ms` and tells what it is to the one before.
+    pub fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
+        let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
+        let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
+            self.last = Some(Last { key, at_ms: now_ms, here });
+            // A repeat whose press went to what was on the screen before.
+            return if told { Again::Strayed } else { Again::Fresh };
+        };
+        let gap = now_ms - last.at_ms;
+        last.at_ms = now_ms;
+        if repeats {
+            return if told && last.here != here { Again::Strayed } else { Again::Repeat };
+        }
+        let opened = std::mem::replace(&mut last.here, here) != here;
+        if opened && gap <= HELD_MS { Again::Perhaps } else { Again::Fresh }
+    }
+}
+
+fn key(press: &Press) -> (KeyCode, KeyModifiers) {
+    (press.event.code, press.event.modifiers)
+}
+
+fn is_told(press: &Press) -> bool {
+    press.event.kind == KeyEventKind::Repeat
+}
+
+impl Again {
+    /// True when a key that means `msg` may do it at once: a held one goes on moving, typing,
+    /// scrolling and undoing.
+    pub fn lets(self, msg: &Msg, state: &State) -> bool {
+        match msg {
+            _ if self == Self::Fresh => true,
+            // It would leave own words.
+            Msg::Edit(Edit::Up) => state.editor().is_some_and(|editor| editor.cursor().0 > 0),
+            Msg::Edit(_) => self != Self::Strayed,
+            Msg::Move(_) | Msg::NextTab | Msg::PrevTab | Msg::Scroll(_) | Msg::Undo => true,
+            _ => false,
+        }
+    }
+}
