@@ -27,10 +27,30 @@ fs.writeFileSync(
 process.env.PI_CODING_AGENT_DIR = agentDir
 test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }))
 
+/** Shift+Down, which does nothing here. */
+const SCROLL = '\x1b[1;2B'
+
+/** Presses a key. The same one twice in a row, and that fast, would be one that is held down. */
+function press(form, key) {
+  form.handleInput(SCROLL)
+  form.handleInput(key)
+}
+
 /** Types as a terminal hands it over: short words key by key, the rest as a paste. */
 function type(form, text) {
-  if (text.length > 60 || /[\n\r]/.test(text)) form.handleInput(`\x1b[200~${text}\x1b[201~`)
+  if (text.length > 60 || /[\n\r]/.test(text)) paste(form, text)
   else for (const unit of text) form.handleInput(unit)
+}
+
+function paste(form, text) {
+  form.handleInput(`\x1b[200~${text}\x1b[201~`)
+}
+
+/** Writes a note. Its letters come too fast for the key that opens it to be none of them. */
+function annotate(form, note) {
+  press(form, 'n')
+  paste(form, note)
+  press(form, ENTER)
 }
 
 /** Gives one question its answer, as `tests/vectors/README.md` describes it. */
@@ -43,28 +63,26 @@ function answer(pi, question, step, many) {
     .filter((label) => typeof label === 'string' && label.trim() !== '')
   const multi = Boolean(question?.multiSelect ?? question?.allowMultiple)
   const note = step.note ?? step.comment
-  if (note !== undefined) {
-    form.handleInput('n')
-    type(form, note)
-    form.handleInput(ENTER)
-  }
+  if (note !== undefined) annotate(form, note)
   if (step.leave) {
-    if (many) form.handleInput('\t')
+    if (many) press(form, '\t')
     return
   }
-  for (const label of step.choose ?? []) form.handleInput(String(labels.indexOf(label) + 1))
+  for (const label of step.choose ?? []) press(form, String(labels.indexOf(label) + 1))
   if (step.write !== undefined) {
-    if (labels.length > 0) form.handleInput('0')
+    if (labels.length > 0) press(form, '0')
     type(form, step.write)
-    form.handleInput(ENTER)
-    if (pi.screen().includes('Continue anyway?')) form.handleInput('y')
+    press(form, ENTER)
+    if (pi.screen().includes('Continue anyway?')) press(form, 'y')
   }
-  if (multi && labels.length > 0) form.handleInput(ENTER)
+  if (multi && labels.length > 0) {
+    press(form, ENTER)
+  }
 }
 
 function cancel(pi) {
-  pi.form.handleInput(ESCAPE)
-  if (!pi.opened.at(-1).closed && pi.screen().includes('Discard')) pi.form.handleInput('y')
+  press(pi.form, ESCAPE)
+  if (!pi.opened.at(-1).closed && pi.screen().includes('Discard')) press(pi.form, 'y')
 }
 
 /** `expected` with `<…>` standing for anything. */
@@ -98,13 +116,9 @@ for (const it of cases) {
         const questions = it.input.questions ?? [it.input]
         const many = questions.length > 1
         it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many))
-        if (it.person.globalNote !== undefined) {
-          pi.form.handleInput('n')
-          type(pi.form, it.person.globalNote)
-          pi.form.handleInput(ENTER)
-        }
+        if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote)
         if (it.person.end === 'cancel') cancel(pi)
-        if (it.person.end === 'submit' && many) pi.form.handleInput(ENTER)
+        if (it.person.end === 'submit' && many) press(pi.form, ENTER)
         assert.ok(pi.opened.at(-1).closed, `the form is still open:\n${pi.opened.at(-1).closed || pi.screen()}`)
       }
       result = await settled

@@ -45,6 +45,13 @@ impl Dialog {
     }
 
     fn press(&mut self, press: &Press, now_ms: f64, effects: &mut Vec<Effect>) {
+        if self.repeats.repeats(press, now_ms) {
+            // What it repeats was held down, too.
+            self.waiting = None;
+        }
+        effects.extend(self.stop_waiting(now_ms));
+        let here = (self.state.tab, Place::of(&self.state, &self.state.screen));
+        let again = self.repeats.feed(press, here, now_ms);
         let digit = press.text().is_some_and(|c| c.is_ascii_digit());
         if digit && self.number_until.is_some_and(|until| now_ms <= until) {
             self.number_until = Some(now_ms + DIGIT_MS);
@@ -55,11 +62,6 @@ impl Dialog {
             effects.push(end);
             return;
         }
-        if self.repeats.repeats(press, now_ms) {
-            // What it repeats was held down, too.
-            self.waiting = None;
-        }
-        effects.extend(self.stop_waiting(now_ms));
         let asked_to_leave = self.interrupt_at.take().is_some();
         if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
             let held = press.event.kind == KeyEventKind::Repeat;
@@ -77,14 +79,14 @@ impl Dialog {
         effects.extend(match self.burst.feed(press.text(), self.on(), now_ms) {
             Part::First => {
                 self.state.update(Msg::Mark);
-                self.act(press, now_ms)
+                self.act(press, again, now_ms)
             }
             Part::Text(text) => {
                 self.update(Msg::TakeBack);
                 self.update(Msg::Edit(Edit::Paste(text)))
             }
-            Part::More => self.go_on(press, now_ms),
-            Part::Key => self.act(press, now_ms),
+            Part::More => self.go_on(press, again, now_ms),
+            Part::Key => self.act(press, again, now_ms),
         });
     }
 
@@ -98,24 +100,22 @@ impl Dialog {
     }
 
     /// A key in the middle of a text: an end of a line sends nothing.
-    fn go_on(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
+    fn go_on(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
         let opened = self.state.screen == Screen::Own;
         match press.event.code {
             KeyCode::Enter if opened => self.update(Msg::Edit(Edit::NewLine)),
             KeyCode::Tab if opened => self.update(Msg::Edit(Edit::Paste("\t".to_owned()))),
             KeyCode::Enter | KeyCode::Tab | KeyCode::Char(_) if !opened => None,
-            KeyCode::Char(_) => self.act(press, now_ms),
+            KeyCode::Char(_) => self.act(press, again, now_ms),
             _ => {
                 self.burst.clear();
-                self.act(press, now_ms)
+                self.act(press, again, now_ms)
             }
         }
     }
 
     /// Does what a key means, unless it is the one before it, still held down.
-    fn act(&mut self, press: &Press, now_ms: f64) -> Option<Effect> {
-        let here = (self.state.tab, Place::of(&self.state, &self.state.screen));
-        let again = self.repeats.feed(press, here, now_ms);
+    fn act(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
         let msg = keys::read(press, &self.state, &self.bindings)?;
         if again.lets(&msg, &self.state) {
             return self.answer(msg, now_ms);
