@@ -3,7 +3,8 @@
 
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
@@ -107,9 +108,11 @@ pub fn view(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<Opt
 
 impl View {
     /// Takes out the calls that are answered, as many as are brought at a time, with their results.
-    pub fn take_answered(&mut self, env: &Env, ctx: &Object) -> Vec<(Due, Reply)> {
+    /// Where a form can be shown, answers to shortened questions stay for it (`forms`).
+    pub fn take_answered(&mut self, env: &Env, ctx: &Object, forms: bool) -> Vec<(Due, Reply)> {
         let all = std::mem::take(&mut self.sorted.due);
-        let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(Due::is_answered);
+        let is_ready = |due: &Due| due.is_answered() && (due.sure || !forms);
+        let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
         self.sorted.due = open;
         let more = answered.len().saturating_sub(MOST_CALLS);
         if more > 0 {
@@ -136,19 +139,11 @@ impl View {
             context::tell(env, ctx, &words::left_over(&over));
         }
         let kept: Vec<_> = self.sorted.due.iter().flat_map(Due::to_keep).collect();
-        let Ok(ctx) = JsRef::new(env, ctx) else { return };
         if kept.is_empty() {
             return;
         }
-        let (path, cwd) = (self.path.clone(), self.source.cwd.clone());
-        locked(env, &self.source.cwd, move |env, lock| {
-            let lock = lock.map_err(|error| store::not_saved(&cwd, &error));
-            if let Err(sentence) = lock.and_then(|lock| lock.keep(&path, kept))
-                && let Ok(ctx) = ctx.get(env)
-            {
-                context::tell(env, &ctx, &sentence);
-            }
-        });
+        let path = self.path.clone();
+        change(env, ctx, &self.source.cwd, move |lock| lock.keep(&path, kept));
     }
 }
 
@@ -198,7 +193,13 @@ pub fn all(env: &Env, ctx: &Object, sender: &Object, desk: &Rc<Desk>, go_on: boo
     locked(env, &cwd, move |env, lock| {
         let sent = guarded(|| {
             let (ctx, sender) = (kept_ctx.get(env)?, kept_sender.get(env)?);
+            let busy = lock.as_ref().is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
             let lock = lock.map_err(|error| store::not_saved(&project, &error));
+            if let (Err(sentence), true, true) = (&lock, busy, go_on) {
+                // Cut off it stays, to be asked again: nothing was wrong with the questions.
+                context::tell(env, &ctx, sentence);
+                return Ok(Sent::Nothing);
+            }
             let completed = put_cut_off(env, &ctx, &at_desk, &cut, lock.as_ref());
             // What follows takes the lock for itself.
             drop(lock);
@@ -239,7 +240,7 @@ fn bring(
     let mut sent = None;
     if let Some(mut view) = found {
         let nothing = view.sorted.due.is_empty();
-        let answered = view.take_answered(env, ctx);
+        let answered = view.take_answered(env, ctx, false);
         say_what_is_missing(env, ctx, &view, go_on && answered.is_empty() && !completed);
         view.keep_flagged(env, ctx, desk);
         if nothing && view.dealt.is_some() {
@@ -294,7 +295,8 @@ fn put_cut_off(
         cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
             Ok(call) => {
                 let given = desk.deal(call.form.questions.len());
-                let outcome = print::put(env, ctx, lock, &held.id, &held.tool, &call, given);
+                let outcome =
+                    print::put(env, ctx, lock, (&held.id, &held.tool, &call), given, true);
                 contract::reply(&call, &outcome, Mode::Print, date_ms())
             }
             Err(refused) => refusal(refused),
@@ -421,15 +423,26 @@ pub fn clear(env: &Env, ctx: &Object, desk: &Desk) {
 }
 
 /// Takes `parts` out of the file, when no other process has it.
-pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
+fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
+    let session = source.session.clone();
+    change(env, ctx, &source.cwd, move |lock| lock.clear(session.as_deref(), &parts));
+}
+
+/// Changes the file of `cwd` when no other process has it, and says what went wrong.
+pub fn change(
+    env: &Env,
+    ctx: &Object,
+    cwd: &Path,
+    body: impl FnOnce(&store::Lock) -> std::result::Result<(), String> + 'static,
+) {
     let Ok(ctx) = JsRef::new(env, ctx) else { return };
-    let Source { cwd, session } = source.clone();
-    locked(env, &source.cwd, move |env, lock| {
-        let cleared = guarded(|| {
-            let lock = lock.map_err(|error| store::not_cleared(&cwd, &error));
-            Ok(lock.and_then(|lock| lock.clear(session.as_deref(), &parts)))
+    let project = cwd.to_owned();
+    locked(env, cwd, move |env, lock| {
+        let changed = guarded(|| {
+            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
+            Ok(lock.and_then(|lock| body(&lock)))
         });
-        if let Ok(Err(sentence)) = cleared
+        if let Ok(Err(sentence)) = changed
             && let Ok(ctx) = ctx.get(env)
         {
             context::tell(env, &ctx, &sentence);

@@ -48,6 +48,16 @@ fn is_terminal(env: &Env) -> bool {
     ["stdin", "stdout"].iter().all(|name| stream_is(env, name, "isTTY"))
 }
 
+/// Columns and rows of the terminal; 80 × 24 where it tells none.
+pub fn terminal_size(env: &Env) -> (usize, usize) {
+    let stdout = process(env).and_then(|process| get_object(env, &process, "stdout"));
+    let cells = |name: &str, usual: usize| {
+        let cells = stdout.as_ref().and_then(|stdout| get::<f64>(env, stdout, name));
+        cells.filter(|cells| *cells >= 1.0).map_or(usual, super::form::cells)
+    };
+    (cells("columns", 80), cells("rows", 24))
+}
+
 /// Whether the client of an RPC stream has closed it: only then has Pi read its input to the end.
 pub fn client_is_gone(env: &Env) -> bool {
     stream_is(env, "stdin", "readableEnded")

@@ -8,20 +8,20 @@
 //! ```
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use serde_json::json;
 
-use super::bring::{self, Brought, Sent, Source, View};
+use super::bring::{self, Brought, Sent, View};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, call, get, get_object, object_arg, undefined};
 use super::{compaction, questions, replay, session};
-use crate::pending::{Given, Part, inline, session_file, store};
+use crate::pending::{Given, inline, session_file, store};
 use crate::strings::host as words;
 use crate::surface::print::{attached, prompted};
 
@@ -57,8 +57,9 @@ pub struct Switch {
 
 /// A pending file that the prompt carries.
 struct Carried {
-    source: Source,
-    parts: Vec<Part>,
+    cwd: PathBuf,
+    path: PathBuf,
+    text: String,
 }
 
 impl Errand {
@@ -309,22 +310,15 @@ fn on_input(
     }
     let text = object_arg(context, 0).and_then(|event| get::<String>(env, &event, "text"));
     let Some(cwd) = context::cwd(env, ctx) else { return undefined(env) };
-    let home = cwd.join(".pi").canonicalize();
-    for path in text.as_deref().map(attached).into_iter().flatten().map(Path::new) {
-        let there = path.canonicalize().ok();
-        let there = there.as_deref().and_then(Path::parent);
-        if there.is_none() || there != home.as_deref().ok() {
-            continue;
-        }
-        if let Ok(Some(pending)) = store::read(&cwd, path) {
-            let loose = pending.loose().into_iter().filter_map(|place| {
-                let question = pending.questions.get(place)?.question.clone();
-                Some(Part::Entry { place, question })
-            });
-            let calls = pending.calls.iter().map(|call| Part::Call(call.tool_call_id.clone()));
-            let parts = calls.chain(loose).collect();
-            let source = Source { cwd: cwd.clone(), session: pending.session_id.clone() };
-            desk.errand.carried.borrow_mut().push(Carried { source, parts });
+    // Only what the command line names: a text that Pi brings along may hold the same words.
+    let named = context::command_line(env);
+    let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
+    for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
+        let block = |name: &str| Path::new(name) == path.as_path();
+        let there = text.as_deref().is_some_and(|text| attached(text).any(block));
+        let known = desk.errand.carried.borrow().iter().any(|carried| carried.path == path);
+        if let Some(text) = store::text(&path).filter(|_| there && !known) {
+            desk.errand.carried.borrow_mut().push(Carried { cwd: cwd.clone(), path, text });
         }
     }
     undefined(env)
@@ -343,8 +337,9 @@ fn on_message_end(
         bring::clear(env, ctx, desk);
         let end = get::<String>(env, &message, "stopReason");
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            for Carried { source, parts } in desk.errand.carried.take() {
-                bring::clear_parts(env, ctx, &source, parts);
+            for Carried { cwd, path, text } in desk.errand.carried.take() {
+                // What was written meanwhile stays.
+                bring::change(env, ctx, &cwd, move |lock| lock.remove_unchanged(&path, &text));
             }
         }
     }

@@ -13,45 +13,57 @@ use super::context;
 use super::desk::Desk;
 use super::headless;
 use super::js::arg;
-use super::questions::choose;
+use super::questions::dialog;
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
 use crate::strings::host as words;
-use crate::surface::print::offer::{self, Offer};
+use crate::surface::print::offer;
 
-/// Says what is there, or asks whether its answers are to be used. With a prompt of its own on the
-/// way (`prompted`) Pi's screen stays free: it is only said.
-pub fn offer(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: &View, prompted: bool) {
+/// Says what is there, or asks whether its answers are to be used. While something else is on the
+/// screen or on its way (`busy`) it is only said.
+pub fn offer(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: &View, busy: bool) {
     if !context::is_trusted(env, ctx) {
         return context::inform(env, ctx, &words::untrusted_file(&view.shown));
     }
+    let answered = offer::answered(&view.pending);
     if let Some(file) = headless::asked_by(env, ctx, view) {
-        let answered = offer::answered(&view.pending);
         let count = view.pending.questions.len();
         let said = words::of_another_session(&view.shown, count, answered, Some(&file));
         return context::inform(env, ctx, &said);
     }
-    match offer::offer(&view.pending) {
-        Some(found) if !prompted => {
-            if let Err(error) = ask(env, ctx, desk, view, found) {
-                context::warn(env, ctx, &error.reason);
-            }
-        }
-        _ => context::inform(env, ctx, &words::not_asked_here(&view.shown)),
+    if answered == 0 || busy {
+        return context::inform(env, ctx, &words::not_asked_here(&view.shown));
+    }
+    if let Err(sentence) = ask(env, ctx, desk, view) {
+        context::warn(env, ctx, &sentence);
     }
 }
 
-/// Asks whether what `found` shows is to be sent; the cursor starts on No.
-pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: &View, found: Offer) -> Result<()> {
-    let title = words::use_it(&view.shown, &found.lines, found.left);
+/// Asks whether the answers in the file are to be sent. The word "yes" has to be typed: no single
+/// key, and no prompt that somebody is typing at this moment, may say it. `Err` is a sentence.
+pub fn ask(
+    env: &Env,
+    ctx: &Object,
+    desk: &Rc<Desk>,
+    view: &View,
+) -> std::result::Result<(), String> {
+    let (columns, rows) = context::terminal_size(env);
+    // Pi's frame around the title takes two columns; its lines, the field and our own, ten rows.
+    let room = (columns.saturating_sub(4), rows.saturating_sub(11));
+    let Some(found) = offer::offer(&view.pending, room.0, room.1) else {
+        return Err(words::cannot_show(&view.shown));
+    };
+    let title = words::use_it(&view.shown, &found.lines, found.answers.count(), found.left);
     let (source, shown, desk) = (view.source.clone(), view.shown.clone(), Rc::clone(desk));
     let name = name_of(&view.pending.text(), &found.lines);
-    let rows = [words::NO, words::YES_SEND];
-    choose(env, ctx, &title, &rows, move |context, ctx| {
-        if arg::<String>(context, 0).as_deref() != Some(words::YES_SEND) {
-            return;
-        }
+    let args = FnArgs::from((title, words::TYPE_YES));
+    let asked = dialog(env, ctx, "input", args, move |context, ctx| {
         let env: &Env = context.env;
+        let typed = arg::<String>(context, 0).unwrap_or_default();
+        if typed.trim().to_lowercase() != words::YES {
+            context::append_to_prompt(env, ctx, &typed);
+            return context::inform(env, ctx, &words::not_taken(&shown));
+        }
         let outcome = Outcome::Answered(found.answers.clone());
         let reply = contract::reply(&found.call, &outcome, Mode::Print, date_ms());
         let brought = (name.clone(), source.clone(), found.parts.clone());
@@ -59,8 +71,8 @@ pub fn ask(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: &View, found: Offer) 
         if let Err(error) = bring::send_taken(env, ctx, &desk, brought, &lead, &reply) {
             context::warn(env, ctx, &error.reason);
         }
-    })
-    .map(drop)
+    });
+    asked.map(drop).map_err(|error| error.reason.clone())
 }
 
 /// A name for answers that no call is known for.

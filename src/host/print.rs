@@ -29,8 +29,9 @@ pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<Ask>, given: Vec<Given>) {
     locked(env, &cwd, move |env, lock| {
         let outcome = guarded(|| {
             let lock = lock.map_err(|error| store::not_saved(&at, &error));
-            let saved =
-                |ctx: &Object| put(env, ctx, lock.as_ref(), &ask.id, &ask.tool, &ask.call, given);
+            let saved = |ctx: &Object| {
+                put(env, ctx, lock.as_ref(), (&ask.id, &ask.tool, &ask.call), given, false)
+            };
             Ok(ask.with_ctx(env, saved).unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
         });
         let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
@@ -38,15 +39,15 @@ pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<Ask>, given: Vec<Given>) {
     });
 }
 
-/// The same for a call by its parts; `lock` is on the file of `ctx`'s directory.
+/// The same for a call by its id, tool and questions; `lock` is on the file of `ctx`'s directory.
+/// `kept`: the call may have been saved before Pi was ended, and answered since.
 pub fn put(
     env: &Env,
     ctx: &Object,
     lock: std::result::Result<&Lock, &String>,
-    id: &str,
-    tool: &str,
-    call: &Call,
+    (id, tool, call): (&str, &str, &Call),
     given: Vec<Given>,
+    kept: bool,
 ) -> Outcome {
     let Some(cwd) = context::cwd(env, ctx) else { return Outcome::Unavailable(Unasked::NoUi) };
     let (session, file) = (session::id(env, ctx), session::file(env, ctx));
@@ -61,7 +62,8 @@ pub fn put(
         questions: begun.questions,
         metadata: call.params.get("metadata").cloned(),
     };
-    let added = lock.map_err(String::clone).and_then(|lock| lock.add(&of, &iso(date_ms()), asked));
+    let added =
+        lock.map_err(String::clone).and_then(|lock| lock.add(&of, &iso(date_ms()), asked, kept));
     match added {
         Ok(added) => Outcome::Pending {
             file: store::relative(&cwd, &added.path),

@@ -101,7 +101,13 @@ fn path(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> String {
 fn pending(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<View, String> {
     let view = bring::view(env, ctx, desk)?;
     let view = view.filter(|view| !view.pending.questions.is_empty());
-    view.ok_or_else(|| words::NOTHING_PENDING.to_owned())
+    match view {
+        None => Err(words::NOTHING_PENDING.to_owned()),
+        Some(view) if view.sorted.unproven && !context::is_trusted(env, ctx) => {
+            Err(words::untrusted_file(&view.shown))
+        }
+        Some(view) => Ok(view),
+    }
 }
 
 /// A line for each of the first questions that wait, clean and cut, then how many more there are.
@@ -175,11 +181,7 @@ fn answer(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<(), S
     }
     let known = headless::asked_by(env, ctx, &view).is_some();
     if place == Place::Terminal && !known && context::is_trusted(env, ctx) {
-        return match offer::offer(&view.pending) {
-            Some(found) => super::offer::ask(env, ctx, desk, &view, found)
-                .map_err(|error| error.reason.clone()),
-            None => Err(words::not_asked_here(&view.shown)),
-        };
+        return super::offer::ask(env, ctx, desk, &view);
     }
     Err(heading(env, ctx, &view))
 }
@@ -238,7 +240,7 @@ pub fn choose(
 }
 
 /// Opens one of Pi's dialogs; `then` gets its answer as argument 0.
-fn dialog<A: JsValuesTupleIntoVec>(
+pub fn dialog<A: JsValuesTupleIntoVec>(
     env: &Env,
     ctx: &Object,
     name: &str,

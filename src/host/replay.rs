@@ -89,7 +89,7 @@ fn file(env: &Env, ctx: &Object, desk: &Rc<Desk>, mut view: View, wait: &Rc<Wait
     let terminal = context::place(env, ctx) == Place::Terminal;
     // A client gets answers of a file only where it gave them itself.
     if terminal || view.dealt.is_some() {
-        let answered = view.take_answered(env, ctx);
+        let answered = view.take_answered(env, ctx, terminal);
         view.keep_flagged(env, ctx, desk);
         if !answered.is_empty()
             && let Some(pi) = desk.pi(env)
@@ -101,7 +101,8 @@ fn file(env: &Env, ctx: &Object, desk: &Rc<Desk>, mut view: View, wait: &Rc<Wait
     }
     if terminal {
         if fresh && view.sorted.unproven {
-            offer::offer(env, ctx, desk, &view, wait.prompted);
+            let busy = wait.prompted || wait.open.get() > 0;
+            offer::offer(env, ctx, desk, &view, busy);
         }
         ask_all(env, ctx, desk, view, wait);
     } else if view.sorted.unproven && crate::surface::print::offer::answered(&view.pending) > 0 {

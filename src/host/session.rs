@@ -1,13 +1,14 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use super::clock::date_ms;
+use super::context;
 use super::js::{self, call, get, get_object, unknown};
 use crate::contract::Reply;
 use crate::surface::print::ANSWERS;
@@ -43,6 +44,9 @@ fn entries<'e>(env: &'e Env, ctx: &Object) -> Vec<Object<'e>> {
 
 /// Calls of `tools` at the end of the branch that Pi's end cut off.
 pub fn cut_off(env: &Env, ctx: &Object, tools: &[&str]) -> Option<CutOff> {
+    if is_foreign(env, ctx) {
+        return None;
+    }
     let mut tail = Vec::new();
     for entry in entries(env, ctx).iter().rev() {
         let Ok(entry) = js::to_json(env, entry.raw()) else { continue };
@@ -55,6 +59,30 @@ pub fn cut_off(env: &Env, ctx: &Object, tools: &[&str]) -> Option<CutOff> {
     branch::cut_off(&tail, tools)
 }
 
+/// True when a message holds a call of a tool, whatever reason its model gave for stopping.
+fn calls_something(env: &Env, message: &Object) -> bool {
+    let Some(blocks) = get_object(env, message, "content") else { return false };
+    let kind = |index| {
+        let block = blocks.get_element::<Unknown>(index);
+        let block = js::tame(env, block).ok().and_then(|block| js::as_object(env, block.raw()));
+        block.and_then(|block| get::<String>(env, &block, "type"))
+    };
+    let count = js::tame(env, blocks.get_array_length()).unwrap_or_default();
+    (0..count).any(|index| kind(index).as_deref() == Some("toolCall"))
+}
+
+/// True when the session's file lies in the project, where a repository may have put it, and the
+/// person trusts that as little as the project. Pi follows a project's `sessionDir` before it asks.
+pub fn is_foreign(env: &Env, ctx: &Object) -> bool {
+    let (Some(file), Some(cwd)) = (file(env, ctx), context::cwd(env, ctx)) else { return false };
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let file = real(Path::new(&file));
+    let own = context::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let chosen = context::command_line(env);
+    let chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
+    file.starts_with(real(&cwd)) && !own && !chosen && !context::is_trusted(env, ctx)
+}
+
 /// The entries of the branch that concern `tools`: their calls, results, and answers of ours.
 fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
     let concerns = |entry: &&Object| {
@@ -65,9 +93,7 @@ fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
         match get::<String>(env, &message, "role").as_deref() {
             Some("toolResult") => get::<String>(env, &message, "toolName")
                 .is_some_and(|name| tools.contains(&name.as_str())),
-            Some("assistant") => {
-                get::<String>(env, &message, "stopReason").as_deref() == Some("toolUse")
-            }
+            Some("assistant") => calls_something(env, &message),
             _ => false,
         }
     };
@@ -78,6 +104,9 @@ fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
 
 /// What the branch says of the calls of `tools`.
 pub fn calls(env: &Env, ctx: &Object, tools: &[&str]) -> Calls {
+    if is_foreign(env, ctx) {
+        return Calls::default();
+    }
     Calls::of(&ours(env, ctx, tools))
 }
 

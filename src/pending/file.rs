@@ -12,6 +12,9 @@ use crate::json;
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
+/// Most commas in a file; in one with long texts there are some tens of thousands.
+const MOST_COMMAS: usize = 200_000;
+
 /// The whole file. Everything in it may have been edited by hand, so every key may be missing
 /// and keys that are not ours are kept.
 /// The file's text goes in; what somebody wrote in it comes out, and answers the form:
@@ -168,6 +171,10 @@ impl Pending {
     /// Reads a file's `text`; `shown` is its path for sentences. `Err` is a sentence with line and
     /// column where the JSON is broken. An entry that is no object counts as its answer.
     pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
+        // Millions of values would cost hundreds of megabytes before anything could look at them.
+        if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
+            return Err(words::too_many_values(shown));
+        }
         let mut value = json::read(text).map_err(|broken| words::broken_file(shown, &broken))?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {
             return Err(words::no_questions(shown));
@@ -245,10 +252,20 @@ impl Pending {
         }
     }
 
-    /// Adds a call's questions; a call that is there already changes nothing.
-    pub fn add(&mut self, asked: Asked) {
-        if self.calls.iter().any(|call| call.tool_call_id == asked.tool_call_id) {
+    /// Adds a call's questions. A call of that id that is there already makes way, with what was
+    /// answered to it: models use ids again. Only with `kept` it stays, if it is this very call, which
+    /// was saved before Pi was ended.
+    pub fn add(&mut self, asked: Asked, kept: bool) {
+        let same = |call: &&Waiting| call.tool_call_id == asked.tool_call_id;
+        let standing = self.calls.iter().find(same).map(|call| call.places(self.questions.len()));
+        let texts =
+            |entries: &[Entry]| entries.iter().map(|it| it.question.clone()).collect::<Vec<_>>();
+        let asks = standing.clone().and_then(|places| self.questions.get(places)).map(texts);
+        if kept && asks == Some(texts(&asked.questions)) {
             return;
+        }
+        if standing.is_some() {
+            self.drop_parts(&[Part::Call(asked.tool_call_id.clone())]);
         }
         let (first, count) = (self.questions.len(), asked.questions.len());
         self.questions.extend(asked.questions);

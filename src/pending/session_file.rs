@@ -16,8 +16,11 @@ const MOST_FILES: usize = 5_000;
 /// even opened: a repository's file may have named it.
 #[must_use]
 pub fn locate(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
+    // As written it has to lie there, before the disk is asked where it leads: a name of a network
+    // drive would be connected to.
+    let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
+    let hint = hint.and_then(|hint| hint.canonicalize().ok());
     let dir = dir.canonicalize().ok().filter(|_| !id.is_empty())?;
-    let hint = hint.and_then(|hint| Path::new(hint).canonicalize().ok());
     if let Some(hint) = hint.filter(|hint| hint.starts_with(&dir) && is_of(hint, id)) {
         return Some(hint);
     }

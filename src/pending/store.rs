@@ -16,8 +16,6 @@ use disk::Hook;
 
 /// Where questions wait, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
-/// Files kept aside that are looked at, the newest first.
-const MOST_ASIDES: usize = 16;
 
 /// The session that asks.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +52,15 @@ pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
+/// True when `path`, as it is written, is the pending file of `cwd` or one kept aside there.
+#[must_use]
+pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let named = name.starts_with("pending-questions.") && name.ends_with(".json");
+    let parts = |path: &Path| path.components().collect::<PathBuf>();
+    named && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
+}
+
 /// `path` as it works from `cwd`: relative, with `/` on every platform, if it lies below, else as
 /// it is.
 #[must_use]
@@ -65,6 +72,12 @@ pub fn relative(cwd: &Path, path: &Path) -> String {
         }
         _ => path.display().to_string(),
     }
+}
+
+/// The text of a pending file; `None` if there is none, or it cannot be read.
+#[must_use]
+pub fn text(path: &Path) -> Option<String> {
+    disk::read(path).ok().flatten()
 }
 
 /// Reads a pending file; `None` if there is none. Nothing on disk changes.
@@ -81,29 +94,13 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
 /// else one of that session kept aside, else the one in its place, whoever wrote it.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
-    let standing = read(cwd, &main)?.map(|pending| Found { path: main, pending });
-    if standing.as_ref().is_some_and(|found| found.pending.session_id.as_deref() == Some(id)) {
-        return Ok(standing);
+    let standing = read(cwd, &main).map(|it| it.map(|pending| Found { path: main, pending }));
+    match standing {
+        Ok(Some(found)) if found.pending.session_id.as_deref() == Some(id) => Ok(Some(found)),
+        standing => {
+            asides_of(cwd, Some(id)).into_iter().next().map_or(standing, |own| Ok(Some(own)))
+        }
     }
-    Ok(asides_of(cwd, Some(id)).into_iter().next().or(standing))
-}
-
-/// The files that were kept aside, the newest name first.
-#[must_use]
-pub fn asides(cwd: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(cwd.join(".pi")) else { return Vec::new() };
-    let mut found: Vec<_> = entries
-        .filter_map(|entry| {
-            let entry = entry.ok()?;
-            let name = entry.file_name();
-            let name = name.to_str()?;
-            let stamp = name.strip_prefix("pending-questions.")?.strip_suffix(".json")?;
-            (!stamp.is_empty()).then(|| entry.path())
-        })
-        .collect();
-    found.sort_unstable_by(|a, b| b.cmp(a));
-    found.truncate(MOST_ASIDES);
-    found
 }
 
 /// The pending file of a directory, kept from other processes until this is dropped.
@@ -149,15 +146,22 @@ pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
 impl Lock {
     /// Adds a call's questions to the file. `now` (ISO 8601, UTC) dates a new file. On `Err` nothing
     /// has changed and nothing is saved: say the questions elsewhere.
-    pub fn add(&self, session: &Session<'_>, now: &str, asked: Asked) -> Result<Added, String> {
-        self.add_in_steps(session, now, asked, &mut |_| Ok(()))
+    /// With `kept` a call that is there already stays, see [`Pending::add`].
+    pub fn add(
+        &self,
+        session: &Session<'_>,
+        now: &str,
+        asked: Asked,
+        kept: bool,
+    ) -> Result<Added, String> {
+        self.add_in_steps(session, now, (asked, kept), &mut |_| Ok(()))
     }
 
     fn add_in_steps(
         &self,
         session: &Session<'_>,
         now: &str,
-        asked: Asked,
+        asked: (Asked, bool),
         hook: Hook<'_>,
     ) -> Result<Added, String> {
         let added = self.try_add(session, now, asked, hook);
@@ -168,7 +172,7 @@ impl Lock {
         &self,
         session: &Session<'_>,
         now: &str,
-        asked: Asked,
+        (asked, kept): (Asked, bool),
         hook: Hook<'_>,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);
@@ -183,8 +187,8 @@ impl Lock {
             None => (None, None),
             Some(Some(own)) if own.session_id.as_deref() == Some(session.id) => (Some(own), None),
             Some(other) => {
-                let stamp = other.and_then(|other| other.timestamp);
-                (None, Some(disk::aside_of(&path, stamp.as_deref().unwrap_or(now))))
+                let name = other.and_then(|other| other.session_id.or(other.timestamp));
+                (None, Some(disk::aside_of(&path, name.as_deref().unwrap_or(now))))
             }
         };
         if pending.is_none() {
@@ -196,7 +200,7 @@ impl Lock {
         pending.session_id = Some(session.id.to_owned());
         pending.session_file = session.file.map(str::to_owned).or(pending.session_file);
         pending.timestamp = pending.timestamp.take().or_else(|| Some(now.to_owned()));
-        pending.add(asked);
+        pending.add(asked, kept);
         let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref(), hook)?;
         if let Some(found) = earlier.first() {
             // A copy that stays costs nothing: clearing goes through all files of the session.
@@ -234,10 +238,13 @@ impl Lock {
         hook: Hook<'_>,
     ) -> Result<(), String> {
         let main = path(&self.cwd);
-        let standing = read(&self.cwd, &main)?;
-        let standing = standing.filter(|pending| pending.session_id.as_deref() == session);
+        let standing = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
-        files.extend(standing.map(|pending| Found { path: main, pending }));
+        if let Ok(Some(pending)) = &standing
+            && pending.session_id.as_deref() == session
+        {
+            files.push(Found { path: main, pending: pending.clone() });
+        }
         for Found { path, mut pending } in files {
             let before = pending.questions.len();
             pending.drop_parts(parts);
@@ -251,7 +258,15 @@ impl Lock {
             let shown = || relative(&self.cwd, &path);
             done.map_err(|error| words::not_cleared(&shown(), &error))?;
         }
-        Ok(())
+        standing.map(drop)
+    }
+
+    /// Removes the file `path` if it still holds `text`.
+    pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), String> {
+        match disk::read(path) {
+            Ok(Some(now)) if now == text => self.remove(path),
+            _ => Ok(()),
+        }
     }
 
     /// Removes the file `path`, whatever is in it.
@@ -261,14 +276,17 @@ impl Lock {
     }
 }
 
-/// Files kept aside that session `id` wrote.
+/// Files kept aside that session `id` wrote. Their names hold the id, so that no others have to be
+/// read.
 fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
+    let Some(id) = id.filter(|id| !id.is_empty()) else { return Vec::new() };
+    let first = disk::aside_of(&path(cwd), id);
+    let more = (2..=disk::MOST_NAMES).map(|number| disk::numbered(&first, number));
     let own = |path: PathBuf| {
         let pending = read(cwd, &path).ok()??;
-        let own = pending.session_id.is_some() && pending.session_id.as_deref() == id;
-        own.then_some(Found { path, pending })
+        (pending.session_id.as_deref() == Some(id)).then_some(Found { path, pending })
     };
-    asides(cwd).into_iter().filter_map(own).collect()
+    std::iter::once(first.clone()).chain(more).filter_map(own).collect()
 }
 
 #[cfg(test)]

@@ -94,13 +94,9 @@ pub fn clear_them(shown: &str, count: usize) -> String {
     }
 }
 
-/// The rows of what we ask by Pi's own list.
-pub const NO: &str = "No";
-/// See [`NO`].
-pub const YES_SEND: &str = "Yes, send them to the agent";
-/// See [`NO`].
+/// The rows of what `/questions clear` asks.
 pub const NO_KEEP: &str = "No, keep them";
-/// See [`NO`].
+/// See [`NO_KEEP`].
 pub const YES_REMOVE: &str = "Yes, remove them";
 
 /// `/questions clear` where no dialog can ask.
@@ -161,19 +157,41 @@ pub fn untrusted_file(shown: &str) -> String {
 /// A file in a trusted project with questions that this session did not ask.
 #[must_use]
 pub fn not_asked_here(shown: &str) -> String {
-    format!("{shown} is about questions that this session did not ask; /questions shows them.")
+    format!("{shown} is about questions that this session did not ask; /questions tells more.")
 }
 
-/// Asks whether a project's file may answer; `lines` are the answers, `left` is how many more stay.
+/// Asks whether a project's file may answer; `lines` are the questions and `count` answers, `left`
+/// is how many more there is no room for.
 #[must_use]
-pub fn use_it(shown: &str, lines: &[String], left: usize) -> String {
-    let (what, it) = if lines.len() == 1 { ("question", "it") } else { ("questions", "them") };
-    let more =
-        if left == 0 { String::new() } else { format!("\n  ({left} more stay in the file)") };
+pub fn use_it(shown: &str, lines: &[String], count: usize, left: usize) -> String {
+    let (what, it) =
+        if count == 1 { ("1 question", "it") } else { (&*format!("{count} questions"), "them") };
+    let more = if left == 0 { String::new() } else { format!("({left} more stay in the file)\n") };
     format!(
-        "This project's file answers {} {what}: ({shown})\n  {}{more}\nThis session did not ask. Use {it}?",
-        lines.len(),
-        lines.join("\n  "),
+        "This project's file answers {what} that this session did not ask ({shown}):\n{}\n{more}\
+         Use {it}? Type yes to send {it} to the agent, or Enter for no.",
+        lines.join("\n"),
+    )
+}
+
+/// What has to be typed there.
+pub const YES: &str = "yes";
+/// Stands in the empty field.
+pub const TYPE_YES: &str = "no";
+
+/// The person did not say yes to what a project's file answers.
+#[must_use]
+pub fn not_taken(shown: &str) -> String {
+    format!(
+        "Nothing of {shown} was used. /questions answer asks again, /questions clear removes it."
+    )
+}
+
+/// The answers in a project's file do not fit on the screen, so they cannot be agreed to.
+#[must_use]
+pub fn cannot_show(shown: &str) -> String {
+    format!(
+        "The answers in {shown} are not this session's and cannot be shown whole here, so they are not used."
     )
 }
 

@@ -39,6 +39,11 @@ pub(crate) fn odd_file(shown: &str, reason: &str) -> String {
     format!("{shown} cannot be understood ({reason}). It was left as it is.")
 }
 
+/// The pending file holds so much that nobody wrote it.
+pub(crate) fn too_many_values(shown: &str) -> String {
+    format!("{shown} holds too many values. It was left as it is.")
+}
+
 /// The pending file cannot be read.
 pub(crate) fn unreadable(shown: &str, error: &Error) -> String {
     format!("{shown} cannot be read: {}.", why(error))
@@ -69,6 +74,16 @@ pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
 /// The name of a question that has no text; `number` counts from 1.
 pub(crate) fn nth(number: usize) -> String {
     format!("Question {number}")
+}
+
+/// The two lines of an answer that a file offers.
+pub(crate) fn offered_question(question: &str) -> String {
+    format!("Question: {question}")
+}
+
+/// See [`offered_question`].
+pub(crate) fn offered_answer(answer: &str) -> String {
+    format!("  Answer: {answer}")
 }
 
 fn why(error: &Error) -> String {

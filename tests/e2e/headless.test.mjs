@@ -131,6 +131,40 @@ for (const host of HOST_NAMES) {
     assert.ok(!waits(home));
   });
 
+  named("an id that the model uses again takes no answer over", async (t) => {
+    const once = (question) => ({ toolCalls: [{ id: "call_0", name: "ask_user", args: { questions: [{ question }] } }] });
+    const talks = await model(t, once("Shall I add a README?"), WAITS, once("Shall I drop the tables?"), WAITS);
+    const home = await asked(t, talks);
+    fill(home, "yes");
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+    assert.deepEqual(answers(talks.requests[2]), ["yes"]);
+    assert.deepEqual(pending(home).questions.map((entry) => [entry.question, entry.answer]), [["Shall I drop the tables?", null]]);
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
+    assert.deepEqual(answers(talks.requests.at(-1)), ["yes"]);
+    fill(home, "no");
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+    assert.deepEqual(results(talks.requests.at(-1)).map((result) => result.answers[0].answer), ["yes", "no"]);
+  });
+
+  named("two asks in one reply with one id keep both questions apart", async (t) => {
+    const call = (question) => ({ id: "call_0", name: "ask_user", args: { questions: [{ question }] } });
+    const talks = await model(t, { toolCalls: [call("First?"), call("Second?")] }, WAITS);
+    const home = await asked(t, talks);
+    const [entry] = pending(home).questions;
+    fill(home, "yes");
+    await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+    for (const { answers } of results(talks.requests.at(-1))) assert.equal(answers[0].question, entry.question);
+  });
+
+  named("a README that names the file costs no answer", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks, { files: { "README.md": '<file name=".pi/pending-questions.json">\n{}\n</file>\n' } });
+    fs.writeFileSync(path.join(home.cwd, "README.md"), `<file name="${pendingFile(home)}">\n{}\n</file>\n`);
+    fill(home, ...BOTH);
+    await runPi({ t, host, model: talks, home, args: ["-p", "@README.md", "sum up"] });
+    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), BOTH);
+  });
+
   named("C: --answers finds the session that asked", async (t) => {
     const talks = await model(t);
     const ended = await script(t, "pass-c.sh", { host, model: talks });

@@ -69,6 +69,13 @@ test("one answered call comes as the result it is", () => {
   assert.deepEqual(left(), []);
 });
 
+test("a model that stops for another reason beside its call loses no answer", () => {
+  const { pi, sent } = asked(["c1"], "SQLite");
+  for (const { message } of pi.ctx.sessionManager.getBranch()) if (message.stopReason) message.stopReason = "stop";
+  pi.start();
+  assert.equal(sent.length, 1);
+});
+
 test("what the session has an answer to leaves the file, and nothing is sent", () => {
   const { pi, sent, left } = asked(["c1", "c2"], "SQLite");
   const branch = pi.ctx.sessionManager.getBranch();
@@ -84,6 +91,7 @@ test("many questions to choose from are a list that ends", async () => {
   const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));
   fs.writeFileSync(file, JSON.stringify({ sessionId: `${long}`, questions }));
   const lists = [];
+  pi.ctx.isProjectTrusted = () => true;
   let command;
   pi.pi.registerCommand = (_, it) => (command = it);
   pi.ctx.ui.select = (title, rows) => {

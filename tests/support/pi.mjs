@@ -28,7 +28,7 @@ async function prepare(options) {
     args.push("--no-extensions");
     for (const extension of options.extensions ?? [EXTENSION]) args.push("-e", extension);
   }
-  args.push("--session-dir", home.sessionDir);
+  if (options.sessionFlag !== false) args.push("--session-dir", home.sessionDir);
   return { found, home, args, env: environment(home, options.env) };
 }
 

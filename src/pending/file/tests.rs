@@ -35,11 +35,14 @@ fn the_file_reads_as_the_seed_draws_it() {
         multi_select: true,
         ..Entry::default()
     };
-    pending.add(Asked {
-        questions: vec![database, features],
-        metadata: Some(json!({"source": "s"})),
-        ..asked("c1", &[])
-    });
+    pending.add(
+        Asked {
+            questions: vec![database, features],
+            metadata: Some(json!({"source": "s"})),
+            ..asked("c1", &[])
+        },
+        false,
+    );
     let expected = r#"{
   "sessionId": "abc123",
   "timestamp": "2026-02-04T22:16:32Z",
@@ -118,10 +121,10 @@ fn a_broken_file_is_a_sentence() {
 #[test]
 fn calls_come_and_go_with_their_questions() {
     let mut pending = parsed(&json!({"questions": [{"question": "by hand", "answer": "x"}]}));
-    pending.add(asked("c1", &["A?", "B?"]));
-    pending.add(asked("c2", &["C?"]));
-    pending.add(asked("c2", &["C?"]));
-    pending.add(asked("c3", &["D?"]));
+    pending.add(asked("c1", &["A?", "B?"]), false);
+    pending.add(asked("c2", &["C?"]), false);
+    pending.add(asked("c2", &["C?"]), true);
+    pending.add(asked("c3", &["D?"]), false);
     assert_eq!(pending.questions.len(), 5);
     assert_eq!(pending.loose(), [0]);
 
@@ -138,6 +141,36 @@ fn calls_come_and_go_with_their_questions() {
     assert_eq!(pending.calls[0].first, 0);
     pending.drop_parts(&[call("c3")]);
     assert!(pending.questions.is_empty());
+}
+
+#[test]
+fn an_answer_never_passes_to_another_question_of_the_same_id() {
+    let answered = || {
+        let mut pending = Pending::default();
+        pending.add(asked("c1", &["Shall I add a README?"]), false);
+        pending.questions[0].answer = "yes".into();
+        pending
+    };
+    let other = || Asked { params: json!("other"), ..asked("c1", &["Shall I drop the tables?"]) };
+    for (call, kept, answer) in [
+        (other(), false, Value::Null),
+        (other(), true, Value::Null),
+        (asked("c1", &["Shall I add a README?"]), false, Value::Null),
+        (asked("c1", &["Shall I add a README?"]), true, json!("yes")),
+    ] {
+        let mut pending = answered();
+        let question = call.questions[0].question.clone();
+        pending.add(call, kept);
+        assert_eq!(pending.questions.len(), 1);
+        assert_eq!(pending.questions[0].question, question);
+        assert_eq!(pending.questions[0].answer, answer);
+    }
+}
+
+#[test]
+fn a_file_of_millions_of_values_is_refused() {
+    let text = format!("{{\"questions\":[{}0]}}", "0,".repeat(2_000_000));
+    assert!(Pending::parse(&text, "f").unwrap_err().contains("too many values"));
 }
 
 #[test]

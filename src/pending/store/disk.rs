@@ -142,7 +142,7 @@ pub(super) fn replace(
 /// has no links it is renamed.
 fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
-    for number in 2..1_000 {
+    for number in 2..=MOST_NAMES + 1 {
         match fs::hard_link(path, &name) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -152,17 +152,34 @@ fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
                     return Ok(name);
                 }
             }
-            Err(_) if !name.exists() => return fs::rename(path, &name).map(|()| name),
+            Err(_) if fs::symlink_metadata(&name).is_err() => {
+                return fs::rename(path, &name).map(|()| name);
+            }
             Err(_) => {}
         }
-        let stem = aside.file_stem().unwrap_or_default().to_string_lossy();
-        name = aside.with_file_name(format!("{stem}-{number}.json"));
+        name = numbered(aside, number);
     }
-    Err(ErrorKind::AlreadyExists.into())
+    // All names are taken by somebody else's files.
+    let prefix = format!("{}-", aside.file_stem().unwrap_or_default().to_string_lossy());
+    let dir = dir_of(path);
+    let spare = tempfile::Builder::new().prefix(&prefix).suffix(".json").tempfile_in(dir)?;
+    let name = spare.path().to_owned();
+    fs::copy(path, &name)?;
+    spare.keep().map_err(|error| error.error)?;
+    Ok(name)
 }
 
-/// The name under which the file `path` of time `stamp` is kept aside. What a person may have
-/// written there instead of a time cannot leave the directory.
+/// Most names that are tried for a file kept aside, one after the other.
+pub(super) const MOST_NAMES: usize = 9;
+
+/// `aside` with a number behind it, to tell several files of the same name apart.
+pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
+    let stem = aside.file_stem().unwrap_or_default().to_string_lossy();
+    aside.with_file_name(format!("{stem}-{number}.json"))
+}
+
+/// The name under which the file `path` is kept aside, by its session's id or, without one, by a
+/// time. What somebody may have written there instead cannot leave the directory.
 pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let stamp: String = stamp.chars().take(40).map(plain).collect();

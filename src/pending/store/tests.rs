@@ -47,7 +47,7 @@ fn locked(cwd: &Path, hook: Hook<'_>) -> io::Result<Lock> {
 
 fn add_in_steps(cwd: &Path, of: &str, asked: Asked, hook: Hook<'_>) -> Result<Added, String> {
     let lock = locked(cwd, hook).map_err(|error| not_saved(cwd, &error))?;
-    lock.add_in_steps(&session(of), NOW, asked, hook)
+    lock.add_in_steps(&session(of), NOW, (asked, true), hook)
 }
 
 fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
@@ -90,7 +90,7 @@ fn the_first_call_makes_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
     let lock = lock(dir.path()).unwrap().unwrap();
-    let added = lock.add(&with_file, NOW, asked("c1", 2)).unwrap();
+    let added = lock.add(&with_file, NOW, asked("c1", 2), false).unwrap();
     assert_eq!(added, Added { path: path(dir.path()), kept_aside: None, waiting: 2 });
     assert_eq!(files(dir.path()), [FILE_NAME]);
     let found = find(dir.path(), "s1").unwrap().unwrap();
@@ -135,16 +135,13 @@ fn another_sessions_file_is_kept_aside_and_comes_back() {
     put(dir.path(), "s1", "c1", 1);
     let before = std::fs::read(path(dir.path())).unwrap();
     let kept = put(dir.path(), "s2", "d1", 1).kept_aside.unwrap();
-    assert_eq!(relative(dir.path(), &kept), ".pi/pending-questions.2026-11-21T08-06-26Z.json");
+    assert_eq!(relative(dir.path(), &kept), ".pi/pending-questions.s1.json");
     assert_eq!(std::fs::read(&kept).unwrap(), before);
     assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, kept);
 
-    // The same second: another name. And a session's own questions are gathered again.
+    // A session's own questions are gathered again.
     let again = put(dir.path(), "s1", "c2", 1);
-    assert_eq!(
-        relative(dir.path(), &again.kept_aside.unwrap()),
-        ".pi/pending-questions.2026-11-21T08-06-26Z-2.json"
-    );
+    assert_eq!(relative(dir.path(), &again.kept_aside.unwrap()), ".pi/pending-questions.s2.json");
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?", "c2 0?"]);
     assert_eq!(texts(&find(dir.path(), "s2").unwrap().unwrap().pending), ["d1 0?"]);
     assert_eq!(files(dir.path()).len(), 2);
@@ -159,7 +156,7 @@ fn a_broken_file_is_kept_aside_as_it_is() {
         assert!(find(dir.path(), "s1").is_err());
         assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err());
         let held = lock(dir.path()).unwrap().unwrap();
-        let added = held.add(&session("s1"), stamp, asked("c1", 1)).unwrap();
+        let added = held.add(&session("s1"), stamp, asked("c1", 1), false).unwrap();
         drop(held);
         let kept = added.kept_aside.unwrap();
         assert_eq!(kept.parent(), added.path.parent());
@@ -192,6 +189,51 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
     assert!(path(dir.path()).exists());
     held.clear(None, &[entry]).unwrap();
     assert!(!path(dir.path()).exists());
+}
+
+#[test]
+fn whatever_else_lies_there_a_session_finds_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "s1", "c1", 1);
+    put(dir.path(), "s2", "d1", 1);
+    for number in 0..200 {
+        let name = format!(".pi/pending-questions.x{number}.json");
+        std::fs::write(dir.path().join(name), "{}").unwrap();
+    }
+    std::fs::write(path(dir.path()), "broken").unwrap();
+    assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?"]);
+    assert!(find(dir.path(), "s2").is_err());
+    assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err(), "it says that the other is broken");
+    assert!(find(dir.path(), "s1").is_err());
+}
+
+#[test]
+fn no_number_of_files_keeps_a_question_from_being_saved() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join(".pi")).unwrap();
+    let stamped = json!({ "timestamp": "t", "questions": [{ "question": "Q?" }] }).to_string();
+    std::fs::write(path(dir.path()), &stamped).unwrap();
+    for number in 1..30 {
+        let name = if number == 1 { "t".to_owned() } else { format!("t-{number}") };
+        std::fs::write(dir.path().join(format!(".pi/pending-questions.{name}.json")), "x").unwrap();
+    }
+    let kept = put(dir.path(), "s1", "c1", 1).kept_aside.unwrap();
+    assert_eq!(std::fs::read_to_string(kept).unwrap(), stamped);
+}
+
+#[test]
+fn a_file_goes_only_as_it_was_read() {
+    let dir = tempfile::tempdir().unwrap();
+    put(dir.path(), "s1", "c1", 1);
+    let main = path(dir.path());
+    let text = text(&main).unwrap();
+    std::fs::write(&main, text.replace("null", "\"meanwhile\"")).unwrap();
+    let lock = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    lock.remove_unchanged(&main, &text).unwrap();
+    assert!(main.exists());
+    std::fs::write(&main, &text).unwrap();
+    lock.remove_unchanged(&main, &text).unwrap();
+    assert!(!main.exists());
 }
 
 #[test]

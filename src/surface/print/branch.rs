@@ -118,6 +118,8 @@ pub struct Calls {
     pub waiting: Vec<Held>,
     /// The ids of those that have an answer, as a result or by a message of ours.
     pub settled: HashSet<String>,
+    /// Those among them whose questions waited in a file before.
+    pub answered: Vec<Held>,
 }
 
 impl Calls {
@@ -126,12 +128,13 @@ impl Calls {
     #[must_use]
     pub fn of(entries: &[Value]) -> Self {
         let (mut asked, mut settled) = (HashMap::new(), HashSet::new());
+        let mut answered = Vec::new();
         // By id; the number keeps the order.
         let mut waiting = HashMap::new();
         for (number, entry) in entries.iter().enumerate() {
             if text(entry, "customType") == ANSWERS {
                 for id in answered_by(entry) {
-                    waiting.remove(id);
+                    answered.extend(waiting.remove(id).map(|(_, call)| held(id, call)));
                     settled.insert(id.to_owned());
                 }
             }
@@ -156,12 +159,16 @@ impl Calls {
         }
         let mut waiting: Vec<_> = waiting.into_iter().collect();
         waiting.sort_unstable_by_key(|(_, (number, _))| *number);
-        let held = |(id, (_, call)): (&str, (usize, &Value))| Held {
-            id: id.to_owned(),
-            tool: text(call, "name").to_owned(),
-            args: call.get("arguments").cloned().unwrap_or_default(),
-        };
-        Self { waiting: waiting.into_iter().map(held).collect(), settled }
+        let waiting = waiting.into_iter().map(|(id, (_, call))| held(id, call)).collect();
+        Self { waiting, settled, answered }
+    }
+}
+
+fn held(id: &str, call: &Value) -> Held {
+    Held {
+        id: id.to_owned(),
+        tool: text(call, "name").to_owned(),
+        args: call.get("arguments").cloned().unwrap_or_default(),
     }
 }
 
@@ -206,7 +213,7 @@ mod tests {
         json!({ "type": "message", "id": "u", "message": { "role": "user", "content": [] } })
     }
 
-    fn held(id: &str) -> Slot {
+    fn again(id: &str) -> Slot {
         Slot::Again(Held { id: id.into(), tool: "ask_user".into(), args: json!({ "of": id }) })
     }
 
@@ -214,7 +221,7 @@ mod tests {
     fn a_call_without_a_result_is_cut_off() {
         let tail = [user(), said(&[call("1", "ask_user")]), json!({ "type": "label" })];
         let found = cut_off(&tail, &["ask_user"]).unwrap();
-        assert_eq!(found, CutOff { rewrite_after: None, slots: vec![held("1")] });
+        assert_eq!(found, CutOff { rewrite_after: None, slots: vec![again("1")] });
         assert_eq!(cut_off(&tail, &["question"]), None);
     }
 
@@ -230,7 +237,7 @@ mod tests {
         ];
         let found = cut_off(&tail, &["ask_user"]).unwrap();
         assert_eq!(found.rewrite_after.as_deref(), Some("a"));
-        assert_eq!(found.slots, [held("1"), Slot::Keep(kept["message"].clone())]);
+        assert_eq!(found.slots, [again("1"), Slot::Keep(kept["message"].clone())]);
     }
 
     #[test]
@@ -254,7 +261,7 @@ mod tests {
             result("unknown", json!({ "pendingFile": "f" })),
         ];
         let read = |entries: &[Value]| {
-            let Calls { waiting, settled } = Calls::of(entries);
+            let Calls { waiting, settled, .. } = Calls::of(entries);
             let mut settled: Vec<_> = settled.into_iter().collect();
             settled.sort_unstable();
             (waiting.into_iter().map(|held| held.id).collect::<Vec<_>>(), settled)

@@ -4,9 +4,12 @@
 use std::collections::HashMap;
 
 use super::branch::{Calls, Held};
-use super::proof;
+use super::proof::{Known, Named};
 use crate::contract::{self, Call, Flavor};
-use crate::pending::{Filled, Given, Part, Pending, answers_for};
+use crate::pending::{Entry, Filled, Given, Part, Pending, Waiting, answers_for};
+
+/// Most entries of no call that are compared with the questions that wait.
+const MOST_ENTRIES: usize = 200;
 
 /// A call of the session that waits, with what was written for it.
 #[derive(Debug, Clone)]
@@ -25,6 +28,8 @@ pub struct Due {
     pub parts: Vec<Part>,
     /// Where the file has its questions, one item each as far as it has them.
     entries: Vec<Part>,
+    /// True when it is known to be about these very questions; otherwise somebody shortened them.
+    pub sure: bool,
 }
 
 /// What a pending file has for a session.
@@ -38,67 +43,102 @@ pub struct Sorted {
     pub unproven: bool,
 }
 
-/// Sorts what is in `pending` by what the branch of session `id` says of its `calls`. A file of that
-/// session is about its calls by their ids; one that names no session, or no calls, about calls that
-/// wait with the same questions.
+/// Sorts what is in `pending` by what the branch of session `id` says of its `calls`. A call in the
+/// file counts if this is one that waits, with the same arguments, and the file is that session's or
+/// names none; entries that belong to no call, if calls that wait have these questions.
 #[must_use]
 pub fn sort(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Sorted {
     let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
-    if own && !pending.calls.is_empty() {
-        return by_id(pending, calls, flavor);
+    if !own && pending.session_id.is_some() {
+        return Sorted { unproven: true, ..Sorted::default() };
     }
-    let nameless = pending.session_id.is_none() && pending.calls.is_empty();
-    let due = if own || nameless { by_content(pending, calls.waiting, flavor) } else { Vec::new() };
-    Sorted { unproven: due.is_empty() && !own, due, done: Vec::new() }
-}
-
-fn by_id(pending: &Pending, calls: Calls, flavor: Flavor) -> Sorted {
-    let mut sorted = Sorted::default();
-    let mut waiting: HashMap<_, _> =
-        calls.waiting.into_iter().map(|held| (held.id.clone(), held)).collect();
-    for call in &pending.calls {
-        if calls.settled.contains(&call.tool_call_id) {
-            sorted.done.push(Part::Call(call.tool_call_id.clone()));
-        } else if let Some(mut due) =
-            waiting.remove(&call.tool_call_id).and_then(|held| Due::of(held, flavor))
-        {
-            let count = due.call.form.questions.len().min(call.count);
-            let places = (0..count).map(|index| call.first.saturating_add(index));
-            due.parts = vec![Part::Call(call.tool_call_id.clone())];
-            due.entries = places.filter_map(|place| entry(pending, place)).collect();
-            due.take(pending.given_at(call.first, count));
-            sorted.due.push(due);
+    let Calls { waiting, settled, answered } = calls;
+    let mut waiting: Vec<_> = waiting.into_iter().filter_map(|it| Due::of(it, flavor)).collect();
+    let mut sorted = by_id(pending, &mut waiting, flavor);
+    if own {
+        let done = pending.calls.iter().filter(|call| settled.contains(&call.tool_call_id));
+        sorted.done.extend(done.map(|call| Part::Call(call.tool_call_id.clone())));
+    }
+    let places = pending.loose();
+    if !places.is_empty() {
+        sorted.due.extend(by_content(pending, &places, waiting));
+        let answered = answered.into_iter().filter_map(|it| Due::of(it, flavor)).collect();
+        if sorted.due.is_empty() {
+            let known = by_content(pending, &places, answered).into_iter().filter(|due| due.sure);
+            sorted.done.extend(known.flat_map(|due| due.parts));
         }
     }
+    sorted.unproven = sorted.due.is_empty() && sorted.done.is_empty();
     sorted
 }
 
-/// The calls of `waiting` that the entries of `pending` which belong to no call are about, one after
-/// the other; none at all where an entry is about something else.
-fn by_content(pending: &Pending, waiting: Vec<Held>, flavor: Flavor) -> Vec<Due> {
-    let places = pending.loose();
-    let (mut rest, mut found) = (&*places, Vec::<Due>::new());
-    for mut due in waiting.into_iter().filter_map(|held| Due::of(held, flavor)) {
-        let questions = &due.call.form.questions;
-        let (here, behind) = rest.split_at(questions.len().min(rest.len()));
-        let entries = here.iter().filter_map(|place| pending.questions.get(*place));
-        if here.is_empty()
-            || !entries.zip(questions).all(|(entry, question)| proof::names(entry, question))
-        {
+/// The calls of `pending` that are among `waiting`, taken from there.
+fn by_id(pending: &Pending, waiting: &mut Vec<Due>, flavor: Flavor) -> Sorted {
+    let mut places: HashMap<String, usize> =
+        waiting.iter().enumerate().map(|(place, due)| (due.id.clone(), place)).collect();
+    let mut found = Vec::new();
+    let mut slots: Vec<_> = waiting.drain(..).map(Some).collect();
+    for call in &pending.calls {
+        let slot = places.remove(&call.tool_call_id).and_then(|place| slots.get_mut(place));
+        let Some(mut due) = slot.and_then(|slot| slot.take_if(|due| due.is_asked_by(call, flavor)))
+        else {
             continue;
-        }
-        due.entries = here.iter().filter_map(|place| entry(pending, *place)).collect();
-        due.parts = due.entries.clone();
-        due.take(here.iter().flat_map(|place| pending.given_at(*place, 1)).collect());
+        };
+        let count = due.call.form.questions.len().min(call.count);
+        let places = (0..count).map(|index| call.first.saturating_add(index));
+        due.parts = vec![Part::Call(call.tool_call_id.clone())];
+        due.entries = places.filter_map(|place| entry(pending, place)).collect();
+        due.take(pending.given_at(call.first, count));
         found.push(due);
-        rest = behind;
+    }
+    waiting.extend(slots.into_iter().flatten());
+    Sorted { due: found, ..Sorted::default() }
+}
+
+/// The calls of `waiting` that the entries at `places` are about, one after the other; none at all
+/// where an entry is about something else, or a shortened one could be about several questions.
+fn by_content(pending: &Pending, places: &[usize], waiting: Vec<Due>) -> Vec<Due> {
+    let known: Vec<Vec<_>> = waiting
+        .iter()
+        .map(|due| due.call.form.questions.iter().map(Known::new).collect())
+        .collect();
+    // What each entry names: whole, or shortened if it can be just one question.
+    let named = |place: &usize| {
+        let entry = pending.questions.get(*place)?;
+        let all = known.iter().flatten().map(|known| known.named_by(entry)).collect::<Vec<_>>();
+        let whole = all.contains(&Some(Named::Whole));
+        let alone = all.iter().flatten().count() == 1;
+        Some(
+            all.into_iter()
+                .map(|how| how.filter(|how| if whole { *how == Named::Whole } else { alone }))
+                .collect::<Vec<_>>(),
+        )
+    };
+    let named: Vec<_> =
+        places.iter().take(MOST_ENTRIES).map(|place| named(place).unwrap_or_default()).collect();
+    let (mut rest, mut found, mut first) = (0, Vec::<Due>::new(), 0);
+    for mut due in waiting {
+        let questions = due.call.form.questions.len();
+        let here = rest..(rest + questions).min(named.len());
+        let how = |(index, at): (usize, usize)| *named.get(at)?.get(first + index)?;
+        let how: Option<Vec<_>> = here.clone().enumerate().map(how).collect();
+        first += questions;
+        let Some(how) = how.filter(|how| !how.is_empty()) else { continue };
+        let mine: Vec<_> = here.clone().filter_map(|at| places.get(at).copied()).collect();
+        due.sure = how.iter().all(|how| *how == Named::Whole);
+        due.entries = mine.iter().filter_map(|place| entry(pending, *place)).collect();
+        due.parts = due.entries.clone();
+        due.take(mine.iter().flat_map(|place| pending.given_at(*place, 1)).collect());
+        found.push(due);
+        rest = here.end;
     }
     if let Some(last) = found.last_mut() {
         // What is left over goes to the last call, which says so.
-        let over = rest.iter().flat_map(|place| pending.given_at(*place, 1));
-        let over: Vec<_> = over.filter(|given| !given.is_nothing()).collect();
-        last.parts.extend(rest.iter().filter_map(|place| entry(pending, *place)));
-        last.take(last.given.iter().cloned().chain(over).collect());
+        let over = places.get(rest..).unwrap_or_default();
+        let given = over.iter().flat_map(|place| pending.given_at(*place, 1));
+        let given: Vec<_> = given.filter(|given| !given.is_nothing()).collect();
+        last.parts.extend(over.iter().filter_map(|place| entry(pending, *place)));
+        last.take(last.given.iter().cloned().chain(given).collect());
     }
     found
 }
@@ -113,10 +153,18 @@ impl Due {
     fn of(held: Held, flavor: Flavor) -> Option<Self> {
         let call = contract::parse(&held.tool, flavor, held.args).ok()?;
         let (given, filled) = Default::default();
+        let (id, tool, sure) = (held.id, held.tool, true);
         let (parts, entries) = Default::default();
-        let mut due = Self { id: held.id, tool: held.tool, call, given, filled, parts, entries };
+        let mut due = Self { id, tool, call, given, filled, parts, entries, sure };
         due.take(Vec::new());
         Some(due)
+    }
+
+    /// True when the file's `call` asks the same: models use ids again for other questions.
+    fn is_asked_by(&self, call: &Waiting, flavor: Flavor) -> bool {
+        let other = contract::parse(&call.tool, flavor, call.params.clone());
+        self.tool == call.tool
+            && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
     }
 
     /// Answers it with `given`, by place.
@@ -190,7 +238,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::pending::{Asked, Entry};
+    use crate::pending::Asked;
 
     fn held(id: &str, questions: &[&str]) -> Held {
         let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
@@ -206,13 +254,16 @@ mod tests {
         let mut pending = Pending { session_id: session.map(str::to_owned), ..Pending::default() };
         for held in calls {
             let call = contract::parse(&held.tool, Flavor::Rpiv, held.args.clone()).unwrap();
-            pending.add(Asked {
-                tool_call_id: held.id.clone(),
-                tool: held.tool.clone(),
-                params: held.args.clone(),
-                questions: Entry::of(&call.form),
-                metadata: None,
-            });
+            pending.add(
+                Asked {
+                    tool_call_id: held.id.clone(),
+                    tool: held.tool.clone(),
+                    params: held.args.clone(),
+                    questions: Entry::of(&call.form),
+                    metadata: None,
+                },
+                false,
+            );
         }
         pending
     }
@@ -241,6 +292,7 @@ mod tests {
         pending.questions[2].answer = "c".into();
         let Sorted { due, done, unproven } = sorted(&pending, waiting(&calls));
         assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
+        assert!(due.iter().all(|due| due.sure));
         assert_eq!(due[0].missing(), ["B?"]);
         assert!(due[0].is_begun() && !due[0].is_answered());
         assert!(due[1].is_answered());
@@ -252,30 +304,36 @@ mod tests {
     }
 
     #[test]
-    fn the_questions_are_the_sessions_and_not_the_files() {
-        let calls = [held("1", &["Which database?"])];
-        let mut pending = written(Some("s1"), &[held("1", &["Your password?", "More?"])]);
-        pending.questions[0].answer = "x".into();
-        let Sorted { due, .. } = sorted(&pending, waiting(&calls));
-        assert_eq!(due[0].call.form.questions.len(), 1);
-        assert_eq!(due[0].call.form.questions[0].text, "Which database?");
+    fn an_id_that_was_used_again_answers_nothing() {
+        let asked = [held("call_0", &["Shall I drop the production tables?"])];
+        let mut pending = written(Some("s1"), &[held("call_0", &["Shall I add a README?"])]);
+        pending.questions[0].answer = "yes".into();
+        let Sorted { due, unproven, .. } = sorted(&pending, waiting(&asked));
+        assert_eq!((ids(&due), unproven), (vec![], true));
+
+        let mut pending = written(Some("s1"), &asked);
         pending.calls[0].count = usize::MAX;
         pending.calls[0].first = usize::MAX;
-        assert!(!sorted(&pending, waiting(&calls)).due[0].is_begun());
+        assert!(!sorted(&pending, waiting(&asked)).due[0].is_begun());
     }
 
     #[test]
-    fn a_file_of_another_session_or_of_nobody_proves_nothing_by_ids() {
+    fn a_file_of_another_session_proves_nothing() {
         let calls = [held("1", &["A?"])];
-        for session in [Some("s2"), Some(""), None] {
+        for session in [Some("s2"), Some("")] {
             let mut pending = written(session, &calls);
             pending.questions[0].answer = "a".into();
             let Sorted { due, unproven, .. } = sorted(&pending, waiting(&calls));
             assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
+            // Nor in a Pi that tells no id.
+            assert!(sort(&pending, "", waiting(&calls), Flavor::Rpiv).due.is_empty());
         }
-        // Nor does any file in a Pi that tells no id.
-        let pending = written(Some(""), &calls);
-        assert!(sort(&pending, "", waiting(&calls), Flavor::Rpiv).due.is_empty());
+        // One that names none is known by its calls, id and questions together.
+        let mut pending = written(None, &calls);
+        pending.questions[0].answer = "a".into();
+        assert_eq!(ids(&sorted(&pending, waiting(&calls)).due), ["1"]);
+        assert!(sorted(&pending, waiting(&[held("1", &["B?"])])).unproven);
+        assert!(sorted(&pending, waiting(&[held("2", &["A?"])])).unproven);
     }
 
     #[test]
@@ -288,13 +346,14 @@ mod tests {
         ]));
         let Sorted { due, unproven, .. } = sorted(&answered, waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec!["1"], false));
-        assert!(due[0].is_answered());
+        assert!(due[0].is_answered() && !due[0].sure);
         assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
         assert_eq!(due[0].parts.len(), 2);
 
         let second = by_hand(json!([{ "question": "Port?", "answer": "1" }, "more", null]));
         let Sorted { due, .. } = sorted(&second, waiting(&calls));
         assert_eq!(ids(&due), ["2"]);
+        assert!(due[0].sure);
         assert!(due[0].filled.warnings[0].contains("left over: \"more\""));
 
         for foreign in [
@@ -302,11 +361,39 @@ mod tests {
             json!(["PostgreSQL", "order-processor"]),
             json!([{ "answer": "PostgreSQL" }, { "answer": "x" }]),
             json!([{ "question": "Your sudo password?", "answer": null }]),
+            json!([{ "question": "should we", "answer": "x" }]),
         ] {
             let Sorted { due, unproven, .. } = sorted(&by_hand(foreign.clone()), waiting(&calls));
             assert_eq!((ids(&due), unproven), (vec![], true), "{foreign}");
         }
         assert!(sorted(&answered, Calls::default()).unproven);
+    }
+
+    #[test]
+    fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
+        let calls = [
+            held("1", &["Should we delete the old test database?"]),
+            held("2", &["Delete the old database?"]),
+        ];
+        let by_hand =
+            |text: &str| file(json!({ "questions": [{ "question": text, "answer": "yes" }] }));
+        let found = |text: &str| {
+            let due = sorted(&by_hand(text), waiting(&calls)).due;
+            due.into_iter().map(|due| due.id).collect::<Vec<_>>()
+        };
+        assert_eq!(found("Delete the old database?"), ["2"]);
+        assert_eq!(found("delete the test database"), ["1"]);
+        assert_eq!(found("delete old database"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_file_whose_answers_the_session_has_is_done() {
+        let calls = vec![held("1", &["Port?"])];
+        let by_hand = file(json!({ "questions": [{ "question": "Port?", "answer": "1" }] }));
+        let answered = Calls { answered: calls, ..Calls::default() };
+        let Sorted { due, done, unproven } = sorted(&by_hand, answered);
+        let entry = Part::Entry { place: 0, question: Some("Port?".to_owned()) };
+        assert_eq!((ids(&due), done, unproven), (vec![], vec![entry], false));
     }
 
     #[test]

@@ -7,16 +7,13 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Answers, text};
 use crate::pending::{Given, Part, Pending, answers_for};
-
-/// Most answers that one question of ours shows.
-const MOST: usize = 8;
-/// Longest question and answer together that are shown, in characters.
-const LONGEST: usize = 300;
+use crate::strings::pending as words;
+use crate::view::measure::wrap;
 
 /// Answers to be shown, and sent if the person says so.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// One line each: the question, an arrow, the answer.
+    /// The questions and the answers, two lines each.
     pub lines: Vec<String>,
     /// The questions that are shown, as a call.
     pub call: Call,
@@ -24,30 +21,33 @@ pub struct Offer {
     pub answers: Answers,
     /// Where they stand in the file.
     pub parts: Vec<Part>,
-    /// How many answers stay in the file, too many or too long to be shown.
+    /// How many answers stay in the file for want of room.
     pub left: usize,
 }
 
-/// What `pending` has to offer; `None` where it has no answer that can be shown.
+/// What `pending` has to offer that fits on `rows` rows of `columns` columns; `None` where it has no
+/// answer, or none that fits.
 #[must_use]
-pub fn offer(pending: &Pending) -> Option<Offer> {
+pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
     let (mut lines, mut parts) = (Vec::new(), Vec::new());
     let (mut questions, mut given) = (Vec::new(), Vec::new());
-    let mut left = 0;
+    let (mut left, mut used) = (0, 0);
     for (place, entry) in pending.questions.iter().enumerate() {
         let Some(answer) = entry.given().text() else { continue };
         let question = entry.question.as_deref().map(plain).filter(|text| !text.is_empty());
-        let question = question.unwrap_or_else(|| crate::strings::pending::nth(place + 1));
+        let question = question.unwrap_or_else(|| words::nth(place + 1));
         let answer = plain(&answer);
         if answer.is_empty() {
             continue;
         }
-        let length = question.chars().count() + answer.chars().count();
-        if lines.len() == MOST || length > LONGEST {
+        let both = [words::offered_question(&question), words::offered_answer(&answer)];
+        let height: usize = both.iter().map(|line| wrap(line, columns.max(1)).len()).sum();
+        if left > 0 || used + height > rows || question.len() > LONGEST || answer.len() > LONGEST {
             left += 1;
             continue;
         }
-        lines.push(format!("{question} → {answer}"));
+        used += height;
+        lines.extend(both);
         parts.push(Part::Entry { place, question: entry.question.clone() });
         questions.push(json!({ "question": question }));
         given.push(Given::read(&json!(answer)));
@@ -55,8 +55,8 @@ pub fn offer(pending: &Pending) -> Option<Offer> {
     if lines.is_empty() {
         return None;
     }
-    let call =
-        contract::parse("ask_user", Flavor::default(), json!({ "questions": questions })).ok()?;
+    let args = json!({ "questions": questions });
+    let call = contract::parse("ask_user", Flavor::default(), args).ok()?;
     let answers = answers_for(&call.form, &[], &given).answers;
     Some(Offer { lines, call, answers, parts, left })
 }
@@ -67,45 +67,98 @@ pub fn answered(pending: &Pending) -> usize {
     pending.questions.len() - pending.unanswered()
 }
 
-/// `raw` on one line without anything that a screen does not show.
+/// Longest question or answer that is shown, in bytes.
+const LONGEST: usize = 800;
+/// Most marks on one character: more of them hide what is below.
+const MOST_MARKS: usize = 3;
+
+/// `raw` on one line without anything that a screen does not show, or shows as a blank.
 fn plain(raw: &str) -> String {
-    let seen = |c: &char| c.general_category() != GeneralCategory::Format;
-    text::line(&raw.chars().filter(seen).collect::<String>())
+    let mut out = String::new();
+    let mut marks = 0;
+    for c in text::typed(raw).chars() {
+        let category = c.general_category();
+        let is_mark =
+            matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark);
+        marks = if is_mark { marks + 1 } else { 0 };
+        match category {
+            _ if is_ignorable(c) || marks > MOST_MARKS => {}
+            GeneralCategory::Format | GeneralCategory::Unassigned | GeneralCategory::PrivateUse => {
+            }
+            _ if c == '\u{2800}' => out.push(' '),
+            _ => out.push(c),
+        }
+    }
+    text::line(&out)
+}
+
+/// Characters that are drawn as nothing (Unicode's Default_Ignorable_Code_Point).
+fn is_ignorable(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn offered(questions: serde_json::Value) -> Option<Offer> {
-        offer(&Pending::parse(&json!({ "questions": questions }).to_string(), "f").unwrap())
+    fn offered(questions: serde_json::Value, rows: usize) -> Option<Offer> {
+        let pending = Pending::parse(&json!({ "questions": questions }).to_string(), "f").unwrap();
+        offer(&pending, 76, rows)
     }
 
     #[test]
     fn what_is_sent_is_what_is_shown() {
-        let hidden = "yes\u{e0064}\u{e0065}\u{200b}\u{202e}\x1b]52;c;eA==\x07";
-        let found = offered(json!([
-            { "question": "Deploy\nnow?", "options": ["yes", "no"], "answer": hidden },
-            { "question": "Open?", "answer": null },
-            "bare",
-            { "question": "Long?", "answer": "x".repeat(400) },
-        ]))
+        let hidden = "yes\u{e0064}\u{e0065}\u{200b}\u{202e}\u{fe01}\u{e0150}\u{3164}\u{34f}\x1b]52;c;eA==\x07";
+        let found = offered(
+            json!([
+                { "question": "Deploy\nnow?", "options": ["yes", "no"], "answer": hidden },
+                { "question": "Open?", "answer": null },
+                "bare\u{2800}\u{2800} one",
+            ]),
+            20,
+        )
         .unwrap();
-        assert_eq!(found.lines, ["Deploy now? → yes", "Question 3 → bare"]);
+        assert_eq!(
+            found.lines,
+            [
+                "Question: Deploy now?",
+                "  Answer: yes",
+                "Question: Question 3",
+                "  Answer: bare one"
+            ]
+        );
         let own: Vec<_> =
             found.answers.each.iter().flatten().map(|one| one.own.as_deref()).collect();
-        assert_eq!(own, [Some("yes"), Some("bare")]);
-        assert_eq!(found.left, 1);
+        assert_eq!(own, [Some("yes"), Some("bare one")]);
         assert_eq!(found.parts[1], Part::Entry { place: 2, question: None });
+        assert_eq!(
+            plain(&format!("a{}b", "\u{301}".repeat(40))),
+            format!("a{}b", "\u{301}".repeat(3))
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_offered() {
+        let many = |text: &str| -> Vec<_> {
+            (0..9).map(|n| json!({ "question": n.to_string(), "answer": text })).collect()
+        };
+        let found = offered(json!(many("yes")), 7).unwrap();
+        assert_eq!((found.lines.len(), found.left, found.answers.count()), (6, 6, 3));
+        let long = "word ".repeat(40);
+        let found = offered(json!(many(&long)), 8).unwrap();
+        assert_eq!((found.lines.len(), found.left), (4, 7));
+        assert!(offered(json!(many(&long)), 3).is_none());
+        assert!(offered(json!(many(&"x".repeat(900))), 50).is_none());
     }
 
     #[test]
     fn there_is_nothing_to_offer_without_an_answer() {
-        assert!(offered(json!([{ "question": "Your password?", "answer": null }])).is_none());
-        assert!(offered(json!([{ "question": "Q?", "answer": "\u{200b}" }])).is_none());
-        let many: Vec<_> =
-            (0..20).map(|n| json!({ "question": n.to_string(), "answer": n })).collect();
-        let found = offered(json!(many)).unwrap();
-        assert_eq!((found.lines.len(), found.left), (MOST, 12));
+        assert!(offered(json!([{ "question": "Your password?", "answer": null }]), 20).is_none());
+        assert!(offered(json!([{ "question": "Q?", "answer": "\u{200b}" }]), 20).is_none());
     }
 }

@@ -11,23 +11,63 @@ use crate::pending::Entry;
 /// Fewest words of a question that somebody shortened.
 const SHORTENED: usize = 2;
 
-/// True when `entry` names `question`: by its text or its header, or by a shortened text, at least
-/// two words that all stand in them ("Which database?" for "Which database should we use?").
-#[must_use]
-pub fn names(entry: &Entry, question: &Question) -> bool {
-    let Some(named) = entry.question.as_deref() else { return false };
-    let named = text::line(named);
-    let short = question.short.as_deref().unwrap_or_default();
-    if !named.is_empty() && [text::line(&question.text).as_str(), short].contains(&named.as_str()) {
-        return true;
-    }
-    let asked: HashSet<String> = words(&question.text).chain(words(short)).collect();
-    let named: HashSet<String> = words(&named).collect();
-    named.len() >= SHORTENED && named.is_subset(&asked)
+/// English words that tell no question from another.
+const COMMON: &[&str] = &[
+    "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "did", "do", "does",
+    "for", "from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me", "my", "of",
+    "on", "or", "our", "shall", "should", "so", "that", "the", "their", "them", "there", "these",
+    "this", "to", "use", "used", "using", "want", "was", "we", "what", "when", "where", "which",
+    "who", "why", "will", "with", "would", "you", "your",
+];
+
+/// How an entry names a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// By its whole text.
+    Whole,
+    /// By some of its words.
+    Shortened,
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> + '_ {
-    text.unicode_words().map(str::to_lowercase)
+/// A question with its words, to be compared with many entries.
+#[derive(Debug)]
+pub struct Known {
+    text: String,
+    words: HashSet<String>,
+}
+
+impl Known {
+    /// The words of `question`.
+    #[must_use]
+    pub fn new(question: &Question) -> Self {
+        Self { text: text::line(&question.text), words: words(&question.text) }
+    }
+
+    /// How `entry` names it: by its text as it is shown; or by at least two words that are all in it
+    /// and are at least half of those that count ("Which database?" for "Which database should we
+    /// use?"). `None` where it names something else, or nothing.
+    #[must_use]
+    pub fn named_by(&self, entry: &Entry) -> Option<Named> {
+        let named = text::line(entry.question.as_deref()?);
+        if named.is_empty() {
+            return None;
+        }
+        if named == self.text {
+            return Some(Named::Whole);
+        }
+        let named = words(&named);
+        let counted = |words: &HashSet<String>| {
+            words.iter().filter(|word| !COMMON.contains(&word.as_str())).cloned().collect()
+        };
+        let (mine, all): (HashSet<String>, HashSet<String>) =
+            (counted(&named), counted(&self.words));
+        let enough = named.len() >= SHORTENED && !mine.is_empty() && mine.len() * 2 >= all.len();
+        (enough && mine.is_subset(&all)).then_some(Named::Shortened)
+    }
+}
+
+fn words(text: &str) -> HashSet<String> {
+    text.unicode_words().map(str::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -35,29 +75,46 @@ mod tests {
     use super::*;
     use crate::contract::{self, Flavor};
 
-    #[test]
-    fn a_question_is_named_by_its_text_its_header_or_words_of_it() {
-        let args = serde_json::json!({ "questions": [
-            { "question": "Which **database**\nshould we use?", "header": "Storage" },
-        ] });
+    fn named(asked: &str, text: &str) -> Option<Named> {
+        let args = serde_json::json!({ "questions": [{ "question": asked, "header": "Storage" }] });
         let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-        let named = |text: &str| {
-            let entry = Entry { question: Some(text.to_owned()), ..Entry::default() };
-            names(&entry, &call.form.questions[0])
-        };
-        for same in [
-            "Which **database**\nshould we use?",
-            " Which **database** should  we use? ",
-            "Storage",
-            "Which database?",
-            "storage DATABASE",
-        ] {
-            assert!(named(same), "{same}");
+        let entry = Entry { question: Some(text.to_owned()), ..Entry::default() };
+        Known::new(&call.form.questions[0]).named_by(&entry)
+    }
+
+    #[test]
+    fn a_question_is_named_by_its_text_or_by_words_that_tell_it() {
+        let asked = "Which database\nshould we use?";
+        for whole in [asked, " Which database should  we use? "] {
+            assert_eq!(named(asked, whole), Some(Named::Whole), "{whole}");
         }
-        for other in ["", "?", "Which", "which which", "Which database password?", "storage", "Yes"]
+        for shortened in ["Which database?", "the DATABASE", "Which database to use?"] {
+            assert_eq!(named(asked, shortened), Some(Named::Shortened), "{shortened}");
+        }
+        let service = "What should we name this service?";
+        assert_eq!(named(service, "Service name?"), Some(Named::Shortened));
+        for other in
+            ["", "?", "Which", "should we", "Storage", "database", "Which database password?"]
         {
-            assert!(!named(other), "{other}");
+            assert_eq!(named(asked, other), None, "{other}");
         }
-        assert!(!names(&Entry::default(), &call.form.questions[0]));
+        let long = "Which package manager should we use for the new service?";
+        assert_eq!(named(long, "which service"), None);
+        assert!(
+            Known::new(
+                &contract::parse(
+                    "ask_user",
+                    Flavor::Rpiv,
+                    serde_json::json!({
+                        "questions": [{ "question": asked }]
+                    })
+                )
+                .unwrap()
+                .form
+                .questions[0]
+            )
+            .named_by(&Entry::default())
+            .is_none()
+        );
     }
 }

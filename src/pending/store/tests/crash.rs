@@ -82,8 +82,8 @@ fn as_a_process() {
 
 /// Every question on disk, by session: from files that all must be whole.
 fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
-    let mut all = asides(cwd);
-    all.push(path(cwd));
+    let all = files(cwd).into_iter().map(|name| cwd.join(".pi").join(name));
+    let all = all.filter(|file| file.extension().is_some_and(|kind| kind == "json"));
     let mut found = BTreeSet::new();
     for file in all {
         let Some(pending) = read(cwd, &file).unwrap() else { continue };
