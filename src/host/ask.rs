@@ -1,15 +1,17 @@
 //! One call of a tool, from its checked arguments to its settled promise.
 
+mod result;
 mod rpc;
 mod terminal;
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
-use serde_json::{Value, json};
 
+pub use self::result::result;
+use self::result::{failure, last_result};
 use super::client::Client;
 use super::clock::date_ms;
 use super::context::{self, Place};
@@ -192,6 +194,14 @@ impl Ask {
         Ok(())
     }
 
+    /// Whether its signal says stop.
+    pub fn is_stopped(&self, env: &Env) -> bool {
+        let held = self.held.borrow();
+        let signal = held.as_ref().and_then(|held| held.abort.as_ref()?.signal.get(env).ok());
+        drop(held);
+        signal.is_some_and(|signal| is_aborted(env, &signal))
+    }
+
     /// How far it is.
     pub fn stage(&self) -> Stage {
         self.stage.get()
@@ -226,7 +236,6 @@ impl Ask {
 
     /// Settles as soon as `signal` aborts, which it may have done already.
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
-        let is_aborted = || get::<bool>(env, signal, "aborted") == Some(true);
         let ask = self.this.clone();
         let listener = quiet(env, "onAbort", move |context| {
             if let Some(ask) = ask.upgrade() {
@@ -234,7 +243,7 @@ impl Ask {
             }
             undefined(context.env)
         })?;
-        if !is_aborted() {
+        if !is_aborted(env, signal) {
             call::<_, ()>(env, signal, "addEventListener", FnArgs::from(("abort", listener)))?;
             let abort =
                 Abort { signal: JsRef::new(env, signal)?, listener: JsRef::new(env, &listener)? };
@@ -244,7 +253,7 @@ impl Ask {
                 abort.forget(env);
             }
         }
-        if is_aborted() {
+        if is_aborted(env, signal) {
             self.settle(env, Outcome::Aborted);
         }
         Ok(())
@@ -399,6 +408,10 @@ impl Ask {
     }
 }
 
+fn is_aborted(env: &Env, signal: &Object) -> bool {
+    get(env, signal, "aborted") == Some(true)
+}
+
 impl Abort {
     fn forget(self, env: &Env) {
         let Self { signal, listener } = self;
@@ -407,36 +420,4 @@ impl Abort {
             call::<_, ()>(env, &signal, "removeEventListener", args).ok();
         }
     }
-}
-
-/// What a call comes to that cannot even say how it ended.
-fn failure(error: &Error) -> Reply {
-    let text = error.reason.clone();
-    Reply { text, details: json!({}), structured: None, is_error: true }
-}
-
-/// [`result`], after which Pi asks the model nothing more: nobody is there to read it.
-fn last_result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
-    let result = result(env, reply)?;
-    if let Some(mut result) = js::as_object(env, result) {
-        result.set_named_property("terminate", true)?;
-    }
-    Ok(result)
-}
-
-/// A reply as Pi's tool result.
-pub fn result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
-    let mut result = json!({
-        "content": [{ "type": "text", "text": reply.text }],
-        "details": reply.details,
-    });
-    if let Value::Object(fields) = &mut result {
-        if let Some(structured) = reply.structured {
-            fields.insert("structuredContent".to_owned(), structured);
-        }
-        if reply.is_error {
-            fields.insert("isError".to_owned(), Value::Bool(true));
-        }
-    }
-    js::from_json(env, &result)
 }

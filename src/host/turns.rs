@@ -18,6 +18,7 @@ use super::desk::Desk;
 use super::guard::guarded;
 use super::js::{self, call};
 use crate::contract::Event;
+use crate::model::Outcome;
 
 /// How far a call is on its way to the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,7 +116,7 @@ impl Turns {
         // Taken now, for a session that ends meanwhile has none; those who were told that a call
         // is open are also told that it closed.
         let bus = desk.bus(env);
-        while let Some(step) = self.next() {
+        while let Some(step) = self.next(env) {
             let done = guarded(|| match step {
                 Step::Show(ask) => {
                     ask.show(env);
@@ -131,7 +132,7 @@ impl Turns {
         }
     }
 
-    fn next(&self) -> Option<Step> {
+    fn next(&self, env: &Env) -> Option<Step> {
         loop {
             if let Some(event) = self.next_event() {
                 return Some(Step::Tell(event));
@@ -141,6 +142,10 @@ impl Turns {
                 // It is being put away, and leaves then.
                 _ if !first.is_open() => return None,
                 Stage::Starting | Stage::Shown => return None,
+                // A stop that ended the call before it has not come to this one yet.
+                _ if first.is_stopped(env) => {
+                    first.settle(env, Outcome::Aborted);
+                }
                 Stage::Waiting => self.announce(&first),
                 Stage::Announced => {
                     first.reach(Stage::Shown);

@@ -261,6 +261,20 @@ const SCENES = {
       return result;
     },
   },
+  "two calls at once": {
+    count: 1,
+    answered: true,
+    play: async (host, quick) => {
+      const first = host.ask("ask_user_question", { questions: [ONE] });
+      const second = host.ask("ask_user_question", { questions: [TWO] });
+      host.promises.push(["the second call", second]);
+      if (!quick && (await host.ready(first))) host.fake.press("1");
+      const before = host.fake.opened.length;
+      for (let waited = 0; !quick && host.fake.opened.length === before && waited < 50; waited++) await tick();
+      if (!quick && (await host.ready(second))) host.fake.press("2");
+      return first;
+    },
+  },
   "a batch": { count: 2, play: async (host) => host.ask("ask_user", BATCH) },
   "a form behind another dialog": {
     options: { taken: true },
@@ -457,7 +471,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
         try {
           await check(await play(script, { ...point, does }, quick), how);
         } catch (error) {
-          failed.push(`${how} in ${point.name} (${point.count}): ${error.message.split("\n")[0]}`);
+          failed.push(`${how} in ${point.name} (${point.count}): ${error.message.replaceAll("\n", " ").slice(0, 300)}`);
         }
       };
       // A panic is had everywhere at once, so those come one by one.
