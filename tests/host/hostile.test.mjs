@@ -113,12 +113,12 @@ test("a terminal of one cell, or none, draws and answers", async () => {
   for (const [columns, rows] of [[1, 1], [1, 60], [300, 1], [0, 0], [2, 2]]) {
     const pi = new FakePi();
     Object.assign(pi.tui.terminal, { rows, columns });
-    const result = pi.ask({ questions: [{ question: "字?", options: [{ label: "A" }, { label: "B" }] }, { question: "Why?" }] });
+    const result = pi.ask({ questions: [{ question: "字?", options: [{ label: "A" }, { label: "B" }] }] });
     await pi.ready();
-    for (const key of ["\x1b[B", "2", "x", "字", "\x1bo", "\x1bo", "\r", "\r"]) {
+    for (const key of ["\x1b[B", "0", "x", "字", "\r"]) {
       pi.press(key);
       for (const line of pi.form.render(columns)) assert.ok(visibleWidth(line) <= columns, `${JSON.stringify(line)} in ${columns} × ${rows}`);
     }
-    assert.deepEqual(JSON.parse((await result).content[0].text).answers.map(({ answer }) => answer), ["B", "x字"]);
+    assert.deepEqual(JSON.parse((await result).content[0].text).answers.map(({ answer }) => answer), ["x字"]);
   }
 });
