@@ -265,7 +265,7 @@ fn non_answers_stay_distinct() {
             let recap = contract::answered(&reply.details).expect("our own details");
             assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
             assert!(!reply.text.is_empty());
-            let no_ui = outcome == Outcome::Unavailable(Unasked::NoUi);
+            let no_ui = matches!(outcome, Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm));
             let seed_003 = matches!(call.contract, "single" | "batch");
             assert_eq!(reply.is_error, no_ui && seed_003, "{tool} {outcome:?}");
             if ending == Ending::Unavailable {

@@ -444,7 +444,7 @@ fn one_question_is_cancelled_at_once() {
 
 #[test]
 fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
-    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    let nobody = Outcome::Unavailable(Unasked::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
         assert_eq!(outcome(form(list), &[CLOSE_AT_ONCE]), nobody);
     }
@@ -470,7 +470,7 @@ fn whoever_saw_a_dialog_may_close_the_next_one_at_once() {
     assert_eq!(outcome(skipping(), &["Skip this question", CLOSE_AT_ONCE]), nothing(2));
     assert_eq!(outcome(form(vec![database()]), &["Other", CLOSE, CLOSE_AT_ONCE]), nothing(1));
     // Something that is no text shows nothing of a person.
-    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    let nobody = Outcome::Unavailable(Unasked::NoForm);
     assert_eq!(outcome(form(vec![database()]), &[NOT_TEXT, CLOSE_AT_ONCE]), nobody);
 }
 

@@ -102,6 +102,14 @@ pub(super) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<S
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
+/// True where nothing could be shown to anybody: there is no UI, or none that shows a form.
+pub(super) fn is_unshown(outcome: &Outcome) -> bool {
+    matches!(
+        outcome,
+        Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm) | Outcome::Pending { .. }
+    )
+}
+
 /// The detail that tells an ending in which nobody decided anything; `None` for the others.
 pub(super) fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
     match outcome {

@@ -6,12 +6,15 @@ use serde_json::{Map, Value, json};
 use super::names;
 use super::{
     Call, Contract, Ending, Mode, Recap, Refused, Reply, Tool, ask_user,
-    common::{Problems, choice, ending, free, mark, object, read, short, shown, told, undecided},
+    common::{
+        Problems, choice, ending, free, is_unshown, mark, object, read, short, shown, told,
+        undecided,
+    },
     prepare::{Field, Kind, Needed, Shape, blank},
     recap::{self, Said},
     schema,
 };
-use crate::model::{Answer, Answers, Notes, Outcome, Policy, Question, Questionnaire, Unasked};
+use crate::model::{Answer, Answers, Notes, Outcome, Policy, Question, Questionnaire};
 
 const TOOL: &str = "question";
 
@@ -215,7 +218,7 @@ fn tell(name: &str, ask: &Ask, answer: &Answer) -> Option<(Value, String)> {
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    if let Outcome::Unavailable(Unasked::NoUi) | Outcome::Pending { .. } = outcome {
+    if is_unshown(outcome) {
         return nothing("Error: UI not available (running in non-interactive mode)");
     }
     let args: Args = read(&call.params);

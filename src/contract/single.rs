@@ -5,13 +5,12 @@ use serde_json::{Map, Value, json};
 use super::{
     Call, Contract, Event, Mode, Recap, Refused, Reply,
     ask_user::{self, Args, Pick},
-    common::{Problems, ending, mark, object, picked, read, shown, told, undecided},
+    common::{Problems, ending, is_unshown, mark, object, picked, read, shown, told, undecided},
     prepare::{UNUSABLE, blank},
     recap::{self, Said},
 };
 use crate::model::{
     Answer, Choice, Free, Notes, Outcome, OwnAndTicks, Policy, Question, Questionnaire, Submit,
-    Unasked,
 };
 
 pub(super) static CONTRACT: Contract = Contract {
@@ -223,7 +222,7 @@ pub(super) fn unanswered(
     questions: impl FnOnce() -> String,
 ) -> Reply {
     details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
-    let no_ui = matches!(outcome, Outcome::Unavailable(Unasked::NoUi) | Outcome::Pending { .. });
+    let no_ui = is_unshown(outcome);
     let text = if no_ui {
         format!("Ask requires interactive mode. Please answer:\n\n{}\n\n{text}", questions())
     } else {

@@ -282,7 +282,7 @@ impl Walk {
     /// The dialog was closed; `unseen` by anybody.
     fn dismissed(&mut self, unseen: bool) {
         if unseen && !self.is_input() {
-            self.done = Some(Outcome::Unavailable(Unasked::NoUi));
+            self.done = Some(Outcome::Unavailable(Unasked::NoForm));
             return;
         }
         match self.at.clone() {
