@@ -54,24 +54,31 @@ export function platformHere() {
   return platformOf(rustc().host);
 }
 
+/** The flag that writes `to` where a binary would hold the path `from`. */
+function remap(from, to) {
+  return `--remap-path-prefix=${from}=${to}`;
+}
+
 /**
- * Flags for rustc. A release holds no path of the machine it was built on, so that two machines build
- * the same bytes; on Windows it holds the C runtime, which a clean Windows does not have; on musl it
- * does not, for there an addon shares Node's.
+ * Flags for rustc, for every crate. A release holds no path of the machine it was built on, so that two
+ * machines build the same bytes; on Windows it holds the C runtime, which a clean Windows does not have;
+ * on musl it does not, for there an addon shares Node's.
+ *
+ * Cargo builds everything anew when these change, so what differs between two checkouts that share a
+ * target directory is not among them.
  */
 function flags(triple, { commit, sysroot }, debug) {
   const own = [];
   if (triple.includes("windows-msvc")) own.push("-Ctarget-feature=+crt-static");
   if (triple.includes("linux-musl")) own.push("-Ctarget-feature=-crt-static");
   if (debug) return own;
-  const places = [
-    [path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-ask-user/target"],
-    [process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"],
-    [ROOT, "/pi-ask-user"],
+  return [
+    ...own,
+    remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-ask-user/target"),
+    remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
     // Where the sources of std are installed rustc names them in place of this.
-    [path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`],
+    remap(path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`),
   ];
-  return [...own, ...places.map(([from, to]) => `--remap-path-prefix=${from}=${to}`)];
 }
 
 /** The environment with `more` flags after those that are set already. */
@@ -92,6 +99,8 @@ export async function build({ debug = false, target, zig = false } = {}) {
   const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--no-default-features", "--features=host", "--message-format=json-render-diagnostics"];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
+  // For our own crate alone; no other has this path.
+  if (!debug) args.push("--", remap(ROOT, "/pi-ask-user"));
   const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
   const addon = path.join(ROOT, `pi-ask-user.${platform}.node`);

@@ -48,6 +48,7 @@ export async function startRegistry() {
     packages: { "**": { access: "$all", publish: "$all", unpublish: "$all" } },
     log: { type: "stdout", level: "fatal" },
     web: { enable: false },
+    max_body_size: "200mb", // an addon built for debugging, too
   });
   await new Promise((resolve, reject) => app.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${app.address().port}/`;
