@@ -310,7 +310,7 @@ fn look_filter() {
 
   / hon█                                                                2 of 31
   > 3. Hono
-    19. Phoenix on BEAM
+       Phoenix on BEAM
     0. Other (type your answer)
 ";
     assert!(screen.contains(wanted), "{screen}");

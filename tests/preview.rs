@@ -333,7 +333,7 @@ fn two_thousand_previews_are_not_all_read() {
     }
     let mut person = Person::at(form, 120, 50);
     person.keys("<end><up><s-down>");
-    assert!(person.screen().contains("> 2000. Choice 1999"), "{}", person.screen());
+    assert!(person.screen().contains(">    Choice 1999"), "{}", person.screen());
 }
 
 mod any {

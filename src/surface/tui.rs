@@ -192,6 +192,9 @@ impl Dialog {
         if mine {
             return (true, self.take(inputs, now_ms));
         }
+        if inputs.iter().any(|input| matches!(input, Input::Key(_))) {
+            self.repeats.forget();
+        }
         (free && self.decoder.is_amid(), Vec::new())
     }
 

@@ -190,27 +190,17 @@ impl<'a> List<'a> {
     }
 
     /// `1. ` or `[x] `: what stands between the mark and the label.
-    fn lead(&self, row: Row) -> Cow<'static, str> {
+    fn lead(&self, row: Row) -> &'static str {
         if !self.question.multi {
-            let number = self.number(row);
-            let written = NUMBERS.get(number).copied().map(Cow::Borrowed);
-            return written.unwrap_or_else(|| Cow::Owned(format!("{number}. ")));
+            // Only what one key chooses carries a number.
+            return NUMBERS.get(self.number(row)).copied().unwrap_or("   ");
         }
         let ticked = match row {
             Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
             Row::Own => self.draft.own_ticked,
-            Row::Chat => return Cow::Borrowed("    "),
+            Row::Chat => return "    ",
         };
-        Cow::Borrowed(if ticked { "[x] " } else { "[ ] " })
-    }
-
-    /// Columns of the lead, without writing it.
-    fn lead_width(&self, row: Row) -> usize {
-        if self.question.multi {
-            return 4;
-        }
-        let digits = self.number(row).checked_ilog10().unwrap_or(0) + 1;
-        digits as usize + 2
+        if ticked { "[x] " } else { "[ ] " }
     }
 
     fn label(&self, row: Row) -> &'a str {
@@ -232,7 +222,7 @@ impl<'a> List<'a> {
 
     /// Column the label starts at, and the columns it may take.
     fn columns(&self, row: Row) -> (usize, usize) {
-        let start = self.page.indent + 2 + self.lead_width(row);
+        let start = self.page.indent + 2 + self.lead(row).len();
         let edge = usize::from(!self.page.narrow);
         (start, self.page.columns.saturating_sub(start + edge).max(1))
     }
@@ -321,7 +311,7 @@ impl<'a> List<'a> {
             if number == 0 {
                 parts.push(Page::gap(self.page.indent));
                 parts.push(theme::mark(at_cursor));
-                parts.push(Span::styled(lead.clone(), lead_style));
+                parts.push(Span::styled(lead, lead_style));
             } else {
                 parts.push(Page::gap(start));
             }

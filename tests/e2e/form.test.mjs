@@ -91,6 +91,7 @@ for (const place of PLACES) {
     const { pi, told } = await startAsking(t, { questions: [FRAMEWORKS] }, { ...place, rows: 24 });
     await pi.waitFor(/↓ \d+ more…/);
     await pi.keys("/");
+    await pi.waitFor("8 of 8");
     await pi.keys("hon");
     await pi.waitFor("2 of 8");
     await pi.keys("<down><enter>");

@@ -14,6 +14,8 @@ const require = createRequire(import.meta.url);
 const PATIENCE = 30_000;
 /** A lone Esc must not be followed at once, or it reads as Alt (Pi waits 10 ms; ours is wider). */
 const ESC_GAP = 150;
+/** The same key again sooner than a person presses it is a held key to the form. */
+const SAME_GAP = 250;
 
 const alive = new Set();
 process.on("exit", () => alive.forEach((end) => end()));
@@ -77,6 +79,7 @@ class Pi {
   #pty;
   #view;
   #lastEsc = 0;
+  #last = { bytes: "", at: 0 };
   #queue = Promise.resolve();
   #end;
 
@@ -206,8 +209,11 @@ class Pi {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
+      const same = this.#last.bytes === bytes && !bytes.startsWith("\x1b[<") ? this.#last.at + SAME_GAP - performance.now() : 0;
+      if (same > 0) await pause(same);
       if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
+      this.#last = { bytes, at: performance.now() };
       this.#lastEsc = bytes === "\x1b" ? performance.now() : 0;
     });
     const done = this.#queue;

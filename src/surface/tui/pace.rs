@@ -7,7 +7,8 @@
 //!    held down or bounces: it moves and types, and does nothing else. A held key repeats after a
 //!    while only: where the key that opened a question or a screen comes again within [`HELD_MS`],
 //!    no other key between, and would answer there, it waits [`REPEAT_MS`] for a repeat that tells
-//!    it was held. Different keys never wait. ([`super::repeats`])
+//!    it was held. Different keys never wait. Esc answers nothing: it counts as held within
+//!    [`ESC_MS`] only. ([`super::repeats`])
 //! 3. **Numbers of two digits.** Where a list has more than [`NUMBERED`] rows, a digit within
 //!    [`DIGIT_MS`] of the one that chose belongs to it and does nothing, whatever is open by then;
 //!    a form that the first digit ended waits for it.
@@ -25,6 +26,8 @@ pub const GRACE_MS: f64 = 150.0;
 pub const PAUSE_MS: f64 = 600.0;
 /// The same key again within this time is held down or bounces.
 pub const REPEAT_MS: f64 = 150.0;
+/// The same for Esc.
+pub const ESC_MS: f64 = 50.0;
 /// A held key repeats for the first time within this time.
 pub const HELD_MS: f64 = 1_000.0;
 /// The second digit of a number comes within this time.

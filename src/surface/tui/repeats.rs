@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
-use super::pace::{HELD_MS, REPEAT_MS};
+use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Place, Press};
 use crate::state::{Edit, Msg, State};
 
@@ -38,11 +38,14 @@ struct Last {
 impl Repeats {
     /// True when a key at `now_ms` repeats the one before it.
     pub fn repeats(&self, press: &Press, now_ms: f64) -> bool {
-        is_told(press)
-            || self
-                .last
-                .as_ref()
-                .is_some_and(|last| last.key == key(press) && now_ms - last.at_ms <= REPEAT_MS)
+        let within = if press.event.code == KeyCode::Esc { ESC_MS } else { REPEAT_MS };
+        let again = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
+        is_told(press) || self.last.as_ref().is_some_and(again)
+    }
+
+    /// A key went elsewhere.
+    pub fn forget(&mut self) {
+        self.last = None;
     }
 
     /// Takes a key at `now_ms` and tells what it is to the one before.
