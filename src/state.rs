@@ -72,8 +72,8 @@ pub struct State {
     previews: Vec<bool>,
     /// What can be undone, oldest first.
     steps: Vec<undo::Step>,
-    /// Where a text may have begun that came too fast to be keys.
-    mark: Option<undo::Mark>,
+    /// Where a text may have begun that came too fast to be keys, oldest first.
+    marks: Vec<undo::Mark>,
     finished: bool,
 }
 
@@ -99,7 +99,7 @@ impl State {
             seen: Seen::default(),
             previews,
             steps: Vec::new(),
-            mark: None,
+            marks: Vec::new(),
             finished: false,
         };
         state.screen = state.home();

@@ -225,10 +225,11 @@ fn a_form_that_a_digit_ends_waits_for_the_second() {
 #[test]
 fn a_burst_of_characters_is_own_words() {
     let text = "no, use MySQL 8";
-    for pace in [0, 3, 10] {
+    let scripts = [0, 3, 10].map(|pace| format!("<pace {pace}>{text}"));
+    for script in scripts.into_iter().chain([format!("<chunk:{text}>")]) {
         for questions in [vec![database()], vec![features()], vec![database(), service()]] {
             let mut person = at(form(questions));
-            person.keys(&format!("<pace {pace}>{text}"));
+            person.keys(&script);
             answered(&person, 0);
             hides(&mut person, "note:");
             shows(&mut person, &format!("{text}█"));
@@ -247,10 +248,12 @@ fn a_burst_of_characters_is_own_words() {
     );
 }
 
+const STARTS: &[&str] = &["ac", "ca", "n ", " j", "jk", "/r", "zz", "?x", "uu", "ua", "k ", "gg "];
+
 /// Whatever its first characters mean on a list, nothing of it stays.
 #[test]
 fn what_a_burst_triggered_is_taken_back() {
-    for start in ["ac", "ca", "n ", " j", "jk", "/r", "zz", "?x", "uu", "ua", "k ", "gg "] {
+    for (start, in_one_go) in STARTS.iter().flat_map(|start| [(*start, true), (*start, false)]) {
         let mut three = three();
         three.questions.reverse();
         three.policy.notes = Notes::QuestionAndForm;
@@ -259,7 +262,10 @@ fn what_a_burst_triggered_is_taken_back() {
         person.keys("1<enter>order<enter>1<s-tab><s-tab><s-tab>2<down>");
         let before = person.dialog.state().answers();
         let ticks = person.dialog.state().drafts[0].ticks.clone();
-        person.keys(&format!("<pace 0>{start}xyz"));
+        match in_one_go {
+            true => person.keys(&format!("<chunk:{start}xyz>")),
+            false => person.keys(&format!("<pace 0>{start}xyz")),
+        };
         shows(&mut person, &format!("{}xyz█", start.trim_start()));
         let state = person.dialog.state();
         assert_eq!(state.drafts[0].ticks, ticks, "{start}");
@@ -269,6 +275,32 @@ fn what_a_burst_triggered_is_taken_back() {
         person.keys("<pace 200><esc>u");
         hides(&mut person, "[x] REST API");
     }
+}
+
+/// A person, or a script, that waits for what a key opened types there, however fast it is.
+#[test]
+fn what_was_seen_to_open_is_typed_in() {
+    let mut person = at(form(vec![database()]));
+    person.keys("<pace 4>n<chunk:only for staging><pace 200><enter>");
+    shows(&mut person, "✎ only for staging");
+    let mut person = at(form(vec![list(20)]));
+    person.keys("<pace 4>/<chunk:row 12>");
+    shows(&mut person, "/ row 12█");
+    let mut person = at(form(vec![features()]));
+    person.keys("<pace 4><space>0<chunk:Audit log><enter>");
+    shows(&mut person, "[x] Authentication");
+    shows(&mut person, "[x] Other\n        ✎ Audit log");
+    let mut person = at(form(vec![features()]));
+    person.keys("<pace 4> j k <chunk:no, use MySQL>");
+    shows(&mut person, "  no, use MySQL█".trim_start());
+    // A digit within a text chooses nothing.
+    let mut person = at(form(vec![list(20)]));
+    person.keys("<chunk:k8s cluster>");
+    shows(&mut person, "k8s cluster█");
+    // One on its own does.
+    let mut person = at(yes_no(2));
+    person.keys("<chunk:j1>").wait(10.0);
+    answered(&person, 1);
 }
 
 #[test]

@@ -31,10 +31,14 @@ pub enum Msg {
     ClearTicks,
     /// Undo the last change of ticks, or the last choice that moved on.
     Undo,
-    /// Remember the form as it is, for [`Msg::TakeBack`].
-    Mark,
-    /// Put the form back to where it was marked: what happened since were no keys, but a text.
-    TakeBack,
+    /// Remember the form as it is, for [`Msg::TakeBack`]; `anew` forgets what was marked before.
+    Mark {
+        /// True where nothing before can be taken back any more.
+        anew: bool,
+    },
+    /// Put the form back to where it was marked, so many marks ago: what happened since were no
+    /// keys, but a text.
+    TakeBack(usize),
     /// Type into the filter.
     OpenFilter,
     /// Type a note.

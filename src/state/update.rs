@@ -29,7 +29,7 @@ impl State {
         }
         if let Screen::Help { behind } = self.screen.clone() {
             match msg {
-                Msg::TakeBack => self.take_back(),
+                Msg::TakeBack(marks) => self.take_back(marks),
                 Msg::Move(motion) => self.scroll_help(motion),
                 _ => self.screen = *behind,
             }
@@ -61,8 +61,8 @@ impl State {
             Msg::OpenNote => self.open_note(),
             Msg::Edit(edit) => self.edit(edit),
             Msg::Undo => self.undo(),
-            Msg::Mark => self.mark(),
-            Msg::TakeBack => self.take_back(),
+            Msg::Mark { anew } => self.mark(anew),
+            Msg::TakeBack(marks) => self.take_back(marks),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),

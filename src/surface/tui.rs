@@ -93,6 +93,8 @@ pub struct Dialog {
     burst: Burst,
     /// A key that may be the first repeat of a held one, and when it is known not to be.
     waiting: Option<(Press, f64)>,
+    /// A digit that may be part of a text, and when it is known not to be.
+    held_back: Option<(Press, repeats::Again, f64)>,
     /// Until when a digit belongs to the one before it.
     number_until: Option<f64>,
     /// The end of the form, put off until no digit can belong to the one that chose.
@@ -133,6 +135,7 @@ impl Dialog {
             repeats: Repeats::default(),
             burst: Burst::default(),
             waiting: None,
+            held_back: None,
             number_until: None,
             ending: None,
             hints: Hints::default(),
@@ -224,6 +227,9 @@ impl Dialog {
         if self.waiting.as_ref().is_some_and(|(_, at)| now_ms >= *at) {
             effects.extend(self.stop_waiting(now_ms));
         }
+        if self.held_back.as_ref().is_some_and(|(.., at)| now_ms >= *at) {
+            effects.extend(self.let_go(now_ms));
+        }
         if let Some((effect, _)) = self.ending.take_if(|(_, at)| now_ms >= *at) {
             effects.push(effect);
         }
@@ -245,7 +251,8 @@ impl Dialog {
         });
         let waiting = self.waiting.as_ref().map(|(_, at)| *at);
         let ending = self.ending.as_ref().map(|(_, at)| *at);
-        let wakes = [self.guard.wake_at(), self.interrupt_at, second, waiting, ending];
+        let held_back = self.held_back.as_ref().map(|(.., at)| *at);
+        let wakes = [self.guard.wake_at(), self.interrupt_at, second, waiting, held_back, ending];
         wakes.into_iter().flatten().reduce(f64::min)
     }
 
@@ -253,6 +260,7 @@ impl Dialog {
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
         self.now_ms = now_ms;
         self.guard.drawn(now_ms);
+        self.burst.drawn();
         let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);

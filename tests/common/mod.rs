@@ -159,7 +159,8 @@ impl Person {
 
     /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
     /// the one before as a person takes. `<wait 300>` waits longer, `<pace 30>` types faster from
-    /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down.
+    /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
+    /// `<chunk:text>` are characters that come in one go, without a frame between.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         while let Some(c) = rest.chars().next() {
@@ -264,6 +265,9 @@ pub fn sequence(name: &str) -> String {
                     _ => u32::from(key.chars().next().unwrap()),
                 };
                 return format!("\u{1b}[{code};1:2u");
+            }
+            if let Some(text) = name.strip_prefix("chunk:") {
+                return text.to_owned();
             }
             if let Some(text) = name.strip_prefix("paste:") {
                 return format!("\u{1b}[200~{text}\u{1b}[201~");

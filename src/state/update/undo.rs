@@ -63,9 +63,12 @@ impl State {
     }
 
     /// Remembers the form as it is.
-    pub(super) fn mark(&mut self) {
+    pub(super) fn mark(&mut self, anew: bool) {
+        if anew {
+            self.marks.clear();
+        }
         let step = |(tab, draft)| Step::of(tab, false, draft);
-        self.mark = Some(Mark {
+        self.marks.push(Mark {
             tab: self.tab,
             review: self.review,
             from_review: self.from_review,
@@ -78,9 +81,11 @@ impl State {
         });
     }
 
-    /// Puts the form back to where it was marked.
-    pub(super) fn take_back(&mut self) {
-        let Some(mark) = self.mark.take() else { return };
+    /// Puts the form back to where it was marked, `marks` marks ago.
+    pub(super) fn take_back(&mut self, marks: usize) {
+        self.marks.truncate((self.marks.len() + 1).saturating_sub(marks));
+        let Some(mark) = self.marks.pop() else { return };
+        self.marks.clear();
         self.tab = mark.tab;
         self.review = mark.review;
         self.from_review = mark.from_review;

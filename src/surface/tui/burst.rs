@@ -1,16 +1,27 @@
 //! Text that comes as keys: a paste without markers, or dictation (see [`super::pace`]).
 
-use super::pace::{BURST_MS, TEXT_KEYS};
+use super::pace::{BURST_MS, SEEN_TEXT_KEYS, TEXT_KEYS};
 
 /// What a key is, seen as a part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// None: it is a key.
     Key,
-    /// Perhaps the first character: what it does may have to be taken back.
-    First,
-    /// The character that shows that all of this is a text; it begins where the first one came.
-    Text(String),
+    /// Perhaps the first character: what it does may have to be taken back. `anew`: what came
+    /// before it stays.
+    First {
+        /// Nothing before it belongs to the text.
+        anew: bool,
+    },
+    /// A digit in what may be a text: it waits for the next character.
+    Perhaps,
+    /// The character that shows that all of this is a text.
+    Text {
+        /// All of it.
+        text: String,
+        /// It began at so many of [`Part::First`] before.
+        firsts: usize,
+    },
     /// Part of the text that was shown to be one.
     More,
 }
@@ -30,56 +41,88 @@ pub enum On {
 #[derive(Debug, Default)]
 pub struct Burst {
     text: String,
+    /// So many of them were told as first ones.
+    firsts: usize,
+    /// Whether the last of them was.
+    first_last: bool,
+    /// Whether what they did was drawn before the next one came; unknown before the second.
+    seen: Option<bool>,
     is_text: bool,
     last_ms: Option<f64>,
+    drawn: bool,
 }
 
 impl Burst {
-    /// Takes a key at `now_ms`: the character it types, if it types one, and where it is pressed.
-    pub fn feed(&mut self, typed: Option<char>, on: On, now_ms: f64) -> Part {
-        let quick = self.last_ms.is_some_and(|last| now_ms - last <= BURST_MS);
-        if !quick {
-            self.clear();
-        }
-        let Some(c) = typed else {
-            // Only a text goes on after a key that types nothing: pasted lines end with Enter.
-            if !self.is_text {
-                self.clear();
-                return Part::Key;
-            }
-            self.last_ms = Some(now_ms);
-            return Part::More;
-        };
-        self.last_ms = Some(now_ms);
-        if self.is_text {
-            return Part::More;
-        }
-        if self.text.is_empty() {
-            if c.is_ascii_digit() || on != On::List {
-                return Part::Key;
-            }
-            self.text.push(c);
-            return Part::First;
-        }
-        self.text.push(c);
-        let mut chars = self.text.chars();
-        let first = chars.next();
-        // The first one opened own words: what is typed there is not taken back.
-        if on != On::OwnWords {
-            if self.text.chars().count() < TEXT_KEYS {
-                return Part::Key;
-            }
-            if chars.all(|c| Some(c) == first) {
-                self.text.clear();
-                return Part::Key;
-            }
-        }
-        self.is_text = true;
-        Part::Text(std::mem::take(&mut self.text))
+    /// A frame was drawn.
+    pub fn drawn(&mut self) {
+        self.drawn = true;
     }
 
     /// The text ends here.
     pub fn clear(&mut self) {
         *self = Self::default();
+    }
+
+    /// Takes a key at `now_ms`: the character it types, if it types one, and where it is pressed.
+    pub fn feed(&mut self, typed: Option<char>, on: On, now_ms: f64) -> Part {
+        let drawn = std::mem::take(&mut self.drawn);
+        if self.last_ms.is_none_or(|last| now_ms - last > BURST_MS) {
+            self.clear();
+        }
+        if typed.is_none() && !self.is_text {
+            self.clear();
+            return Part::Key;
+        }
+        self.last_ms = Some(now_ms);
+        // A text goes on after a key that types nothing, too: pasted lines end with Enter.
+        let Some(c) = typed.filter(|_| !self.is_text) else { return Part::More };
+        match self.seen {
+            _ if self.text.is_empty() => return self.begin(c, on),
+            // The one before the last was a key, what it did was seen, and the last begins a text.
+            Some(true) if !drawn => match self.text.pop() {
+                Some(last) if self.first_last => {
+                    (self.text, self.firsts) = (last.to_string(), 1);
+                }
+                _ => return self.begin(c, on),
+            },
+            Some(false) if drawn => return self.begin(c, on),
+            _ => {}
+        }
+        self.seen = Some(drawn);
+        self.text.push(c);
+        let (first, count) = (self.text.chars().next(), self.text.chars().count());
+        if count >= if drawn { SEEN_TEXT_KEYS } else { TEXT_KEYS } || (on == On::OwnWords && !drawn)
+        {
+            if self.text.chars().all(|c| Some(c) == first) {
+                self.text.clear();
+                return Part::Key;
+            }
+            self.is_text = true;
+            return Part::Text { text: std::mem::take(&mut self.text), firsts: self.firsts };
+        }
+        self.first_last = false;
+        match on {
+            On::List if c.is_ascii_digit() && drawn => self.begin(c, on),
+            On::List if c.is_ascii_digit() => Part::Perhaps,
+            On::List if drawn => {
+                (self.first_last, self.firsts) = (true, self.firsts + 1);
+                Part::First { anew: false }
+            }
+            // What the person sees is typed in.
+            On::OwnWords => self.begin(c, on),
+            On::List | On::Other => Part::Key,
+        }
+    }
+
+    /// A text may begin with `c`.
+    fn begin(&mut self, c: char, on: On) -> Part {
+        self.text.clear();
+        self.seen = None;
+        if c.is_ascii_digit() || on != On::List {
+            return Part::Key;
+        }
+        self.text.push(c);
+        (self.firsts, self.first_last) = (1, true);
+        Part::First { anew: true }
     }
 }

@@ -15,7 +15,9 @@
 //! 4. **Text.** On a list, [`TEXT_KEYS`] characters or more, each within [`BURST_MS`] of the one
 //!    before, are no shortcuts but a text that was pasted or dictated, as a bracketed paste is: own
 //!    words open with all of it, and what the first characters did is taken back. It starts with
-//!    the first that is no digit; one character again and again is a held key. ([`super::burst`])
+//!    the first that is no digit; one character again and again is a held key. Characters that came
+//!    in one go tell by themselves; where each was drawn before the next came, as a quick hand or a
+//!    script does it, [`SEEN_TEXT_KEYS`] tell. ([`super::burst`])
 //! 5. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would take the two
 //!    for a word to copy, so the press is ours then.
 //! 6. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
@@ -36,8 +38,10 @@ pub const DIGIT_MS: f64 = 400.0;
 pub const NUMBERED: usize = 9;
 /// Characters of a text follow one another within this time.
 pub const BURST_MS: f64 = 10.0;
-/// So many characters make a text.
+/// So many characters that come in one go make a text.
 pub const TEXT_KEYS: usize = 3;
+/// So many make one where what each did was drawn before the next came.
+pub const SEEN_TEXT_KEYS: usize = 5;
 /// Pi takes two clicks within this time for a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;
 /// The first Ctrl+C waits this long for a second.

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::Dialog;
 use super::burst::{On, Part};
-use super::pace::{DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
+use super::pace::{BURST_MS, DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
 use super::repeats::Again;
 use crate::keys::{self, Input, KeyId, Place, Press};
 use crate::model::Free;
@@ -35,6 +35,7 @@ impl Dialog {
                 Input::Key(press) => self.press(&press, now_ms, &mut effects),
                 Input::Paste(text) => {
                     effects.extend(self.stop_waiting(now_ms));
+                    effects.extend(self.let_go(now_ms));
                     self.burst.clear();
                     effects.extend(self.update(Msg::Edit(Edit::Paste(text))));
                 }
@@ -76,13 +77,22 @@ impl Dialog {
         if self.state.folded && !self.bindings.folds(press) {
             return;
         }
-        effects.extend(match self.burst.feed(press.text(), self.on(), now_ms) {
-            Part::First => {
-                self.state.update(Msg::Mark);
+        let part = self.burst.feed(press.text(), self.on(), now_ms);
+        if !matches!(part, Part::Text { .. }) {
+            effects.extend(self.let_go(now_ms));
+        }
+        effects.extend(match part {
+            Part::First { anew } => {
+                self.state.update(Msg::Mark { anew });
                 self.act(press, again, now_ms)
             }
-            Part::Text(text) => {
-                self.update(Msg::TakeBack);
+            Part::Perhaps => {
+                self.held_back = Some((*press, again, now_ms + BURST_MS));
+                None
+            }
+            Part::Text { text, firsts } => {
+                self.held_back = None;
+                self.update(Msg::TakeBack(firsts));
                 self.update(Msg::Edit(Edit::Paste(text)))
             }
             Part::More => self.go_on(press, again, now_ms),
@@ -124,6 +134,12 @@ impl Dialog {
             self.waiting = Some((*press, now_ms + REPEAT_MS));
         }
         None
+    }
+
+    /// The digit that was held back is no part of a text: it does what it means.
+    pub(super) fn let_go(&mut self, now_ms: f64) -> Option<Effect> {
+        let (press, again, _) = self.held_back.take()?;
+        self.act(&press, again, now_ms)
     }
 
     /// The key that waited was no repeat: it does what it means.
