@@ -136,10 +136,15 @@ pub fn hits(shown: usize, all: usize) -> String {
     format!("{shown} of {all}")
 }
 
-/// `42 s`: what is left of the call's own timeout.
+/// `closes in 42 s unless you press a key`: what the call's own timeout will do; shorter forms
+/// for less room.
 #[must_use]
-pub fn seconds(seconds: u64) -> String {
-    format!("{seconds} s")
+pub fn closes_in(seconds: u64) -> [String; 3] {
+    [
+        format!("closes in {seconds} s unless you press a key"),
+        format!("closes in {seconds} s"),
+        format!("{seconds} s"),
+    ]
 }
 
 /// The folded form, longest first: how to open it is the last thing to go.

@@ -348,12 +348,12 @@ fn look_countdown() {
     let title = |person: &mut Person| person.screen().lines().nth(1).unwrap().to_owned();
     assert_eq!(
         title(&mut person),
-        " Database Selection                                                        42 s"
+        " Database Selection                       closes in 42 s unless you press a key"
     );
     person.wait(32_100.0);
     assert_eq!(
         title(&mut person),
-        " Database Selection                                                        10 s"
+        " Database Selection                       closes in 10 s unless you press a key"
     );
     person.wait(900.0);
     let last = person.coloured();

@@ -132,6 +132,8 @@ pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
         Ending::Unavailable
     } else if flag("connectionLost") {
         Ending::ConnectionLost
+    } else if flag("timedOut") {
+        Ending::TimedOut
     } else if flag("cancelled") {
         Ending::Cancelled
     } else {

@@ -32,8 +32,10 @@ impl Recap {
 pub enum Ending {
     /// Sent.
     Answered,
-    /// Closed by the person (or the call's own timeout).
+    /// Closed by the person.
     Cancelled,
+    /// The call's own timeout ran out.
+    TimedOut,
     /// Waiting in a file.
     Pending {
         /// How many questions wait.

@@ -222,6 +222,10 @@ pub(super) fn unanswered(
     questions: impl FnOnce() -> String,
 ) -> Reply {
     details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
+    if let Outcome::TimedOut(_) = outcome {
+        // Beside the contract's own cancel, so that the person is not told of one.
+        details.insert("timedOut".to_owned(), true.into());
+    }
     let no_ui = is_unshown(outcome);
     let text = if no_ui {
         format!("Ask requires interactive mode. Please answer:\n\n{}\n\n{text}", questions())

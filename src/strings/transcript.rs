@@ -30,6 +30,7 @@ pub fn ending(ending: &Ending) -> String {
             format!("Nobody to ask: {count} questions saved to {file}")
         }
         Ending::Cancelled => "Cancelled".to_owned(),
+        Ending::TimedOut => "Timed out".to_owned(),
         Ending::Unavailable => "Nobody was asked".to_owned(),
         Ending::ConnectionLost => "Connection lost".to_owned(),
         Ending::Interrupted => "Interrupted".to_owned(),

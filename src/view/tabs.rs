@@ -29,13 +29,16 @@ pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a
         heading(state, look, page)
     };
     if let Some(seconds) = look.seconds {
-        let text = strings::seconds(seconds);
         let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-        let gap = page.columns.saturating_sub(used + measure::width(&text) + 1);
-        if gap > 0 {
+        let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
+        // Two columns apart from what stands before it, unless there is no other way.
+        let texts = strings::closes_in(seconds);
+        let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
+        if let Some(text) = fits.filter(|text| gap(text) > 0) {
+            let gap = gap(text);
             let role = if seconds < 10 { Role::Warning } else { Role::Muted };
             line.push_span(Span::raw(" ".repeat(gap)));
-            line.push_span(Span::styled(text, role.style()));
+            line.push_span(Span::styled(text.clone(), role.style()));
         }
     }
     piece.push(line, None);

@@ -50,6 +50,7 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
     let ended = match &recap.ending {
         Ending::Answered => None,
         Ending::Cancelled => Some("closed the questions without answering".to_owned()),
+        Ending::TimedOut => Some("did not answer in time".to_owned()),
         Ending::Pending { file, .. } => Some(format!("has not answered yet; they wait in {file}")),
         Ending::Unavailable => Some("could not be asked".to_owned()),
         Ending::ConnectionLost => Some("went away before answering".to_owned()),
