@@ -133,18 +133,34 @@ impl Page<'_> {
                 used += names + 3;
             }
             let mut answer = words::answer(row).replace('\n', " ");
-            if let Some(note) = &row.note {
-                answer.push_str(&format!("  ({} {note})", self.signs.pen));
-            }
             let room = self.columns.saturating_sub(used);
+            let note = row
+                .note
+                .as_deref()
+                .map(|note| format!("{} {}", self.signs.pen, crate::model::text::line(note)));
+            // A note that does not fit behind the answer has a line of its own.
+            let below = note.and_then(|note| {
+                let beside = format!("{answer}  ({note})");
+                if measure::width(&beside) > room {
+                    return Some(note);
+                }
+                answer = beside;
+                None
+            });
             let role = if row.skipped { Role::Muted } else { Role::Text };
             spans.push(Span::styled(
                 measure::ellipsize(&answer, room, self.signs.ellipsis).into_owned(),
                 role.style(),
             ));
             self.lines.push(Line::from(spans));
+            if let Some(note) = below {
+                let note = measure::ellipsize(&note, room, self.signs.ellipsis).into_owned();
+                let gap = Span::raw(" ".repeat(self.columns - room));
+                self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
+            }
         }
         if let Some(note) = &recap.note {
+            let note = crate::model::text::line(note);
             self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
         }
     }
@@ -185,5 +201,39 @@ impl Page<'_> {
             self.lines.truncate(LINES);
             self.cut(self.signs.ellipsis, Role::Muted);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn brief(note: &str, columns: usize) -> Vec<String> {
+        let row = |short: &str, note: Option<&str>| RecapRow {
+            short: short.to_owned(),
+            answer: "PostgreSQL".to_owned(),
+            note: note.map(str::to_owned),
+            ..RecapRow::default()
+        };
+        let rows = vec![row("Database", Some(note)), row("Cache", None)];
+        let recap = Recap { ending: Ending::Answered, rows, note: None };
+        let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
+        page.result(Some(recap), "", false).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_note_stands_behind_its_answer_or_below_it() {
+        assert_eq!(
+            brief("only staging", 80),
+            ["✓ Database   PostgreSQL  (✎ only staging)", "✓ Cache      PostgreSQL"]
+        );
+        assert_eq!(
+            brief("only staging\nand not for production", 40),
+            [
+                "✓ Database   PostgreSQL",
+                "             ✎ only staging and not for…",
+                "✓ Cache      PostgreSQL"
+            ]
+        );
     }
 }

@@ -937,6 +937,18 @@ fn a_note_is_kept_by_enter_and_dropped_by_esc() {
 }
 
 #[test]
+fn a_note_is_wrapped_while_it_is_typed() {
+    let mut person = Person::at(form(vec![database()]), 40, 40);
+    person.keys("nonly for the staging cluster, and not for production<s-enter>ask Kim<up>!");
+    shows(&mut person, "  note: only for the staging cluster,\n");
+    shows(&mut person, "        and not!█for production\n        ask Kim\n");
+    // On a short screen, the line that is typed.
+    let mut person = Person::at(form(vec![database()]), 40, 12);
+    person.keys("none<s-enter>two");
+    shows(&mut person, "  note: two█");
+}
+
+#[test]
 fn a_note_on_the_whole_form() {
     let mut form = three();
     form.policy.notes = Notes::QuestionAndForm;

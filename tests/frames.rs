@@ -357,7 +357,7 @@ fn look_countdown() {
     );
     person.wait(900.0);
     let last = person.coloured();
-    assert!(last.contains("<warning>9 s"), "{last}");
+    assert!(last.contains("<warning>closes in 9 s"), "{last}");
 }
 
 // Every screen at every size.

@@ -165,7 +165,7 @@ fn wish(state: &State, look: Look<'_>, page: Page, budget: usize, others: usize)
         title: usize::from(state.form.is_many() || tabs::has_title(state, look)),
         question: 0,
         context: 0,
-        note: usize::from(question::has_note_line(state, state.tab)),
+        note: question::note_lines(state, state.tab, page),
         types_note: matches!(state.screen, Screen::Note | Screen::FormNote),
         typed: usize::from(matches!(state.screen, Screen::Filter | Screen::Own)),
         discards: matches!(state.screen, Screen::Discard { .. }),
@@ -215,7 +215,7 @@ pub(super) fn tab_height(
     budget: usize,
 ) -> usize {
     let (question, context) = question::height(state, tab, page, budget);
-    let note = usize::from(question::has_note_line(state, tab));
+    let note = question::note_lines(state, tab, page);
     let (list, preview) = main_height(state, look, tab, page, budget);
     question + context + note + preview.with_whole(list.whole) - no_gap(state, tab)
 }
@@ -249,6 +249,9 @@ fn plan(wish: Wish, budget: usize) -> Plan {
             + 1
     };
     let fits = |plan: &Plan| rest(plan) + want(plan) <= budget;
+    if !fits(&plan) {
+        plan.note = plan.note.min(1);
+    }
     for gap in [0, 2, 1] {
         if !fits(&plan)
             && let Some(gap) = plan.gaps.get_mut(gap)
@@ -351,19 +354,24 @@ fn compose<'a>(
             parts.push((piece, plan.text.min(wish.question + wish.context)));
         }
         if plan.note > 0 {
-            parts.push((question::note(state, look, page), 1));
+            let piece = question::note(state, look, page, plan.note, &mut seen);
+            parts.push((piece, plan.note));
         }
         if plan.gaps[1] {
             parts.push((blank(), 0));
         }
         plan.main
     };
+    let note_columns = seen.text_columns;
     if main_lines > 0 {
         let piece = match &state.screen {
             _ if state.in_review() => review::draw(state, look, page, main_lines, &mut seen),
             _ => preview::draw(state, look, page, main_lines, plan.all_descriptions, &mut seen),
         };
         parts.push((piece, main_lines));
+    }
+    if wish.types_note {
+        seen.text_columns = note_columns;
     }
     if plan.gaps[2] {
         parts.push((blank(), 0));

@@ -5,8 +5,11 @@ use ratatui::text::{Line, Span};
 use super::layout::{Page, Piece};
 use super::{Look, Role, Target, editor, measure};
 use crate::model::Notes;
-use crate::state::{Screen, Seen, State};
+use crate::state::{Editor, Screen, Seen, State};
 use crate::strings;
+
+/// Lines a note takes at most while it is typed.
+const NOTE_LINES: usize = 6;
 
 fn text(state: &State, tab: usize) -> &str {
     state.form.questions.get(tab).map_or(strings::READY_TO_SEND, |it| it.text.as_str())
@@ -101,38 +104,61 @@ pub(super) fn scroll_line<'a>(
     Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
 }
 
-/// True when a note has a line of its own under the question of `tab`.
-pub(super) fn has_note_line(state: &State, tab: usize) -> bool {
-    match state.screen {
-        Screen::Note | Screen::FormNote if tab == state.tab => true,
-        _ => match state.drafts.get(tab) {
-            Some(draft) => draft.note.kept.is_some(),
-            None => {
-                state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm
-            }
-        },
+/// Lines of the note under the question of `tab`: one, and while it is typed as many as it has.
+pub(super) fn note_lines(state: &State, tab: usize, page: Page) -> usize {
+    if tab == state.tab
+        && let Some(typed) = typed_note(state)
+    {
+        return editor::rows(typed, note_columns(state, page).1, NOTE_LINES).0.len().max(1);
     }
+    usize::from(match state.drafts.get(tab) {
+        Some(draft) => draft.note.kept.is_some(),
+        None => state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm,
+    })
 }
 
-/// The note: as kept, or while it is typed.
-pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
+/// The note that is being typed.
+fn typed_note(state: &State) -> Option<&Editor> {
+    matches!(state.screen, Screen::Note | Screen::FormNote).then(|| state.editor()).flatten()
+}
+
+fn note_prompt(state: &State) -> &'static str {
+    if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT }
+}
+
+/// Column at which a note is typed, and the columns it has.
+fn note_columns(state: &State, page: Page) -> (usize, usize) {
+    let start = page.indent + measure::width(note_prompt(state)) + 1;
+    (start, page.columns.saturating_sub(start + 1).max(1))
+}
+
+/// The note in at most `lines` lines: as kept, or while it is typed.
+pub(super) fn note<'a>(
+    state: &'a State,
+    look: Look<'_>,
+    page: Page,
+    lines: usize,
+    seen: &mut Seen,
+) -> Piece<'a> {
     let mut piece = Piece::default();
-    if let (Screen::Note | Screen::FormNote, Some(typed)) = (&state.screen, state.editor()) {
-        let word =
-            if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
-        let start = page.indent + measure::width(word) + 1;
-        let (shown, cursor) =
-            editor::one_line(typed, page.columns.saturating_sub(start + 1).max(1));
-        piece.cursor = Some((start + cursor, 0));
-        piece.push(
-            Line::from(vec![
-                Page::gap(page.indent),
-                Span::styled(word, Role::Muted.style()),
-                Span::raw(" "),
-                Span::styled(shown, Role::Text.style()),
-            ]),
-            None,
-        );
+    if let Some(typed) = typed_note(state) {
+        let (start, columns) = note_columns(state, page);
+        seen.text_columns = columns;
+        for (index, row) in editor::rows(typed, columns, lines).0.into_iter().enumerate() {
+            if let Some(column) = row.cursor {
+                piece.cursor = Some((start + column, index));
+            }
+            let before = match index {
+                0 => [
+                    Page::gap(page.indent),
+                    Span::styled(note_prompt(state), Role::Muted.style()),
+                    Span::raw(" "),
+                ],
+                _ => [Page::gap(start), Span::raw(""), Span::raw("")],
+            };
+            let text = Span::styled(row.text, Role::Text.style());
+            piece.push(before.into_iter().chain([text]).collect(), None);
+        }
         return piece;
     }
     let kept = if state.in_review() {
