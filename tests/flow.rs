@@ -242,10 +242,13 @@ fn long_answers_are_asked_about() {
 
 #[test]
 fn a_long_list_scrolls_and_says_how_much_is_left() {
-    // Six choices are shown whole, seven are not, however much room there is.
-    let mut person = Person::at(form(vec![list(6)]), 80, 50);
+    // Six choices are shown whole, seven where 60 % of the terminal have room for them.
+    let mut person = Person::at(form(vec![list(6)]), 80, 24);
     hides(&mut person, "more…");
     let mut person = Person::at(form(vec![list(7)]), 80, 50);
+    hides(&mut person, "more…");
+    let mut person =
+        Person::at(form(vec![Question { short: Some("Rows".to_owned()), ..list(7) }]), 80, 24);
     shows(&mut person, "    4. Row 4\n    5. Row 5\n    ↓ 3 more…");
     person.keys("<down><down><down><down><down><down>");
     shows(&mut person, "↑ ");
@@ -377,7 +380,7 @@ fn an_edit_from_the_review_returns_to_it() {
     let mut person = at(three());
     person.keys("1order<enter>1<enter><home><enter>");
     shows(&mut person, "Which database");
-    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended) ✓");
     person.keys("<down>");
     shows(&mut person, "1. PostgreSQL (Recommended) ✓");
     person.keys("<enter>");
@@ -801,14 +804,21 @@ fn nothing_jumps_while_one_moves_in_a_list() {
 }
 
 #[test]
-fn tabs_have_one_height() {
+fn an_open_form_does_not_get_lower() {
+    let scripts = ["<tab>", "x", "<tab>", "<space>", "<s-tab>", "?", "<esc>", "1", "<s-tab>", "/a"];
     for rows in [10, 16, 24, 50] {
         let mut person = Person::at(three(), 60, rows);
-        let height = person.screen().lines().count();
-        for script in ["<tab>", "x", "<tab>", "<space>", "<tab>", "<tab>", "1", "<s-tab>"] {
+        let mut height = 0;
+        for script in scripts {
+            let lines = person.screen().lines().count();
+            assert!(lines >= height, "{rows} rows, before {script}:\n{}", person.screen());
+            height = lines;
             person.keys(script);
-            assert_eq!(person.screen().lines().count(), height, "{}", person.screen());
         }
+        // Only a review may be shorter, and a terminal of another size.
+        person.keys("<esc><s-tab>");
+        assert!(person.screen().contains("Ready to send?"), "{}", person.screen());
+        assert!(person.screen().lines().count() <= height);
     }
 }
 

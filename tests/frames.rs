@@ -143,7 +143,7 @@ fn drawing_single_choice() {
 
 #[test]
 fn drawing_many_choices() {
-    let mut person = Person::at(framework(7), 80, 30);
+    let mut person = Person::at(framework(7), 80, 24);
     person.keys("<down><down>");
     matches_drawing(
         person,
@@ -188,6 +188,7 @@ fn drawing_text() {
 
 #[test]
 fn drawing_tabs() {
+    // The check on the row that was chosen is ours.
     let mut person = Person::at(drawn_tabs(), 80, 30);
     person.keys("1<s-tab>");
     matches_drawing(
@@ -198,7 +199,7 @@ fn drawing_tabs() {
 
   Which database should we use?
 
-  > 1. PostgreSQL (Recommended)
+  > 1. PostgreSQL (Recommended) ✓
     2. SQLite
     3. MongoDB
     4. Other (type your answer)

@@ -10,7 +10,7 @@ use crate::keys::{self, Bindings, Decoder, Input, KeyId, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, Msg, Screen, State};
-use crate::view::{self, Frame, Heights, Hit, Look, Sheet, Size, Theme, glyphs};
+use crate::view::{self, Frame, Height, Hit, Look, Sheet, Size, Texts, Theme, glyphs};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -91,7 +91,8 @@ pub struct Dialog {
     /// The row that was clicked last: a second click on it chooses.
     clicked: Option<(usize, usize)>,
     hints: Hints,
-    heights: Heights,
+    height: Height,
+    texts: Texts,
     drawn: Drawn,
 }
 
@@ -124,7 +125,8 @@ impl Dialog {
             now_ms: opening.now_ms,
             clicked: None,
             hints: Hints::default(),
-            heights: Heights::default(),
+            height: Height::default(),
+            texts: Texts::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
     }
@@ -140,7 +142,8 @@ impl Dialog {
     #[must_use]
     pub fn floating(mut self) -> Self {
         self.floats = true;
-        self.heights = Heights::default();
+        self.height = Height::default();
+        self.texts = Texts::default();
         self.drawn.stale = true;
         self
     }
@@ -226,12 +229,8 @@ impl Dialog {
         self.update(msg)
     }
 
-    /// The only tab that changes is the open one, so what is known of the others stays true.
     fn update(&mut self, msg: Msg) -> Option<Effect> {
-        self.heights.forget(self.state.tab);
-        let effect = self.state.update(msg);
-        self.heights.forget(self.state.tab);
-        effect
+        self.state.update(msg)
     }
 
     /// Up and down go by the lines a person sees, not by the lines of the text.
@@ -290,7 +289,9 @@ impl Dialog {
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);
         }
+        self.texts.fit(size.columns, self.state.form.questions.len());
         let look = Look {
+            texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
             hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
@@ -299,8 +300,9 @@ impl Dialog {
             seconds,
             floats: self.floats,
         };
-        let others = self.heights.tallest(&self.state, look, size);
-        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, others);
+        let least = self.height.least(&self.state, size);
+        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, least);
+        self.height.drawn(&self.state, rows.len());
         let changed = self.drawn.sheet.take(columns, rows, &self.theme, self.focused);
         self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);

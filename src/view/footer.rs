@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::layout::Page;
+use super::page::Page;
 use super::{Look, Role, measure};
 use crate::keys::help::{EXTRA, Hint};
 use crate::state::{Screen, Seen, State};
@@ -11,8 +11,24 @@ use crate::strings;
 /// From this many columns the help line names keys that seed 000's drawings do not.
 const ROOMY: usize = 100;
 
-/// The help line, or what takes its place.
-pub(super) fn draw<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
+/// The help line, or what takes its place; with `tabs` before it where they have no line.
+pub(super) fn draw<'a>(
+    state: &State,
+    look: Look<'a>,
+    page: Page,
+    seen: Seen,
+    tabs: Option<String>,
+) -> Line<'a> {
+    let Some(tabs) = tabs else { return help(state, look, page, seen) };
+    let tabs = format!("{tabs} {} ", look.glyphs.bullet);
+    let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
+    let mut line = help(state, look, Page { columns: room, ..page }, seen);
+    let at = line.spans.len().min(1);
+    line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
+    line
+}
+
+fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     let said = |text: &str, role: Role| {
         let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
