@@ -14,6 +14,7 @@ mod layout;
 pub mod markdown;
 pub mod measure;
 mod modal;
+mod more;
 mod page;
 pub mod paint;
 mod piece;

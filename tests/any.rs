@@ -205,6 +205,11 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
+    // What one needs to choose is there, in a terminal of some height.
+    let broken = if floats { None } else { common::holds::broken(person) };
+    prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
+    let state = person.dialog.state();
+
     // A list's cursor and the help are always there.
     if state.folded || size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
         return Ok(());

@@ -50,7 +50,7 @@ pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyp
     let mut part = rows(editor, columns, lines.max(1));
     // A mark takes a line of the text, which may hide another.
     let (mut above, mut below) = (false, false);
-    while lines > 2 && ((part.above > 0) > above || (part.below > 0) > below) {
+    while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
         (above, below) = (above || part.above > 0, below || part.below > 0);
         part = rows(editor, columns, lines - usize::from(above) - usize::from(below));
     }

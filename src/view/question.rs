@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::page::Page;
 use super::piece::Piece;
 use super::texts::Lines;
-use super::{Look, Role, Target, editor, measure, rows};
+use super::{Look, Role, Target, editor, measure, more};
 use crate::model::Notes;
 use crate::state::{Screen, Seen, State};
 use crate::strings;
@@ -94,7 +94,7 @@ impl<'a> Asked<'a> {
             let top = top.saturating_sub(self.context.len());
             lines.extend(self.question.part(top, window - lines.len()));
             if room > 1 {
-                lines.push(scroll_line(state, page, look, page.indent, (top, below)));
+                lines.push(more::scroll_line(state, page, look, page.indent, (top, below)));
             }
             lines
         } else {
@@ -110,7 +110,7 @@ impl<'a> Asked<'a> {
         let mut lines: Vec<Line<'a>> = self.context.part(0, shown.context).collect();
         if lines.len() < self.context.len() {
             let last = lines.pop();
-            lines.extend(last.map(|line| rows::ended(line, page, ellipsis)));
+            lines.extend(last.map(|line| more::ended(line, page, ellipsis)));
         }
         if shown.gap && !lines.is_empty() {
             lines.push(Line::default());
@@ -126,45 +126,13 @@ impl<'a> Asked<'a> {
         let mut last = self.question.part(all - room.min(2), 2);
         if room > 2 {
             let hidden = all - first - 2;
-            lines.push(scroll_line(state, page, look, page.indent, (0, hidden)));
+            lines.push(more::scroll_line(state, page, look, page.indent, (0, hidden)));
         } else {
-            lines.extend(last.next().map(|line| begun(line, page, ellipsis)));
+            lines.extend(last.next().map(|line| more::begun(line, page, ellipsis)));
         }
         lines.extend(last);
         lines
     }
-}
-
-/// A line with an ellipsis before it.
-fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) -> Line<'a> {
-    let style = line.spans.last().map_or(Role::Text.style(), |span| span.style);
-    line.spans.insert(line.spans.len().min(1), Span::styled(ellipsis, style));
-    let wide: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-    if wide > page.columns { rows::ended(line, page, ellipsis) } else { line }
-}
-
-/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
-pub(super) fn scroll_line<'a>(
-    state: &State,
-    page: Page,
-    look: Look<'_>,
-    indent: usize,
-    (above, below): (usize, usize),
-) -> Line<'a> {
-    let (arrow, count) =
-        if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
-    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
-    let key = match (state.has_preview(), look.glyphs.is_ascii(), below > 0) {
-        (true, ..) => "z",
-        (_, false, true) => "Shift+↓",
-        (_, false, false) => "Shift+↑",
-        (_, true, true) => "Shift+Down",
-        (_, true, false) => "Shift+Up",
-    };
-    let long = strings::more_lines(arrow, count, key);
-    let fits = indent + measure::width(&long) <= page.columns;
-    let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
-    Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
 }
 
 /// The note of the open tab: as kept, or while it is typed; no line where there is none.
@@ -206,7 +174,7 @@ pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usiz
         line.push_span(Span::styled(part, style));
         let is_last = index + 1 == lines && parts.len() > 0;
         piece
-            .push(if is_last { rows::ended(line, page, look.glyphs.ellipsis) } else { line }, None);
+            .push(if is_last { more::ended(line, page, look.glyphs.ellipsis) } else { line }, None);
     }
     piece
 }

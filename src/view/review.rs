@@ -32,7 +32,7 @@ impl<'a> Review<'a> {
     /// Its answers counted as far as they have room in `most` lines.
     pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Self {
         let all = state.form.questions.len();
-        let names = (0..all).map(|index| measure::width(&name(state, look, index)));
+        let names = (0..all).map(|index| measure::width(&state.form.short(index)));
         let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
         let mut review = Self { state, look, page, names, most, counted: Vec::new() };
         review.counted = (0..all.min(most)).map(|index| review.make(index)).collect();
@@ -107,7 +107,7 @@ impl<'a> Review<'a> {
         let Self { state, look, page, .. } = self;
         let at_cursor = state.review == index;
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
-        let short = name(state, *look, index);
+        let short = state.form.short(index);
         let name = measure::ellipsize(&short, self.names, look.glyphs.ellipsis).into_owned();
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
@@ -173,11 +173,6 @@ impl<'a> Review<'a> {
         }
         if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") }
     }
-}
-
-/// A question's name, with a mark where it may be left out.
-fn name<'s>(state: &'s State, _look: Look<'_>, index: usize) -> Cow<'s, str> {
-    state.form.short(index)
 }
 
 impl<'a> Rows<'a> for Review<'a> {

@@ -1,11 +1,11 @@
 //! Rows of a list around its cursor: what of each is shown, and how many more there are.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::fit::Caps;
 use super::page::Page;
 use super::piece::Piece;
-use super::{Look, Role, Target, measure, question, window};
+use super::{Look, Target, measure, more, window};
 use crate::state::{Seen, State};
 use crate::strings;
 
@@ -133,28 +133,8 @@ fn cut<'a>(
     let is_cut = lines.len() > most;
     let ellipsis = look.glyphs.ellipsis;
     lines.into_iter().take(most).enumerate().map(move |(index, line)| {
-        if is_cut && index + 1 == most { ended(line, page, ellipsis) } else { line }
+        if is_cut && index + 1 == most { more::ended(line, page, ellipsis) } else { line }
     })
-}
-
-/// A line with an ellipsis behind it, within the page.
-pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
-    let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
-    let room = room.saturating_sub(measure::width(ellipsis));
-    let mut used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-    while used > room {
-        let Some(last) = line.spans.pop() else { break };
-        let wide = measure::width(&last.content);
-        used -= wide;
-        let kept = measure::clip(&last.content, room.saturating_sub(used)).trim_end().to_owned();
-        if !kept.is_empty() {
-            used += measure::width(&kept);
-            line.spans.push(Span::styled(kept, last.style));
-        }
-    }
-    let style = line.spans.last().map_or(Role::Muted.style(), |span| span.style);
-    line.spans.push(Span::styled(ellipsis.to_owned(), style));
-    line
 }
 
 /// So many lines of what the cursor's row says, from where it was scrolled to.
@@ -175,10 +155,10 @@ fn part<'a>(
     text.drain(..top);
     text.truncate(shown);
     if room > 1 {
-        text.push(question::scroll_line(state, page, look, page.indent + 2, (top, below)));
+        text.push(more::scroll_line(state, page, look, page.indent + 2, (top, below)));
     } else if below > 0 {
         let ellipsis = look.glyphs.ellipsis;
-        text = text.into_iter().map(|line| ended(line, page, ellipsis)).collect();
+        text = text.into_iter().map(|line| more::ended(line, page, ellipsis)).collect();
     }
     text
 }
