@@ -39,6 +39,8 @@ pub(super) struct Need {
     pub context: usize,
     /// The question.
     pub question: usize,
+    /// Blank lines in it.
+    pub blank: usize,
     /// The note.
     pub note: usize,
     /// True while the note is typed, so that it must be seen.
@@ -145,6 +147,8 @@ pub(super) struct Plan {
     pub context: usize,
     /// Of the question.
     pub question: usize,
+    /// Whether the blank lines in it are left out.
+    pub dense: bool,
     /// Of the note.
     pub note: usize,
     /// Of the list (or the text), with the preview beside it.

@@ -76,6 +76,7 @@ fn form<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, least: usi
     need.gaps = [titled, asked.context.len() > 0, true, !state.in_review()];
     need.context = asked.context.len();
     need.question = asked.question.len();
+    need.blank = if need.question > 2 { asked.blank() } else { 0 };
     need.note = question::note(state, look, page, room.most).lines.len();
     need.types_note = matches!(state.screen, Screen::Note | Screen::FormNote);
     let part = part(state, look, page, room, &mut need);
@@ -151,8 +152,12 @@ fn compose<'a>(
         pieces.push(blank());
     }
     if !aside {
-        let shown =
-            question::Shown { context: plan.context, gap: below_context, question: plan.question };
+        let shown = question::Shown {
+            context: plan.context,
+            gap: below_context,
+            dense: plan.dense,
+            question: plan.question,
+        };
         pieces.push(asked.draw(shown, state, look, page, &mut seen));
         if plan.note > 0 {
             pieces.push(question::note(state, look, page, plan.note));

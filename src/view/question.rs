@@ -42,6 +42,8 @@ pub(super) struct Shown {
     pub context: usize,
     /// Whether a blank line is between.
     pub gap: bool,
+    /// Whether the question is shown without its blank lines.
+    pub dense: bool,
     /// Of the question.
     pub question: usize,
 }
@@ -63,15 +65,24 @@ impl<'a> Asked<'a> {
         Self { context, question }
     }
 
+    /// Blank lines of the question.
+    pub(super) fn blank(&self) -> usize {
+        self.question.part(0, self.question.len()).filter(is_blank).count()
+    }
+
     /// In so many lines. What is cut scrolls, from the first line on.
     pub(super) fn draw(
-        self,
+        mut self,
         shown: Shown,
         state: &State,
         look: Look<'_>,
         page: Page,
         seen: &mut Seen,
     ) -> Piece<'a> {
+        if shown.dense {
+            let lines = self.question.part(0, self.question.len());
+            self.question = Lines::Made(lines.filter(|line| !is_blank(line)).collect());
+        }
         let (all, room) =
             (self.context.len() + self.question.len(), shown.context + shown.question);
         let mut piece = Piece::default();
@@ -133,6 +144,10 @@ impl<'a> Asked<'a> {
         lines.extend(last);
         lines
     }
+}
+
+fn is_blank(line: &Line<'_>) -> bool {
+    line.spans.iter().all(|span| span.content.trim().is_empty())
 }
 
 /// The note of the open tab: as kept, or while it is typed; no line where there is none.

@@ -64,7 +64,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
             return fail("no tabs".to_owned());
         }
     }
-    if !lines.iter().rev().take(2).any(|line| line.contains("Enter")) {
+    if lines.iter().rev().take(2).all(|line| line.trim_matches(['─', ' ']).is_empty()) {
         return fail("no help line".to_owned());
     }
     // Rows: three of them, the cursor's among them, and how many there are more.
@@ -98,7 +98,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(2) {
         // The first of two may have an ellipsis before it, and lose its end to it.
         let start = measure::clip(line, inner.saturating_sub(3)).trim();
-        if !has(start) {
+        if measure::width(start) > 0 && !has(start) {
             return fail(format!("the question's end {start:?} is cut"));
         }
     }

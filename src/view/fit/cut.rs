@@ -17,6 +17,8 @@ pub(super) enum Cut {
     /// Rows of a list that may scroll.
     Scroll,
     Gap,
+    /// The blank lines of the question.
+    Blank,
     /// The preview beside a list, as far as it is longer than that.
     Beside,
     /// What is typed, down to [`TYPED`] lines.
@@ -50,9 +52,10 @@ pub(super) enum Cut {
 }
 
 /// What goes first stands first.
-pub(super) const CUTS: [Cut; 21] = [
+pub(super) const CUTS: [Cut; 22] = [
     Cut::Scroll,
     Cut::Gap,
+    Cut::Blank,
     Cut::Beside,
     Cut::Typed,
     Cut::Texts,
@@ -105,6 +108,7 @@ impl<'n> Cutter<'n> {
             gaps: need.gaps,
             context: need.context,
             question: need.question,
+            dense: false,
             note: need.note,
             main: 0,
             preview: 0,
@@ -248,6 +252,12 @@ impl<'n> Cutter<'n> {
                         usize::from(list.is_some_and(|it| it.typed.is_some())),
                     )
             }
+            Cut::Blank => {
+                let blank = need.blank > 0 && !self.plan.dense;
+                self.plan.dense |= blank;
+                self.plan.question -= if blank { need.blank } else { 0 };
+                blank
+            }
             Cut::Question => take(&mut self.plan.question, QUESTION, over),
             Cut::QuestionStart => take(&mut self.plan.question, QUESTION - 2, over),
             Cut::NoQuestion => take(&mut self.plan.question, 0, over),
@@ -283,8 +293,9 @@ impl<'n> Cutter<'n> {
     pub(super) fn give_back(&mut self, limit: usize) {
         let mut spare = limit.saturating_sub(self.height());
         let need = self.need;
+        let question = need.question - if self.plan.dense { need.blank } else { 0 };
         for (lines, wanted) in [
-            (&mut self.plan.question, need.question),
+            (&mut self.plan.question, question),
             (&mut self.plan.context, need.context),
             (&mut self.plan.note, need.note),
         ] {
