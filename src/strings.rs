@@ -20,6 +20,8 @@ pub const SUBMIT_TAB: &str = "Submit";
 pub const READY_TO_SEND: &str = "Ready to send?";
 /// A question left open where that is allowed; in one word, everywhere.
 pub const SKIPPED: &str = "skipped";
+/// Behind a question that may be left open.
+pub const OPTIONAL: &str = "(optional)";
 /// A question without an answer, in the review.
 pub const NOT_ANSWERED: &str = "not answered";
 /// A multi-select answered with nothing.

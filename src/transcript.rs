@@ -150,7 +150,7 @@ impl Page<'_> {
                 self.wrapped(&format!("{sign} {label}"), 2, role);
             }
             if row.skipped && recap.ending == Ending::Answered {
-                self.wrapped(words::SKIPPED, 2, Role::Muted);
+                self.wrapped(crate::strings::SKIPPED, 2, Role::Muted);
             } else if row.own || (row.choices.is_empty() && !row.answer.is_empty()) {
                 self.wrapped(&format!("{} {}", self.signs.pen, row.answer), 2, Role::Success);
             }

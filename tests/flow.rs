@@ -354,7 +354,7 @@ fn tabs_move_and_wrap() {
 fn three_questions_take_three_choices_and_one_enter() {
     let yes_no = |text: &str| question(text, "", &["Yes", "No"]);
     let mut person = at(form(vec![yes_no("A?"), yes_no("B?"), yes_no("C?")]));
-    shows(&mut person, "← □ Q1  □ Q2  □ Q3  ✓ Submit →");
+    shows(&mut person, "← □ A?  □ B?  □ C?  ✓ Submit →");
     person.keys("<enter>2<enter>");
     shows(&mut person, "← ■ Q1  ■ Q2  ■ Q3  ✓ Submit →");
     shows(&mut person, "> Submit 3 answers");

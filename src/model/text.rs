@@ -9,6 +9,8 @@ use unicode_segmentation::UnicodeSegmentation;
 pub const BLOCK_LIMIT: usize = 20_000;
 /// Longest single line (label, header, title) that is kept for display, in characters.
 pub const LINE_LIMIT: usize = 1_000;
+/// Longest name made of a question's words, in characters.
+pub const NAME_LIMIT: usize = 24;
 
 /// Cleans text of several lines: escape sequences, control characters and bidi overrides go,
 /// line ends become `\n`, a tab becomes spaces, blank lines at both ends go.
@@ -37,6 +39,18 @@ pub fn line(raw: &str) -> String {
         out.push_str(word);
     }
     out
+}
+
+/// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters
+/// of its first line, and `…` where there is more.
+#[must_use]
+pub fn first_words(clean: &str) -> String {
+    let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let plain: String = first.chars().filter(|c| !matches!(c, '*' | '`')).collect();
+    let end = plain.char_indices().nth(NAME_LIMIT).map(|(at, _)| at);
+    let Some(start) = end.and_then(|end| plain.get(..end)) else { return plain };
+    let whole = start.rfind(' ').and_then(|at| start.get(..at)).unwrap_or(start);
+    format!("{}…", whole.trim_end_matches([' ', ',', ';', ':']))
 }
 
 /// Cleans text without trimming or joining anything: what an editor shows of what was typed or

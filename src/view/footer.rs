@@ -4,11 +4,14 @@ use ratatui::text::{Line, Span};
 
 use super::page::Page;
 use super::{Look, Role, measure};
-use crate::keys::help::{EXTRA, Hint};
+use crate::keys::help::{ALL_KEYS, FILTER, Hint};
 use crate::state::{Screen, Seen, State};
 use crate::strings;
 
-/// From this many columns the help line names keys that seed 000's drawings do not.
+/// From so many columns the help line says how to see all keys.
+const WIDE: usize = 80;
+
+/// From so many columns it names all that is worth a word.
 const ROOMY: usize = 100;
 
 /// The help line, or what takes its place; with `tabs` before it where they have no line.
@@ -53,13 +56,15 @@ fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
         return said(&notice, Role::Warning);
     }
-    // Seed 000's lines stay as drawn; whoever scrolls a list is told of the filter.
-    let last = match seen.top {
-        _ if page.columns >= ROOMY => u8::MAX,
-        0 => EXTRA - 1,
-        _ => EXTRA,
+    // Below 80 columns the line stays as short as can be; whoever scrolls a list is told of the
+    // filter all the same.
+    let named = |hint: &&Hint| match hint.rank {
+        _ if page.columns >= ROOMY => true,
+        FILTER => seen.top > 0,
+        rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
+        _ => true,
     };
-    let hints: Vec<&Hint> = look.hints.iter().filter(|hint| hint.rank <= last).collect();
+    let hints: Vec<&Hint> = look.hints.iter().filter(named).collect();
     match fitting(&hints, look, page.inner()) {
         Some(kept) => hint_line(&kept, look, page),
         None => keys_alone(&hints, look, page),

@@ -103,11 +103,20 @@ const TWO: usize = 80;
 /// All keys of the screen `behind`: the ones a person asks for first, then those anybody knows.
 fn keys(state: &State, behind: &Screen, look: Look<'_>, page: Page) -> Vec<Line<'static>> {
     let hints = help::all(state, behind, look);
-    let halves = if page.columns >= TWO { 2 } else { 1 };
-    let lines = hints.len().div_ceil(halves).max(1);
-    let room = if halves == 2 { (page.inner() - 2) / 2 } else { page.inner() };
+    let two = page.columns >= TWO;
+    let lines = hints.len().div_ceil(if two { 2 } else { 1 }).max(1);
+    let wide = |hints: &[help::Hint]| -> usize {
+        let widest =
+            |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
+        widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words).unwrap_or(0)
+    };
+    // The second column takes what it needs, the first one all the rest.
+    let second = hints.get(lines..).filter(|rest| two && !rest.is_empty()).map_or(0, wide);
+    let second = second.min(page.inner() / 2);
+    let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
+    let rooms = [first, second];
     let halves: Vec<Vec<Vec<Span<'static>>>> =
-        hints.chunks(lines).map(|hints| column(hints, look, room)).collect();
+        hints.chunks(lines).zip(rooms).map(|(hints, room)| column(hints, look, room)).collect();
     let mut halves: Vec<_> = halves.into_iter().map(Vec::into_iter).collect();
     (0..lines)
         .map(|_| {
@@ -116,7 +125,7 @@ fn keys(state: &State, behind: &Screen, look: Look<'_>, page: Page) -> Vec<Line<
                 let parts = half.next().unwrap_or_default();
                 let wide: usize = parts.iter().map(|span| measure::width(&span.content)).sum();
                 spans.extend(parts);
-                spans.push(Span::raw(" ".repeat((room + 2).saturating_sub(wide))));
+                spans.push(Span::raw(" ".repeat((first + 2).saturating_sub(wide))));
             }
             spans.pop();
             Line::from(spans)

@@ -26,6 +26,22 @@ fn kept(text: &str, page: Page, style: Style) -> Vec<Line<'static>> {
     measure::wrap(text, page.inner()).into_iter().map(|part| Line::from(line(part))).collect()
 }
 
+/// A question that may be left open says so behind its last line.
+fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
+    let mark = Span::styled(strings::OPTIONAL, Role::Muted.style());
+    let wide = |line: &Line<'_>| -> usize {
+        line.spans.iter().map(|span| measure::width(&span.content)).sum()
+    };
+    let room = page.indent + page.inner();
+    match lines.last_mut() {
+        Some(last) if wide(last) + 1 + measure::width(strings::OPTIONAL) <= room => {
+            last.spans.extend([Span::raw(" "), mark]);
+        }
+        _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
+    }
+    lines
+}
+
 /// The texts above a list, every line of them.
 #[derive(Debug, Default)]
 pub(super) struct Asked<'a> {
@@ -57,6 +73,11 @@ impl<'a> Asked<'a> {
             look.texts.question(state.tab, || kept(question, page, bold))
         } else {
             Lines::Made(wrapped(question, page, bold))
+        };
+        let question = if state.form.is_optional(state.tab) {
+            Lines::Made(marked(question.part(0, question.len()).collect(), page))
+        } else {
+            question
         };
         let context = match state.form.context.as_deref() {
             Some(text) if !state.in_review() => look.texts.context(|| kept(text, page, muted)),
