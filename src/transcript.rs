@@ -7,8 +7,9 @@ use crate::contract::{
     self,
     recap::{Ending, Recap, RecapRow},
 };
+use crate::model::text;
 use crate::strings::transcript as words;
-use crate::view::{Glyphs, Role, glyphs, measure};
+use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
 /// Questions and answers shown in one row at most; a long session is redrawn often.
 const LINES: usize = 200;
@@ -96,6 +97,15 @@ impl Page<'_> {
         }
     }
 
+    /// A question, its Markdown drawn.
+    fn marked(&mut self, text: &str) {
+        if !markdown::is_marked(text) {
+            return self.wrapped(text, 0, Role::Text);
+        }
+        let room = LINES.saturating_sub(self.lines.len());
+        self.lines.extend(markdown::render(text, self.signs, self.columns, room));
+    }
+
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match (row.skipped, row.own) {
             (true, _) => (self.signs.open, Role::Muted),
@@ -143,11 +153,11 @@ impl Page<'_> {
             if !self.lines.is_empty() {
                 self.lines.push(Line::default());
             }
-            self.wrapped(&row.question, 0, Role::Text);
+            self.marked(&row.question);
             for (label, chosen) in &row.choices {
                 let (sign, role) =
                     if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
-                self.wrapped(&format!("{sign} {label}"), 2, role);
+                self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
             }
             if row.skipped && recap.ending == Ending::Answered {
                 self.wrapped(crate::strings::SKIPPED, 2, Role::Muted);

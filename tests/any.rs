@@ -171,7 +171,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let state = person.dialog.state();
     let (bindings, mut hints) = (Bindings::default(), Hints::default());
     let mut texts = Texts::default();
-    texts.fit(size.columns, state.form.questions.len());
+    texts.fit(size.columns, state.form.questions.len(), false);
     let look = Look {
         texts: &texts,
         hints: hints.of(state, &bindings, false),

@@ -356,7 +356,7 @@ fn three_questions_take_three_choices_and_one_enter() {
     let mut person = at(form(vec![yes_no("A?"), yes_no("B?"), yes_no("C?")]));
     shows(&mut person, "← □ A?  □ B?  □ C?  ✓ Submit →");
     person.keys("<enter>2<enter>");
-    shows(&mut person, "← ■ Q1  ■ Q2  ■ Q3  ✓ Submit →");
+    shows(&mut person, "← ■ A?  ■ B?  ■ C?  ✓ Submit →");
     shows(&mut person, "> Submit 3 answers");
     open(&person);
     person.keys("<enter>");
@@ -867,7 +867,7 @@ fn all_keys_can_be_read_to_the_end() {
         read.push_str(&person.screen());
         person.keys("<down>");
     }
-    for words in ["one row up", "choose the row", "fold the form", "cancel"] {
+    for words in ["one row up", "choose the row", "fold to read", "cancel"] {
         assert!(read.contains(words), "{words} never shown:\n{read}");
     }
     person.keys("x");

@@ -277,15 +277,9 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(TABBED, On::Keys(&["shift+tab"]), Msg::PrevTab, "previous question", many);
     add(STRIPS, On::Keys(&["right"]), Msg::NextTab, "next question", many);
     add(STRIPS, On::Keys(&["left"]), Msg::PrevTab, "previous question", many);
-    add(ALL, On::Keys(&["shift+up"]), Msg::Scroll(-1), "scroll the preview or question up", always);
-    add(
-        ALL,
-        On::Keys(&["shift+down"]),
-        Msg::Scroll(1),
-        "scroll the preview or question down",
-        always,
-    );
-    add(ALL, On::Fold, Msg::Fold, "fold the form to read the transcript", always);
+    add(ALL, On::Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or question up", always);
+    add(ALL, On::Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or question down", always);
+    add(ALL, On::Fold, Msg::Fold, "fold to read the transcript", always);
     add(STRIPS, On::Keys(&["?"]), Msg::Help, "all keys", always);
     add(ALL, On::Keys(&["f1"]), Msg::Help, "all keys", always);
     add(LISTS, On::Pi("tui.select.cancel"), Msg::Cancel, "cancel", always);

@@ -53,7 +53,7 @@ impl Questionnaire {
     pub fn short(&self, index: usize) -> Cow<'_, str> {
         let question = self.questions.get(index);
         if let Some(short) = question.and_then(|question| question.short.as_deref()) {
-            return Cow::Borrowed(short);
+            return text::unmarked(short);
         }
         match question.map(|question| text::first_words(&question.text)) {
             Some(words) if !words.is_empty() => Cow::Owned(words),

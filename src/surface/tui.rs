@@ -289,7 +289,8 @@ impl Dialog {
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);
         }
-        self.texts.fit(size.columns, self.state.form.questions.len());
+        let questions = self.state.form.questions.len();
+        self.texts.fit(size.columns, questions, self.theme.plain);
         let look = Look {
             texts: &self.texts,
             glyphs: self.glyphs,

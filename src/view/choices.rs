@@ -134,11 +134,7 @@ impl<'a> List<'a> {
         self.label_lines(row, (start, columns), at_cursor, typed, &mut block.label);
         match row {
             Row::Choice(index) => {
-                let text = self.description(index).into_iter();
-                for part in text.flat_map(|text| measure::wrap(text, columns)) {
-                    let part = Span::styled(part, Role::Muted.style());
-                    block.text.push(Line::from(vec![Page::gap(start), part]));
-                }
+                self.described(index, (start, columns), &mut block.text);
             }
             Row::Own if typed => {
                 let shown = editor::shown(&self.draft.own, columns, lines, self.look.glyphs);
@@ -212,6 +208,23 @@ impl<'a> List<'a> {
         }
     }
 
+    /// The lines of a choice's description.
+    fn described(&self, index: usize, (start, columns): (usize, usize), lines: &mut Vec<Line<'a>>) {
+        let Some(text) = self.description(index) else { return };
+        let glyphs = self.look.glyphs;
+        match self.look.texts.description(self.state.tab, index, self.question, glyphs) {
+            Some(styled) => {
+                let rows = styled.rows(columns).into_iter().map(Line::from);
+                lines.extend(rows.map(|row| editor::after(Page::gap(start), row)));
+            }
+            None => {
+                let rows = measure::wrap(text, columns).into_iter();
+                let rows = rows.map(|part| Span::styled(part, Role::Muted.style()));
+                lines.extend(rows.map(|part| Line::from(vec![Page::gap(start), part])));
+            }
+        }
+    }
+
     fn description(&self, index: usize) -> Option<&'a str> {
         if self.page.labels {
             return None;
@@ -271,9 +284,11 @@ impl<'a> List<'a> {
 
     fn label(&self, row: Row) -> &'a str {
         match row {
-            Row::Choice(index) => {
+            // The filter counts the letters of the label as it was written.
+            Row::Choice(index) if self.draft.filter.is_some() => {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
+            Row::Choice(index) => self.look.texts.label(self.state.tab, index, self.question),
             Row::Own if self.own_open || !self.draft.own.is_blank() => {
                 strings::short_own(self.state.form.policy.own_row)
             }

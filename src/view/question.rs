@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::page::Page;
 use super::piece::Piece;
 use super::texts::Lines;
-use super::{Look, Role, Target, editor, measure, more};
+use super::{Look, Role, Target, editor, markdown, measure, more};
 use crate::model::Notes;
 use crate::state::{Screen, Seen, State};
 use crate::strings;
@@ -69,8 +69,17 @@ impl<'a> Asked<'a> {
     pub(super) fn new(state: &'a State, look: Look<'a>, page: Page) -> Self {
         let question = state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
         let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
-        let question = if question.len() > LONG {
-            look.texts.question(state.tab, || kept(question, page, bold))
+        let blocks = |text: &str, style| {
+            let lines = markdown::blocks(text, style, look.glyphs, page.inner(), usize::MAX);
+            let gap = || Page::gap(page.indent);
+            lines.into_iter().map(|line| editor::after(gap(), line)).collect()
+        };
+        let make = |text: &str, style| {
+            let marked = look.texts.is_marked(text);
+            if marked { blocks(text, style) } else { kept(text, page, style) }
+        };
+        let question = if question.len() > LONG || look.texts.is_marked(question) {
+            look.texts.question(state.tab, || make(question, bold))
         } else {
             Lines::Made(wrapped(question, page, bold))
         };
@@ -80,7 +89,7 @@ impl<'a> Asked<'a> {
             question
         };
         let context = match state.form.context.as_deref() {
-            Some(text) if !state.in_review() => look.texts.context(|| kept(text, page, muted)),
+            Some(text) if !state.in_review() => look.texts.context(|| make(text, muted)),
             _ => Lines::default(),
         };
         Self { context, question }

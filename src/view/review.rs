@@ -9,7 +9,7 @@ use super::page::Page;
 use super::piece::Piece;
 use super::rows::{self, Block, Place, Rows};
 use super::{Look, Role, Target, measure, question, theme, window};
-use crate::model::Answer;
+use crate::model::{Answer, text};
 use crate::state::{Seen, State};
 use crate::strings;
 
@@ -166,7 +166,7 @@ impl<'a> Review<'a> {
         let choices = self.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
         let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
         let mut parts: Vec<Cow<'_, str>> =
-            picks.map(|choice| Cow::Borrowed(choice.label.as_str())).collect();
+            picks.map(|choice| text::unmarked(&choice.label)).collect();
         if let Some(own) = &answer.own {
             let own = if own.trim().is_empty() { strings::NO_INPUT } else { own };
             parts.push(Cow::Owned(format!("{} {own}", self.look.glyphs.pen)));

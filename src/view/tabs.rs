@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::page::Page;
 use super::piece::{Piece, Spot};
 use super::{Look, Role, Target, measure, theme};
+use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
@@ -15,7 +16,8 @@ use crate::strings;
 pub(super) fn title<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
     let many = state.form.is_many();
     let titles = [state.form.title.as_deref(), heading(state).filter(|_| !many)];
-    let mut titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
+    let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
+    let mut titles = titles.map(text::unmarked);
     // The countdown stands beside the tabs where there are any.
     let seconds = look.seconds.filter(|_| !many);
     let (first, second) = (titles.next(), titles.next());
@@ -30,7 +32,7 @@ pub(super) fn title<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'
             let both = format!("{first} {} {second}", look.glyphs.bullet);
             Cow::Owned(measure::ellipsize(&both, room, look.glyphs.ellipsis).into_owned())
         }
-        None => measure::ellipsize(first, room, look.glyphs.ellipsis),
+        None => cut(first, room, look),
     };
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, page);

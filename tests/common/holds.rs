@@ -15,7 +15,7 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     let state = person.dialog.state();
     let (bindings, mut hints, mut texts) =
         (Bindings::default(), Hints::default(), Texts::default());
-    texts.fit(size.columns, state.form.questions.len());
+    texts.fit(size.columns, state.form.questions.len(), false);
     let look = Look {
         texts: &texts,
         hints: hints.of(state, &bindings, false),
