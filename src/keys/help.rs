@@ -3,7 +3,7 @@
 use super::keymap::{Entry, Place, TABLE, keys_of};
 use super::{Bindings, KeyId};
 use crate::state::{Edit, Motion, Msg, Screen, State};
-use crate::view::Look;
+use crate::view::{Look, glyphs};
 
 /// One thing a person can do here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Hint {
     pub keys: String,
     /// What they do.
     pub words: &'static str,
+    /// The same behind a blank, as the help line writes it before another hint and at its end.
+    pub behind: [String; 2],
     /// How soon it is left out when the line is too short; 0 stays longest.
     pub rank: u8,
 }
@@ -210,11 +212,17 @@ impl Hints {
 }
 
 fn written(wanted: &Wanted, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
+    let between = if ascii { glyphs::ASCII.between } else { glyphs::UNICODE.between };
     let drafts = wanted.which.iter().filter_map(|index| HINTS.get(*index));
     let hint = |draft: &Draft| {
         let keys = shown(draft, wanted.place, bindings, ascii)?;
         let words = if wanted.many { draft.many } else { draft.one };
-        Some(Hint { keys, words, rank: draft.rank })
+        Some(Hint {
+            keys,
+            words,
+            behind: [format!(" {words}{between}"), format!(" {words}")],
+            rank: draft.rank,
+        })
     };
     drafts.filter_map(hint).collect()
 }
@@ -328,7 +336,12 @@ pub fn of_place(
                 }
             }
             None => {
-                hints.push(Hint { keys, words: entry.words, rank: rarity(&entry.msg) });
+                hints.push(Hint {
+                    keys,
+                    words: entry.words,
+                    behind: Default::default(),
+                    rank: rarity(&entry.msg),
+                });
             }
         }
     }

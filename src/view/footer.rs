@@ -66,7 +66,7 @@ fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     };
     let hints: Vec<&Hint> = look.hints.iter().filter(named).collect();
     match fitting(&hints, look, page.inner()) {
-        Some(kept) => hint_line(&kept, look, page),
+        Some(kept) => hint_line(&kept, page),
         None => keys_alone(&hints, look, page),
     }
 }
@@ -94,16 +94,14 @@ fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
-fn hint_line<'a>(hints: &[&'a Hint], look: Look<'a>, page: Page) -> Line<'a> {
-    let mut spans = Vec::with_capacity(1 + 6 * hints.len());
+fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
+    let mut spans = Vec::with_capacity(1 + 2 * hints.len());
     spans.push(Page::gap(page.indent));
-    let dim = |text| Span::styled(text, Role::Dim.style());
     for (index, hint) in hints.iter().enumerate() {
-        if index > 0 {
-            spans.extend([dim(" "), dim(look.glyphs.bullet), dim(" ")]);
-        }
-        let keys = Span::styled(hint.keys.as_str(), Role::Muted.style());
-        spans.extend([keys, dim(" "), dim(hint.words)]);
+        let [between, last] = &hint.behind;
+        let words = if index + 1 < hints.len() { between } else { last };
+        spans.push(Span::styled(hint.keys.as_str(), Role::Muted.style()));
+        spans.push(Span::styled(words.as_str(), Role::Dim.style()));
     }
     Line::from(spans)
 }

@@ -78,7 +78,7 @@ impl<'a> Asked<'a> {
             let marked = look.texts.is_marked(text);
             if marked { blocks(text, style) } else { kept(text, page, style) }
         };
-        let question = if question.len() > LONG || look.texts.is_marked(question) {
+        let question = if question.len() > LONG || look.texts.asks_marked(state.tab, question) {
             look.texts.question(state.tab, || make(question, bold))
         } else {
             Lines::Made(wrapped(question, page, bold))

@@ -24,6 +24,7 @@ pub struct Texts {
 #[derive(Debug, Default)]
 struct Asked {
     lines: OnceCell<Vec<Line<'static>>>,
+    marked: OnceCell<bool>,
     choices: OnceCell<Vec<Choice>>,
 }
 
@@ -64,6 +65,12 @@ impl Texts {
             Some(kept) => Lines::Kept(kept.lines.get_or_init(make)),
             None => Lines::Made(make()),
         }
+    }
+
+    /// Whether a question is to be drawn as Markdown.
+    pub(super) fn asks_marked(&self, tab: usize, question: &str) -> bool {
+        let kept = self.questions.get(tab).map(|it| &it.marked);
+        kept.is_some_and(|marked| *marked.get_or_init(|| self.is_marked(question)))
     }
 
     fn choice(&self, tab: usize, index: usize, question: &Question) -> Option<&Choice> {
