@@ -88,6 +88,7 @@ fn form<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, least: usi
             gaps: [titled, false, false, true],
             context: 0,
             question: 0,
+            blank: 0,
             note: 0,
             main: Main::Text { lines: zoomed.lines(), least: 2 },
             ..need
