@@ -22,7 +22,7 @@ use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
-use crate::view::{Roles, Size};
+use crate::view::{Roles, Size, markdown};
 use away::Away;
 
 /// The widest line drawn, whatever the host asks for.
@@ -394,7 +394,14 @@ impl Form {
 
 /// The colours a form needs.
 fn roles(form: &Questionnaire) -> Roles {
-    if form.questions.iter().any(Question::has_preview) { Roles::ALL } else { Roles::PLAIN }
+    let marked = |text: &Option<String>| text.as_deref().is_some_and(markdown::is_marked);
+    let styled = |question: &Question| {
+        question.has_preview()
+            || markdown::is_marked(&question.text)
+            || question.choices.iter().any(|choice| marked(&choice.description))
+    };
+    let all = marked(&form.context) || form.questions.iter().any(styled);
+    if all { Roles::ALL } else { Roles::PLAIN }
 }
 
 /// A number from the host as a count of cells.
