@@ -213,7 +213,9 @@ impl Dialog {
         }
         self.clicked = None;
         if self.state.folded && !self.bindings.folds(press) {
-            return None;
+            // A box that is folded leaves Enter to what is under it.
+            let opens = !self.floats && self.bindings.is(press, "tui.select.confirm");
+            return if opens { self.send(Msg::Fold) } else { None };
         }
         let msg = keys::read(press, &self.state, &self.bindings)?;
         self.send(msg)
