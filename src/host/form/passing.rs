@@ -1,6 +1,7 @@
 //! Keys that are Pi's own while a form is folded in the place of the prompt.
 
 use napi::Env;
+use napi::bindgen_prelude::FnArgs;
 
 use super::Form;
 use crate::host::js::call;
@@ -24,19 +25,19 @@ impl Form {
             return false;
         }
         let raw = String::from_utf16_lossy(raw);
-        let prompt = {
+        let (keys, prompt) = {
             let screen = self.screen.borrow();
-            let Some(screen) = screen.as_ref() else { return false };
-            let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
-            let prompt = screen.prompt.as_ref().and_then(|prompt| prompt.get(env).ok());
-            let (Some(keys), Some(prompt)) = (keys, prompt) else { return false };
-            let is_global =
-                |id: &&str| call(env, &keys, "matches", (raw.as_str(), *id)).unwrap_or(false);
-            if !GLOBAL.iter().any(is_global) {
-                return false;
-            }
-            prompt
+            let kept = screen.as_ref().map(|screen| (screen.keys.as_ref(), screen.prompt.as_ref()));
+            let Some((Some(keys), Some(prompt))) = kept else { return false };
+            (keys.get(env), prompt.get(env))
         };
+        let (Ok(keys), Ok(prompt)) = (keys, prompt) else { return false };
+        let is_global = |id: &&str| {
+            call(env, &keys, "matches", FnArgs::from((raw.as_str(), *id))).unwrap_or(false)
+        };
+        if !GLOBAL.iter().any(is_global) {
+            return false;
+        }
         call::<_, ()>(env, &prompt, "handleInput", raw.as_str()).is_ok()
     }
 }
