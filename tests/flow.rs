@@ -1392,3 +1392,14 @@ fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
     assert_eq!(state.answers(), begun);
     assert!(state.in_review());
 }
+
+#[test]
+fn enter_opens_a_folded_form_and_answers_nothing() {
+    let mut person = at(three());
+    person.keys("<down><a-o>");
+    shows(&mut person, "3 questions are waiting");
+    person.keys("<enter>");
+    assert_eq!(cursor(&mut person), "2. SQLite");
+    assert!(person.end().is_none());
+    assert_eq!(person.dialog.state().answered(), 0);
+}

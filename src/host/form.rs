@@ -2,6 +2,7 @@
 
 mod away;
 mod floating;
+mod passing;
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -53,6 +54,8 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
+    /// Pi's prompt, in whose place it stands.
+    pub prompt: Option<JsRef>,
     /// Whether Pi keeps what stands under something else (see `slot::stacks`).
     pub stacks: bool,
     /// The overlay it floats in, if it does.
@@ -180,6 +183,9 @@ impl Form {
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
         self.learn(env);
+        if self.passes_on(env, raw) {
+            return;
+        }
         let kitty = self.speaks_kitty(env, raw);
         self.feed(env, "input", |dialog, now_ms| {
             kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));

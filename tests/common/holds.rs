@@ -90,8 +90,11 @@ pub fn broken(person: &mut Person) -> Option<String> {
     }
     // The ask stands last in a question.
     let question = state.question()?;
-    let signs = ['*', '_', '`', '#', '[', '<', '~', '|', '>', '-', '+', '\\', '&', '\n', ':', '.'];
-    if state.seen.text_top > 0 || question.text.contains(signs) {
+    // What is Markdown, or joins its neighbours, does not stand there as it was written.
+    let plain = |c: char| {
+        (c.is_alphanumeric() || " ,?!、。".contains(c)) && measure::lone_width(c).is_some()
+    };
+    if state.seen.text_top > 0 || !question.text.chars().all(plain) {
         return None;
     }
     let inner = if size.columns < 30 { size.columns } else { size.columns - 3 };
