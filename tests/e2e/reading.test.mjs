@@ -87,7 +87,7 @@ for (const place of PLACES) {
   test(`folded, the form is one line and answers nothing: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
     await fold(pi, "<down>");
-    await pi.keys("1<enter>");
+    await pi.keys("1<down>");
     await pi.keys("<a-o>");
     await pi.waitFor("> 2. SQLite");
     await pi.keys("<enter>");
