@@ -216,7 +216,8 @@ mod tests {
             ..RecapRow::default()
         };
         let rows = vec![row("Database", Some(note)), row("Cache", None)];
-        let recap = Recap { ending: Ending::Answered, rows, note: None };
+        let recap =
+            Recap { ending: Ending::Answered, title: None, context: None, rows, note: None };
         let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
         page.result(Some(recap), "", false).iter().map(ToString::to_string).collect()
     }

@@ -241,10 +241,10 @@ fn a_burst_of_characters_is_own_words() {
     assert_eq!(sent(&person), [own("no, use MySQL 8!")]);
     // Keys that follow one another more slowly are keys.
     let mut person = at(form(vec![database()]));
-    person.keys("<pace 11>not now<enter>2");
+    person.keys("<pace 11>no, later<enter>2");
     assert_eq!(
         sent(&person),
-        [Some(Answer { note: Some("ot now".to_owned()), ..picked(&[1]).unwrap() })]
+        [Some(Answer { note: Some("o, later".to_owned()), ..picked(&[1]).unwrap() })]
     );
 }
 
