@@ -734,6 +734,9 @@ fn up_leaves_own_words_and_down_goes_into_them() {
         person.keys("<up>");
         assert!(cursor(&mut person).ends_with("Other"));
         shows(&mut person, "✎ one two");
+        // Beside ticks it is ticked: it would be lost with the next Enter.
+        let ticks = person.dialog.state().form.questions[0].multi;
+        assert_eq!(cursor(&mut person), if ticks { "[x] Other" } else { "4. Other" });
         person.keys("<up>");
         assert!(!cursor(&mut person).ends_with("Other"));
         person.keys("<down><down>!");

@@ -116,12 +116,12 @@ impl State {
             self.keep_note();
         }
         let typing = matches!(self.screen, Screen::Own | Screen::Text);
+        if self.screen == Screen::Own {
+            self.leave_own();
+        }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let takes_own = !draft.own.is_blank() && self.form.policy.takes_own(question, false);
         if question.has_ticks() {
-            if typing && takes_own && !draft.own_ticked {
-                self.tick_own(true);
-            }
             if let Some(draft) = self.drafts.get_mut(self.tab) {
                 draft.sent |= draft.has_ticks();
             }
