@@ -392,6 +392,15 @@ fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
 }
 
 #[test]
+fn a_form_that_broke_waits_for_nothing() {
+    let mut person = at(yes_no(2));
+    person.keys("<enter>");
+    person.dialog.broken("a test");
+    person.keys("<pace 0><enter>");
+    assert!(matches!(person.end(), Some(Outcome::Unavailable(_))), "{:?}", person.end());
+}
+
+#[test]
 fn a_form_ends_once_however_fast_the_keys() {
     let mut person = at(form(vec![list(12)]));
     person.keys("<pace 0>12<enter><esc><enter>").wait(2_000.0);
