@@ -283,6 +283,16 @@ fn ticks_and_choices_can_be_undone() {
 }
 
 #[test]
+fn text_left_by_tab_is_no_step_to_undo_unless_it_replaced_a_choice() {
+    let mut person = at(form(vec![features(), service(), features()]));
+    person.keys("1<tab>order<tab>u");
+    shows(&mut person, "← □ Feature Selection  ■ Service Setup");
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("2<s-tab>0Dynamo<tab>u");
+    assert_eq!(person.dialog.state().answer(0), Some(picked(&[1])));
+}
+
+#[test]
 fn undo_never_brings_back_an_answer_that_may_not_be_sent() {
     let mut person = at(form(vec![database(), features()]));
     person.keys("0x<enter><s-tab>1<s-tab>0<bs><esc>u");

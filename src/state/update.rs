@@ -126,7 +126,13 @@ impl State {
                 draft.sent |= draft.has_ticks();
             }
         } else if takes_own && draft.pick != Some(Pick::Own) && (typing || draft.pick.is_none()) {
-            self.change(|draft| draft.pick = Some(Pick::Own));
+            // To be undone only where an earlier choice went for it.
+            if draft.pick.is_some() {
+                self.keep_choice();
+            }
+            if let Some(draft) = self.drafts.get_mut(self.tab) {
+                draft.pick = Some(Pick::Own);
+            }
         }
     }
 
