@@ -18,6 +18,10 @@ pub const RECOMMENDED: &str = "(Recommended)";
 pub const SUBMIT_TAB: &str = "Submit";
 /// What the review asks.
 pub const READY_TO_SEND: &str = "Ready to send?";
+/// A question left open where that is allowed; in one word, everywhere.
+pub const SKIPPED: &str = "skipped";
+/// Behind a question that may be left open.
+pub const OPTIONAL: &str = "(optional)";
 /// A question without an answer, in the review.
 pub const NOT_ANSWERED: &str = "not answered";
 /// A multi-select answered with nothing.
@@ -109,8 +113,14 @@ pub fn more_rows(arrow: &str, ellipsis: &str, count: usize) -> String {
 
 /// `↓ 12 more lines`: text that goes on, and how to read it.
 #[must_use]
-pub fn more_lines(arrow: &str, count: usize) -> String {
-    format!("{arrow} {count} more {} (Shift+{arrow})", plural(count, "line", "lines"))
+pub fn more_lines(arrow: &str, count: usize, key: &str) -> String {
+    format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
+}
+
+/// `3 ticked`: rows that count although they are not shown.
+#[must_use]
+pub fn ticked(count: usize) -> String {
+    format!("{count} ticked")
 }
 
 /// `↑ 4 ↓ 12 more lines`: what of a preview is not shown.
@@ -122,12 +132,6 @@ pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String 
         (above, 0) => format!("{up} {above} more {}", lines(above)),
         (above, below) => format!("{up} {above} {down} {below} more {}", lines(below)),
     }
-}
-
-/// `↓ 3 more lines (z)`: text that goes on; the zoomed preview shows it whole.
-#[must_use]
-pub fn more_zoomed(arrow: &str, count: usize, key: &str) -> String {
-    format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
 }
 
 /// `2 of 31`: rows the filter lets through.

@@ -7,8 +7,9 @@ use crate::contract::{
     self,
     recap::{Ending, Recap, RecapRow},
 };
+use crate::model::text;
 use crate::strings::transcript as words;
-use crate::view::{Glyphs, Role, glyphs, measure};
+use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
 /// Questions and answers shown in one row at most; a long session is redrawn often.
 const LINES: usize = 200;
@@ -108,6 +109,15 @@ impl Page<'_> {
         }
     }
 
+    /// A question or what one should know first, its Markdown drawn.
+    fn marked(&mut self, text: &str, role: Role) {
+        if !markdown::is_marked(text) {
+            return self.wrapped(text, 0, role);
+        }
+        let room = LINES.saturating_sub(self.lines.len());
+        self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns, room));
+    }
+
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match (row.skipped, row.own) {
             (true, _) => (self.signs.open, Role::Muted),
@@ -165,26 +175,27 @@ impl Page<'_> {
         }
     }
 
-    /// What stood above the questions, whole questions, what was offered with what was chosen marked, own words and notes.
+    /// What stood above the questions, whole questions, what was offered with what was chosen
+    /// marked, own words and notes.
     fn whole(&mut self, recap: &Recap) {
-        let above = [(&recap.title, Role::Text), (&recap.context, Role::Muted)];
-        for (text, role) in
-            above.into_iter().filter_map(|(text, role)| Some((text.as_ref()?, role)))
-        {
-            self.wrapped(text, 0, role);
+        if let Some(title) = &recap.title {
+            self.wrapped(&text::unmarked(title), 0, Role::Text);
+        }
+        if let Some(context) = &recap.context {
+            self.marked(context, Role::Muted);
         }
         for row in &recap.rows {
             if !self.lines.is_empty() {
                 self.lines.push(Line::default());
             }
-            self.wrapped(&row.question, 0, Role::Text);
+            self.marked(&row.question, Role::Text);
             for (label, chosen) in &row.choices {
                 let (sign, role) =
                     if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
-                self.wrapped(&format!("{sign} {label}"), 2, role);
+                self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
             }
             if row.skipped && recap.ending == Ending::Answered {
-                self.wrapped(words::SKIPPED, 2, Role::Muted);
+                self.wrapped(crate::strings::SKIPPED, 2, Role::Muted);
             } else if row.own || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
                 self.wrapped(&format!("{sign} {}", row.answer), 2, role);

@@ -1,23 +1,30 @@
 //! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
 
 pub mod ansi;
-mod ask;
 mod boxed;
 mod choices;
 mod editor;
+mod fit;
 mod fold;
 mod footer;
+mod frame;
 pub mod glyphs;
-mod heights;
+mod height;
 mod layout;
 pub mod markdown;
 pub mod measure;
+mod modal;
+mod more;
+mod page;
 pub mod paint;
+mod piece;
 mod preview;
 mod question;
 mod review;
+mod rows;
 mod sheet;
 mod tabs;
+mod texts;
 pub mod theme;
 mod window;
 
@@ -25,13 +32,14 @@ use ratatui::buffer::Buffer;
 
 use crate::keys::Bindings;
 use crate::keys::help::Hint;
-use crate::state::Seen;
 
 pub use editor::above_or_below;
+pub use frame::Frame;
 pub use glyphs::Glyphs;
-pub use heights::Heights;
+pub use height::Height;
 pub use layout::draw;
 pub use sheet::{Row, Sheet};
+pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};
 
 use ratatui::layout::Rect;
@@ -47,16 +55,22 @@ pub struct Size {
 }
 
 impl Size {
-    /// Rows a form may take: 60 % of the terminal, never more than all but four, never less than
-    /// two (the cursor's row and the help line).
+    /// Rows a form takes while nothing is cut: 60 % of the terminal, never more than all but four,
+    /// never less than two (the cursor's row and the help line).
     #[must_use]
-    pub fn budget(self) -> usize {
-        (self.rows * 6 / 10).min(self.rows.saturating_sub(4)).max(2)
+    pub fn usual(self) -> usize {
+        (self.rows * 6 / 10).min(self.most()).max(2)
+    }
+
+    /// Rows a form may take when something is cut: all but four.
+    #[must_use]
+    pub fn most(self) -> usize {
+        self.rows.saturating_sub(4).max(2)
     }
 
     /// Rows a floating form may take, its box included: 85 % of the terminal.
     #[must_use]
-    pub fn floating_budget(self) -> usize {
+    pub fn floating(self) -> usize {
         (self.rows * 85 / 100).max(2)
     }
 }
@@ -66,6 +80,8 @@ impl Size {
 pub struct Look<'a> {
     /// The signs to draw with.
     pub glyphs: &'a Glyphs,
+    /// What the model wrote, prepared for the width of the form.
+    pub texts: &'a Texts,
     /// The user's keys, for the list of all keys.
     pub bindings: &'a Bindings,
     /// What the help line says.
@@ -118,17 +134,4 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
         paint::line(&mut buffer, 0, cell(y), width, line);
     }
     ansi::lines(&buffer, theme)
-}
-
-/// One frame, laid out: [`Sheet::take`] makes lines of it.
-#[derive(Debug)]
-pub struct Frame<'a> {
-    /// Columns of the form.
-    pub columns: u16,
-    /// The rows, from the top.
-    pub rows: Vec<Row<'a>>,
-    /// What a mouse can point at; later ones lie above earlier ones.
-    pub hits: Vec<Hit>,
-    /// Where the frame stood, to be told to the state.
-    pub seen: Seen,
 }

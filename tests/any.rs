@@ -20,7 +20,7 @@ use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{Heights, Look, Sheet, Size, Theme, draw, glyphs, measure};
+use pi_ask_user::view::{Look, Sheet, Size, Texts, Theme, draw, glyphs, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -191,7 +191,7 @@ fn apply(person: &mut Person, what: &Happens) {
 /// Everything that holds of every frame.
 fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let size = person.size;
-    let budget = if floats { size.floating_budget() } else { size.budget() };
+    let budget = if floats { size.floating() } else { size.most() };
     let lines = person.lines();
     for line in &lines {
         prop_assert!(measure::width(line) <= size.columns, "{size:?}: {line:?}");
@@ -205,7 +205,10 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     // The same again, from a state that has been told of this frame.
     let state = person.dialog.state();
     let (bindings, mut hints) = (Bindings::default(), Hints::default());
+    let mut texts = Texts::default();
+    texts.fit(size.columns, state.form.questions.len(), false);
     let look = Look {
+        texts: &texts,
         hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,
         bindings: &bindings,
@@ -214,8 +217,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         floats,
         seconds: None,
     };
-    let others = Heights::default().tallest(state, look, size);
-    let frame = draw(state, look, size, others);
+    let frame = draw(state, look, size, lines.len());
     let types = frame.rows.iter().any(|row| row.cursor.is_some());
     let mut sheet = Sheet::default();
     sheet.take(frame.columns, frame.rows, &Theme::numbered(), true);
@@ -237,6 +239,11 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         // The help line alone may speak of the clock.
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
+
+    // What one needs to choose is there, in a terminal of some height.
+    let broken = if floats { None } else { common::holds::broken(person) };
+    prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
+    let state = person.dialog.state();
 
     // A list's cursor and the help are always there.
     if state.folded || size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {

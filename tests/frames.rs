@@ -120,7 +120,7 @@ fn wordy() -> Questionnaire {
 #[test]
 fn drawing_single_choice() {
     matches_drawing(
-        Person::at(form(vec![database()]), 80, 30),
+        Person::at(form(vec![database()]), 70, 30),
         "
 ────────────────────────────────────────────────────────────
  Database Selection
@@ -143,7 +143,7 @@ fn drawing_single_choice() {
 
 #[test]
 fn drawing_many_choices() {
-    let mut person = Person::at(framework(7), 80, 30);
+    let mut person = Person::at(framework(7), 70, 24);
     person.keys("<down><down>");
     matches_drawing(
         person,
@@ -168,7 +168,7 @@ fn drawing_many_choices() {
 
 #[test]
 fn drawing_text() {
-    let mut person = Person::at(form(vec![service()]), 80, 30);
+    let mut person = Person::at(form(vec![service()]), 70, 30);
     person.keys("order-processor");
     matches_drawing(
         person,
@@ -188,7 +188,8 @@ fn drawing_text() {
 
 #[test]
 fn drawing_tabs() {
-    let mut person = Person::at(drawn_tabs(), 80, 30);
+    // The check on the row that was chosen is ours.
+    let mut person = Person::at(drawn_tabs(), 70, 30);
     person.keys("1<s-tab>");
     matches_drawing(
         person,
@@ -198,7 +199,7 @@ fn drawing_tabs() {
 
   Which database should we use?
 
-  > 1. PostgreSQL (Recommended)
+  > 1. PostgreSQL (Recommended) ✓
     2. SQLite
     3. MongoDB
     4. Other (type your answer)
@@ -211,7 +212,7 @@ fn drawing_tabs() {
 
 #[test]
 fn drawing_multi_select() {
-    let mut person = Person::at(form(vec![features()]), 80, 30);
+    let mut person = Person::at(form(vec![features()]), 70, 30);
     person.keys("<space>3<up>");
     matches_drawing(
         person,
@@ -238,7 +239,7 @@ fn drawing_multi_select() {
 
 #[test]
 fn look_other_being_typed() {
-    let mut person = Person::at(form(vec![database()]), 80, 30);
+    let mut person = Person::at(form(vec![database()]), 70, 30);
     person.keys("0DynamoDB, because we are on AWS already");
     matches_drawing(
         person,
@@ -265,7 +266,7 @@ fn look_other_being_typed() {
 
 #[test]
 fn look_review() {
-    let mut person = Person::at(drawn_tabs(), 80, 30);
+    let mut person = Person::at(drawn_tabs(), 70, 30);
     person.keys("1order-processor<enter><tab>");
     matches_drawing(
         person,

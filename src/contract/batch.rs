@@ -75,10 +75,12 @@ fn check(asks: &[Ask]) -> Result<(), String> {
 
 fn question(ask: &Ask) -> Question {
     let choices: Vec<_> = ask.options.iter().flatten().map(Pick::choice).collect();
+    let question = ask_user::question(ask);
     Question {
+        short: question.short.or_else(|| short(ask.id.as_deref())),
         free: single::free(&choices, ask.allow_freeform),
         required: ask.required != Some(false),
-        ..ask_user::question(ask)
+        ..question
     }
 }
 

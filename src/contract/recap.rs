@@ -58,7 +58,7 @@ pub enum Ending {
 /// One question and its answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RecapRow {
-    /// Short name: header, label or id, else `Q1`, `Q2`, ….
+    /// Short name: header, label or id, else the first words of the question.
     pub short: String,
     /// The whole question.
     pub question: String,
@@ -96,6 +96,8 @@ pub(super) fn row(
     RecapRow {
         short: short
             .map(text::line)
+            .filter(|it| !it.is_empty())
+            .or_else(|| Some(text::first_words(&text::block(question))))
             .filter(|it| !it.is_empty())
             .unwrap_or_else(|| format!("Q{}", index + 1)),
         question: text::block(question),

@@ -51,9 +51,8 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         // Pi pads what it draws itself; a renderer's lines it takes as they are.
         let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).unwrap_or(1.0);
         let pad = super::form::cells(pad);
-        let theme = object_arg(context, 2);
         let draw = move |columns| transcript::message(&details, expanded, columns, pad);
-        row::build(env, theme.as_ref(), Box::new(draw))
+        row::build(env, object_arg(context, 2).as_ref(), Box::new(draw))
     })?;
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))
 }

@@ -2,6 +2,7 @@
 
 mod away;
 mod floating;
+mod passing;
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -22,7 +23,7 @@ use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
-use crate::view::{Roles, Size};
+use crate::view::{Roles, Size, markdown};
 use away::Away;
 
 /// The widest line drawn, whatever the host asks for.
@@ -53,6 +54,8 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
+    /// Pi's prompt, in whose place it stands.
+    pub prompt: Option<JsRef>,
     /// Whether Pi keeps what stands under something else (see `slot::stacks`).
     pub stacks: bool,
     /// The overlay it floats in, if it does.
@@ -180,6 +183,9 @@ impl Form {
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
         self.learn(env);
+        if self.passes_on(env, raw) {
+            return;
+        }
         let kitty = self.speaks_kitty(env, raw);
         self.feed(env, "input", |dialog, now_ms| {
             kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
@@ -394,7 +400,14 @@ impl Form {
 
 /// The colours a form needs.
 fn roles(form: &Questionnaire) -> Roles {
-    if form.questions.iter().any(Question::has_preview) { Roles::ALL } else { Roles::PLAIN }
+    let marked = |text: &Option<String>| text.as_deref().is_some_and(markdown::is_marked);
+    let styled = |question: &Question| {
+        question.has_preview()
+            || markdown::is_marked(&question.text)
+            || question.choices.iter().any(|choice| marked(&choice.description))
+    };
+    let all = marked(&form.context) || form.questions.iter().any(styled);
+    if all { Roles::ALL } else { Roles::PLAIN }
 }
 
 /// A number from the host as a count of cells.

@@ -69,7 +69,13 @@ impl KeyId {
                 out.push_str(name);
             }
         }
+        // `Shift+^` would be another key.
+        let alone = self.0.modifiers.is_empty();
         let name = match (self.0.code, ascii) {
+            (KeyCode::Up, true) if !alone => "Up",
+            (KeyCode::Down, true) if !alone => "Down",
+            (KeyCode::Left, true) if !alone => "Left",
+            (KeyCode::Right, true) if !alone => "Right",
             (KeyCode::Up, false) => "↑",
             (KeyCode::Up, true) => "^",
             (KeyCode::Down, false) => "↓",

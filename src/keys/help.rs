@@ -3,7 +3,7 @@
 use super::keymap::{Entry, Place, TABLE, keys_of};
 use super::{Bindings, KeyId};
 use crate::state::{Edit, Motion, Msg, Screen, State};
-use crate::view::Look;
+use crate::view::{Look, glyphs};
 
 /// One thing a person can do here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,12 +12,17 @@ pub struct Hint {
     pub keys: String,
     /// What they do.
     pub words: &'static str,
+    /// The same behind a blank, as the help line writes it before another hint and at its end.
+    pub behind: [String; 2],
     /// How soon it is left out when the line is too short; 0 stays longest.
     pub rank: u8,
 }
 
-/// Hints from this rank on are beyond seed 000's drawings; the first of them is the filter.
-pub const EXTRA: u8 = 5;
+/// The rank of the key that shows all keys: named from 80 columns on.
+pub const ALL_KEYS: u8 = 5;
+
+/// The rank of the filter: named where a list is scrolled, or there is much room.
+pub const FILTER: u8 = 6;
 
 /// The keys a hint of the help line shows.
 enum Show {
@@ -63,7 +68,7 @@ fn filtered(state: &State) -> bool {
 }
 
 macro_rules! hint {
-    ($places:expr, $show:expr, $one:literal, $many:literal, $rank:literal, $when:expr) => {
+    ($places:expr, $show:expr, $one:literal, $many:literal, $rank:expr, $when:expr) => {
         Draft { places: $places, show: $show, one: $one, many: $many, rank: $rank, when: $when }
     };
 }
@@ -74,10 +79,10 @@ static HINTS: &[Draft] = &[
     hint!(&[Ticks], Show::First(&[Msg::Toggle]), "to toggle", "toggle", 2, always),
     hint!(&[List], UP_DOWN, "navigate", "select", 2, always),
     hint!(&[List], Show::Digits, "quick select", "quick select", 4, numbered),
-    hint!(&[List, Ticks], Show::First(&[Msg::OpenFilter]), "filter", "filter", 5, long_list),
+    hint!(&[List, Ticks], Show::First(&[Msg::OpenFilter]), "filter", "filter", FILTER, long_list),
     hint!(&[List], Show::First(&[Msg::Confirm]), "to select", "confirm", 0, always),
     hint!(&[Ticks], Show::First(&[Msg::Confirm]), "to submit", "confirm", 0, always),
-    hint!(&[Own, Text], Show::First(&[Msg::Confirm]), "to submit", "to submit", 0, always),
+    hint!(&[Own, Text], Show::First(&[Msg::Confirm]), "to submit", "submit", 0, always),
     hint!(&[OwnTicks], Show::First(&[Msg::Confirm]), "to tick", "to tick", 0, always),
     hint!(
         &[Own, OwnTicks],
@@ -126,10 +131,25 @@ static HINTS: &[Draft] = &[
     hint!(&[Discard], Show::First(&[Msg::Confirm]), "take the row", "take the row", 0, always),
     hint!(&[Long], Show::First(&[Msg::Yes]), "yes", "yes", 0, always),
     hint!(&[Long], Show::First(&[Msg::No]), "no", "no", 1, always),
-    hint!(&[List, Ticks], Show::First(&[Msg::OpenNote]), "note", "note", 6, notes),
-    hint!(&[Review], Show::First(&[Msg::OpenNote]), "note", "note", 6, form_note),
-    hint!(&[List, Ticks], Show::First(&[Msg::Help]), "all keys", "all keys", 7, worth_listing),
+    hint!(
+        &[Text],
+        Show::First(&[Msg::Edit(Edit::NewLine)]),
+        "new line",
+        "new line",
+        ALL_KEYS,
+        always
+    ),
+    hint!(TYPED, Show::First(&[Msg::External]), "editor", "editor", ALL_KEYS, always),
+    hint!(LISTED, Show::First(&[Msg::Help]), "all keys", "all keys", ALL_KEYS, always),
+    hint!(TYPED, Show::First(&[Msg::Help]), "all keys", "all keys", FILTER, always),
+    hint!(&[List, Ticks], Show::First(&[Msg::OpenNote]), "note", "note", 7, notes),
+    hint!(&[Review], Show::First(&[Msg::OpenNote]), "note", "note", 7, form_note),
+    hint!(LISTED, Show::First(&[Msg::Fold]), "fold", "fold", 8, always),
 ];
+
+const LISTED: &[Place] = &[List, Ticks, Review];
+
+const TYPED: &[Place] = &[Own, OwnTicks, Text];
 
 fn cannot_send(state: &State) -> bool {
     !state.can_submit()
@@ -153,16 +173,11 @@ fn zoomable(state: &State) -> bool {
     state.has_preview() && !zoomed(state)
 }
 fn notes(state: &State) -> bool {
-    state.form.policy.notes != crate::model::Notes::None && worth_listing(state)
+    state.form.policy.notes != crate::model::Notes::None
 }
 fn form_note(state: &State) -> bool {
     state.form.policy.notes == crate::model::Notes::QuestionAndForm
 }
-/// Seed 000's short help lines stay as drawn; more keys are named where there is more to do.
-fn worth_listing(state: &State) -> bool {
-    state.form.is_many() || long_list(state)
-}
-
 /// The help line's hints in their order, for one set of keys and signs. They are written anew only
 /// when others belong there: most keys change nothing about them.
 #[derive(Debug, Default)]
@@ -197,11 +212,17 @@ impl Hints {
 }
 
 fn written(wanted: &Wanted, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
+    let between = if ascii { glyphs::ASCII.between } else { glyphs::UNICODE.between };
     let drafts = wanted.which.iter().filter_map(|index| HINTS.get(*index));
     let hint = |draft: &Draft| {
         let keys = shown(draft, wanted.place, bindings, ascii)?;
         let words = if wanted.many { draft.many } else { draft.one };
-        Some(Hint { keys, words, rank: draft.rank })
+        Some(Hint {
+            keys,
+            words,
+            behind: [format!(" {words}{between}"), format!(" {words}")],
+            rank: draft.rank,
+        })
     };
     drafts.filter_map(hint).collect()
 }
@@ -263,11 +284,26 @@ fn keys_for<'b>(place: Place, msg: &Msg, bindings: &'b Bindings) -> Vec<&'b KeyI
         .collect()
 }
 
-/// Every key of the screen `behind` the help, in the table's order; lines that do the same are one.
+/// Every key of the screen `behind` the help, those that nobody knows by heart first; lines that do
+/// the same are one.
 #[must_use]
 pub fn all(state: &State, behind: &Screen, look: Look<'_>) -> Vec<Hint> {
     let ascii = look.glyphs.is_ascii();
-    of_place(Place::of(state, behind), look.bindings, ascii, |entry| (entry.when)(state))
+    let mut hints =
+        of_place(Place::of(state, behind), look.bindings, ascii, |entry| (entry.when)(state));
+    hints.sort_by_key(|hint| hint.rank);
+    hints
+}
+
+/// How far down in the list of all keys: first what only this form has, then what every list and
+/// every text field has.
+fn rarity(msg: &Msg) -> u8 {
+    match msg {
+        Msg::Move(_) | Msg::Confirm | Msg::Cancel => 1,
+        Msg::Edit(Edit::NewLine | Edit::Undo | Edit::Redo | Edit::Yank) => 0,
+        Msg::Edit(_) => 1,
+        _ => 0,
+    }
 }
 
 /// The keys of a place; the README's table is made of it.
@@ -299,7 +335,14 @@ pub fn of_place(
                     }
                 }
             }
-            None => hints.push(Hint { keys, words: entry.words, rank: 0 }),
+            None => {
+                hints.push(Hint {
+                    keys,
+                    words: entry.words,
+                    behind: Default::default(),
+                    rank: rarity(&entry.msg),
+                });
+            }
         }
     }
     hints

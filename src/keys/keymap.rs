@@ -157,7 +157,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Long, Broken], On::Pi("tui.select.confirm"), Msg::Confirm, "go on", always);
     add(FILTERS, On::Pi("tui.select.confirm"), Msg::Confirm, "take what was found", always);
     for (number, key) in DIGITS.iter().enumerate() {
-        let words = "choose (or tick) the row with this number at once";
+        let words = "choose (or tick) a row by number";
         add(LISTS, On::Keys(key), Msg::Pick(number + 1), words, always);
     }
     add(LISTS, On::Keys(&["0"]), Msg::Own, "own words", own);
@@ -174,7 +174,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, On::Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, On::Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(&[Review], On::Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
-    add(LISTS, On::Keys(&["z"]), Msg::Zoom, "give the preview the whole form, or back", preview);
+    add(LISTS, On::Keys(&["z"]), Msg::Zoom, "zoom the preview, or back", preview);
     // Questions that stop everything else.
     add(&[Discard, Long], On::Keys(&["y", "shift+y"]), Msg::Yes, "yes", always);
     add(&[Discard, Long], On::Keys(&["n", "shift+n"]), Msg::No, "no", always);
@@ -295,22 +295,11 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(TABBED, On::Keys(&["shift+tab"]), Msg::PrevTab, "previous question", many);
     add(STRIPS, On::Keys(&["right"]), Msg::NextTab, "next question", many);
     add(STRIPS, On::Keys(&["left"]), Msg::PrevTab, "previous question", many);
-    add(
-        ALL,
-        On::Keys(&["shift+up"]),
-        Msg::Scroll(-1),
-        "scroll the preview or a long question up",
-        always,
-    );
-    add(
-        ALL,
-        On::Keys(&["shift+down"]),
-        Msg::Scroll(1),
-        "scroll the preview or a long question down",
-        always,
-    );
-    add(ALL, On::Fold, Msg::Fold, "fold the form to read the transcript", always);
+    add(ALL, On::Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or question up", always);
+    add(ALL, On::Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or question down", always);
+    add(ALL, On::Fold, Msg::Fold, "fold to read the transcript", always);
     add(STRIPS, On::Keys(&["?"]), Msg::Help, "all keys", always);
+    add(ALL, On::Keys(&["f1"]), Msg::Help, "all keys", always);
     add(LISTS, On::Pi("tui.select.cancel"), Msg::Cancel, "cancel", always);
     add(&[Review, Text], On::Pi("tui.select.cancel"), Msg::Cancel, "cancel", always);
     add(&[Own, OwnTicks], On::Pi("tui.select.cancel"), Msg::Cancel, "back to the list", always);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Policy, Question, Submit};
+use super::{Policy, Question, Submit, text};
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
 /// the model is taken from the call's own arguments, never from here.
@@ -21,7 +21,7 @@ use super::{Policy, Question, Submit};
 /// });
 /// let form = contract::parse("ask_user", Flavor::Rpiv, batch)?.form;
 /// assert!(form.is_many());
-/// assert_eq!([form.short(0), form.short(1)], ["Database", "Q2"]);
+/// assert_eq!([form.short(0), form.short(1)], ["Database", "why"]);
 /// assert_eq!((form.questions[0].free, form.questions[1].free), (Free::Row, Free::Only));
 /// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
 /// # Ok::<(), contract::Refused>(())
@@ -47,13 +47,24 @@ impl Questionnaire {
         self.questions.len() > 1
     }
 
-    /// The tab and review name of question `index`: its short name, else `Q1`, `Q2`, ….
+    /// The tab and review name of question `index`: its short name, else its first words, else
+    /// `Q1`, `Q2`, ….
     #[must_use]
     pub fn short(&self, index: usize) -> Cow<'_, str> {
-        match self.questions.get(index).and_then(|question| question.short.as_deref()) {
-            Some(short) => Cow::Borrowed(short),
-            None => Cow::Owned(format!("Q{}", index + 1)),
+        let question = self.questions.get(index);
+        if let Some(short) = question.and_then(|question| question.short.as_deref()) {
+            return text::unmarked(short);
         }
+        match question.map(|question| text::first_words(&question.text)) {
+            Some(words) if !words.is_empty() => Cow::Owned(words),
+            _ => Cow::Owned(format!("Q{}", index + 1)),
+        }
+    }
+
+    /// True when question `index` may stay unanswered and others may not.
+    #[must_use]
+    pub fn is_optional(&self, index: usize) -> bool {
+        self.policy.submit == Submit::Required && self.may_skip(index)
     }
 
     /// The questions that still keep the form from being sent, by index; `answered` tells which are

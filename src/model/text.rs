@@ -9,6 +9,8 @@ use unicode_segmentation::UnicodeSegmentation;
 pub const BLOCK_LIMIT: usize = 20_000;
 /// Longest single line (label, header, title) that is kept for display, in characters.
 pub const LINE_LIMIT: usize = 1_000;
+/// Longest name made of a question's words, in characters.
+pub const NAME_LIMIT: usize = 24;
 
 /// Cleans text of several lines: escape sequences, control characters and bidi overrides go,
 /// line ends become `\n`, a tab becomes spaces, blank lines at both ends go.
@@ -37,6 +39,52 @@ pub fn line(raw: &str) -> String {
         out.push_str(word);
     }
     out
+}
+
+/// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters
+/// of its first line, and `…` where there is more.
+#[must_use]
+pub fn first_words(clean: &str) -> String {
+    let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let plain = unmarked(first).into_owned();
+    let end = plain.char_indices().nth(NAME_LIMIT).map(|(at, _)| at);
+    let Some(start) = end.and_then(|end| plain.get(..end)) else { return plain };
+    let whole = start.rfind(' ').and_then(|at| start.get(..at)).unwrap_or(start);
+    format!("{}…", whole.trim_end_matches([' ', ',', ';', ':']))
+}
+
+/// A label or header as it is shown: without the backticks around code and the stars around bold
+/// words. What is no pair of them stays, as in `**/*.ts`.
+#[must_use]
+pub fn unmarked(text: &str) -> Cow<'_, str> {
+    if !text.contains('`') && !text.contains("**") {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let sign = if c == '`' { "`" } else { "**" };
+        let inside = rest.strip_prefix(sign).and_then(|after| {
+            let opens = c == '`' || !out.ends_with(|c: char| c.is_alphanumeric() || c == '/');
+            let (inside, behind) = after.split_once(sign)?;
+            let whole = inside.trim() == inside && !inside.is_empty();
+            let is_word = c == '`'
+                || (inside.starts_with(|c: char| c.is_alphanumeric() || c == '`')
+                    && !behind.starts_with(|c: char| c.is_alphanumeric() || c == '/' || c == '*'));
+            (opens && whole && is_word).then_some((inside, behind))
+        });
+        match inside {
+            Some((inside, behind)) => {
+                out.push_str(&if c == '`' { Cow::Borrowed(inside) } else { unmarked(inside) });
+                rest = behind;
+            }
+            None => {
+                out.push(c);
+                rest = rest.get(c.len_utf8()..).unwrap_or_default();
+            }
+        }
+    }
+    Cow::Owned(out)
 }
 
 /// Cleans text without trimming or joining anything: what an editor shows of what was typed or
@@ -146,6 +194,26 @@ fn spell_lone_regionals(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_lose_their_marks_and_nothing_else() {
+        for (label, wanted) in [
+            ("Only `upload.ts`, now", "Only upload.ts, now"),
+            ("Fix all **three** call sites", "Fix all three call sites"),
+            ("**`a`** and `b`", "a and b"),
+            ("`**/*.ts`", "**/*.ts"),
+        ] {
+            assert_eq!(unmarked(label), wanted);
+        }
+        for label in ["**/*.ts and **/*.js", "a ` b", "2**3**4", "f(**kw)", "** x **", "``"] {
+            assert_eq!(unmarked(label), label);
+        }
+        assert_eq!(
+            first_words("Which `db` should the new service use?\nSoon."),
+            "Which db should the new…"
+        );
+        assert_eq!(first_words("Why?"), "Why?");
+    }
 
     #[test]
     fn sequences_go_and_their_text_stays() {

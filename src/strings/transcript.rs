@@ -6,8 +6,6 @@ use crate::contract::recap::{Ending, RecapRow};
 pub const DISCUSSED: &str = "Wants to talk about it first";
 /// A call that waits and says nothing more.
 pub const WAITING: &str = "Waiting for user input...";
-/// A question left open where that is allowed.
-pub const SKIPPED: &str = "Skipped";
 
 /// `3 questions: Database, Service Name, Features`
 #[must_use]
@@ -52,7 +50,7 @@ pub fn refused(sentence: &str) -> String {
 #[must_use]
 pub fn answer(row: &RecapRow) -> String {
     match (row.skipped, row.answer.is_empty()) {
-        (true, _) => SKIPPED.to_owned(),
+        (true, _) => super::SKIPPED.to_owned(),
         (false, true) => super::NO_INPUT.to_owned(),
         (false, false) => row.answer.clone(),
     }

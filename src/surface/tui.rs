@@ -12,7 +12,7 @@ use crate::keys::{Bindings, Decoder, Input, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Msg, Screen, State};
-use crate::view::{self, Frame, Heights, Hit, Look, Sheet, Size, Theme, glyphs};
+use crate::view::{self, Frame, Height, Hit, Look, Sheet, Size, Texts, Theme, glyphs};
 
 use burst::Burst;
 use guard::Guard;
@@ -100,7 +100,8 @@ pub struct Dialog {
     /// The end of the form, put off until no digit can belong to the one that chose.
     ending: Option<(Effect, f64)>,
     hints: Hints,
-    heights: Heights,
+    height: Height,
+    texts: Texts,
     drawn: Drawn,
 }
 
@@ -139,7 +140,8 @@ impl Dialog {
             number_until: None,
             ending: None,
             hints: Hints::default(),
-            heights: Heights::default(),
+            height: Height::default(),
+            texts: Texts::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
     }
@@ -155,7 +157,8 @@ impl Dialog {
     #[must_use]
     pub fn floating(mut self) -> Self {
         self.floats = true;
-        self.heights = Heights::default();
+        self.height = Height::default();
+        self.texts = Texts::default();
         self.drawn.stale = true;
         self
     }
@@ -265,7 +268,10 @@ impl Dialog {
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.sheet.lines(), false);
         }
+        let questions = self.state.form.questions.len();
+        self.texts.fit(size.columns, questions, self.theme.plain);
         let look = Look {
+            texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
             hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
@@ -274,8 +280,9 @@ impl Dialog {
             seconds,
             floats: self.floats,
         };
-        let others = self.heights.tallest(&self.state, look, size);
-        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, others);
+        let least = self.height.least(&self.state, size);
+        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, least);
+        self.height.drawn(&self.state, rows.len());
         let changed = self.drawn.sheet.take(columns, rows, &self.theme, self.focused);
         self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);

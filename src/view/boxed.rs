@@ -2,20 +2,21 @@
 
 use ratatui::text::{Line, Span};
 
-use super::layout::Page;
-use super::{Frame, Hit, Look, Row, Size, editor};
+use super::fit::Room;
+use super::frame::Frame;
+use super::page::Page;
+use super::{Hit, Look, Row, Size, editor};
 use crate::state::State;
 
-/// The page in the box and the rows it may take.
-pub(super) fn inside(size: Size) -> (Page, usize) {
+/// The page in the box, the rows it may take, and the lines of the box itself; none where there is
+/// no room for it, with the cursor's row and the help line in it.
+pub(super) fn inside(size: Size) -> (Page, Room, usize) {
     let columns = size.columns.clamp(1, 1_000);
-    let rows = size.floating_budget();
-    if has_room(size) { (Page::new(columns - 2), rows - 2) } else { (Page::new(columns), rows) }
-}
-
-/// Whether there is room for a box, with the cursor's row and the help line in it.
-pub(super) fn has_room(size: Size) -> bool {
-    size.columns >= 4 && size.floating_budget() >= 4
+    let rows = size.floating();
+    if columns >= 4 && rows >= 4 {
+        return (Page::new(columns - 2), Room { usual: rows - 2, most: rows - 2 }, 2);
+    }
+    (Page::new(columns), Room { usual: rows, most: rows }, 0)
 }
 
 /// Puts `frame` in a box that is `columns` wide.

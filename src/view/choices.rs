@@ -1,4 +1,4 @@
-//! The list of choices, the editor under "Other", and the editor of a text question.
+//! The list of choices, with the editor under "Other".
 
 mod typed;
 
@@ -7,178 +7,247 @@ use std::borrow::Cow;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece};
-use super::{Look, Role, Target, editor, measure, theme, window};
+use super::fit::{self, Caps};
+use super::page::Page;
+use super::piece::Piece;
+use super::rows::{self, Block, Place, Rows};
+use super::{Look, Role, editor, measure, theme, window};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Pick, Screen, Seen, State};
 use crate::strings;
 
-use typed::{filter_line, text_question};
+pub(super) use typed::{Answer, filter_line};
 
-/// Lists up to this many choices are never scrolled while they fit (seed 000 "Long Option Lists").
+/// Lists up to this many choices are never scrolled while there is any way to show them whole.
 const SHORT: usize = 6;
 
-/// Rows a longer list shows at a time, as drawn there: what was said before stays readable.
-const SHOWN: usize = 5;
+/// Rows and marks that a longer list keeps when there is room for no more.
+const SHOWN: (usize, usize) = (5, 1);
+
+/// The same for a list with ticks, of which several count at once.
+const SHOWN_TICKS: (usize, usize) = (6, 2);
+
+/// Rows that are looked at in a list that is too long to be looked at whole.
+const COUNTED: usize = 8;
 
 /// What stands before the first rows of a list.
 const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
 
-/// Lines an editor takes at most.
-const EDITOR_LINES: usize = 6;
-
-/// What a tab's list would like, in lines; the same wherever its cursor stands.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Height {
-    /// The whole list.
-    pub whole: usize,
-    /// With only the cursor row's description.
-    pub bare: usize,
-    /// The tallest row.
-    pub row: usize,
-    /// True when it may be shown in part.
-    pub scrolls: bool,
-}
-
-/// Lines of a tab's list. Counting stops a little above `budget`.
-pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> Height {
-    let (Some(question), Some(draft)) = (state.form.questions.get(tab), state.drafts.get(tab))
-    else {
-        return Height { whole: 1, bare: 1, row: 1, scrolls: false };
-    };
-    let open = tab == state.tab;
-    if question.choices.is_empty() {
-        let lines = editor_lines(draft, typed::text_columns(page));
-        return Height { whole: lines, bare: lines, row: 1, scrolls: false };
-    }
-    let list = List {
-        state,
-        question,
-        draft,
-        page,
-        own_open: open && state.screen == Screen::Own,
-        whole: true,
-    };
-    let rows = draft.row_count(question, state.form.policy.chat);
-    let scrolls = question.choices.len() > SHORT;
-    // The cursor's row is shown whole, so room is kept for the row that gains most by it.
-    let (mut whole, mut bare, mut gain, mut bare_gain) = (0, 0, 0, 0);
-    let (mut tallest, mut brief) = (1, 1);
-    for index in 0..rows {
-        let (label, description) = list.row_height(index, true);
-        // Cut, a row has one line of either; what is typed is never cut.
-        let typed = list.is_typed_in(index);
-        let (first, below) = (1, if typed { description } else { description.min(1) });
-        if scrolls {
-            whole += first + below;
-            gain = gain.max((label + description).saturating_sub(first + below));
-            brief = brief.max(if typed { 1 } else { first + below });
-        } else {
-            whole += label + description;
-        }
-        bare += first;
-        tallest = tallest.max(label + description);
-        bare_gain = bare_gain.max((label + description).saturating_sub(first));
-        if bare > budget {
-            break;
-        }
-    }
-    if scrolls {
-        whole = whole.min(SHOWN * brief + 1);
-        bare = bare.min(SHOWN + 1);
-    }
-    if scrolls && list.own_open {
-        let editor = editor_lines(draft, list.columns(Row::Own).1);
-        (gain, bare_gain) = (gain.max(editor), bare_gain.max(editor));
-        tallest = tallest.max(1 + editor);
-    }
-    let filter = usize::from(draft.filter.is_some());
-    Height {
-        whole: (whole + gain).max(1) + filter,
-        bare: (bare + bare_gain).max(1) + filter,
-        row: tallest + filter,
-        scrolls,
-    }
-}
-
-fn editor_lines(draft: &Draft, columns: usize) -> usize {
-    editor::rows(&draft.own, columns.max(1), EDITOR_LINES).0.len().max(1)
-}
-
-/// The open tab's list, or its editor, in `lines` lines.
-pub(super) fn draw<'a>(
+/// A tab's list of choices.
+pub(super) struct List<'a> {
     state: &'a State,
     look: Look<'a>,
-    page: Page,
-    lines: usize,
-    all_descriptions: bool,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let mut piece = Piece::default();
-    let (Some(question), Some(draft)) = (state.question(), state.draft()) else { return piece };
-    seen.preview_top = draft.preview_top;
-    if question.choices.is_empty() {
-        let typing = matches!(state.screen, Screen::Text);
-        seen.text_columns = text_question(draft, typing, page, lines, &mut piece);
-        return piece;
-    }
-    let own_open = state.screen == Screen::Own;
-    // Below the filter's line there is room for the row, and for the own words that are typed.
-    let lines = match &draft.filter {
-        Some(_) if lines > 1 + usize::from(own_open) => {
-            filter_line(state, draft, question, page, &mut piece);
-            lines - 1
-        }
-        _ => lines,
-    };
-    if draft.row_count(question, state.form.policy.chat) == 0 {
-        piece.push(page.beside_rows(strings::NO_HITS.to_owned()), None);
-        return piece;
-    }
-    let end = piece.lines.len() + lines;
-    let list = List { state, question, draft, page, own_open, whole: all_descriptions };
-    seen.text_columns = list.columns(Row::Own).1;
-    let rows = draft.row_count(question, state.form.policy.chat);
-    let brief = question.choices.len() > SHORT || !all_descriptions;
-    let height = |index: usize| {
-        let at_cursor = index == draft.cursor;
-        let (label, description) = list.row_height(index, !brief || at_cursor);
-        if all_descriptions || at_cursor { label + description } else { label }
-    };
-    let shown = window::window(rows, draft.cursor, draft.top, lines, height);
-    (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
-    if shown.top > 0 && window::has_markers(lines) {
-        let text = strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top);
-        piece.push(page.beside_rows(text), None);
-    }
-    for index in shown.top..shown.end {
-        let at_cursor = index == draft.cursor;
-        let start = piece.lines.len();
-        let after = usize::from(shown.end < rows) + shown.end - index - 1;
-        let room = end.saturating_sub(start + after);
-        list.draw_row(index, look, all_descriptions || at_cursor, brief, room, &mut piece);
-        if at_cursor && shown.end - shown.top == 1 && !own_open {
-            list.scroll_row(start, end, look, &mut piece, seen);
-        }
-    }
-    if shown.end < rows && window::has_markers(lines) {
-        let text = strings::more_rows(look.glyphs.down, look.glyphs.ellipsis, rows - shown.end);
-        piece.push(page.beside_rows(text), None);
-    }
-    piece
-}
-
-/// A list being drawn.
-struct List<'a> {
-    state: &'a State,
     question: &'a Question,
     draft: &'a Draft,
     page: Page,
     own_open: bool,
-    whole: bool,
+    count: usize,
+    /// The first rows, each until it is drawn.
+    counted: Vec<Block<'a>>,
+    /// The row that is typed in.
+    typed: Option<usize>,
+    filtered: usize,
 }
 
 impl<'a> List<'a> {
+    /// The open question's list, its rows counted as far as they have room in `most` lines.
+    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Option<Self> {
+        let (question, draft) = (state.question()?, state.draft()?);
+        let count = draft.row_count(question, state.form.policy.chat);
+        let own_open = state.screen == Screen::Own;
+        let mut list = Self {
+            state,
+            look,
+            question,
+            draft,
+            page,
+            own_open,
+            count,
+            counted: Vec::new(),
+            typed: None,
+            filtered: usize::from(draft.filter.is_some()),
+        };
+        list.typed = (0..count).rev().take(2).find(|index| list.is_typed_in(*index));
+        // More rows than there are lines cannot all be shown: a few of them tell how high they are.
+        let counted = if count > most { count.min(COUNTED) } else { count };
+        list.counted = (0..counted).map(|index| list.make(index, most)).collect();
+        Some(list)
+    }
+
+    /// Its height, as the fitting sees it.
+    pub(super) fn need(&self, most: usize) -> fit::List {
+        let scrolls = (self.question.choices.len() > SHORT).then_some(if self.question.multi {
+            SHOWN_TICKS
+        } else {
+            SHOWN
+        });
+        // The row that is typed in is among the last.
+        let uncounted = self.count - self.counted.len();
+        let own = self.typed.filter(|typed| *typed >= self.counted.len());
+        let own = own.map(|index| self.make(index, most).lines());
+        let mut rows: Vec<_> = self.counted.iter().map(Block::lines).collect();
+        rows.extend(own);
+        fit::List {
+            typed: if own.is_some() { rows.len().checked_sub(1) } else { self.typed },
+            rows,
+            uncounted: uncounted - usize::from(own.is_some()),
+            above: self.filtered,
+            below: 0,
+            scrolls,
+            preview: None,
+        }
+    }
+
+    /// The list in `lines` lines.
+    pub(super) fn draw(mut self, lines: usize, caps: Caps, seen: &mut Seen) -> Piece<'a> {
+        let mut piece = Piece::default();
+        seen.preview_top = self.draft.preview_top;
+        let mut lines = lines;
+        // Below the filter's line there is room for the row, and for what is typed.
+        if self.filtered > 0 && lines > 1 + usize::from(self.own_open) {
+            filter_line(self.state, self.draft, self.question, self.page, &mut piece);
+            lines -= 1;
+        }
+        if self.count == 0 {
+            piece.push(self.page.beside_rows(strings::NO_HITS.to_owned()), None);
+            return piece;
+        }
+        seen.text_columns = self.columns(Row::Own).1;
+        let place =
+            Place { at: self.draft.cursor, has_cursor: true, top: self.draft.top, lines, caps };
+        let drawing = (self.state, self.look, self.page);
+        let shown = rows::draw(&mut self, place, drawing, &mut piece, seen);
+        (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+        piece
+    }
+
+    fn is_typed_in(&self, index: usize) -> bool {
+        self.own_open && self.row(index) == Some(Row::Own)
+    }
+
+    fn make(&self, index: usize, lines: usize) -> Block<'a> {
+        let mut block = Block::default();
+        let Some(row) = self.row(index) else { return block };
+        let typed = self.is_typed_in(index);
+        let at_cursor = index == self.draft.cursor;
+        let (start, columns) = self.columns(row);
+        self.label_lines(row, (start, columns), at_cursor, typed, &mut block.label);
+        match row {
+            Row::Choice(index) => {
+                self.described(index, (start, columns), &mut block.text);
+            }
+            Row::Own if typed => {
+                let shown = editor::shown(&self.draft.own, columns, lines, self.look.glyphs);
+                block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
+                for line in shown.lines {
+                    block.text.push(editor::after(Page::gap(start), line));
+                }
+            }
+            Row::Own if !self.draft.own.is_blank() => {
+                block.text.push(self.own_line(start, columns))
+            }
+            Row::Own | Row::Chat => {}
+        }
+        block
+    }
+
+    /// Own words that are kept, in one line.
+    fn own_line(&self, start: usize, columns: usize) -> Line<'a> {
+        let glyphs = self.look.glyphs;
+        let text = crate::model::text::line(&self.draft.own.text());
+        let pen = format!("{} ", glyphs.pen);
+        let room = columns.saturating_sub(measure::width(&pen));
+        let cut = measure::ellipsize(&text, room, glyphs.ellipsis);
+        let role = if self.draft.own_counts() { Role::Text } else { Role::Muted };
+        Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), role.style())])
+    }
+
+    fn label_lines(
+        &self,
+        row: Row,
+        (start, columns): (usize, usize),
+        at_cursor: bool,
+        typed: bool,
+        lines: &mut Vec<Line<'a>>,
+    ) {
+        let style = theme::row(at_cursor);
+        let lead = self.lead(row);
+        let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
+        let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
+            || (row == Row::Own && self.draft.pick == Some(Pick::Own) && !typed);
+        // The check stands behind the label, in the same line.
+        let check = measure::width(self.look.glyphs.check) + 1;
+        let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
+        let label = self.label(row);
+        // What is typed counts more than the rest of "Other".
+        let wrapped =
+            if typed { vec![measure::clip(label, columns)] } else { measure::wrap(label, columns) };
+        let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
+        let mut shown = 0;
+        for text in wrapped {
+            let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
+            match lead.take() {
+                Some((mark, lead)) => parts.extend([Page::gap(self.page.indent), mark, lead]),
+                None => parts.push(Page::gap(start)),
+            }
+            let mut before = 0;
+            if self.draft.filter.is_some() {
+                let at = label.get(shown..).and_then(|rest| rest.find(text));
+                let at = shown + at.unwrap_or(0);
+                before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
+                shown = at + text.len();
+            }
+            self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
+            lines.push(Line::from(parts));
+        }
+        if let Some(last) = lines.last_mut().filter(|_| picked) {
+            last.push_span(Span::styled(
+                format!(" {}", self.look.glyphs.check),
+                Role::Success.style(),
+            ));
+        }
+    }
+
+    /// The lines of a choice's description.
+    fn described(&self, index: usize, (start, columns): (usize, usize), lines: &mut Vec<Line<'a>>) {
+        let Some(text) = self.description(index) else { return };
+        let glyphs = self.look.glyphs;
+        match self.look.texts.description(self.state.tab, index, self.question, glyphs) {
+            Some(styled) => {
+                let rows = styled.rows(columns).into_iter().map(Line::from);
+                lines.extend(rows.map(|row| editor::after(Page::gap(start), row)));
+            }
+            None => {
+                let rows = measure::wrap(text, columns).into_iter();
+                let rows = rows.map(|part| Span::styled(part, Role::Muted.style()));
+                lines.extend(rows.map(|part| Line::from(vec![Page::gap(start), part])));
+            }
+        }
+    }
+
+    fn description(&self, index: usize) -> Option<&'a str> {
+        if self.page.labels {
+            return None;
+        }
+        self.question.choices.get(index)?.description.as_deref()
+    }
+
+    /// How many rows are ticked, and how many of them are among `shown`.
+    fn ticked(&self, shown: &window::Window) -> (usize, usize) {
+        if !self.question.multi {
+            return (0, 0);
+        }
+        let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
+        let own = usize::from(self.draft.own_ticked);
+        let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + own;
+        let seen = (shown.top..shown.end).filter(|index| match self.row(*index) {
+            Some(Row::Choice(choice)) => is_ticked(choice),
+            Some(Row::Own) => self.draft.own_ticked,
+            _ => false,
+        });
+        (all, seen.count())
+    }
+
     fn number(&self, row: Row) -> usize {
         let choices = self.question.choices.len();
         match row {
@@ -205,9 +274,11 @@ impl<'a> List<'a> {
 
     fn label(&self, row: Row) -> &'a str {
         match row {
-            Row::Choice(index) => {
+            // The filter counts the letters of the label as it was written.
+            Row::Choice(index) if self.draft.filter.is_some() => {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
+            Row::Choice(index) => self.look.texts.label(self.state.tab, index, self.question),
             Row::Own if self.own_open || !self.draft.own.is_blank() => {
                 strings::short_own(self.state.form.policy.own_row)
             }
@@ -223,173 +294,7 @@ impl<'a> List<'a> {
     /// Column the label starts at, and the columns it may take.
     fn columns(&self, row: Row) -> (usize, usize) {
         let start = self.page.indent + 2 + self.lead(row).len();
-        let edge = usize::from(!self.page.narrow);
-        (start, self.page.columns.saturating_sub(start + edge).max(1))
-    }
-
-    fn is_typed_in(&self, index: usize) -> bool {
-        self.own_open && self.row(index) == Some(Row::Own)
-    }
-
-    /// Lines of a row's label and of what stands under it; `unfolded` shows both whole.
-    fn row_height(&self, index: usize, unfolded: bool) -> (usize, usize) {
-        let Some(row) = self.row(index) else { return (1, 0) };
-        let (_, columns) = self.columns(row);
-        let lines = |text: &str| if unfolded { measure::rows(text, columns) } else { 1 };
-        let below = match row {
-            Row::Choice(index) => self.description(index).map_or(0, lines),
-            Row::Own if self.own_open => {
-                let wanted = editor::rows(&self.draft.own, columns, EDITOR_LINES).0.len();
-                return (1, wanted.max(1));
-            }
-            Row::Own => usize::from(!self.draft.own.is_blank()),
-            Row::Chat => 0,
-        };
-        (lines(self.label(row)).max(1), below)
-    }
-
-    /// A row that is taller than the list: its first line stays, the others scroll below it.
-    fn scroll_row(
-        &self,
-        start: usize,
-        lines: usize,
-        look: Look<'_>,
-        piece: &mut Piece<'a>,
-        seen: &mut Seen,
-    ) {
-        let all = piece.lines.len() - start;
-        let room = lines.saturating_sub(start + 2);
-        if start + all <= lines || room == 0 {
-            return;
-        }
-        let top = self.state.seen.row_top.min(all - 1 - room);
-        let below = all - 1 - room - top;
-        (seen.row_top, seen.row_more) = (top, below);
-        piece.lines.drain(start + 1..start + 1 + top);
-        piece.lines.truncate(start + 1 + room);
-        let indent = self.page.indent + 2;
-        piece.lines.push(super::question::scroll_line(
-            self.state,
-            self.page,
-            look,
-            indent,
-            (top, below),
-        ));
-    }
-
-    fn description(&self, index: usize) -> Option<&'a str> {
-        if self.page.labels {
-            return None;
-        }
-        self.question.choices.get(index)?.description.as_deref()
-    }
-
-    fn draw_row(
-        &self,
-        index: usize,
-        look: Look<'_>,
-        description: bool,
-        brief: bool,
-        room: usize,
-        piece: &mut Piece<'a>,
-    ) {
-        let Some(row) = self.row(index) else { return };
-        let at_cursor = index == self.draft.cursor;
-        let target = Some(Target::Row(index));
-        let (start, columns) = self.columns(row);
-        let lead = self.lead(row);
-        let style = theme::row(at_cursor);
-        let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
-        let label = self.label(row);
-        // What is typed counts more than the rest of "Other".
-        let whole = (at_cursor || !brief) && !self.is_typed_in(index);
-        let wrapped = if whole { measure::wrap(label, columns) } else { Vec::new() };
-        let cut = (!whole).then(|| measure::ellipsize(label, columns, look.glyphs.ellipsis));
-        let mut shown = 0;
-        for (number, text) in wrapped.into_iter().map(Cow::Borrowed).chain(cut).enumerate() {
-            let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
-            if number == 0 {
-                parts.push(Page::gap(self.page.indent));
-                parts.push(theme::mark(at_cursor));
-                parts.push(Span::styled(lead, lead_style));
-            } else {
-                parts.push(Page::gap(start));
-            }
-            let mut before = 0;
-            if self.draft.filter.is_some() {
-                let at = label.get(shown..).and_then(|rest| rest.find(text.as_ref()));
-                let at = shown + at.unwrap_or(0);
-                before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
-                shown = at + text.len();
-            }
-            self.label_spans(row, text, style, before, &mut parts);
-            piece.push(Line::from(parts), target);
-        }
-        if let (Some(last), Row::Choice(choice)) = (piece.lines.last_mut(), row)
-            && self.draft.pick == Some(Pick::Choice(choice))
-            && !at_cursor
-        {
-            last.push_span(Span::styled(format!(" {}", look.glyphs.check), Role::Success.style()));
-        }
-        match row {
-            Row::Choice(choice) if description => {
-                let Some(text) = self.description(choice) else { return };
-                let style = Role::Muted.style();
-                if whole {
-                    for part in measure::wrap(text, columns) {
-                        piece.push(
-                            Line::from(vec![Page::gap(start), Span::styled(part, style)]),
-                            target,
-                        );
-                    }
-                } else {
-                    let first = text.lines().next().unwrap_or_default();
-                    let cut = if first.len() < text.len() {
-                        measure::ellipsize(
-                            text,
-                            columns.min(measure::width(first) + 1),
-                            look.glyphs.ellipsis,
-                        )
-                        .into_owned()
-                        .replace('\n', "")
-                    } else {
-                        measure::ellipsize(first, columns, look.glyphs.ellipsis).into_owned()
-                    };
-                    piece
-                        .push(Line::from(vec![Page::gap(start), Span::styled(cut, style)]), target);
-                }
-            }
-            Row::Own if self.own_open => self.own_editor(start, columns, room, piece),
-            Row::Own if !self.draft.own.is_blank() && (description || self.whole) => {
-                let text = crate::model::text::line(&self.draft.own.text());
-                let pen = format!("{} ", look.glyphs.pen);
-                let cut = measure::ellipsize(
-                    &text,
-                    columns.saturating_sub(measure::width(&pen)),
-                    look.glyphs.ellipsis,
-                );
-                let style =
-                    if self.draft.own_counts() { Role::Text.style() } else { Role::Muted.style() };
-                piece.push(
-                    Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), style)]),
-                    target,
-                );
-            }
-            _ => {}
-        }
-    }
-
-    fn own_editor(&self, start: usize, columns: usize, room: usize, piece: &mut Piece<'a>) {
-        let lines = room.saturating_sub(1).clamp(1, EDITOR_LINES);
-        for row in editor::rows(&self.draft.own, columns, lines).0 {
-            if let Some(column) = row.cursor {
-                piece.cursor = Some((start + column, piece.lines.len()));
-            }
-            piece.push(
-                Line::from(vec![Page::gap(start), Span::styled(row.text, Role::Text.style())]),
-                None,
-            );
-        }
+        (start, self.page.from(start))
     }
 
     /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
@@ -436,5 +341,38 @@ impl<'a> List<'a> {
             parts.push(Span::styled(grapheme.to_owned(), style));
             at += grapheme.len();
         }
+    }
+}
+
+impl<'a> Rows<'a> for List<'a> {
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    fn lines(&self, index: usize, (label, text): (usize, usize)) -> (usize, usize) {
+        if let Some(block) = self.counted.get(index) {
+            return block.lines();
+        }
+        if label <= 1 && text <= 1 {
+            let describes = match self.row(index) {
+                Some(Row::Choice(choice)) => self.description(choice).is_some(),
+                Some(Row::Own) => !self.draft.own.is_blank(),
+                _ => false,
+            };
+            return (1, usize::from(describes));
+        }
+        self.make(index, text).lines()
+    }
+
+    fn block(&mut self, index: usize, lines: usize) -> Block<'a> {
+        match self.counted.get_mut(index) {
+            Some(block) if self.typed != Some(index) => std::mem::take(block),
+            _ => self.make(index, lines),
+        }
+    }
+
+    fn hidden(&self, shown: &window::Window) -> Option<String> {
+        let (all, seen) = self.ticked(shown);
+        (all > seen).then(|| strings::ticked(all))
     }
 }

@@ -1,9 +1,12 @@
 //! Text being typed: soft wrap, the part around the cursor, the cursor's cell.
 
+use ratatui::text::{Line, Span};
+
 use crate::model::text;
 use crate::state::{Editor, State};
+use crate::strings;
 
-use super::{Role, measure};
+use super::{Glyphs, Role, measure};
 
 /// Longest stretch of one line that is looked at, in characters: a megabyte on one line stays as
 /// quick as a word.
@@ -21,43 +24,118 @@ pub(super) fn rule_role(state: &State) -> Role {
 
 /// One shown line of a text.
 #[derive(Debug, Clone)]
-pub(super) struct Row {
+struct Row {
     /// What is shown, clean.
-    pub text: String,
+    text: String,
     /// Column of the cursor, if it stands in this line.
-    pub cursor: Option<usize>,
+    cursor: Option<usize>,
 }
 
-/// The text in at most `lines` lines of `columns` columns, around the cursor, and whether there is
-/// more above and below.
-pub(super) fn rows(editor: &Editor, columns: usize, lines: usize) -> (Vec<Row>, bool, bool) {
+/// Lines of a text that are counted one by one above and below what is shown; of the others each
+/// counts as one.
+const COUNTED: usize = 1_000;
+
+/// The shown part of a text.
+#[derive(Debug, Default)]
+pub(super) struct Shown {
+    /// The lines, with one for what is above and one for what is below where anything is.
+    pub lines: Vec<Line<'static>>,
+    /// The text cursor: column, line.
+    pub cursor: Option<(usize, usize)>,
+}
+
+/// The text around the cursor in at most `lines` lines of `columns` columns.
+pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyphs) -> Shown {
+    let columns = columns.max(1);
+    let mut part = rows(editor, columns, lines.max(1));
+    // A mark takes a line of the text, which may hide another.
+    let (mut above, mut below) = (false, false);
+    while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
+        (above, below) = (above || part.above > 0, below || part.below > 0);
+        part = rows(editor, columns, lines - usize::from(above) - usize::from(below));
+    }
+    let mut shown = Shown::default();
+    let mark = |arrow: &str, count: usize| {
+        let more = strings::more_rows(arrow, glyphs.ellipsis, count);
+        let more = measure::clip(&more, columns).to_owned();
+        Line::from(Span::styled(more, Role::Muted.style()))
+    };
+    if above {
+        shown.lines.push(mark(glyphs.up, part.above));
+    }
+    for row in part.rows {
+        if let Some(column) = row.cursor {
+            shown.cursor = Some((column, shown.lines.len()));
+        }
+        shown.lines.push(Line::from(Span::styled(row.text, Role::Text.style())));
+    }
+    if below {
+        shown.lines.push(mark(glyphs.down, part.below));
+    }
+    shown
+}
+
+/// Lines of a text, counted up to `most`.
+pub(super) fn lines(editor: &Editor, columns: usize, most: usize) -> usize {
+    rows(editor, columns.max(1), most).rows.len().max(1)
+}
+
+/// A line with `lead` before it.
+pub(super) fn after<'a>(lead: Span<'a>, line: Line<'a>) -> Line<'a> {
+    let mut spans = Vec::with_capacity(1 + line.spans.len());
+    spans.push(lead);
+    spans.extend(line.spans);
+    Line::from(spans)
+}
+
+/// Rows of a text around its cursor.
+struct Part {
+    rows: Vec<Row>,
+    /// How many are above them.
+    above: usize,
+    /// How many are below.
+    below: usize,
+}
+
+fn rows(editor: &Editor, columns: usize, lines: usize) -> Part {
     let (at, column) = editor.cursor();
     let all = editor.lines();
     let first = at.saturating_sub(lines);
     let mut rows: Vec<Row> = Vec::new();
     let mut cursor_row = 0;
-    let mut cut = (first > 0, false);
+    let (mut above, mut below) =
+        (count(all.get(..first).unwrap_or_default().iter().rev(), columns), 0);
     for (index, line) in all.iter().enumerate().skip(first) {
         let cursor = (index == at).then_some(column);
         let (part, cursor, before, after) = stretch(line, cursor);
-        cut.0 |= before && rows.is_empty();
+        above += usize::from(before && rows.is_empty());
         for row in wrap_line(part, cursor, columns) {
             if row.cursor.is_some() {
                 cursor_row = rows.len();
             }
             rows.push(row);
         }
+        below = usize::from(after);
         if index > at && rows.len() > cursor_row + lines {
-            cut.1 = true;
+            below += count(all.get(index + 1..).unwrap_or_default().iter(), columns);
             break;
         }
-        cut.1 = after;
     }
     let start = (cursor_row + 1).saturating_sub(lines).min(rows.len().saturating_sub(lines));
-    let start = if rows.len() <= lines { 0 } else { start };
-    let below = cut.1 || rows.len() > start + lines;
-    let above = cut.0 || start > 0;
-    (rows.into_iter().skip(start).take(lines).collect(), above, below)
+    below += rows.len().saturating_sub(start + lines);
+    let rows = rows.into_iter().skip(start).take(lines).collect();
+    Part { rows, above: above + start, below }
+}
+
+/// How many rows these lines take: the first ones counted, the others taken for one each.
+fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -> usize {
+    let uncounted = lines.len().saturating_sub(COUNTED);
+    let rows = |line: &String| match line.len() {
+        0 => 1,
+        long if long > STRETCH => long.div_ceil(columns),
+        _ => measure::wrap_exact(line, columns).len(),
+    };
+    lines.take(COUNTED).map(rows).sum::<usize>() + uncounted
 }
 
 /// A part of a long line around the cursor, on fixed bounds so that nothing jumps while typing.
@@ -100,8 +178,11 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Row> {
 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
-    let (rows, ..) = rows(editor, columns, 1);
-    rows.into_iter().next().map_or((String::new(), 0), |row| (row.text, row.cursor.unwrap_or(0)))
+    let part = rows(editor, columns, 1);
+    part.rows
+        .into_iter()
+        .next()
+        .map_or((String::new(), 0), |row| (row.text, row.cursor.unwrap_or(0)))
 }
 
 /// Where the cursor lands one shown line up (−1) or down (1); `None` at the first and last line.

@@ -2,7 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece};
+use super::page::Page;
+use super::piece::Piece;
 use super::{Look, Role, Target, measure};
 use crate::keys::help;
 use crate::model::Row;

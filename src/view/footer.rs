@@ -2,17 +2,36 @@
 
 use ratatui::text::{Line, Span};
 
-use super::layout::Page;
+use super::page::Page;
 use super::{Look, Role, measure};
-use crate::keys::help::{EXTRA, Hint};
+use crate::keys::help::{ALL_KEYS, FILTER, Hint};
 use crate::state::{Screen, Seen, State};
 use crate::strings;
 
-/// From this many columns the help line names keys that seed 000's drawings do not.
+/// From so many columns the help line says how to see all keys.
+const WIDE: usize = 80;
+
+/// From so many columns it names all that is worth a word.
 const ROOMY: usize = 100;
 
-/// The help line, or what takes its place.
-pub(super) fn draw<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
+/// The help line, or what takes its place; with `tabs` before it where they have no line.
+pub(super) fn draw<'a>(
+    state: &State,
+    look: Look<'a>,
+    page: Page,
+    seen: Seen,
+    tabs: Option<String>,
+) -> Line<'a> {
+    let Some(tabs) = tabs else { return help(state, look, page, seen) };
+    let tabs = format!("{tabs} {} ", look.glyphs.bullet);
+    let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
+    let mut line = help(state, look, Page { columns: room, ..page }, seen);
+    let at = line.spans.len().min(1);
+    line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
+    line
+}
+
+fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     let said = |text: &str, role: Role| {
         let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
@@ -37,15 +56,17 @@ pub(super) fn draw<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) ->
     if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
         return said(&notice, Role::Warning);
     }
-    // Seed 000's lines stay as drawn; whoever scrolls a list is told of the filter.
-    let last = match seen.top {
-        _ if page.columns >= ROOMY => u8::MAX,
-        0 => EXTRA - 1,
-        _ => EXTRA,
+    // Below 80 columns the line stays as short as can be; whoever scrolls a list is told of the
+    // filter all the same.
+    let named = |hint: &&Hint| match hint.rank {
+        _ if page.columns >= ROOMY => true,
+        FILTER => seen.top > 0,
+        rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
+        _ => true,
     };
-    let hints: Vec<&Hint> = look.hints.iter().filter(|hint| hint.rank <= last).collect();
+    let hints: Vec<&Hint> = look.hints.iter().filter(named).collect();
     match fitting(&hints, look, page.inner()) {
-        Some(kept) => hint_line(&kept, look, page),
+        Some(kept) => hint_line(&kept, page),
         None => keys_alone(&hints, look, page),
     }
 }
@@ -73,16 +94,14 @@ fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
-fn hint_line<'a>(hints: &[&'a Hint], look: Look<'a>, page: Page) -> Line<'a> {
-    let mut spans = Vec::with_capacity(1 + 6 * hints.len());
+fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
+    let mut spans = Vec::with_capacity(1 + 2 * hints.len());
     spans.push(Page::gap(page.indent));
-    let dim = |text| Span::styled(text, Role::Dim.style());
     for (index, hint) in hints.iter().enumerate() {
-        if index > 0 {
-            spans.extend([dim(" "), dim(look.glyphs.bullet), dim(" ")]);
-        }
-        let keys = Span::styled(hint.keys.as_str(), Role::Muted.style());
-        spans.extend([keys, dim(" "), dim(hint.words)]);
+        let [between, last] = &hint.behind;
+        let words = if index + 1 < hints.len() { between } else { last };
+        spans.push(Span::styled(hint.keys.as_str(), Role::Muted.style()));
+        spans.push(Span::styled(words.as_str(), Role::Dim.style()));
     }
     Line::from(spans)
 }

@@ -23,6 +23,8 @@ pub struct Glyphs {
     pub down: &'static str,
     /// Between help words.
     pub bullet: &'static str,
+    /// The same with a blank on either side.
+    pub between: &'static str,
     /// Cut text.
     pub ellipsis: &'static str,
     /// A folded form.
@@ -57,6 +59,7 @@ pub const UNICODE: Glyphs = Glyphs {
     up: "↑",
     down: "↓",
     bullet: "•",
+    between: " • ",
     ellipsis: "…",
     folded: "▸",
     corners: ["╭", "╮", "╰", "╯"],
@@ -77,6 +80,7 @@ pub const ASCII: Glyphs = Glyphs {
     up: "^",
     down: "v",
     bullet: "|",
+    between: " | ",
     ellipsis: "...",
     folded: ">",
     corners: ["+"; 4],

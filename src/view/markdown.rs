@@ -1,39 +1,59 @@
-//! Markdown as styled lines: the previews of choices.
+//! Markdown as styled lines: previews, questions, and what else the model says at length.
 //!
-//! Shown as written where that reads well: headings keep their `#`, fences stay, so that nothing
-//! is said by colour alone. Line breaks of the source stay, and so do a paragraph's indents,
-//! because models draw with them.
+//! Line breaks of the source stay, and so do a paragraph's indents, because models draw with them;
+//! what is a drawing altogether stays as it is, column for column. Stars, underscores and brackets
+//! of names, paths, globs and sums are no Markdown.
 
 mod code;
+mod delimiters;
+mod drawing;
 mod inline;
 mod syntax;
 mod table;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::{Glyphs, Role, measure};
 use crate::model::text;
-use inline::Text;
 use table::Table;
 
-/// Draws `source` in `columns` columns, at most `limit` lines of it. No line is ever wider than
-/// asked. Text beyond [`text::BLOCK_LIMIT`] characters is not looked at.
+pub(super) use inline::Text;
+pub(super) use words::inline;
+pub use words::is_marked;
+
+/// Draws the preview `source` in `columns` columns, at most `limit` lines of it. No line is ever
+/// wider than asked. Text beyond [`text::BLOCK_LIMIT`] characters is not looked at.
 #[must_use]
 pub fn render(source: &str, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Line<'static>> {
-    let source = cut(source);
-    let mut writer = Writer::new(source, glyphs, columns.max(1), limit);
+    blocks(source, Role::Text.style(), glyphs, columns, limit)
+}
+
+/// The same in the style `base`: for questions and contexts.
+#[must_use]
+pub fn blocks(
+    source: &str,
+    base: Style,
+    glyphs: &Glyphs,
+    columns: usize,
+    limit: usize,
+) -> Vec<Line<'static>> {
+    let source = drawing::fenced(cut(source));
+    let mut writer = Writer::new(&source, base, glyphs, columns.max(1), limit);
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
         if writer.lines.len() >= limit {
             break;
         }
-        writer.event(event, range.start);
+        writer.event(event, range);
     }
     writer.flush();
     writer.lines.truncate(limit);
@@ -44,6 +64,9 @@ fn cut(source: &str) -> &str {
     let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
     source.get(..end).unwrap_or(source)
 }
+
+/// The language of a block that is code because it is indented.
+const INDENTED: &str = " ";
 
 /// What stands left of the lines inside it.
 enum Container {
@@ -59,6 +82,7 @@ struct Link {
 
 struct Writer<'w> {
     source: &'w str,
+    base: Style,
     glyphs: &'w Glyphs,
     columns: usize,
     limit: usize,
@@ -72,6 +96,10 @@ struct Writer<'w> {
     /// The next number of each open list; none for bullets.
     lists: Vec<Option<u64>>,
     styles: Vec<Style>,
+    /// Of each open pair of stars or the like: whether it is none.
+    plain: Vec<bool>,
+    /// How far the source was looked at.
+    seen: usize,
     links: Vec<Link>,
     text: Text,
     line_start: bool,
@@ -81,9 +109,10 @@ struct Writer<'w> {
 }
 
 impl<'w> Writer<'w> {
-    fn new(source: &'w str, glyphs: &'w Glyphs, columns: usize, limit: usize) -> Self {
+    fn new(source: &'w str, base: Style, glyphs: &'w Glyphs, columns: usize, limit: usize) -> Self {
         Self {
             source,
+            base,
             glyphs,
             columns,
             limit,
@@ -93,6 +122,8 @@ impl<'w> Writer<'w> {
             gap: None,
             lists: Vec::new(),
             styles: Vec::new(),
+            plain: Vec::new(),
+            seen: 0,
             links: Vec::new(),
             text: Text::default(),
             line_start: true,
@@ -101,7 +132,32 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn event(&mut self, event: Event<'_>, at: usize) {
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        self.escaped(range.start);
+        match &event {
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
+                if !delimiters::count(self.source, &range) {
+                    let sign = delimiters::sign(self.source, &range);
+                    self.push(sign, self.style());
+                    self.styles.push(self.style());
+                    self.plain.push(true);
+                    self.seen = range.start + sign.len();
+                    return;
+                }
+                self.plain.push(false);
+            }
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
+                self.seen = range.end;
+                if self.plain.pop() == Some(true) {
+                    self.styles.pop();
+                    self.push(delimiters::sign(self.source, &range), self.style());
+                    return;
+                }
+            }
+            Event::Text(_) | Event::Code(_) => self.seen = range.end,
+            _ => self.seen = self.seen.max(range.start),
+        }
+        let at = range.start;
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
@@ -110,9 +166,10 @@ impl<'w> Writer<'w> {
                 let style = self.style().patch(Role::MdCode.style());
                 self.push(&words, style);
             }
-            Event::Html(html) => self.push_lines(&html, Role::Dim.style()),
+            Event::Html(html) => self.push_lines(&html, self.style()),
             Event::InlineHtml(html) if html.starts_with("<br") => self.line_break(),
-            Event::InlineHtml(html) => self.push(&html, Role::Dim.style()),
+            // A type's parameter, most often.
+            Event::InlineHtml(html) => self.push(&html, self.style()),
             Event::SoftBreak | Event::HardBreak => self.line_break(),
             Event::Rule => {
                 self.flush();
@@ -137,9 +194,10 @@ impl<'w> Writer<'w> {
                 if !self.lines.is_empty() {
                     self.want_gap();
                 }
-                self.styles.push(Role::MdHeading.bold());
-                let signs = "#".repeat(level as usize);
-                self.push(&format!("{signs} "), Role::MdHeading.bold());
+                let style = Role::MdHeading.bold();
+                let top = level == HeadingLevel::H1;
+                let style = if top { style.add_modifier(Modifier::UNDERLINED) } else { style };
+                self.styles.push(style);
             }
             Tag::BlockQuote(_) => {
                 self.flush();
@@ -148,11 +206,11 @@ impl<'w> Writer<'w> {
             }
             Tag::CodeBlock(kind) => {
                 self.flush();
-                let language = match kind {
-                    CodeBlockKind::Fenced(info) => text::line(&info),
-                    CodeBlockKind::Indented => String::new(),
-                };
-                self.code = Some((language, String::new()));
+                self.code = Some(match kind {
+                    CodeBlockKind::Fenced(info) => (text::line(&info), String::new()),
+                    // The indent is a part of what was drawn.
+                    CodeBlockKind::Indented => (INDENTED.to_owned(), String::new()),
+                });
             }
             Tag::List(first) => {
                 self.flush();
@@ -261,14 +319,26 @@ impl<'w> Writer<'w> {
     }
 
     fn end_code(&mut self) {
-        let Some((language, source)) = self.code.take() else { return };
+        let Some((mut language, mut source)) = self.code.take() else { return };
+        if language == INDENTED {
+            let indented = source.lines().map(|line| format!("    {line}\n"));
+            (source, language) = (indented.collect(), String::new());
+        }
         let rows = code::rows(&language, &source, self.glyphs, self.room(), self.limit);
         rows.into_iter().for_each(|row| self.emit(row));
         self.want_gap();
     }
 
+    /// A backslash that Markdown takes for an escape, but that is a part of a path.
+    fn escaped(&mut self, at: usize) {
+        let between = self.source.get(self.seen..at).unwrap_or_default();
+        if between == "\\" && delimiters::is_path(self.source, self.seen) {
+            self.push("\\", self.style());
+        }
+    }
+
     fn style(&self) -> Style {
-        self.styles.last().copied().unwrap_or(Role::Text.style())
+        self.styles.last().copied().unwrap_or(self.base)
     }
 
     fn words(&mut self, words: &str, at: usize) {

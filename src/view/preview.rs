@@ -2,8 +2,11 @@
 
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece};
-use super::{Look, Role, Target, choices, markdown, measure, theme};
+use super::choices::List;
+use super::fit::{self, Caps};
+use super::page::Page;
+use super::piece::{Aside, Piece};
+use super::{Look, Role, Target, markdown, measure, theme};
 use crate::model::{Choice, Question, Row};
 use crate::state::{Seen, State};
 use crate::strings;
@@ -14,24 +17,9 @@ const WIDE: usize = 100;
 /// From so many columns in a box on, the cursor row's description stands beside the list.
 const DETAILS: usize = 84;
 
-/// Lines of a preview below the list, at least.
-const LEAST: usize = 3;
-
-/// Lines of the list above a preview, at least (or all it has).
-const LEAST_LIST: usize = 3;
-
 /// So many of a question's previews decide how much room it gets: the height must not depend on
 /// the cursor, and no frame may read them all.
 const MEASURED: usize = 32;
-
-/// What stands right of a piece, in the same rows.
-#[derive(Debug, Default)]
-pub(super) struct Aside<'a> {
-    /// First column.
-    pub x: usize,
-    /// The lines.
-    pub lines: Vec<Line<'a>>,
-}
 
 /// Where the preview of a tab stands.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -76,59 +64,90 @@ fn columns(page: Page, pane: Pane) -> usize {
     }
 }
 
-/// What a tab's preview adds to its list, in lines.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Height {
-    lines: usize,
+/// The open tab's list, with the preview of the cursor's row.
+pub(super) struct Previewed<'a> {
+    state: &'a State,
+    look: Look<'a>,
+    page: Page,
     pane: Pane,
+    list: List<'a>,
+    /// Lines of the tallest preview.
+    tallest: usize,
+    most: usize,
 }
 
-impl Height {
-    /// A list of so many lines, with the least of the preview.
-    pub(super) fn with_least(self, list: usize) -> usize {
-        self.join(list, self.lines.min(LEAST))
+impl<'a> Previewed<'a> {
+    /// Its lines counted as far as they have room in `most` lines.
+    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Option<Self> {
+        let pane = pane(state, look, state.tab, page);
+        let list = List::new(state, look, list_page(page, pane), most)?;
+        let tallest = match pane {
+            Pane::None => 0,
+            Pane::Details => tallest_description(state, state.tab, columns(page, pane), most),
+            _ => tallest(state, look, state.tab, columns(page, pane), most),
+        };
+        Some(Self { state, look, page, pane, list, tallest, most })
     }
 
-    /// A list of so many lines, with the whole preview.
-    pub(super) fn with_whole(self, list: usize) -> usize {
-        self.join(list, self.lines)
+    /// Its height, as the fitting sees it.
+    pub(super) fn need(&self) -> fit::List {
+        let beside = self.pane != Pane::Below;
+        let preview =
+            (self.pane != Pane::None).then_some(fit::Preview { lines: self.tallest, beside });
+        fit::List { preview, ..self.list.need(self.most) }
     }
 
-    fn join(self, list: usize, lines: usize) -> usize {
-        match self.pane {
-            Pane::None => list,
-            Pane::Beside | Pane::Details => list.max(lines),
-            Pane::Below => list + 1 + lines,
+    /// The list in `lines` lines, the preview beside it or, in `below` of them, below it.
+    pub(super) fn draw(self, lines: usize, below: usize, caps: Caps, seen: &mut Seen) -> Piece<'a> {
+        let Self { state, look, page, pane, list, .. } = self;
+        let columns = columns(page, pane);
+        match pane {
+            Pane::None => list.draw(lines, caps, seen),
+            Pane::Beside | Pane::Details => {
+                let mut piece = list.draw(lines, caps, seen);
+                let part = if pane == Pane::Details {
+                    let text = cursor_description(state, columns);
+                    let part = part(text, state.seen.row_top, lines, true, details_mark(look));
+                    seen.row_top = seen.row_top.max(part.top);
+                    seen.row_more = seen.row_more.max(part.below);
+                    part
+                } else {
+                    let text = cursor_preview(state, look, columns);
+                    let part = part(text, preview_top(state), lines, true, preview_mark(look));
+                    seen.preview_top = part.top;
+                    part
+                };
+                let x = list_page(page, pane).columns;
+                piece.aside = Some(Aside { x, lines: walled(part, look, lines) });
+                piece
+            }
+            Pane::Below if below > 0 && lines > below + 1 => {
+                let mut piece = list.draw(lines - below - 1, caps, seen);
+                // What the list leaves is the preview's.
+                let room = lines - piece.lines.len() - 1;
+                let text = cursor_preview(state, look, columns);
+                let part = part(text, preview_top(state), room, false, preview_mark(look));
+                seen.preview_top = part.top;
+                piece.push(rule_with(&part.mark, look, page), Some(Target::Preview));
+                under(part, page, &mut piece);
+                for line in piece.lines.len()..lines {
+                    piece.targets.push((line, Target::Preview));
+                }
+                piece
+            }
+            Pane::Below => list.draw(lines, caps, seen),
         }
     }
 }
 
-/// Lines of a tab's list and of its preview. Counting stops a little above `budget`.
-pub(super) fn height(
-    state: &State,
-    look: Look<'_>,
-    tab: usize,
-    page: Page,
-    budget: usize,
-) -> (choices::Height, Height) {
-    let pane = pane(state, look, tab, page);
-    let list = choices::height(state, tab, list_page(page, pane), budget);
-    let lines = match pane {
-        Pane::None => 0,
-        Pane::Details => tallest_description(state, tab, columns(page, pane), budget),
-        _ => tallest(state, look, tab, columns(page, pane), budget),
-    };
-    (list, Height { lines, pane })
-}
-
 /// Lines of a tab's tallest preview, at most `limit`, at least [`LEAST`].
 fn tallest(state: &State, look: Look<'_>, tab: usize, columns: usize, limit: usize) -> usize {
-    let mut tallest = LEAST;
+    let mut tallest = fit::PREVIEW;
     let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
     for preview in choices.iter().filter_map(|choice| choice.preview.as_deref()).take(MEASURED) {
         tallest = tallest.max(markdown::render(preview, look.glyphs, columns, limit).len());
         if tallest >= limit {
-            return limit.max(LEAST);
+            return limit.max(fit::PREVIEW);
         }
     }
     tallest
@@ -140,79 +159,6 @@ fn tallest_description(state: &State, tab: usize, columns: usize, limit: usize) 
     let texts = choices.iter().filter_map(|choice| choice.description.as_deref());
     let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
     lines.max().unwrap_or_default().min(limit)
-}
-
-/// The open tab's list and its preview in `lines` lines.
-pub(super) fn draw<'a>(
-    state: &'a State,
-    look: Look<'a>,
-    page: Page,
-    lines: usize,
-    all_descriptions: bool,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let pane = pane(state, look, state.tab, page);
-    let list = list_page(page, pane);
-    let list_of = |lines: usize, seen: &mut Seen| {
-        choices::draw(state, look, list, lines, all_descriptions, seen)
-    };
-    match pane {
-        Pane::None => list_of(lines, seen),
-        Pane::Beside | Pane::Details => {
-            let mut piece = list_of(lines, seen);
-            let columns = columns(page, pane);
-            let part = if pane == Pane::Details {
-                let text = cursor_description(state, columns);
-                let part = part(text, state.seen.row_top, lines, true, details_mark(look));
-                seen.row_top = seen.row_top.max(part.top);
-                seen.row_more = seen.row_more.max(part.below);
-                part
-            } else {
-                let text = cursor_preview(state, look, columns);
-                let part = part(text, preview_top(state), lines, true, preview_mark(look));
-                seen.preview_top = part.top;
-                part
-            };
-            piece.aside = Some(Aside { x: list.columns, lines: walled(part, look, lines) });
-            piece
-        }
-        Pane::Below => {
-            let (list, preview) = height(state, look, state.tab, page, lines);
-            let wanted = if all_descriptions { list.whole } else { list.bare };
-            let needed = if list.scrolls { wanted.min(list.row.max(6)) } else { wanted };
-            let Some((list_lines, rule)) = share(wanted, needed, preview.lines, lines) else {
-                return list_of(lines, seen);
-            };
-            let mut piece = list_of(list_lines, seen);
-            piece.lines.truncate(list_lines);
-            piece.lines.resize_with(list_lines, Line::default);
-            let text = cursor_preview(state, look, columns(page, pane));
-            let room = lines - list_lines - usize::from(rule);
-            let part = part(text, preview_top(state), room, !rule, preview_mark(look));
-            seen.preview_top = part.top;
-            if rule {
-                piece.push(rule_with(&part.mark, look, page), Some(Target::Preview));
-            }
-            below(part, page, &mut piece);
-            for line in piece.lines.len()..lines {
-                piece.targets.push((line, Target::Preview));
-            }
-            piece
-        }
-    }
-}
-
-/// Lines of the list above a preview, and whether there is room for a rule between them: the list
-/// first gets what it needs, then the preview what it can use, then the list what it wants. `None`
-/// when the list needs all there is (zooming still shows the preview).
-fn share(wanted: usize, needed: usize, preview: usize, lines: usize) -> Option<(usize, bool)> {
-    if lines < LEAST + 2 {
-        return None;
-    }
-    let rule = lines > LEAST + LEAST_LIST;
-    let room = lines - usize::from(rule);
-    let spare = room.saturating_sub(preview);
-    Some((wanted.min(spare.max(needed.min(room - LEAST))).max(1), rule))
 }
 
 /// The shown part of a text.
@@ -261,10 +207,12 @@ fn preview_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
 
 /// Nothing else says how to read on in the details.
 fn details_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
-    let (up, down) = (look.glyphs.up, look.glyphs.down);
+    let glyphs = look.glyphs;
+    let keys =
+        if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
     move |above, below| match below {
-        0 => strings::more_lines(up, above),
-        below => strings::more_lines(down, below),
+        0 => strings::more_lines(glyphs.up, above, keys[0]),
+        below => strings::more_lines(glyphs.down, below, keys[1]),
     }
 }
 
@@ -280,7 +228,7 @@ fn walled<'a>(part: Part<'a>, look: Look<'a>, lines: usize) -> Vec<Line<'a>> {
         .collect()
 }
 
-fn below<'a>(part: Part<'a>, page: Page, piece: &mut Piece<'a>) {
+fn under<'a>(part: Part<'a>, page: Page, piece: &mut Piece<'a>) {
     for line in part.lines {
         let mut spans = vec![Page::gap(page.indent)];
         spans.extend(line.spans);
@@ -332,62 +280,77 @@ fn cursor_choice(state: &State) -> Option<&Choice> {
     }
 }
 
-/// Lines the zoomed preview would like: the label, the tallest preview, and the question after it
-/// where `asked` says that the form has no room for all of it.
-pub(super) fn zoomed_height(
-    state: &State,
-    look: Look<'_>,
-    page: Page,
-    asked: bool,
-    budget: usize,
-) -> usize {
-    let question = if asked { question_lines(state, page).len() + 1 } else { 0 };
-    1 + question + tallest(state, look, state.tab, page.inner(), budget)
+/// The cursor row's preview with the whole form for it.
+pub(super) struct Zoomed<'a> {
+    label: &'a str,
+    text: Vec<Line<'a>>,
+    /// Lines of the tallest of all previews, so that the height does not depend on the cursor.
+    tallest: usize,
 }
 
-/// The cursor row's preview in all `lines` lines: its label stays, the rest scrolls.
-pub(super) fn zoomed<'a>(
-    state: &'a State,
-    look: Look<'a>,
-    page: Page,
-    lines: usize,
-    asked: bool,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let mut piece = Piece::default();
-    let cursor = state.draft().map_or(0, |draft| draft.cursor);
-    let choice = cursor_choice(state);
-    let room = if lines > 2 { lines - 1 } else { lines };
-    if room < lines {
+impl<'a> Zoomed<'a> {
+    /// `asks`: the form has no room for all of its texts, so they stand here after the preview.
+    pub(super) fn new(
+        state: &'a State,
+        look: Look<'a>,
+        page: Page,
+        asks: bool,
+        most: usize,
+    ) -> Self {
+        let tallest = if asks { most } else { tallest(state, look, state.tab, page.inner(), most) };
+        let choice = cursor_choice(state);
         let label = choice.map_or(state.form.policy.own_row, |choice| choice.label.as_str());
-        let label = measure::ellipsize(label, page.inner().saturating_sub(2), look.glyphs.ellipsis);
-        let spans =
-            vec![Page::gap(page.indent), theme::mark(true), Span::styled(label, theme::row(true))];
-        piece.push(Line::from(spans), Some(Target::Row(cursor)));
-    }
-    let mut text: Vec<Line<'a>> = Vec::new();
-    match choice {
-        Some(choice) if choice.preview.is_some() => {
-            text.extend(cursor_preview(state, look, page.inner()));
+        let mut text: Vec<Line<'a>> = Vec::new();
+        match choice {
+            Some(choice) if choice.preview.is_some() => {
+                text.extend(cursor_preview(state, look, page.inner()));
+            }
+            Some(choice) => {
+                let description = choice.description.as_deref().unwrap_or_default();
+                text.extend(styled(description, Role::Muted.style(), page));
+            }
+            None => {}
         }
-        Some(choice) => {
-            let description = choice.description.as_deref().unwrap_or_default();
-            text.extend(styled(description, Role::Muted.style(), page));
+        if asks {
+            text.push(Line::default());
+            text.extend(question_lines(state, page));
+            text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
         }
-        None => {}
+        Self { label, text, tallest }
     }
-    if asked {
-        text.push(Line::default());
-        text.extend(question_lines(state, page));
-        text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
+
+    /// Its lines, with the one of the label.
+    pub(super) fn lines(&self) -> usize {
+        1 + self.text.len().max(self.tallest)
     }
-    let part = part(text, preview_top(state), room, true, preview_mark(look));
-    (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
-    below(part, page, &mut piece);
-    for line in piece.lines.len()..lines {
-        piece.targets.push((line, Target::Preview));
+
+    /// In all `lines` lines: the label stays, the rest scrolls.
+    pub(super) fn draw(
+        self,
+        lines: usize,
+        state: &State,
+        look: Look<'_>,
+        page: Page,
+        seen: &mut Seen,
+    ) -> Piece<'a> {
+        let mut piece = Piece::default();
+        let cursor = state.draft().map_or(0, |draft| draft.cursor);
+        let room = if lines > 2 { lines - 1 } else { lines };
+        if room < lines {
+            let room = page.inner().saturating_sub(2);
+            let label = measure::ellipsize(self.label, room, look.glyphs.ellipsis);
+            let label = Span::styled(label, theme::row(true));
+            let spans = vec![Page::gap(page.indent), theme::mark(true), label];
+            piece.push(Line::from(spans), Some(Target::Row(cursor)));
+        }
+        let part = part(self.text, preview_top(state), room, true, preview_mark(look));
+        (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
+        under(part, page, &mut piece);
+        for line in piece.lines.len()..lines {
+            piece.targets.push((line, Target::Preview));
+        }
+        piece
     }
-    piece
 }
 
 fn question_lines(state: &State, page: Page) -> Vec<Line<'_>> {

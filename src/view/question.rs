@@ -1,178 +1,242 @@
 //! The question, its context and its note.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece};
-use super::{Look, Role, Target, editor, measure};
+use super::page::Page;
+use super::piece::Piece;
+use super::texts::Lines;
+use super::{Look, Role, Target, editor, markdown, measure, more};
 use crate::model::Notes;
-use crate::state::{Editor, Screen, Seen, State};
+use crate::state::{Screen, Seen, State};
 use crate::strings;
 
-/// Lines a note takes at most while it is typed.
-const NOTE_LINES: usize = 6;
+/// Texts longer than this, in bytes, are wrapped once and kept.
+const LONG: usize = 1_000;
 
-fn text(state: &State, tab: usize) -> &str {
-    state.form.questions.get(tab).map_or(strings::READY_TO_SEND, |it| it.text.as_str())
+/// A text in lines.
+fn wrapped(text: &str, page: Page, style: Style) -> Vec<Line<'_>> {
+    let lines = measure::wrap(text, page.inner()).into_iter();
+    lines.map(|part| Line::from(vec![Page::gap(page.indent), Span::styled(part, style)])).collect()
 }
 
-fn wrapped(text: &str, page: Page, limit: usize) -> Vec<&str> {
-    // One column per character at least: more text than this cannot be in the first lines.
-    let enough = limit.saturating_mul(page.columns);
-    if text.len() <= enough {
-        return measure::wrap(text, page.inner());
-    }
-    let enough = text.char_indices().nth(enough).map_or(text.len(), |(at, _)| at);
-    measure::wrap(text.get(..enough).unwrap_or(text), page.inner())
+/// The same, for longer than a frame.
+fn kept(text: &str, page: Page, style: Style) -> Vec<Line<'static>> {
+    let line = |part: &str| vec![Page::gap(page.indent), Span::styled(part.to_owned(), style)];
+    measure::wrap(text, page.inner()).into_iter().map(|part| Line::from(line(part))).collect()
 }
 
-/// Lines of the question and of the context, whole but for a bound far beyond any screen.
-pub(super) fn height(state: &State, tab: usize, page: Page, budget: usize) -> (usize, usize) {
-    let limit = budget.saturating_mul(4).max(40) + state.seen.text_top;
-    let asks = tab < state.form.questions.len();
-    let context = state.form.context.as_deref().filter(|_| asks);
-    (
-        wrapped(text(state, tab), page, limit).len(),
-        context.map_or(0, |context| wrapped(context, page, limit).len()),
-    )
-}
-
-/// The question in bold and the context below it, in `lines` lines; scrolls from `text_top` where
-/// they do not fit, and says how much is left.
-pub(super) fn draw<'a>(
-    state: &'a State,
-    look: Look<'_>,
-    page: Page,
-    lines: usize,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let limit = lines.saturating_mul(4).max(40) + state.seen.text_top;
-    let mut all: Vec<Line<'a>> = Vec::new();
-    let mut add = |text: &'a str, style| {
-        for part in wrapped(text, page, limit) {
-            all.push(Line::from(vec![Page::gap(page.indent), Span::styled(part, style)]));
-        }
+/// A question that may be left open says so behind its last line.
+fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
+    let mark = Span::styled(strings::OPTIONAL, Role::Muted.style());
+    let wide = |line: &Line<'_>| -> usize {
+        line.spans.iter().map(|span| measure::width(&span.content)).sum()
     };
-    add(text(state, state.tab), Role::Text.bold());
-    if let Some(context) = state.form.context.as_deref().filter(|_| !state.in_review()) {
-        add(context, Role::Muted.style());
-    }
-    let mut piece = Piece::default();
-    if all.len() <= lines {
-        all.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
-        return piece;
-    }
-    let shown = lines.saturating_sub(1).max(1);
-    let top = state.seen.text_top.min(all.len() - shown);
-    let below = all.len() - top - shown;
-    (seen.text_top, seen.text_more) = (top, below);
-    if lines == 1 && below > 0 {
-        // No line to say so in words.
-        if let Some(last) = all.get_mut(top) {
-            let text: String = last.spans.iter().map(|span| span.content.as_ref()).collect();
-            let room = page.columns.saturating_sub(measure::width(look.glyphs.ellipsis));
-            let text = format!("{}{}", measure::clip(&text, room), look.glyphs.ellipsis);
-            let style = last.spans.last().map_or(Role::Text.style(), |span| span.style);
-            *last = Line::from(Span::styled(text, style));
+    let room = page.indent + page.inner();
+    match lines.last_mut() {
+        Some(last) if wide(last) + 1 + measure::width(strings::OPTIONAL) <= room => {
+            last.spans.extend([Span::raw(" "), mark]);
         }
+        _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
     }
-    all.into_iter().skip(top).take(shown).for_each(|line| piece.push(line, Some(Target::Text)));
-    if lines > 1 {
-        let more = scroll_line(state, page, look, page.indent, (top, below));
-        piece.push(more, Some(Target::Text));
+    lines
+}
+
+/// The texts above a list, every line of them.
+#[derive(Debug, Default)]
+pub(super) struct Asked<'a> {
+    /// What one should know first.
+    pub context: Lines<'a>,
+    /// The question.
+    pub question: Lines<'a>,
+}
+
+/// How many lines of them are shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shown {
+    /// Of the context.
+    pub context: usize,
+    /// Whether a blank line is between.
+    pub gap: bool,
+    /// Whether the question is shown without its blank lines.
+    pub dense: bool,
+    /// Of the question.
+    pub question: usize,
+}
+
+impl<'a> Asked<'a> {
+    /// What the open tab asks.
+    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page) -> Self {
+        let question = state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
+        let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
+        let blocks = |text: &str, style| {
+            let lines = markdown::blocks(text, style, look.glyphs, page.inner(), usize::MAX);
+            let gap = || Page::gap(page.indent);
+            lines.into_iter().map(|line| editor::after(gap(), line)).collect()
+        };
+        let make = |text: &str, style| {
+            let marked = look.texts.is_marked(text);
+            if marked { blocks(text, style) } else { kept(text, page, style) }
+        };
+        let question = if question.len() > LONG || look.texts.asks_marked(state.tab, question) {
+            look.texts.question(state.tab, || make(question, bold))
+        } else {
+            Lines::Made(wrapped(question, page, bold))
+        };
+        let question = if state.form.is_optional(state.tab) {
+            Lines::Made(marked(question.part(0, question.len()).collect(), page))
+        } else {
+            question
+        };
+        let context = match state.form.context.as_deref() {
+            Some(text) if !state.in_review() => look.texts.context(|| make(text, muted)),
+            _ => Lines::default(),
+        };
+        Self { context, question }
     }
-    piece
-}
 
-/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
-pub(super) fn scroll_line<'a>(
-    state: &State,
-    page: Page,
-    look: Look<'_>,
-    indent: usize,
-    (above, below): (usize, usize),
-) -> Line<'a> {
-    let (arrow, count) =
-        if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
-    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
-    let long = if state.has_preview() {
-        strings::more_zoomed(arrow, count, "z")
-    } else {
-        strings::more_lines(arrow, count)
-    };
-    let fits = indent + measure::width(&long) <= page.columns;
-    let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
-    Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
-}
-
-/// Lines of the note under the question of `tab`: one, and while it is typed as many as it has.
-pub(super) fn note_lines(state: &State, tab: usize, page: Page) -> usize {
-    if tab == state.tab
-        && let Some(typed) = typed_note(state)
-    {
-        return editor::rows(typed, note_columns(state, page).1, NOTE_LINES).0.len().max(1);
+    /// Blank lines of the question.
+    pub(super) fn blank(&self) -> usize {
+        self.question.part(0, self.question.len()).filter(is_blank).count()
     }
-    usize::from(match state.drafts.get(tab) {
-        Some(draft) => draft.note.kept.is_some(),
-        None => state.form_note.kept.is_some() && state.form.policy.notes == Notes::QuestionAndForm,
-    })
-}
 
-/// The note that is being typed.
-fn typed_note(state: &State) -> Option<&Editor> {
-    matches!(state.screen, Screen::Note | Screen::FormNote).then(|| state.editor()).flatten()
-}
-
-fn note_prompt(state: &State) -> &'static str {
-    if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT }
-}
-
-/// Column at which a note is typed, and the columns it has.
-fn note_columns(state: &State, page: Page) -> (usize, usize) {
-    let start = page.indent + measure::width(note_prompt(state)) + 1;
-    (start, page.columns.saturating_sub(start + 1).max(1))
-}
-
-/// The note in at most `lines` lines: as kept, or while it is typed.
-pub(super) fn note<'a>(
-    state: &'a State,
-    look: Look<'_>,
-    page: Page,
-    lines: usize,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let mut piece = Piece::default();
-    if let Some(typed) = typed_note(state) {
-        let (start, columns) = note_columns(state, page);
-        seen.text_columns = columns;
-        for (index, row) in editor::rows(typed, columns, lines).0.into_iter().enumerate() {
-            if let Some(column) = row.cursor {
-                piece.cursor = Some((start + column, index));
+    /// In so many lines. What is cut scrolls, from the first line on.
+    pub(super) fn draw(
+        mut self,
+        shown: Shown,
+        state: &State,
+        look: Look<'_>,
+        page: Page,
+        seen: &mut Seen,
+    ) -> Piece<'a> {
+        if shown.dense {
+            let lines = self.question.part(0, self.question.len());
+            self.question = Lines::Made(lines.filter(|line| !is_blank(line)).collect());
+        }
+        let (all, room) =
+            (self.context.len() + self.question.len(), shown.context + shown.question);
+        let mut piece = Piece::default();
+        if all <= room || room == 0 {
+            let lines = self.context.part(0, room);
+            lines.for_each(|line| piece.push(line, Some(Target::Text)));
+            if shown.gap {
+                piece.push(Line::default(), Some(Target::Text));
             }
-            let before = match index {
-                0 => [
-                    Page::gap(page.indent),
-                    Span::styled(note_prompt(state), Role::Muted.style()),
-                    Span::raw(" "),
-                ],
-                _ => [Page::gap(start), Span::raw(""), Span::raw("")],
-            };
-            let text = Span::styled(row.text, Role::Text.style());
-            piece.push(before.into_iter().chain([text]).collect(), None);
+            let lines = self.question.part(0, room);
+            lines.for_each(|line| piece.push(line, Some(Target::Text)));
+            return piece;
+        }
+        let window = room.saturating_sub(1).max(1);
+        let top = state.seen.text_top.min(all - window);
+        let below = all - top - window;
+        (seen.text_top, seen.text_more) = (top, below);
+        let lines = if top > 0 {
+            let mut lines: Vec<Line<'a>> = self.context.part(top, window).collect();
+            let top = top.saturating_sub(self.context.len());
+            lines.extend(self.question.part(top, window - lines.len()));
+            if room > 1 {
+                lines.push(more::scroll_line(state, page, look, page.indent, (top, below)));
+            }
+            lines
+        } else {
+            self.start(shown, state, look, page)
+        };
+        lines.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
+        piece
+    }
+
+    /// The start of the context, and the question without its middle.
+    fn start(&self, shown: Shown, state: &State, look: Look<'_>, page: Page) -> Vec<Line<'a>> {
+        let ellipsis = look.glyphs.ellipsis;
+        let mut lines: Vec<Line<'a>> = self.context.part(0, shown.context).collect();
+        if lines.len() < self.context.len() {
+            let last = lines.pop();
+            lines.extend(last.map(|line| more::ended(line, page, ellipsis)));
+        }
+        if shown.gap && !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        let (all, room) = (self.question.len(), shown.question);
+        if all <= room {
+            lines.extend(self.question.part(0, all));
+            return lines;
+        }
+        // The ask stands last: its two lines stay.
+        let first = room.saturating_sub(3);
+        lines.extend(self.question.part(0, first));
+        let mut last = self.question.part(all - room.min(2), 2);
+        if room > 2 {
+            let hidden = all - first - 2;
+            lines.push(more::scroll_line(state, page, look, page.indent, (0, hidden)));
+        } else {
+            lines.extend(last.next().map(|line| more::begun(line, page, ellipsis)));
+        }
+        lines.extend(last);
+        lines
+    }
+}
+
+fn is_blank(line: &Line<'_>) -> bool {
+    line.spans.iter().all(|span| span.content.trim().is_empty())
+}
+
+/// What stands before a note that is typed, the column it starts at, and the columns it has.
+fn note_field(state: &State, page: Page) -> (&'static str, usize, usize) {
+    let word =
+        if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
+    let start = page.indent + measure::width(word) + 1;
+    (word, start, page.columns.saturating_sub(start + 1).max(1))
+}
+
+/// Columns of the note while it is typed.
+pub(super) fn note_columns(state: &State, page: Page) -> Option<usize> {
+    let types = matches!(state.screen, Screen::Note | Screen::FormNote);
+    types.then(|| note_field(state, page).2)
+}
+
+/// The note of the open tab: as kept, or while it is typed; no line where there is none.
+pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
+    let mut piece = Piece::default();
+    if let (Screen::Note | Screen::FormNote, Some(typed)) = (&state.screen, state.editor()) {
+        let (word, start, columns) = note_field(state, page);
+        let shown = editor::shown(typed, columns, lines, look.glyphs);
+        piece.cursor = shown.cursor.map(|(x, y)| (start + x, y));
+        for (index, line) in shown.lines.into_iter().enumerate() {
+            let lead =
+                [Page::gap(page.indent), Span::styled(word, Role::Muted.style()), Span::raw(" ")];
+            let mut spans = if index == 0 { lead.to_vec() } else { vec![Page::gap(start)] };
+            spans.extend(line.spans);
+            piece.push(Line::from(spans), None);
         }
         return piece;
     }
-    let kept = if state.in_review() {
-        &state.form_note.kept
-    } else {
-        &state.draft().map_or(&None, |draft| &draft.note.kept).clone()
+    let kept = match state.draft() {
+        Some(draft) => draft.note.kept.as_deref(),
+        None if state.form.policy.notes != Notes::QuestionAndForm => None,
+        None => state.form_note.kept.as_deref(),
     };
-    let text = crate::model::text::line(kept.as_deref().unwrap_or_default());
-    let room = page.inner().saturating_sub(measure::width(look.glyphs.pen) + 1);
-    let text = measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned();
-    let line = vec![
-        Page::gap(page.indent),
-        Span::styled(format!("{} {text}", look.glyphs.pen), Role::Muted.style()),
-    ];
-    piece.push(Line::from(line), None);
+    let Some(kept) = kept else { return piece };
+    let start = page.indent + measure::width(look.glyphs.pen) + 1;
+    let style = Role::Muted.style();
+    let mut parts = kept_lines(kept, page.from(start)).into_iter();
+    for index in 0..lines {
+        let Some(part) = parts.next() else { break };
+        let lead = if index == 0 {
+            vec![Page::gap(page.indent), Span::styled(look.glyphs.pen, style), Span::raw(" ")]
+        } else {
+            vec![Page::gap(start)]
+        };
+        let mut line = Line::from(lead);
+        line.push_span(Span::styled(part, style));
+        let is_last = index + 1 == lines && parts.len() > 0;
+        piece
+            .push(if is_last { more::ended(line, page, look.glyphs.ellipsis) } else { line }, None);
+    }
     piece
+}
+
+/// Words of the person's own, wrapped, without what a terminal would take for a command.
+pub(super) fn kept_lines(text: &str, columns: usize) -> Vec<String> {
+    let clean = crate::model::text::block(text);
+    measure::wrap(clean.trim(), columns).into_iter().map(str::to_owned).collect()
 }

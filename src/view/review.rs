@@ -1,148 +1,191 @@
-//! The review: every answer in one line, and "Submit" once it may be sent.
+//! The review: every answer, and "Submit" once it may be sent.
+
+use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece};
-use super::{Look, Role, Target, measure, theme, window};
+use super::fit::{self, Caps};
+use super::page::Page;
+use super::piece::Piece;
+use super::rows::{self, Block, Place, Rows};
+use super::{Look, Role, Target, measure, question, theme, window};
 use crate::model::{Answer, text};
 use crate::state::{Seen, State};
 use crate::strings;
 
-/// Lines of the review: the questions, a blank line and what is left or "Submit".
-pub(super) fn height(state: &State) -> usize {
-    state.form.questions.len() + 2
-}
+/// Below the answers: a blank line, and what is left or "Submit".
+const BELOW: usize = 2;
 
-/// The review in `lines` lines.
-pub(super) fn draw<'a>(
+/// A space that no line ends at.
+const GLUE: char = '\u{a0}';
+
+/// The review of the open form.
+pub(super) struct Review<'a> {
     state: &'a State,
-    look: Look<'_>,
+    look: Look<'a>,
     page: Page,
-    lines: usize,
-    seen: &mut Seen,
-) -> Piece<'a> {
-    let mut piece = Piece::default();
-    let questions = state.form.questions.len();
-    let roomy = lines >= questions + 2;
-    let room = if roomy { lines - 2 } else { lines.saturating_sub(1).max(1) };
-    let on_submit = state.review >= questions;
-    let shown = window::window(
-        questions,
-        state.review.min(questions.saturating_sub(1)),
-        state.seen.review_top,
-        room,
-        |_| 1,
-    );
-    (seen.review_top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
-    let names =
-        (0..questions).map(|index| measure::width(&state.form.short(index))).max().unwrap_or(0);
-    let names = names.min(page.inner() / 3).max(2);
-    if shown.top > 0 && window::has_markers(room) {
-        piece.push(
-            page.beside_rows(strings::more_rows(look.glyphs.up, look.glyphs.ellipsis, shown.top)),
-            None,
-        );
-    }
-    for index in shown.top..shown.end {
-        piece.push(row(state, look, page, index, names), Some(Target::Row(index)));
-    }
-    if shown.end < questions && window::has_markers(room) {
-        piece.push(
-            page.beside_rows(strings::more_rows(
-                look.glyphs.down,
-                look.glyphs.ellipsis,
-                questions - shown.end,
-            )),
-            None,
-        );
-    }
-    if lines == 1 && !on_submit {
-        return piece;
-    }
-    if roomy {
-        piece.push(Line::default(), None);
-    }
-    let last = last_line(state, look, page, on_submit);
-    if lines == 1 {
-        piece = Piece::default();
-    }
-    piece.push(last, state.can_submit().then_some(Target::Row(questions)));
-    piece
+    /// Columns of the questions' names.
+    names: usize,
+    most: usize,
+    /// The first answers, each until it is drawn.
+    counted: Vec<Block<'a>>,
 }
 
-fn last_line<'a>(state: &State, look: Look<'_>, page: Page, on_submit: bool) -> Line<'a> {
-    let mut missing = state.missing();
-    if missing.is_empty() {
-        missing = (0..state.form.questions.len()).collect();
+impl<'a> Review<'a> {
+    /// Its answers counted as far as they have room in `most` lines.
+    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Self {
+        let all = state.form.questions.len();
+        let names = (0..all).map(|index| measure::width(&state.form.short(index)));
+        let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
+        let mut review = Self { state, look, page, names, most, counted: Vec::new() };
+        review.counted = (0..all.min(most)).map(|index| review.make(index)).collect();
+        review
     }
-    if state.can_submit() {
-        let text = strings::submit(state.answered(), state.form.questions.len());
-        let text = measure::ellipsize(&text, page.inner().saturating_sub(2), look.glyphs.ellipsis)
-            .into_owned();
-        return Line::from(vec![
+
+    /// Its height, as the fitting sees it.
+    pub(super) fn need(&self) -> fit::List {
+        fit::List {
+            rows: self.counted.iter().map(Block::lines).collect(),
+            uncounted: self.state.form.questions.len() - self.counted.len(),
+            below: BELOW,
+            ..fit::List::default()
+        }
+    }
+
+    /// The review in `lines` lines.
+    pub(super) fn draw(mut self, lines: usize, caps: Caps, seen: &mut Seen) -> Piece<'a> {
+        let mut piece = Piece::default();
+        let all = self.state.form.questions.len();
+        let on_submit = self.state.review >= all;
+        let room = lines.saturating_sub(1);
+        let target = self.state.can_submit().then_some(Target::Row(all));
+        if room == 0 && on_submit {
+            piece.push(self.last_line(on_submit), target);
+            return piece;
+        }
+        let gap = lines > BELOW + all.min(2) && lines > 4;
+        let place = Place {
+            at: self.state.review.min(all.saturating_sub(1)),
+            has_cursor: !on_submit,
+            top: self.state.seen.review_top,
+            lines: room.saturating_sub(usize::from(gap)).max(1),
+            caps,
+        };
+        let drawing = (self.state, self.look, self.page);
+        let shown = rows::draw(&mut self, place, drawing, &mut piece, seen);
+        (seen.review_top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+        if room > 0 {
+            if gap {
+                piece.push(Line::default(), None);
+            }
+            piece.push(self.last_line(on_submit), target);
+        }
+        piece
+    }
+
+    fn last_line(&self, on_submit: bool) -> Line<'a> {
+        let Self { state, look, page, .. } = self;
+        let cut =
+            |text: &str, room| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
+        if state.can_submit() {
+            let text = strings::submit(state.answered(), state.form.questions.len());
+            return Line::from(vec![
+                Page::gap(page.indent),
+                theme::mark(on_submit),
+                Span::styled(cut(&text, page.inner().saturating_sub(2)), theme::row(on_submit)),
+            ]);
+        }
+        let mut missing = state.missing();
+        if missing.is_empty() {
+            missing = (0..state.form.questions.len()).collect();
+        }
+        let names: Vec<String> =
+            missing.iter().map(|index| state.form.short(*index).into_owned()).collect();
+        let text = cut(&strings::questions_left(missing.len(), &names), page.inner());
+        Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
+    }
+
+    /// One answer: the question's name, and beside it all that was said.
+    fn make(&self, index: usize) -> Block<'a> {
+        let Self { state, look, page, .. } = self;
+        let at_cursor = state.review == index;
+        let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
+        let short = state.form.short(index);
+        let name = measure::ellipsize(&short, self.names, look.glyphs.ellipsis).into_owned();
+        let gap = if page.narrow { 1 } else { 3 };
+        let pad = self.names.saturating_sub(measure::width(&name)) + gap;
+        let start = page.indent + 2 + self.names + gap;
+        let (role, answer, note) = self.said(index);
+        let columns = page.from(start);
+        let parts = question::kept_lines(&answer, columns).into_iter().take(self.most);
+        let mut parts = parts.map(|part| part.replace(GLUE, " "));
+        let mut block = Block::default();
+        block.label.push(Line::from(vec![
             Page::gap(page.indent),
-            theme::mark(on_submit),
-            Span::styled(text, theme::row(on_submit)),
-        ]);
+            theme::mark(at_cursor),
+            Span::styled(name, style),
+            Span::raw(" ".repeat(pad)),
+            Span::styled(parts.next().unwrap_or_default(), role.style()),
+        ]));
+        let rest = parts.map(|part| Span::styled(part, role.style()));
+        block.text.extend(rest.map(|span| Line::from(vec![Span::raw(" ".repeat(start)), span])));
+        if let Some(note) = note {
+            let pen = format!("{} ", look.glyphs.pen);
+            let wide = measure::width(&pen);
+            let notes = question::kept_lines(&note, columns.saturating_sub(wide).max(1));
+            for (line, part) in notes.into_iter().take(self.most).enumerate() {
+                let lead = if line == 0 { pen.clone() } else { " ".repeat(wide) };
+                let said = Span::styled(format!("{lead}{part}"), Role::Muted.style());
+                block.text.push(Line::from(vec![Span::raw(" ".repeat(start)), said]));
+            }
+        }
+        block
     }
-    let names: Vec<String> =
-        missing.iter().map(|index| state.form.short(*index).into_owned()).collect();
-    let text = strings::questions_left(missing.len(), &names);
-    let text = measure::ellipsize(&text, page.inner(), look.glyphs.ellipsis).into_owned();
-    Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
+
+    /// The answer to one question in words, the role it is drawn in, and its note.
+    fn said(&self, index: usize) -> (Role, String, Option<String>) {
+        let state = self.state;
+        if let Some(answer) = state.answer(index) {
+            return (Role::Text, self.words(index, &answer), answer.note);
+        }
+        let note = state.drafts.get(index).and_then(|draft| draft.note.kept.clone());
+        if state.form.may_skip(index) {
+            return (Role::Muted, strings::SKIPPED.to_owned(), note);
+        }
+        (Role::Warning, strings::NOT_ANSWERED.to_owned(), note)
+    }
+
+    fn words(&self, index: usize, answer: &Answer) -> String {
+        let choices = self.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
+        let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
+        let mut parts: Vec<Cow<'_, str>> =
+            picks.map(|choice| text::unmarked(&choice.label)).collect();
+        if let Some(own) = &answer.own {
+            let own = if own.trim().is_empty() { strings::NO_INPUT } else { own };
+            // Nothing is wrapped between the pen and the first word.
+            parts.push(Cow::Owned(format!("{}{GLUE}{own}", self.look.glyphs.pen)));
+        }
+        if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") }
+    }
 }
 
-fn row<'a>(state: &State, look: Look<'_>, page: Page, index: usize, names: usize) -> Line<'a> {
-    let at_cursor = state.review == index;
-    let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
-    let short = state.form.short(index);
-    let name = measure::ellipsize(&short, names, look.glyphs.ellipsis).into_owned();
-    let gap = if page.narrow { 1 } else { 3 };
-    let pad = names.saturating_sub(measure::width(&name)) + gap;
-    let room = page.inner().saturating_sub(2 + names + gap).max(1);
-    let (role, answer) = answer_text(state, look, index);
-    vec![
-        Page::gap(page.indent),
-        theme::mark(at_cursor),
-        Span::styled(name, style),
-        Span::raw(" ".repeat(pad)),
-        Span::styled(
-            measure::ellipsize(&answer, room, look.glyphs.ellipsis).into_owned(),
-            role.style(),
-        ),
-    ]
-    .into()
-}
-
-/// The answer to one question on one line, with the role it is drawn in.
-fn answer_text(state: &State, look: Look<'_>, index: usize) -> (Role, String) {
-    let Some(answer) = state.answer(index) else {
-        return (Role::Warning, strings::NOT_ANSWERED.to_owned());
-    };
-    (Role::Text, one_line(state, look, index, &answer))
-}
-
-fn one_line(state: &State, look: Look<'_>, index: usize, answer: &Answer) -> String {
-    let choices = state
-        .form
-        .questions
-        .get(index)
-        .map(|question| question.choices.as_slice())
-        .unwrap_or_default();
-    let mut parts: Vec<String> = answer
-        .picks
-        .iter()
-        .filter_map(|pick| choices.get(*pick))
-        .map(|choice| choice.label.clone())
-        .collect();
-    if let Some(own) = &answer.own {
-        let own = text::line(own);
-        let own = if own.is_empty() { strings::NO_INPUT.to_owned() } else { own };
-        parts.push(format!("{} {own}", look.glyphs.pen));
+impl<'a> Rows<'a> for Review<'a> {
+    fn count(&self) -> usize {
+        self.state.form.questions.len()
     }
-    let mut line = if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") };
-    if let Some(note) = &answer.note {
-        line.push_str(&format!("  ({} {})", look.glyphs.pen, text::line(note)));
+
+    fn lines(&self, index: usize, _: (usize, usize)) -> (usize, usize) {
+        self.counted.get(index).map_or_else(|| self.make(index).lines(), Block::lines)
     }
-    line
+
+    fn block(&mut self, index: usize, _: usize) -> Block<'a> {
+        match self.counted.get_mut(index) {
+            Some(block) => std::mem::take(block),
+            None => self.make(index),
+        }
+    }
+
+    fn hidden(&self, _: &window::Window) -> Option<String> {
+        None
+    }
 }

@@ -5,52 +5,75 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::layout::{Page, Piece, Spot};
+use super::page::Page;
+use super::piece::{Piece, Spot};
 use super::{Look, Role, Target, measure, theme};
+use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
-/// True when a single question has a line above it.
-pub(super) fn has_title(state: &State, look: Look<'_>) -> bool {
-    title(state).is_some() || look.seconds.is_some()
-}
-
-fn title(state: &State) -> Option<&str> {
-    let header = state.form.questions.first().and_then(|question| question.short.as_deref());
-    header.or(state.form.title.as_deref())
-}
-
-/// The line above the question: the title, or the tabs; the countdown at its right end.
-pub(super) fn draw<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
-    let mut piece = Piece::default();
-    let mut line = if state.form.is_many() {
-        strip(state, look, page, &mut piece.spots)
-    } else {
-        heading(state, look, page)
-    };
-    if let Some(seconds) = look.seconds {
-        let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-        let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
-        // Two columns apart from what stands before it, unless there is no other way.
-        let texts = strings::closes_in(seconds);
-        let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
-        if let Some(text) = fits.filter(|text| gap(text) > 0) {
-            let gap = gap(text);
-            let role = if seconds < 10 { Role::Warning } else { Role::Muted };
-            line.push_span(Span::raw(" ".repeat(gap)));
-            line.push_span(Span::styled(text.clone(), role.style()));
-        }
+/// The form's title, or the heading of its only question; no line where there is none.
+pub(super) fn title<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
+    let many = state.form.is_many();
+    let titles = [state.form.title.as_deref(), heading(state).filter(|_| !many)];
+    let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
+    let mut titles = titles.map(text::unmarked);
+    // The countdown stands beside the tabs where there are any.
+    let seconds = look.seconds.filter(|_| !many);
+    let (first, second) = (titles.next(), titles.next());
+    if first.is_none() && seconds.is_none() {
+        return Piece::default();
     }
-    piece.push(line, None);
-    piece
+    let first = first.unwrap_or_default();
+    let reserved = if seconds.is_some() { 8 } else { 1 };
+    let room = page.columns.saturating_sub(1 + reserved);
+    let text = match second.filter(|second| *second != first) {
+        Some(second) => {
+            let both = format!("{first} {} {second}", look.glyphs.bullet);
+            Cow::Owned(measure::ellipsize(&both, room, look.glyphs.ellipsis).into_owned())
+        }
+        None => cut(first, room, look),
+    };
+    let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
+    countdown(&mut line, seconds, page);
+    Piece::of(line)
 }
 
-fn heading<'a>(state: &'a State, look: Look<'_>, page: Page) -> Line<'a> {
-    let text = title(state).unwrap_or_default();
-    let reserved = if look.seconds.is_some() { 8 } else { 1 };
-    let text =
-        measure::ellipsize(text, page.columns.saturating_sub(1 + reserved), look.glyphs.ellipsis);
-    Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())])
+fn heading(state: &State) -> Option<&str> {
+    state.form.questions.first()?.short.as_deref()
+}
+
+/// The tabs of several questions; no line where there is only one.
+pub(super) fn strip<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
+    if !state.form.is_many() {
+        return Piece::default();
+    }
+    let mut spots = Vec::new();
+    let mut line = tabs(state, look, page, &mut spots);
+    countdown(&mut line, look.seconds, page);
+    Piece { spots, ..Piece::of(line) }
+}
+
+/// `2/4`, where the tabs have no line.
+pub(super) fn short(state: &State) -> Option<String> {
+    let questions = state.form.questions.len();
+    (state.form.is_many() && !state.in_review()).then(|| format!("{}/{questions}", state.tab + 1))
+}
+
+/// What is left of the call's own timeout, at the right end of `line`.
+fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
+    let Some(seconds) = seconds else { return };
+    let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
+    // Two columns apart from what stands before it, unless there is no other way.
+    let texts = strings::closes_in(seconds);
+    let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
+    if let Some(text) = fits.filter(|text| gap(text) > 0) {
+        let gap = gap(text);
+        let role = if seconds < 10 { Role::Warning } else { Role::Muted };
+        line.push_span(Span::raw(" ".repeat(gap)));
+        line.push_span(Span::styled(text.clone(), role.style()));
+    }
 }
 
 /// A name in so many columns.
@@ -90,7 +113,7 @@ fn tab<'s>(state: &'s State, look: Look<'_>, index: usize) -> Tab<'s> {
 }
 
 /// The strip; `spots` takes where each tab stands.
-fn strip<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+fn tabs<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
     let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
     let reserved = if look.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);

@@ -110,7 +110,7 @@ impl Roles {
     /// All that a form is drawn in.
     pub const ALL: Self = Self { foreground: u32::MAX, selected: true };
 
-    /// All that a form without a preview is drawn in: nothing of Markdown.
+    /// All that a form without Markdown is drawn in.
     pub const PLAIN: Self = Self { foreground: (1 << Role::MdHeading as u32) - 1, selected: true };
 
     /// Those that `lines` are drawn in.

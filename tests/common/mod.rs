@@ -10,6 +10,7 @@
 )]
 
 pub mod golden;
+pub mod holds;
 
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{

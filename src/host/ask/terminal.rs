@@ -102,6 +102,7 @@ impl Ask {
             theme: JsRef::new(env, &theme)?,
             done: JsRef::new(env, &done)?,
             keys: object_arg(context, 2).and_then(|keys| JsRef::new(env, &keys).ok()),
+            prompt: slot::prompt(env, &tui),
             stacks,
             overlay,
         };

@@ -26,7 +26,7 @@ fn help_lines_get_the_short_name() {
     ] {
         assert_eq!(short(id, false), name);
     }
-    assert_eq!(["up", "down", "alt+left"].map(|id| short(id, true)), ["^", "v", "Alt+<-"]);
+    assert_eq!(["up", "down", "alt+left"].map(|id| short(id, true)), ["^", "v", "Alt+Left"]);
 }
 
 #[test]

@@ -51,7 +51,8 @@ impl Dialog {
             self.waiting = None;
         }
         effects.extend(self.stop_waiting(now_ms));
-        let here = (self.state.tab, Place::of(&self.state, &self.state.screen));
+        let place = Place::of(&self.state, &self.state.screen);
+        let here = (self.state.tab, place, self.state.folded);
         let again = self.repeats.feed(press, here, now_ms);
         let digit = press.text().is_some_and(|c| c.is_ascii_digit());
         if digit && self.number_until.is_some_and(|until| now_ms <= until) {
@@ -75,6 +76,10 @@ impl Dialog {
         }
         self.clicked = None;
         if self.state.folded && !self.bindings.folds(press) {
+            // A box that is folded leaves Enter to what is under it.
+            if !self.floats && self.bindings.is(press, "tui.select.confirm") {
+                effects.extend(self.send(Msg::Fold));
+            }
             return;
         }
         let part = self.burst.feed(press.text(), self.on(), now_ms);
@@ -181,13 +186,8 @@ impl Dialog {
         self.update(msg)
     }
 
-    /// The only tabs that change are those open before and after, so what is known of the others
-    /// stays true.
     pub(super) fn update(&mut self, msg: Msg) -> Option<Effect> {
-        self.heights.forget(self.state.tab);
-        let effect = self.state.update(msg);
-        self.heights.forget(self.state.tab);
-        effect
+        self.state.update(msg)
     }
 
     /// Up and down go by the lines a person sees, not by the lines of the text.

@@ -6,8 +6,8 @@ use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Place, Press};
 use crate::state::{Edit, Msg, State};
 
-/// Where a key is pressed: the tab, and what has the keyboard.
-pub type Here = (usize, Place);
+/// Where a key is pressed: the tab, what has the keyboard, and whether the form is folded.
+pub type Here = (usize, Place, bool);
 
 /// What a key is to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,15 +1,16 @@
-//! Lines that are typed in: the filter, and the editor of a text question.
+//! Lines that are typed in: the filter, and the editor of a question without choices.
 
 use ratatui::text::{Line, Span};
 
-use super::super::layout::{Page, Piece};
-use super::super::{Role, Target, editor, measure};
+use super::super::page::Page;
+use super::super::piece::Piece;
+use super::super::{Look, Role, Target, editor, measure};
 use crate::model::Question;
-use crate::state::{Draft, Screen, State};
+use crate::state::{Draft, Screen, Seen, State};
 use crate::strings;
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
-pub(super) fn filter_line<'a>(
+pub(in super::super) fn filter_line<'a>(
     state: &State,
     draft: &Draft,
     question: &Question,
@@ -34,33 +35,42 @@ pub(super) fn filter_line<'a>(
     piece.push(Line::from(line), None);
 }
 
-/// Columns of the lines of a text question.
-pub(super) fn text_columns(page: Page) -> usize {
-    page.columns.saturating_sub(page.indent + 3).max(1)
-}
-
-/// Draws the editor of a text question; gives the columns of its lines.
-pub(super) fn text_question(
-    draft: &Draft,
+/// The editor of a question without choices.
+pub(in super::super) struct Answer<'a> {
+    draft: &'a Draft,
+    look: Look<'a>,
     typing: bool,
     page: Page,
-    lines: usize,
-    piece: &mut Piece<'_>,
-) -> usize {
-    let start = page.indent + 2;
-    let columns = text_columns(page);
-    let (rows, ..) = editor::rows(&draft.own, columns, lines);
-    for (index, row) in rows.into_iter().enumerate() {
-        if typing && let Some(column) = row.cursor {
-            piece.cursor = Some((start + column, piece.lines.len()));
-        }
-        let mark = if index == 0 { "> " } else { "  " };
-        let line = vec![
-            Page::gap(page.indent),
-            Span::styled(mark, Role::Accent.style()),
-            Span::styled(row.text, Role::Text.style()),
-        ];
-        piece.push(Line::from(line), Some(Target::Text));
+}
+
+impl<'a> Answer<'a> {
+    /// The open question's.
+    pub(in super::super) fn new(state: &'a State, look: Look<'a>, page: Page) -> Option<Self> {
+        Some(Self { draft: state.draft()?, look, typing: state.screen == Screen::Text, page })
     }
-    columns
+
+    fn columns(&self) -> usize {
+        self.page.columns.saturating_sub(self.page.indent + 3).max(1)
+    }
+
+    /// Its lines, at most a few more than `most`.
+    pub(in super::super) fn lines(&self, most: usize) -> usize {
+        editor::lines(&self.draft.own, self.columns(), most + 1)
+    }
+
+    /// In `lines` lines.
+    pub(in super::super) fn draw(&self, lines: usize, seen: &mut Seen) -> Piece<'a> {
+        let mut piece = Piece::default();
+        seen.text_columns = self.columns();
+        let indent = self.page.indent;
+        let shown = editor::shown(&self.draft.own, self.columns(), lines, self.look.glyphs);
+        piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
+        for (index, line) in shown.lines.into_iter().enumerate() {
+            let mark = if index == 0 { "> " } else { "  " };
+            let mut spans = vec![Page::gap(indent), Span::styled(mark, Role::Accent.style())];
+            spans.extend(line.spans);
+            piece.push(Line::from(spans), Some(Target::Text));
+        }
+        piece
+    }
 }

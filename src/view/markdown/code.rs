@@ -7,9 +7,11 @@ use super::inline::Text;
 use super::syntax;
 use crate::model::text;
 
-/// The block in `columns` columns, at most about `limit` rows: the fence with the language, the
-/// lines in their colours, the fence. A line that does not fit goes on in the next row, behind a
-/// mark.
+/// Below so many columns a drawing is cut, not wrapped.
+const NARROW: usize = 30;
+
+/// The block in `columns` columns, at most about `limit` rows: the lines in their colours. A line
+/// that does not fit goes on in the next row, behind a mark.
 pub(super) fn rows(
     language: &str,
     source: &str,
@@ -17,24 +19,23 @@ pub(super) fn rows(
     columns: usize,
     limit: usize,
 ) -> Vec<Vec<Span<'static>>> {
-    let fence = |language: &str| {
-        let fence = format!("```{language}");
-        let cut = measure::ellipsize(&fence, columns, glyphs.ellipsis).into_owned();
-        vec![Span::styled(cut, Role::MdCodeBlockBorder.style())]
-    };
     let source = source.strip_suffix('\n').unwrap_or(source);
     // A line takes a row at least: what is behind the limit is not even coloured.
     let lines = source.match_indices('\n').nth(limit).map_or(source.len(), |(at, _)| at);
     let source = text::typed(source.get(..lines).unwrap_or(source));
     let code = syntax::coloured(language, &source);
-    let mut rows = vec![fence(language)];
+    let drawn = matches!(language, "" | "text" | "txt" | "ascii");
+    let mut rows = Vec::new();
     for line in code.lines() {
         if rows.len() > limit {
             return rows;
         }
-        wrapped(&code, line, glyphs, columns, &mut rows);
+        if drawn && columns < NARROW {
+            rows.push(code.cut(line, columns));
+        } else {
+            wrapped(&code, line, glyphs, columns, &mut rows);
+        }
     }
-    rows.push(fence(""));
     rows
 }
 

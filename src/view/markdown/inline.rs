@@ -9,7 +9,7 @@ use super::super::measure;
 
 /// A text and the styles of its parts.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Text {
+pub(in super::super) struct Text {
     text: String,
     /// Where each part ends, in bytes, and its style.
     runs: Vec<(usize, Style)>,
@@ -40,6 +40,16 @@ impl Text {
         }
     }
 
+    /// Adds another text from byte `from` on.
+    pub(super) fn append_from(&mut self, other: &Self, from: usize) {
+        let mut at = 0;
+        for (end, style) in &other.runs {
+            let start = at.max(from).min(*end);
+            self.push(other.get(start..*end), *style);
+            at = *end;
+        }
+    }
+
     /// Length in bytes.
     pub(super) fn len(&self) -> usize {
         self.text.len()
@@ -56,7 +66,7 @@ impl Text {
     }
 
     /// The text wrapped at words; no row is wider than `columns`.
-    pub(super) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
+    pub(in super::super) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
         let mut rows = Vec::new();
         for line in self.lines() {
             let text = self.text.get(line.clone()).unwrap_or_default().trim_end();

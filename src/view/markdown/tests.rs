@@ -31,7 +31,7 @@ fn in_role(source: &str, role: Role) -> Vec<String> {
 
 #[test]
 fn blocks_have_a_blank_line_between_them_and_headings_none_after() {
-    assert_eq!(shown("# A\nb\n\nc\n## D\n> e\n\nf", 20), "# A\nb\n\nc\n\n## D\n│ e\n\nf");
+    assert_eq!(shown("# A\nb\n\nc\n## D\n> e\n\nf", 20), "A\nb\n\nc\n\nD\n│ e\n\nf");
 }
 
 #[test]
@@ -75,9 +75,98 @@ fn tables_are_aligned_and_stacked_where_they_do_not_fit() {
 fn code_goes_on_behind_a_mark() {
     assert_eq!(
         shown("```rust\nlet answer = forty_two;\n\n  x\n```", 16),
-        "```rust\nlet answer =\n↳ forty_two;\n\n  x\n```"
+        "let answer =\n↳ forty_two;\n\n  x"
     );
-    assert_eq!(shown("```\nopen", 16), "```\nopen\n```");
+    assert_eq!(shown("```\nopen", 16), "open");
+}
+
+/// A line as a description shows it: `<b>` and the like around what is styled.
+fn in_line(source: &str) -> String {
+    let rows = inline(source, Role::Muted.style(), &UNICODE).rows(1_000);
+    let mut out = String::new();
+    for (number, row) in rows.iter().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        for span in row {
+            let style = span.style;
+            let has = |modifier| style.add_modifier.contains(modifier);
+            let tags = [
+                (has(Modifier::BOLD), "b"),
+                (has(Modifier::ITALIC), "i"),
+                (has(Modifier::CROSSED_OUT), "s"),
+                (style.fg == Role::MdCode.style().fg, "code"),
+                (style.fg == Role::MdLink.style().fg, "a"),
+                (style.fg == Role::MdLinkUrl.style().fg, "url"),
+            ];
+            let tags: Vec<&str> = tags.into_iter().filter(|tag| tag.0).map(|tag| tag.1).collect();
+            let open: String = tags.iter().map(|tag| format!("<{tag}>")).collect();
+            let close: String = tags.iter().rev().map(|tag| format!("</{tag}>")).collect();
+            out.push_str(&format!("{open}{}{close}", span.content));
+        }
+    }
+    out
+}
+
+#[test]
+fn words_are_marked_inside_a_line() {
+    for (source, wanted) in [
+        (
+            "**bold**, *thin*, _thin_, ~~gone~~",
+            "<b>bold</b>, <i>thin</i>, <i>thin</i>, <s>gone</s>",
+        ),
+        ("`a` and **`b` c**", "<code>a</code> and <b><code>b</code></b><b> c</b>"),
+        ("(**bold**) \"*thin*\"!", "(<b>bold</b>) \"<i>thin</i>\"!"),
+        ("[docs](https://a.b/c)", "<a>docs</a><url> (https://a.b/c)</url>"),
+        ("see https://a.b/c_d_e", "see https://a.b/c_d_e"),
+        ("**数据库**です", "<b>数据库</b>です"),
+        ("- smaller diff\n- **quicker** review", "- smaller diff\n- <b>quicker</b> review"),
+        ("# no heading", "# no heading"),
+    ] {
+        assert_eq!(in_line(source), wanted, "{source}");
+    }
+}
+
+#[test]
+fn names_paths_globs_and_sums_stay_what_they_are() {
+    for source in [
+        "snake_case and other_snake_case",
+        "_private and __init__ and __all__",
+        "2 * 3 * 4 = 24",
+        "a*b*c",
+        "*.rs and *.ts",
+        "src/*.rs or lib/*.ts",
+        "**/*.ts and **/*.tsx",
+        "packages/*/src/**/*.test.ts",
+        "Vec<T>, Map<K, V> and <T>",
+        "C:\\*.txt and C:\\new\\table",
+        "\\\\server\\share",
+        "a_b_c.rs, _x_.py",
+        "if a < b && c > d",
+        "f(**kwargs, *args)",
+        "~/.config and ~user",
+        "SELECT * FROM a WHERE b = '*'",
+        "[x] and [1] and arr[0]",
+        "5 > 3, #42, @acme/auth-core",
+    ] {
+        assert_eq!(in_line(source), source);
+        assert_eq!(shown(source, 200), source);
+    }
+}
+
+#[test]
+fn drawings_stay_column_for_column() {
+    for source in [
+        "+-----+   +-----+\n| *a* |-->|  b  |\n+-----+   +-----+",
+        "src\n├── main_*_x.rs\n│   └── **.rs\n└── lib.rs",
+        "    a_b_c   **x**\n      d",
+        "| Name  [____] |\n| Mail  [____] |",
+        "src/\n|-- a*b*\n`-- c",
+    ] {
+        assert_eq!(shown(source, 80), source);
+    }
+    // On a narrow terminal they are cut: wrapped, they would be no drawing any more.
+    assert_eq!(shown("+----------+\n| a        |\n+----------+", 8), "+-------\n| a\n+-------");
 }
 
 #[test]

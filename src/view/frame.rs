@@ -1,0 +1,52 @@
+//! A frame: pieces stacked under one another.
+
+use super::page::Page;
+use super::piece::{Piece, Spot};
+use super::{Hit, Row, Target};
+use crate::state::Seen;
+
+/// One frame, laid out: [`super::Sheet::take`] makes lines of it.
+#[derive(Debug)]
+pub struct Frame<'a> {
+    /// Columns of the form.
+    pub columns: u16,
+    /// The rows, from the top.
+    pub rows: Vec<Row<'a>>,
+    /// What a mouse can point at; later ones lie above earlier ones.
+    pub hits: Vec<Hit>,
+    /// Where the frame stood, to be told to the state.
+    pub seen: Seen,
+}
+
+impl<'a> Frame<'a> {
+    /// Stacks the pieces.
+    pub(super) fn stack(page: Page, pieces: Vec<Piece<'a>>, seen: Seen) -> Self {
+        let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let columns = cell(page.columns);
+        let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::with_capacity(48));
+        for piece in pieces {
+            let (top, y) = (rows.len(), cell(rows.len()));
+            rows.extend(piece.lines.into_iter().map(Row::from));
+            let edge = piece.aside.as_ref().map_or(columns, |aside| cell(aside.x).min(columns));
+            if let Some(aside) = piece.aside {
+                let beside = rows.iter_mut().skip(top).zip((y..).zip(aside.lines));
+                for (row, (y, line)) in beside {
+                    row.aside = Some((edge, line));
+                    hits.push(Hit { x: edge, columns: columns - edge, y, target: Target::Preview });
+                }
+            }
+            if let Some((x, line)) = piece.cursor
+                && let Some(row) = rows.get_mut(top + line)
+            {
+                row.cursor = Some(cell(x).min(columns.saturating_sub(1)));
+            }
+            for (line, target) in &piece.targets {
+                hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
+            }
+            for Spot { x, columns, target } in &piece.spots {
+                hits.push(Hit { x: cell(*x), columns: cell(*columns), y, target: *target });
+            }
+        }
+        Self { columns, rows, hits, seen }
+    }
+}

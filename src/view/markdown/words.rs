@@ -1,0 +1,44 @@
+//! Markdown inside a line.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use ratatui::style::Style;
+
+use super::inline::Text;
+use super::{Glyphs, Writer};
+
+/// Only what stands inside a line, in the style `base`: for descriptions. Lines stay lines.
+pub(in super::super) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
+    let mut text = Text::default();
+    for (number, line) in source.lines().enumerate() {
+        if number > 0 {
+            text.push("\n", base);
+        }
+        // Behind this, nothing starts a block.
+        let line = format!("{LEAD}{line}");
+        let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
+        for (event, range) in
+            Parser::new_ext(&line, Options::ENABLE_STRIKETHROUGH).into_offset_iter()
+        {
+            match event {
+                Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+                event => writer.event(event, range),
+            }
+        }
+        text.append_from(&writer.text, LEAD.len());
+    }
+    text
+}
+
+/// What a line is parsed behind.
+const LEAD: &str = ". ";
+
+/// Whether `text` has a sign that may be Markdown. Most texts have none and need no parser.
+#[must_use]
+pub fn is_marked(text: &str) -> bool {
+    text.bytes().any(|byte| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\'))
+        || text.lines().any(|line| {
+            let line = line.trim_start();
+            line.starts_with(['#', '>', '|', '-', '+'])
+                || line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([')', '.'])
+        })
+}

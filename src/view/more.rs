@@ -1,0 +1,60 @@
+//! Lines that say that a text goes on.
+
+use ratatui::text::{Line, Span};
+
+use super::page::Page;
+use super::{Look, Role, measure};
+use crate::state::State;
+use crate::strings;
+
+/// A line with an ellipsis behind it, within the page.
+pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
+    let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
+    let room = room.saturating_sub(measure::width(ellipsis));
+    let mut used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    while used > room {
+        let Some(last) = line.spans.pop() else { break };
+        let wide = measure::width(&last.content);
+        used -= wide;
+        let kept = measure::clip(&last.content, room.saturating_sub(used)).trim_end().to_owned();
+        if !kept.is_empty() {
+            used += measure::width(&kept);
+            line.spans.push(Span::styled(kept, last.style));
+        }
+    }
+    let style = line.spans.last().map_or(Role::Muted.style(), |span| span.style);
+    line.spans.push(Span::styled(ellipsis.to_owned(), style));
+    line
+}
+
+/// A line with an ellipsis before it.
+pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) -> Line<'a> {
+    let style = line.spans.last().map_or(Role::Text.style(), |span| span.style);
+    line.spans.insert(line.spans.len().min(1), Span::styled(ellipsis, style));
+    let wide: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    if wide > page.columns { ended(line, page, ellipsis) } else { line }
+}
+
+/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
+pub(super) fn scroll_line<'a>(
+    state: &State,
+    page: Page,
+    look: Look<'_>,
+    indent: usize,
+    (above, below): (usize, usize),
+) -> Line<'a> {
+    let (arrow, count) =
+        if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
+    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
+    let key = match (state.has_preview(), look.glyphs.is_ascii(), below > 0) {
+        (true, ..) => "z",
+        (_, false, true) => "Shift+↓",
+        (_, false, false) => "Shift+↑",
+        (_, true, true) => "Shift+Down",
+        (_, true, false) => "Shift+Up",
+    };
+    let long = strings::more_lines(arrow, count, key);
+    let fits = indent + measure::width(&long) <= page.columns;
+    let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
+    Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
+}

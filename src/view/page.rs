@@ -1,0 +1,47 @@
+//! Where things stand on a line: the columns of the form and its indents.
+
+use ratatui::text::{Line, Span};
+
+use super::Role;
+
+/// How far in things stand, or not at all on a narrow terminal.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Page {
+    /// Columns of the form.
+    pub columns: usize,
+    /// Column of the cursor mark.
+    pub indent: usize,
+    /// True below 30 columns: no indent, short help, short tabs.
+    pub narrow: bool,
+    /// True where a list shows labels only: what they mean stands beside it.
+    pub labels: bool,
+}
+
+impl Page {
+    pub(super) fn new(columns: usize) -> Self {
+        let narrow = columns < 30;
+        Self { columns, indent: if narrow { 0 } else { 2 }, narrow, labels: false }
+    }
+
+    /// Columns from `indent` to one before the edge.
+    pub(super) fn inner(self) -> usize {
+        self.from(self.indent)
+    }
+
+    /// Columns from `start` to one before the edge.
+    pub(super) fn from(self, start: usize) -> usize {
+        let edge = usize::from(!self.narrow);
+        self.columns.saturating_sub(start + edge).max(1)
+    }
+
+    /// A line among the rows of a list that is none: how many more there are.
+    pub(super) fn beside_rows<'a>(self, text: String) -> Line<'a> {
+        Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted.style())])
+    }
+
+    /// An empty start of a line, up to column `to`.
+    pub(super) fn gap<'a>(to: usize) -> Span<'a> {
+        const BLANKS: &str = "                                        ";
+        Span::raw(BLANKS.get(..to.min(BLANKS.len())).unwrap_or_default())
+    }
+}

@@ -1,0 +1,62 @@
+//! Lines that belong together: what a part of the form makes, before it is stacked into a frame.
+
+use ratatui::text::Line;
+
+use super::Target;
+
+/// Lines that belong together, with what is special about some of them.
+#[derive(Debug, Default)]
+pub(super) struct Piece<'a> {
+    /// The lines.
+    pub lines: Vec<Line<'a>>,
+    /// Text cursor: column, line of this piece.
+    pub cursor: Option<(usize, usize)>,
+    /// Which lines a mouse can point at.
+    pub targets: Vec<(usize, Target)>,
+    /// Which parts of the first line a mouse can point at.
+    pub spots: Vec<Spot>,
+    /// What stands right of it, in the same rows.
+    pub aside: Option<Aside<'a>>,
+}
+
+/// A part of a line that a mouse can point at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    /// First column.
+    pub x: usize,
+    /// Columns it takes.
+    pub columns: usize,
+    /// What is there.
+    pub target: Target,
+}
+
+/// What stands right of a piece, in the same rows.
+#[derive(Debug, Default)]
+pub(super) struct Aside<'a> {
+    /// First column.
+    pub x: usize,
+    /// The lines.
+    pub lines: Vec<Line<'a>>,
+}
+
+impl<'a> Piece<'a> {
+    /// One line.
+    pub(super) fn of(line: Line<'a>) -> Self {
+        Self { lines: vec![line], ..Self::default() }
+    }
+
+    pub(super) fn push(&mut self, line: Line<'a>, target: Option<Target>) {
+        if let Some(target) = target {
+            self.targets.push((self.lines.len(), target));
+        }
+        self.lines.push(line);
+    }
+
+    /// The piece in exactly `lines` lines: cut or filled up with blank ones.
+    pub(super) fn filled(mut self, lines: usize) -> Self {
+        self.lines.resize_with(lines, Line::default);
+        self.targets.retain(|(line, _)| *line < lines);
+        self.cursor = self.cursor.filter(|(_, line)| *line < lines);
+        self
+    }
+}

@@ -1,0 +1,151 @@
+//! What the model wrote, prepared for drawing: each text once for as long as the form keeps its width.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use ratatui::text::{Line, Span};
+
+use super::markdown::{self, Text};
+use super::{Glyphs, Role};
+use crate::model::{Question, text};
+
+/// The prepared texts of a form.
+#[derive(Debug, Default)]
+pub struct Texts {
+    /// Columns they are prepared for.
+    columns: usize,
+    /// Shows texts as they were written: where nothing may be styled, signs say what is what.
+    raw: bool,
+    context: OnceCell<Vec<Line<'static>>>,
+    questions: Vec<Asked>,
+}
+
+/// The texts of one question.
+#[derive(Debug, Default)]
+struct Asked {
+    lines: OnceCell<Vec<Line<'static>>>,
+    marked: OnceCell<bool>,
+    choices: OnceCell<Vec<Choice>>,
+}
+
+/// The texts of one choice, where they are not drawn as they are.
+#[derive(Debug, Default)]
+struct Choice {
+    label: OnceCell<Option<Box<str>>>,
+    description: OnceCell<Option<Box<Text>>>,
+}
+
+impl Texts {
+    /// To be called before a form of so many questions is drawn so many columns wide.
+    /// `raw`: nothing may be styled, so Markdown is shown as it was written.
+    pub fn fit(&mut self, columns: usize, questions: usize, raw: bool) {
+        if self.columns != columns || self.questions.len() != questions || self.raw != raw {
+            *self = Self { columns, raw, ..Self::default() };
+            self.questions.resize_with(questions, Asked::default);
+        }
+    }
+
+    /// Whether `text` is to be drawn as Markdown.
+    pub(super) fn is_marked(&self, text: &str) -> bool {
+        !self.raw && markdown::is_marked(text)
+    }
+
+    /// The lines of the context, as `make` made them when it was asked first.
+    pub(super) fn context(&self, make: impl FnOnce() -> Vec<Line<'static>>) -> Lines<'_> {
+        Lines::Kept(self.context.get_or_init(make))
+    }
+
+    /// The same of a question.
+    pub(super) fn question(
+        &self,
+        index: usize,
+        make: impl FnOnce() -> Vec<Line<'static>>,
+    ) -> Lines<'_> {
+        match self.questions.get(index) {
+            Some(kept) => Lines::Kept(kept.lines.get_or_init(make)),
+            None => Lines::Made(make()),
+        }
+    }
+
+    /// Whether a question is to be drawn as Markdown.
+    pub(super) fn asks_marked(&self, tab: usize, question: &str) -> bool {
+        let kept = self.questions.get(tab).map(|it| &it.marked);
+        kept.is_some_and(|marked| *marked.get_or_init(|| self.is_marked(question)))
+    }
+
+    fn choice(&self, tab: usize, index: usize, question: &Question) -> Option<&Choice> {
+        let asked = self.questions.get(tab)?;
+        let make = || question.choices.iter().map(|_| Choice::default()).collect();
+        asked.choices.get_or_init(make).get(index)
+    }
+
+    /// A label as it is shown.
+    pub(super) fn label<'a>(&'a self, tab: usize, index: usize, question: &'a Question) -> &'a str {
+        let Some(choice) = question.choices.get(index) else { return "" };
+        let label = choice.label.as_str();
+        let make = || match text::unmarked(label) {
+            Cow::Owned(shown) if !self.raw => Some(shown.into_boxed_str()),
+            _ => None,
+        };
+        let kept = self.choice(tab, index, question).map(|kept| kept.label.get_or_init(make));
+        kept.and_then(Option::as_deref).unwrap_or(label)
+    }
+
+    /// A description in styles, where it has any.
+    pub(super) fn description<'a>(
+        &'a self,
+        tab: usize,
+        index: usize,
+        question: &Question,
+        glyphs: &Glyphs,
+    ) -> Option<&'a Text> {
+        let description = question.choices.get(index)?.description.as_deref()?;
+        let style = Role::Muted.style();
+        let make = || {
+            let marked = self.is_marked(description);
+            marked.then(|| Box::new(markdown::inline(description, style, glyphs)))
+        };
+        self.choice(tab, index, question)?.description.get_or_init(make).as_deref()
+    }
+}
+
+/// The lines of a text.
+#[derive(Debug)]
+pub(super) enum Lines<'a> {
+    /// Made for this frame.
+    Made(Vec<Line<'a>>),
+    /// Kept from frame to frame.
+    Kept(&'a [Line<'static>]),
+}
+
+impl Default for Lines<'_> {
+    fn default() -> Self {
+        Self::Kept(&[])
+    }
+}
+
+impl<'a> Lines<'a> {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Made(lines) => lines.len(),
+            Self::Kept(lines) => lines.len(),
+        }
+    }
+
+    /// Up to `count` lines from `start` on.
+    pub(super) fn part(&self, start: usize, count: usize) -> impl Iterator<Item = Line<'a>> {
+        let (made, kept) = match self {
+            Self::Made(lines) => (Some(lines), None),
+            Self::Kept(lines) => (None, Some(*lines)),
+        };
+        let made = made.into_iter().flatten().skip(start).take(count).cloned();
+        made.chain(kept.into_iter().flatten().skip(start).take(count).map(borrowed))
+    }
+}
+
+/// The same line without a copy of its text.
+fn borrowed<'a>(line: &'a Line<'static>) -> Line<'a> {
+    let spans = line.spans.iter().map(|span| Span::styled(span.content.as_ref(), span.style));
+    Line::from(spans.collect::<Vec<_>>())
+}

@@ -1,0 +1,165 @@
+//! Questionnaires as models write them, at the sizes of real terminals.
+//!
+//! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --test questionnaires` writes them
+//! anew.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+mod common;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use common::{Person, golden::golden, holds};
+use pi_ask_user::contract::{self, Flavor};
+use pi_ask_user::model::Questionnaire;
+use pi_ask_user::view::measure;
+
+const SIZES: [(usize, usize); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
+
+const NAMES: [&str; 10] = [
+    "contract_title",
+    "essay",
+    "four_decisions",
+    "long_transcript",
+    "markdown",
+    "previews",
+    "three",
+    "twelve_ticks",
+    "twenty_frameworks",
+    "wide_and_right_to_left",
+];
+
+fn read(name: &str) -> Questionnaire {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/questionnaires/{name}.json"));
+    let args = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    contract::parse("ask_user", Flavor::Rpiv, args).unwrap().form
+}
+
+#[test]
+fn every_file_is_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/questionnaires");
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert_eq!(files, NAMES);
+}
+
+/// What a person does, one step after the other: every screen of a form is among them.
+const STEPS: [&str; 20] = [
+    "",
+    "<down>",
+    "<down>",
+    "<end>",
+    "<up>",
+    "<home>",
+    "?",
+    "<esc>",
+    "<s-down>",
+    "<s-up>",
+    "0words of my own",
+    "<esc>",
+    "<home>",
+    "nask me again on Monday<enter>",
+    "<tab>",
+    "<down>",
+    "<tab>",
+    "<end>",
+    "<tab>",
+    "<esc>",
+];
+
+#[test]
+fn screens_at_the_sizes_of_real_terminals() {
+    for name in NAMES {
+        let mut out = String::new();
+        for (columns, rows) in SIZES {
+            let mut person = Person::at(read(name), columns, rows);
+            writeln!(out, "== {columns}×{rows}\n{}", person.screen()).unwrap();
+            person.keys("<down>");
+            writeln!(out, "-- second row\n{}", person.screen()).unwrap();
+            for tab in 1..=person.dialog.state().form.questions.len() {
+                if person.dialog.state().form.is_many() {
+                    person.keys("<tab>");
+                    writeln!(out, "-- tab {}\n{}", tab + 1, person.screen()).unwrap();
+                }
+            }
+        }
+        golden(&format!("tests/frames/questionnaires/{name}.txt"), &out);
+    }
+}
+
+#[test]
+fn what_one_needs_to_choose_is_never_cut() {
+    for name in NAMES {
+        for columns in [20, 30, 40, 80, 100, 200] {
+            for rows in [14, 15, 17, 20, 24, 40] {
+                let mut person = Person::at(read(name), columns, rows);
+                let (mut height, mut reviewed) = (0, false);
+                for step in STEPS {
+                    person.keys(step);
+                    if let Some(why) = holds::broken(&mut person) {
+                        panic!("{name} after {step:?}: {why}");
+                    }
+                    let lines = person.lines();
+                    for line in &lines {
+                        assert!(
+                            measure::width(line) <= columns,
+                            "{name} {columns}×{rows}: {line:?}"
+                        );
+                    }
+                    // It only grows; a review, and what stands in front of it, may be shorter.
+                    let state = person.dialog.state();
+                    reviewed |= state.in_review();
+                    if !reviewed && person.end().is_none() {
+                        let now = lines.len();
+                        assert!(
+                            now >= height,
+                            "{name} {columns}×{rows} after {step:?}: {height} → {now}\n{}",
+                            person.screen()
+                        );
+                        height = now;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn four_options_stand_there_at_eighty_by_twenty_four() {
+    for name in ["four_decisions", "markdown", "essay"] {
+        let mut person = Person::at(read(name), 80, 24);
+        let rows = person.dialog.state().rows();
+        assert_eq!(holds::rows(&mut person, false).len(), rows, "{name}:\n{}", person.screen());
+    }
+}
+
+#[test]
+fn twelve_ticks_show_six_rows_and_what_is_ticked() {
+    let mut person = Person::at(read("twelve_ticks"), 80, 24);
+    for step in 0..13 {
+        let shown = holds::rows(&mut person, false).len();
+        assert!(shown >= 6, "{shown} rows, step {step}:\n{}", person.screen());
+        person.keys("<down>");
+    }
+    // On a lower one some are scrolled away, but not what is ticked.
+    let mut person = Person::at(read("twelve_ticks"), 80, 16);
+    person.keys("<space><down><space><down><space>");
+    assert!(!person.screen().contains("ticked"), "{}", person.screen());
+    person.keys("<end>");
+    assert!(person.screen().contains("3 ticked"), "{}", person.screen());
+    // On a tall screen the whole list stands there.
+    let mut person = Person::at(read("twelve_ticks"), 200, 60);
+    assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());
+    assert!(!person.screen().contains("more…"), "{}", person.screen());
+}
