@@ -21,6 +21,9 @@ pub struct Hint {
 /// The rank of the key that shows all keys: named from 80 columns on.
 pub const ALL_KEYS: u8 = 5;
 
+/// What that key does.
+pub const ALL_KEYS_WORDS: &str = "all keys";
+
 /// The rank of the filter: named where a list is scrolled, or there is much room.
 pub const FILTER: u8 = 6;
 

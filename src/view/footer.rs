@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::page::Page;
 use super::{Look, Role, measure};
-use crate::keys::help::{ALL_KEYS, FILTER, Hint};
+use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER, Hint};
 use crate::state::{Screen, Seen, State};
 use crate::strings;
 
@@ -80,6 +80,11 @@ fn width(hints: &[&Hint], look: Look<'_>) -> usize {
         + bullets
 }
 
+/// How soon a hint is left out. Whoever is shown all keys finds the others.
+fn importance(hint: &Hint) -> u8 {
+    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS { 2 } else { hint.rank }
+}
+
 /// The hints that fit, the least important left out first; `None` when fewer than two do.
 fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let mut kept = hints.to_vec();
@@ -87,7 +92,7 @@ fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec
         let least = kept
             .iter()
             .enumerate()
-            .max_by_key(|(index, hint)| (hint.rank, *index))
+            .max_by_key(|(index, hint)| (importance(hint), *index))
             .map(|(index, _)| index)?;
         kept.remove(least);
     }
