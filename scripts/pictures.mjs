@@ -4,6 +4,7 @@
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { QUESTIONS, SCENES } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -14,6 +15,8 @@ const DOCS = path.join(ROOT, "docs");
 
 /** The terminal of the pictures. */
 const SIZE = { cols: 100, rows: 30 };
+/** A person looks before typing, in ms: letters that follow a key at once are a burst, which is text wherever it is. */
+const LOOK = 400;
 /** How long a frame of the film is shown, in ms: one that is worth a look, another, one of a text being typed. */
 const HOLD = { look: 3000, step: 1200, letter: 90 };
 
@@ -55,6 +58,7 @@ async function demo(theme) {
     const take = (ms) => frames.push({ ms, rows: pi.screenWithStyle().slice(0, pi.screen().findIndex((row) => row.startsWith(pi.home.cwd))) });
     /** Types a text, a frame for each letter; `before` is what stands before it on the screen. */
     const type = async (text, before = "") => {
+      await pause(LOOK);
       for (let end = 1; end <= text.length; end += 1) {
         await pi.type(text[end - 1]);
         if (text[end - 1] === " ") continue; // it cannot be seen

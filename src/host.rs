@@ -42,6 +42,7 @@ mod slot;
 mod theme;
 mod tool;
 mod turns;
+mod view;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};

@@ -228,7 +228,7 @@ mod tests {
         };
         let rows = vec![row("Database", Some(note)), row("Cache", None)];
         let recap =
-            Recap { ending: Ending::Answered, rows, note: None, title: None, context: None };
+            Recap { ending: Ending::Answered, title: None, context: None, rows, note: None };
         let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
         page.result(Some(recap), "", false).iter().map(ToString::to_string).collect()
     }

@@ -283,6 +283,16 @@ fn ticks_and_choices_can_be_undone() {
 }
 
 #[test]
+fn text_left_by_tab_is_no_step_to_undo_unless_it_replaced_a_choice() {
+    let mut person = at(form(vec![features(), service(), features()]));
+    person.keys("1<tab>order<tab>u");
+    shows(&mut person, "← □ Feature Selection  ■ Service Setup");
+    let mut person = at(form(vec![database(), features()]));
+    person.keys("2<s-tab>0Dynamo<tab>u");
+    assert_eq!(person.dialog.state().answer(0), Some(picked(&[1])));
+}
+
+#[test]
 fn undo_never_brings_back_an_answer_that_may_not_be_sent() {
     let mut person = at(form(vec![database(), features()]));
     person.keys("0x<enter><s-tab>1<s-tab>0<bs><esc>u");
@@ -737,6 +747,9 @@ fn up_leaves_own_words_and_down_goes_into_them() {
         person.keys("<up>");
         assert!(cursor(&mut person).ends_with("Other"));
         shows(&mut person, "✎ one two");
+        // Beside ticks it is ticked: it would be lost with the next Enter.
+        let ticks = person.dialog.state().form.questions[0].multi;
+        assert_eq!(cursor(&mut person), if ticks { "[x] Other" } else { "4. Other" });
         person.keys("<up>");
         assert!(!cursor(&mut person).ends_with("Other"));
         person.keys("<down><down>!");

@@ -241,10 +241,10 @@ fn a_burst_of_characters_is_own_words() {
     assert_eq!(sent(&person), [own("no, use MySQL 8!")]);
     // Keys that follow one another more slowly are keys.
     let mut person = at(form(vec![database()]));
-    person.keys("<pace 11>not now<enter>2");
+    person.keys("<pace 11>no, later<enter>2");
     assert_eq!(
         sent(&person),
-        [Some(Answer { note: Some("ot now".to_owned()), ..picked(&[1]).unwrap() })]
+        [Some(Answer { note: Some("o, later".to_owned()), ..picked(&[1]).unwrap() })]
     );
 }
 
@@ -389,6 +389,15 @@ fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
     person.wait(501.0);
     assert_eq!(click(&mut person, place), [false, false, true]);
     answered(&person, 2);
+}
+
+#[test]
+fn a_form_that_broke_waits_for_nothing() {
+    let mut person = at(yes_no(2));
+    person.keys("<enter>");
+    person.dialog.broken("a test");
+    person.keys("<pace 0><enter>");
+    assert!(matches!(person.end(), Some(Outcome::Unavailable(_))), "{:?}", person.end());
 }
 
 #[test]

@@ -4,7 +4,6 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
@@ -16,20 +15,17 @@ use super::context;
 use super::desk::Desk;
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, JsRef, call, get, get_object, object_arg, undefined};
-use super::locked::locked;
+use super::locked::{Source, clear_parts, locked};
+use super::view::{View, view};
 use super::{print, row, session};
 use crate::contract::{self, Mode, Refused, Reply};
-use crate::model::Outcome;
-use crate::pending::store::{self, Found};
-use crate::pending::{Part, Pending};
+use crate::pending::Part;
+use crate::pending::store;
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
-use crate::surface::print::due::{self, Dealt, Due, Sorted};
+use crate::surface::print::due::Due;
 use crate::surface::print::{ANSWERS, GO_ON, offer};
 use crate::transcript;
-
-/// Calls whose answers are brought, or whose forms are opened, at a time.
-pub const MOST_CALLS: usize = 100;
 
 /// Answers that were sent into the session; the file is cleared when they are in it.
 #[derive(Debug, Clone)]
@@ -38,31 +34,6 @@ pub struct Brought {
     ids: Vec<String>,
     source: Source,
     parts: Vec<Part>,
-}
-
-/// The file that answers come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    /// The project.
-    pub cwd: PathBuf,
-    /// The session it names.
-    pub session: Option<String>,
-}
-
-/// The pending file as the session sees it.
-pub struct View {
-    /// Where it is.
-    pub source: Source,
-    /// Its path.
-    pub path: PathBuf,
-    /// The same as it works from the project.
-    pub shown: String,
-    /// What is in it.
-    pub pending: Pending,
-    /// What of it is for this session.
-    pub sorted: Sorted,
-    /// What became of `--answers`; `None` without them.
-    pub dealt: Option<Dealt>,
 }
 
 /// Shows messages of ours as the results they hold.
@@ -84,66 +55,6 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
         row::build(env, object_arg(context, 2).as_ref(), Box::new(draw))
     })?;
     call(env, pi, "registerMessageRenderer", FnArgs::from((ANSWERS, renderer)))
-}
-
-/// Reads the pending file and sorts what is in it; `None` without one. What the session has an answer
-/// to already leaves the file. `Err` is a sentence.
-pub fn view(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<Option<View>, String> {
-    let Some(cwd) = context::cwd(env, ctx) else { return Ok(None) };
-    let id = session::id(env, ctx);
-    let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-    let calls = session::calls(env, ctx, &desk.tools());
-    let mut sorted = due::sort(&pending, &id, calls, desk.settings().tools.flavor);
-    let source = Source { cwd, session: pending.session_id.clone() };
-    let done = std::mem::take(&mut sorted.done);
-    if !done.is_empty() {
-        clear_parts(env, ctx, &source, done);
-    }
-    let given = desk.errand.flagged.borrow().clone();
-    let dealt = given.map(|given| due::deal(&mut sorted.due, given));
-    let shown = store::relative(&source.cwd, &path);
-    Ok(Some(View { source, path, shown, pending, sorted, dealt }))
-}
-
-impl View {
-    /// Takes out the calls that are answered, as many as are brought at a time, with their results.
-    /// Where a form can be shown, answers to shortened questions stay for it (`forms`).
-    pub fn take_answered(&mut self, env: &Env, ctx: &Object, forms: bool) -> Vec<(Due, Reply)> {
-        let all = std::mem::take(&mut self.sorted.due);
-        let is_ready = |due: &Due| due.is_answered() && (due.sure || !forms);
-        let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
-        self.sorted.due = open;
-        let more = answered.len().saturating_sub(MOST_CALLS);
-        if more > 0 {
-            context::tell(env, ctx, &words::more_wait(&self.shown, more));
-        }
-        let reply = |due: Due| {
-            due.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
-            let outcome = Outcome::Answered(due.filled.answers.clone());
-            let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
-            (due, reply)
-        };
-        answered.into_iter().take(MOST_CALLS).map(reply).collect()
-    }
-
-    /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
-    pub fn keep_flagged(&self, env: &Env, ctx: &Object, desk: &Desk) {
-        let Some(dealt) = &self.dealt else { return };
-        desk.errand.flagged.take();
-        if dealt.passed > 0 {
-            context::tell(env, ctx, &words::passed_over(dealt.passed));
-        }
-        let over: Vec<_> = dealt.over.iter().filter_map(crate::pending::Given::text).collect();
-        if !over.is_empty() {
-            context::tell(env, ctx, &words::left_over(&over));
-        }
-        let kept: Vec<_> = self.sorted.due.iter().flat_map(Due::to_keep).collect();
-        if kept.is_empty() {
-            return;
-        }
-        let path = self.path.clone();
-        change(env, ctx, &self.source.cwd, move |lock| lock.keep(&path, kept));
-    }
 }
 
 /// True when something is to be told to the model although there is no prompt.
@@ -419,32 +330,4 @@ pub fn clear(env: &Env, ctx: &Object, desk: &Desk) {
     for Brought { source, parts, .. } in there {
         clear_parts(env, ctx, &source, parts);
     }
-}
-
-/// Takes `parts` out of the file, when no other process has it.
-fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
-    let session = source.session.clone();
-    change(env, ctx, &source.cwd, move |lock| lock.clear(session.as_deref(), &parts));
-}
-
-/// Changes the file of `cwd` when no other process has it, and says what went wrong.
-pub fn change(
-    env: &Env,
-    ctx: &Object,
-    cwd: &Path,
-    body: impl FnOnce(&store::Lock) -> std::result::Result<(), String> + 'static,
-) {
-    let Ok(ctx) = JsRef::new(env, ctx) else { return };
-    let project = cwd.to_owned();
-    locked(env, cwd, move |env, lock| {
-        let changed = guarded(|| {
-            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
-            Ok(lock.and_then(|lock| body(&lock)))
-        });
-        if let Ok(Err(sentence)) = changed
-            && let Ok(ctx) = ctx.get(env)
-        {
-            context::tell(env, &ctx, &sentence);
-        }
-    });
 }

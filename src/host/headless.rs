@@ -1,5 +1,5 @@
 //! What lies between a session and the pending file: what is done when a session starts, and when
-//! the file is cleared. Of the file only what the session itself asked counts (`bring::view`).
+//! the file is cleared. Of the file only what the session itself asked counts (`view`).
 //!
 //! ```text
 //! session_start ─▶ start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ bring
@@ -15,11 +15,13 @@ use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 use serde_json::json;
 
-use super::bring::{self, Brought, Sent, View};
+use super::bring::{self, Brought, Sent};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, call, get, get_object, object_arg, undefined};
+use super::locked;
+use super::view::{self, View};
 use super::{compaction, questions, replay, session};
 use crate::pending::{Given, inline, session_file, store};
 use crate::strings::host as words;
@@ -202,7 +204,7 @@ fn take_flag(
     given: Vec<Given>,
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
-    let found = bring::view(env, ctx, desk);
+    let found = view::view(env, ctx, desk);
     if let Ok(Some(view)) = &found
         && !view.sorted.due.is_empty()
     {
@@ -339,7 +341,7 @@ fn on_message_end(
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
             for Carried { cwd, path, text } in desk.errand.carried.take() {
                 // What was written meanwhile stays.
-                bring::change(env, ctx, &cwd, move |lock| lock.remove_unchanged(&path, &text));
+                locked::change(env, ctx, &cwd, move |lock| lock.remove_unchanged(&path, &text));
             }
         }
     }

@@ -2,12 +2,17 @@
 
 use std::cell::RefCell;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::Env;
+use napi::bindgen_prelude::Object;
 
 use super::clock::after;
+use super::context;
+use super::guard::guarded;
+use super::js::JsRef;
+use crate::pending::Part;
 use crate::pending::store::{self, Lock};
 
 /// Pause before another try, in ms: the lock is held for one small write.
@@ -46,4 +51,41 @@ fn later(env: &Env, cwd: &Path, tries: usize, body: Body) {
     {
         body(env, Err(store::busy()));
     }
+}
+
+/// The file that answers come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The project.
+    pub cwd: PathBuf,
+    /// The session it names.
+    pub session: Option<String>,
+}
+
+/// Takes `parts` out of the file, when no other process has it.
+pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
+    let session = source.session.clone();
+    change(env, ctx, &source.cwd, move |lock| lock.clear(session.as_deref(), &parts));
+}
+
+/// Changes the file of `cwd` when no other process has it, and says what went wrong.
+pub fn change(
+    env: &Env,
+    ctx: &Object,
+    cwd: &Path,
+    body: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
+) {
+    let Ok(ctx) = JsRef::new(env, ctx) else { return };
+    let project = cwd.to_owned();
+    locked(env, cwd, move |env, lock| {
+        let changed = guarded(|| {
+            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
+            Ok(lock.and_then(|lock| body(&lock)))
+        });
+        if let Ok(Err(sentence)) = changed
+            && let Ok(ctx) = ctx.get(env)
+        {
+            context::tell(env, &ctx, &sentence);
+        }
+    });
 }

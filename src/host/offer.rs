@@ -7,13 +7,14 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::bring::{self, View};
+use super::bring;
 use super::clock::date_ms;
 use super::context;
 use super::desk::Desk;
 use super::headless;
 use super::js::arg;
 use super::questions::dialog;
+use super::view::View;
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
 use crate::strings::host as words;

@@ -6,7 +6,6 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::bring::{self, View};
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::guard::quiet;
@@ -14,6 +13,7 @@ use super::headless;
 use super::js::{self, JsRef, arg, call, object_arg, undefined};
 use super::locked::locked;
 use super::replay::{self, Wait};
+use super::view::{self, View};
 use crate::model::text;
 use crate::pending::store;
 use crate::strings::host as words;
@@ -88,7 +88,7 @@ fn run(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<s
 
 /// Where the questions are saved, or would be.
 fn path(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> String {
-    match bring::view(env, ctx, desk) {
+    match view::view(env, ctx, desk) {
         Ok(Some(view)) => view.shown,
         _ => {
             let cwd = context::cwd(env, ctx).unwrap_or_default();
@@ -99,7 +99,7 @@ fn path(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> String {
 
 /// The file with something in it. `Err` is a sentence.
 fn pending(env: &Env, ctx: &Object, desk: &Rc<Desk>) -> std::result::Result<View, String> {
-    let view = bring::view(env, ctx, desk)?;
+    let view = view::view(env, ctx, desk)?;
     let view = view.filter(|view| !view.pending.questions.is_empty());
     match view {
         None => Err(words::NOTHING_PENDING.to_owned()),

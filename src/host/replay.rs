@@ -8,10 +8,12 @@ use napi::bindgen_prelude::*;
 use napi::{Env, sys};
 
 use super::ask::{Ask, Execution, Goal, Request};
-use super::bring::{self, Source, View};
+use super::bring;
 use super::context::{self, Place};
 use super::desk::Desk;
 use super::js::{Deferred, JsRef, undefined};
+use super::locked::Source;
+use super::view::{self, View};
 use super::{offer, session};
 use crate::contract::{self, Reply};
 use crate::model::{Answers, Outcome};
@@ -68,7 +70,7 @@ pub fn start(
 ) -> Result<sys::napi_value> {
     let wait = Wait::new(prompted);
     again(env, ctx, desk, &wait);
-    match bring::view(env, ctx, desk) {
+    match view::view(env, ctx, desk) {
         Ok(Some(view)) => file(env, ctx, desk, view, &wait, fresh),
         Ok(None) => {}
         Err(sentence) if context::place(env, ctx) == Place::Terminal => {
@@ -112,11 +114,11 @@ fn file(env: &Env, ctx: &Object, desk: &Rc<Desk>, mut view: View, wait: &Rc<Wait
 
 /// Opens the forms of the calls that wait in the file, one after the other.
 pub fn ask_all(env: &Env, ctx: &Object, desk: &Rc<Desk>, view: View, wait: &Rc<Wait>) {
-    let more = view.sorted.due.len().saturating_sub(bring::MOST_CALLS);
+    let more = view.sorted.due.len().saturating_sub(view::MOST_CALLS);
     if more > 0 {
         context::tell(env, ctx, &words::more_wait(&view.shown, more));
     }
-    for due in view.sorted.due.into_iter().take(bring::MOST_CALLS) {
+    for due in view.sorted.due.into_iter().take(view::MOST_CALLS) {
         ask(env, ctx, desk, due, view.source.clone(), wait);
     }
 }

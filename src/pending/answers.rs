@@ -5,7 +5,7 @@ use super::given::{Given, Written};
 use crate::model::{
     Answer, Answers, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, text,
 };
-use crate::strings::pending as words;
+use crate::strings::{RECOMMENDED, pending as words};
 
 /// What became of the answers that were written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,6 +32,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
             question,
             labels,
             policy: &form.policy,
+            by_row: given.by_row,
             warnings: Vec::new(),
         };
         *slot = reader.answer(given);
@@ -45,12 +46,19 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
     filled
 }
 
+/// A label without what its model added to recommend it.
+fn plain(label: &str) -> String {
+    let label = label.to_lowercase();
+    label.strip_suffix(&RECOMMENDED.to_lowercase()).unwrap_or(&label).trim().to_owned()
+}
+
 /// Reads what was written for one question.
 struct Reader<'a> {
     number: usize,
     question: &'a Question,
     labels: &'a [String],
     policy: &'a Policy,
+    by_row: bool,
     warnings: Vec<String>,
 }
 
@@ -78,7 +86,7 @@ impl Reader<'_> {
     }
 
     fn one(&mut self, one: &str) -> Option<Answer> {
-        if let Some(pick) = self.find(one, &[]) {
+        if let Some(pick) = self.find(one, &[]).or_else(|| self.row(one)) {
             return Some(Answer { picks: vec![pick], ..Answer::default() });
         }
         if self.question.multi {
@@ -122,7 +130,8 @@ impl Reader<'_> {
     fn sort_out(&self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut own) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
-            match self.find(text, &picks) {
+            match self.find(text, &picks).or_else(|| self.row(text)) {
+                Some(pick) if picks.contains(&pick) => {}
                 Some(pick) => picks.push(pick),
                 // The same label once more says nothing new.
                 None if self.find(text, &[]).is_some() => {}
@@ -134,23 +143,38 @@ impl Reader<'_> {
     }
 
     /// The first choice not in `taken` whose label is `text`: as it stands, else trimmed, else as
-    /// it is shown.
+    /// it is shown; else the one choice that it fits without case, or without "(Recommended)" too.
     fn find(&self, text: &str, taken: &[usize]) -> Option<usize> {
+        let free = |index: &usize| !taken.contains(index);
         let raw = |same: &dyn Fn(&str) -> bool| {
-            let mut labels = self.labels.iter().take(self.question.choices.len()).enumerate();
-            labels
-                .find(|(index, label)| !taken.contains(index) && same(label))
-                .map(|(index, _)| index)
+            let labels = self.labels.iter().take(self.question.choices.len());
+            labels.enumerate().find(|(index, label)| free(index) && same(label)).map(|it| it.0)
         };
+        let shown = text::line(text);
         let shown = || {
-            let text = text::line(text);
             let mut choices = self.question.choices.iter().enumerate();
-            let found = choices.find(|(index, one)| !taken.contains(index) && one.label == text);
-            found.map(|(index, _)| index)
+            choices.find(|(index, one)| free(index) && one.label == shown).map(|it| it.0)
         };
         raw(&|label| label == text)
             .or_else(|| raw(&|label| label.trim() == text.trim()))
             .or_else(shown)
+            .or_else(|| self.only(text, taken, str::to_lowercase))
+            .or_else(|| self.only(text, taken, plain))
+    }
+
+    /// The one choice whose label is `text` where both are made alike.
+    fn only(&self, text: &str, taken: &[usize], alike: fn(&str) -> String) -> Option<usize> {
+        let wanted = alike(&text::line(text));
+        let choices = self.question.choices.iter().enumerate();
+        let mut fits = choices.filter(|(_, choice)| alike(&choice.label) == wanted);
+        let (index, _) = fits.next()?;
+        (fits.next().is_none() && !taken.contains(&index)).then_some(index)
+    }
+
+    /// The choice with this number on its row, counted from 1.
+    fn row(&self, text: &str) -> Option<usize> {
+        let index = text.parse::<usize>().ok()?.checked_sub(1)?;
+        (self.by_row && index < self.question.choices.len()).then_some(index)
     }
 
     fn own(&mut self, own: &str) -> Option<Answer> {

@@ -28,6 +28,8 @@ pub struct Given {
     pub written: Written,
     /// A note on the question.
     pub note: Option<String>,
+    /// True where a number that is no label is the number of a row.
+    pub by_row: bool,
 }
 
 impl Given {
@@ -43,7 +45,7 @@ impl Given {
     }
 
     fn of(written: Written) -> Self {
-        Self { question: None, written, note: None }
+        Self { written, ..Self::default() }
     }
 
     /// Takes the answers of every contract's details: seed 000's, and the kinds of seeds 003 and 004.
@@ -64,7 +66,7 @@ impl Given {
         };
         let question = text("question").or(inner.question);
         let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
-        Self { question, written, note: note.or(inner.note) }
+        Self { question, written, note: note.or(inner.note), by_row: false }
     }
 
     /// True when there is no answer at all.
@@ -102,14 +104,22 @@ pub fn list(value: &Value) -> Result<Vec<Given>, String> {
     }
 }
 
-/// Reads the value of the flag `--answers`: a JSON list of answers in question order; a lone
-/// value counts as a list of one. `Err` is a sentence that names the column.
+/// Reads the value of the flag `--answers`: a JSON list of answers in question order, where a number
+/// may stand for a row; a lone value counts as a list of one. `Err` is a sentence that names the
+/// column.
 pub fn inline(text: &str) -> Result<Vec<Given>, String> {
-    match json::read(text).map_err(|broken| words::broken_inline(&broken, text.contains('\n')))? {
-        Value::Null => list(&Value::Null),
-        value @ Value::Array(_) => list(&value),
-        value => Ok(vec![Given::read(&value)]),
-    }
+    let value =
+        json::read(text).map_err(|broken| words::broken_inline(&broken, text.contains('\n')))?;
+    let items = match value {
+        Value::Null => return list(&Value::Null),
+        Value::Array(items) => items,
+        value => vec![value],
+    };
+    let by_row = |item: &Value| match item {
+        Value::Array(items) => items.iter().any(Value::is_number),
+        item => item.is_number(),
+    };
+    Ok(items.iter().map(|item| Given { by_row: by_row(item), ..Given::read(item) }).collect())
 }
 
 #[cfg(test)]
@@ -163,7 +173,12 @@ mod tests {
         let given = Given::read(&answer);
         assert_eq!(
             given,
-            Given { question: Some("Q?".into()), written: one("A"), note: Some("n".into()) }
+            Given {
+                question: Some("Q?".into()),
+                written: one("A"),
+                note: Some("n".into()),
+                by_row: false
+            }
         );
         assert_eq!(written(json!({"answer": "A", "wasCustom": true})), Written::Own("A".into()));
         assert_eq!(written(json!({"selectedOption": "A"})), one("A"));

@@ -116,17 +116,23 @@ impl State {
             self.keep_note();
         }
         let typing = matches!(self.screen, Screen::Own | Screen::Text);
+        if self.screen == Screen::Own {
+            self.leave_own();
+        }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let takes_own = !draft.own.is_blank() && self.form.policy.takes_own(question, false);
         if question.has_ticks() {
-            if typing && takes_own && !draft.own_ticked {
-                self.tick_own(true);
-            }
             if let Some(draft) = self.drafts.get_mut(self.tab) {
                 draft.sent |= draft.has_ticks();
             }
         } else if takes_own && draft.pick != Some(Pick::Own) && (typing || draft.pick.is_none()) {
-            self.change(|draft| draft.pick = Some(Pick::Own));
+            // To be undone only where an earlier choice went for it.
+            if draft.pick.is_some() {
+                self.keep_choice();
+            }
+            if let Some(draft) = self.drafts.get_mut(self.tab) {
+                draft.pick = Some(Pick::Own);
+            }
         }
     }
 

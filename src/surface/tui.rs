@@ -331,6 +331,9 @@ impl Dialog {
     /// Shows the one-line error form after a caught panic.
     pub fn broken(&mut self, why: &str) {
         self.guard.open();
+        // No timer runs for a form that broke: the next key closes it, whichever it is.
+        self.repeats.forget();
+        (self.waiting, self.held_back, self.ending) = (None, None, None);
         self.send(Msg::Break(why.to_owned()));
     }
 

@@ -204,12 +204,17 @@ class Pi {
     for (const press of keyScript(script)) await this.raw(press);
   }
 
-  /** Writes bytes to Pi's terminal, in order. */
-  raw(bytes) {
+  /** Writes bytes to Pi's terminal at once, for whoever keeps the time. */
+  now(bytes) {
+    return this.raw(bytes, true);
+  }
+
+  /** Writes bytes to Pi's terminal, in order; the same ones again as late as a person would. */
+  raw(bytes, atOnce = false) {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
-      const same = this.#last.bytes === bytes && !bytes.startsWith("\x1b[<") ? this.#last.at + SAME_GAP - performance.now() : 0;
+      const same = !atOnce && this.#last.bytes === bytes && !bytes.startsWith("\x1b[<") ? this.#last.at + SAME_GAP - performance.now() : 0;
       if (same > 0) await pause(same);
       if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
       this.#pty.write(bytes);

@@ -82,9 +82,9 @@ fn the_seeds_own_edited_example() {
 fn a_single_choice() {
     let ask = |given: &str| one(question("Q?", &DATABASES, false), policy(), given);
     assert_eq!(ask("\" SQLite \""), (picks(&[1]), vec![]));
-    assert_eq!(ask("\"sqlite\""), (own("sqlite"), vec![]));
+    assert_eq!(ask("\"SQL lite\""), (own("SQL lite"), vec![]));
     assert_eq!(ask("[\"MongoDB\"]"), (picks(&[2]), vec![]));
-    assert_eq!(ask("2"), (own("2"), vec![]));
+    assert_eq!(ask("20"), (own("20"), vec![]));
     assert_eq!(ask("\"  \""), (None, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
     assert_eq!(ask(r#"{"answer": "SQLite", "wasCustom": true}"#), (own("SQLite"), vec![]));
@@ -184,4 +184,38 @@ fn answers_without_a_question_are_named() {
         filled.warnings,
         ["3 answers were given for 1 question; left over: \"b, c\", \"7\"."]
     );
+}
+
+#[test]
+fn labels_are_known_without_case_and_without_the_recommendation() {
+    for given in ["\"postgresql\"", "\"PostgreSQL\"", "\" POSTGRESQL (recommended) \""] {
+        let found = one(question("Q?", &DATABASES, false), policy(), given);
+        assert_eq!(found, (picks(&[0]), vec![]), "{given}");
+    }
+    let ticked = one(question("Q?", &DATABASES, true), policy(), "[\"sqlite\", \"postgresql\"]");
+    assert_eq!(ticked.0, picks(&[0, 1]));
+    // What fits twice is own words; what fits as it stands is not asked further.
+    let twice = || question("Q?", &["go", "GO", "go (Recommended)"], false);
+    assert_eq!(one(twice(), policy(), "\"Go\"").0, own("Go"));
+    assert_eq!(one(twice(), policy(), "\"GO\"").0, picks(&[1]));
+    let both = || question("Q?", &["A (Recommended)", "a"], false);
+    assert_eq!(one(both(), policy(), "\"A\"").0, picks(&[1]));
+}
+
+#[test]
+fn a_number_on_the_command_line_is_a_row_unless_it_is_a_label() {
+    let found =
+        |labels: &[&str], given: &str| one(question("Q?", labels, false), policy(), given).0;
+    assert_eq!(found(&DATABASES, "2"), picks(&[1]));
+    assert_eq!(found(&["2", "1", "many"], "2"), picks(&[0]));
+    for (given, text) in [("4", "4"), ("0", "0"), ("-1", "-1"), ("1.5", "1.5"), ("\"2\"", "2")] {
+        assert_eq!(found(&DATABASES, given), own(text), "{given}");
+    }
+    assert_eq!(found(&[], "8080"), own("8080"));
+    let ticked = one(question("Q?", &DATABASES, true), policy(), "[3, 1, 3]");
+    assert_eq!(ticked, (picks(&[0, 2]), vec![]));
+    // Elsewhere a number is its text.
+    let file = crate::pending::list(&serde_json::json!([2])).unwrap();
+    let filled = answers_for(&form(vec![question("Q?", &DATABASES, false)], policy()), &[], &file);
+    assert_eq!(filled.answers.each[0], own("2"));
 }

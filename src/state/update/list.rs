@@ -50,7 +50,7 @@ impl State {
             Screen::Choices | Screen::Filter | Screen::Own => {
                 let last = self.rows().saturating_sub(1);
                 if self.screen == Screen::Own {
-                    self.screen = Screen::Choices;
+                    self.leave_own();
                 }
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.cursor = index.min(last);

@@ -49,7 +49,7 @@ impl State {
         let edit = match (edit, &self.screen) {
             // Out of the first line of own words, back to the list.
             (Edit::Up, Screen::Own) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
-                self.screen = Screen::Choices;
+                self.leave_own();
                 return;
             }
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
@@ -67,6 +67,19 @@ impl State {
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
         if changed {
             self.unsend();
+        }
+    }
+
+    /// From own words to another row. Beside ticks they count from then on, as one sees by their
+    /// own tick: what was typed there would be lost otherwise when the ticks are submitted.
+    pub(super) fn leave_own(&mut self) {
+        self.screen = Screen::Choices;
+        if let (Some(question), Some(draft)) = (self.question(), self.draft())
+            && question.has_ticks()
+            && !draft.own_ticked
+            && self.form.policy.takes_own(question, draft.own.is_blank())
+        {
+            self.tick_own(true);
         }
     }
 

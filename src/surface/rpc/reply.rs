@@ -22,8 +22,12 @@ impl Walk {
                 self.dismissed(unseen);
                 self.idle += 1;
                 if self.idle >= IDLE_LIMIT && self.done.is_none() {
-                    // Somebody saw these dialogs and closes each of them: they want out.
-                    self.done = Some(Outcome::Cancelled(self.answers.clone()));
+                    self.done = Some(if self.seen.any {
+                        // Somebody saw these dialogs and closes each of them: they want out.
+                        Outcome::Cancelled(self.answers.clone())
+                    } else {
+                        Outcome::Unavailable(Unasked::NoTyping)
+                    });
                 }
             }
             Reply::Text(text) => match self.at.clone() {

@@ -1,0 +1,88 @@
+// Keys at the speed of hands, held keys and pastes, in the real Pi: what only its own input and prompt can show.
+// The pauses are the person's: what is waited for is waited for on the screen.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const YES_NO = (name) => ({ question: `${name}?`, header: name, options: [{ label: "Yes" }, { label: "No" }] });
+const THREE = { questions: ["One", "Two", "Three"].map(YES_NO) };
+const TWELVE = { questions: [{ question: "Which row?", header: "Row", options: Array.from({ length: 12 }, (_, n) => ({ label: `Row ${n + 1}` })) }] };
+const ENTER = "\r";
+
+/** Presses `key`, holds it down, and lets it go: the first repeat comes late, the others one upon the other. */
+async function hold(pi, key, repeat) {
+  await pi.raw(key);
+  await pause(400);
+  await pi.now(repeat.repeat(20));
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`a sentence typed on over a form answers nothing and returns to the prompt: ${where}`, async (t) => {
+    const step = { delayMs: 700, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+    const model = await startModel({ steps: [step, { text: AFTER }] });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place });
+    await pi.prompt("Please ask me.");
+    // For longer than any fixed time: with digits and line ends that would answer.
+    const sentence = "take 2 of them, or 1, and write it down for the others 3 times over";
+    for (const letter of sentence) {
+      await pi.now(letter);
+      await pause(60);
+    }
+    await pi.waitFor(["> 1. PostgreSQL", /Esc (to )?cancel/]);
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+    await pi.waitFor((rows) => rows.join("").replaceAll(/\s/g, "").includes(sentence.replaceAll(" ", "")));
+    assert.equal(model.requests.length, 2, "nothing of it was sent");
+  });
+
+  for (const kitty of [false, true]) {
+    test(`a held Enter answers one question${kitty ? ", with the Kitty protocol" : ""}: ${where}`, async (t) => {
+      const { pi } = await startAsking(t, THREE, { ...place, kitty });
+      await hold(pi, kitty ? "\x1b[13u" : ENTER, kitty ? "\x1b[13;1:2u" : ENTER);
+      await pi.waitFor(["← ■ One  □ Two  □ Three", "Two?"]);
+      await pause(300);
+      await pi.keys("2");
+      await pi.waitFor(["← ■ One  ■ Two  □ Three", "Three?"]);
+    });
+  }
+
+  test(`text on a list is own words, with the marks of a paste and without: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.raw("no, use MySQL 8\rand 2 replicas");
+    await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
+    await pi.keys("<esc>");
+    await pi.waitFor("✎ no, use MySQL 8 and 2 replicas");
+    await pi.keys("<paste:, 3\n1>");
+    await pi.waitFor("replicas, 3");
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
+  });
+
+  test(`a number of two digits sends its first and leaves nothing in the prompt: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, TWELVE, place);
+    await pi.raw("1");
+    await pause(120);
+    await pi.raw("2");
+    assert.equal((await told()).answers[0].answer, "Row 1");
+    assert.ok(!pi.screen().some((row) => /^\s*2\s*$/.test(row)), pi.screen().join("\n"));
+  });
+}
+
+for (const place of PLACES.filter(({ mode }) => mode === "fullscreen")) {
+  test(`a double click chooses and copies nothing: Pi ${place.host}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    const from = pi.output.length;
+    const row = pi.find("SQLite");
+    await pi.click({ ...row, x: row.x + 3 });
+    await pause(100);
+    await pi.click({ ...row, x: row.x + 3 });
+    assert.equal((await told()).answers[0].answer, "SQLite");
+    assert.ok(!pi.output.slice(from).includes("\x1b]52;"), "nothing went to the clipboard");
+  });
+}
