@@ -83,7 +83,7 @@ export const SCENES = [
     prompt: "go on",
     steps: [ask("And what kind of service is it?", QUESTIONS.service, QUESTIONS.features), { text: "That is all I need. Leave with /quit." }],
     play: [
-      ["Enter to submit", "order-processor<enter>"],
+      ["Enter submit", "order-processor<enter>"],
       [QUESTIONS.features.question, "<space><down><down><space>"],
       ["[x] Admin Dashboard", "<enter>"],
       ["Submit 2 answers", "<enter>"],

@@ -136,6 +136,23 @@ fn what_one_needs_to_choose_is_never_cut() {
 }
 
 #[test]
+fn a_note_costs_no_rule_and_no_row() {
+    let long = "ask me again when the people who run the cluster are back from their holidays";
+    let mut person = Person::at(read("four_decisions"), 40, 20);
+    let (rules, rows) = (2, person.dialog.state().rows());
+    person.keys(&format!("n{long}"));
+    // While it is typed it is there whole.
+    for word in long.split(' ') {
+        assert!(person.screen().contains(word), "{word}:\n{}", person.screen());
+    }
+    person.keys("<enter>");
+    let shown = person.screen().lines().filter(|line| line.starts_with("──")).count();
+    assert_eq!(shown, rules, "{}", person.screen());
+    assert_eq!(holds::rows(&mut person, false).len(), rows, "{}", person.screen());
+    assert!(person.screen().contains("✎ ask me"), "{}", person.screen());
+}
+
+#[test]
 fn four_options_stand_there_at_eighty_by_twenty_four() {
     for name in ["four_decisions", "markdown", "essay"] {
         let mut person = Person::at(read(name), 80, 24);

@@ -135,7 +135,7 @@ static HINTS: &[Draft] = &[
     hint!(&[Long], Show::First(&[Msg::Yes]), "yes", "yes", 0, always),
     hint!(&[Long], Show::First(&[Msg::No]), "no", "no", 1, always),
     hint!(
-        &[Text],
+        &[Text, Note],
         Show::First(&[Msg::Edit(Edit::NewLine)]),
         "new line",
         "new line",
@@ -152,7 +152,7 @@ static HINTS: &[Draft] = &[
 
 const LISTED: &[Place] = &[List, Ticks, Review];
 
-const TYPED: &[Place] = &[Own, OwnTicks, Text];
+const TYPED: &[Place] = &[Own, OwnTicks, Text, Note];
 
 fn cannot_send(state: &State) -> bool {
     !state.can_submit()

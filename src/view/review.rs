@@ -119,7 +119,7 @@ impl<'a> Review<'a> {
         let columns = page.from(start);
         let parts = question::kept_lines(&answer, columns).into_iter().take(self.most);
         let mut parts = parts.map(|part| part.replace(GLUE, " "));
-        let mut block = Block::default();
+        let mut block = Block { runs_on: true, ..Block::default() };
         block.label.push(Line::from(vec![
             Page::gap(page.indent),
             theme::mark(at_cursor),

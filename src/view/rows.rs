@@ -18,6 +18,8 @@ pub(super) struct Block<'a> {
     pub text: Vec<Line<'a>>,
     /// Text cursor: column, line of `text`.
     pub cursor: Option<(usize, usize)>,
+    /// True where the text goes on with what the label's last line says.
+    pub runs_on: bool,
 }
 
 impl Block<'_> {
@@ -99,8 +101,10 @@ pub(super) fn draw<'a>(
         let target = Some(Target::Row(index));
         if !is_here(index) {
             let block = rows.block(index, caps.text);
-            let cut = |lines, most| cut(lines, most, page, look);
-            let lines = cut(block.label, caps.label).chain(cut(block.text, caps.text));
+            let goes_on = block.runs_on && caps.text == 0 && !block.text.is_empty();
+            let cut = |lines, most, goes_on| cut(lines, most, goes_on, page, look);
+            let text = cut(block.text, caps.text, false);
+            let lines = cut(block.label, caps.label, goes_on).chain(text);
             lines.for_each(|line| piece.push(line, target));
             continue;
         }
@@ -108,7 +112,8 @@ pub(super) fn draw<'a>(
         let label = block.label.len().min(caps.own_label).min(own);
         let room = own - label;
         let start = piece.lines.len() + label;
-        cut(block.label, label, page, look).for_each(|line| piece.push(line, target));
+        let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
+        cut(block.label, label, goes_on, page, look).for_each(|line| piece.push(line, target));
         if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
             piece.cursor = Some((x, start + y));
         }
@@ -123,17 +128,20 @@ pub(super) fn draw<'a>(
     shown
 }
 
-/// The first `most` lines; the last of them says that there were more.
+/// The first `most` lines; the last of them says that there were more, or that something `goes_on`
+/// where they end.
 fn cut<'a>(
     lines: Vec<Line<'a>>,
     most: usize,
+    goes_on: bool,
     page: Page,
     look: Look<'_>,
 ) -> impl Iterator<Item = Line<'a>> {
-    let is_cut = lines.len() > most;
+    let is_cut = lines.len() > most || goes_on;
+    let last = lines.len().min(most);
     let ellipsis = look.glyphs.ellipsis;
     lines.into_iter().take(most).enumerate().map(move |(index, line)| {
-        if is_cut && index + 1 == most { more::ended(line, page, ellipsis) } else { line }
+        if is_cut && index + 1 == last { more::ended(line, page, ellipsis) } else { line }
     })
 }
 

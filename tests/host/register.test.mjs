@@ -112,7 +112,7 @@ test("an expanded batch shows what it is called, and what it said first", () => 
   const details = { mode: "batch", title: "Clarify scope", context: "A few details.", questions, response: { kind: "batch", answers }, cancelled: false };
   const row = (expanded) => plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
   assert.match(row(true), /^Clarify scope *\nA few details\. *\n\s*\nWhich surface\?/);
-  assert.match(row(true), /Overlay[^]*Anything else\?[^]*Skipped/);
+  assert.match(row(true), /Overlay[^]*Anything else\?[^]*skipped/);
   assert.doesNotMatch(row(false), /Clarify|few/);
 });
 

@@ -31,6 +31,8 @@ pub(super) enum Cut {
     Preview,
     /// What stands under the cursor's row, down to a line.
     OwnText,
+    /// A note that is kept, down to a line; the review shows it whole.
+    KeptNote,
     /// The middle of the question.
     Question,
     Context,
@@ -52,7 +54,7 @@ pub(super) enum Cut {
 }
 
 /// What goes first stands first.
-pub(super) const CUTS: [Cut; 22] = [
+pub(super) const CUTS: [Cut; 23] = [
     Cut::Scroll,
     Cut::Gap,
     Cut::Blank,
@@ -62,6 +64,7 @@ pub(super) const CUTS: [Cut; 22] = [
     Cut::Labels,
     Cut::Preview,
     Cut::OwnText,
+    Cut::KeptNote,
     Cut::Question,
     Cut::Context,
     Cut::Title,
@@ -265,6 +268,7 @@ impl<'n> Cutter<'n> {
             Cut::Title => std::mem::take(&mut self.plan.title),
             Cut::Rules => std::mem::take(&mut self.plan.rules),
             Cut::Tabs => std::mem::take(&mut self.plan.tabs),
+            Cut::KeptNote => !need.types_note && take(&mut self.plan.note, 1, over),
             Cut::Note => take(&mut self.plan.note, 1, over),
             Cut::NoNote => take(&mut self.plan.note, usize::from(need.types_note), over),
             Cut::NoPreview => {
