@@ -33,6 +33,7 @@ mod overlay;
 mod print;
 mod progress;
 mod questions;
+mod redraw;
 mod register;
 mod replay;
 mod respond;

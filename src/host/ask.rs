@@ -275,6 +275,11 @@ impl Ask {
         }
     }
 
+    /// Its questions were saved to `file`, where `waiting` wait now: said when the agent is done.
+    pub fn saved(&self, file: &str, waiting: usize) {
+        self.desk.errand.saved.replace(Some((file.to_owned(), waiting)));
+    }
+
     /// Says where the call stands, while it does.
     pub fn tell(&self, env: &Env, sentence: &str) {
         if self.is_open() {

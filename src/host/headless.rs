@@ -21,6 +21,7 @@ use super::desk::Desk;
 use super::guard::{guarded, quiet};
 use super::js::{self, Deferred, call, get, get_object, object_arg, undefined};
 use super::locked;
+use super::redraw::Then;
 use super::view::{self, View};
 use super::{compaction, questions, replay, session};
 use crate::pending::{Given, inline, session_file, store};
@@ -35,6 +36,8 @@ const FLAG: &str = "answers";
 pub struct Errand {
     /// The session to switch to.
     pub switch: RefCell<Option<Switch>>,
+    /// What follows when the chat was drawn anew.
+    pub redraw: RefCell<Option<Then>>,
     /// Promises that Pi awaits until the agent has settled.
     held: RefCell<Vec<Deferred>>,
     /// Answers on their way into the session.
@@ -43,6 +46,8 @@ pub struct Errand {
     pub flagged: RefCell<Option<Vec<Given>>>,
     /// Files that the prompt carries.
     carried: RefCell<Vec<Carried>>,
+    /// The pending file that questions were saved to, and how many wait in it.
+    pub saved: RefCell<Option<(String, usize)>>,
     /// Prompts are refused: `--answers` cannot be read.
     refused: RefCell<bool>,
 }
@@ -244,12 +249,7 @@ pub fn asked_by(env: &Env, ctx: &Object, view: &View) -> Option<String> {
 fn switch(env: &Env, desk: &Rc<Desk>, file: String, go_on: bool) -> Result<sys::napi_value> {
     let (held, promise) = Deferred::new(env)?;
     desk.errand.switch.replace(Some(Switch { file, go_on, held }));
-    let dispatched = guarded(|| {
-        let pi = desk.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
-        let mut options = Object::new(env)?;
-        options.set_named_property("expandPromptTemplates", true)?;
-        call::<_, ()>(env, &pi, "sendUserMessage", FnArgs::from((questions::RESUME, options)))
-    });
+    let dispatched = guarded(|| questions::dispatch(env, desk, questions::RESUME));
     if dispatched.is_err() {
         desk.errand.release(env);
     }
@@ -359,6 +359,9 @@ fn on_settled(
     let over: Vec<_> = desk.deal(usize::MAX).iter().filter_map(Given::text).collect();
     if !over.is_empty() {
         context::tell(context.env, ctx, &words::left_over(&over));
+    }
+    if let Some((shown, count)) = desk.errand.saved.take() {
+        context::tell(context.env, ctx, &words::they_wait(&shown, count));
     }
     desk.errand.release(context.env);
     undefined(context.env)

@@ -32,7 +32,11 @@ pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<Ask>, given: Vec<Given>) {
             let saved = |ctx: &Object| {
                 put(env, ctx, lock.as_ref(), (&ask.id, &ask.tool, &ask.call), given, false)
             };
-            Ok(ask.with_ctx(env, saved).unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
+            let outcome = ask.with_ctx(env, saved);
+            if let Some(Outcome::Pending { file, waiting, .. }) = &outcome {
+                ask.saved(file, *waiting);
+            }
+            Ok(outcome.unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
         });
         let broken = |error: Error| Outcome::Unavailable(Unasked::Broken(error.reason.clone()));
         ask.settle(env, outcome.unwrap_or_else(broken));

@@ -12,6 +12,7 @@ use super::guard::quiet;
 use super::headless;
 use super::js::{self, JsRef, arg, call, object_arg, undefined};
 use super::locked::locked;
+use super::redraw;
 use super::replay::{self, Wait};
 use super::view::{self, View};
 use crate::model::text;
@@ -26,6 +27,17 @@ pub const RESUME: &str = "/questions resume";
 const MOST_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
 const MOST_CHARS: usize = 200;
+
+/// Runs a command of ours, in whose `ctx` Pi allows more than elsewhere.
+///
+/// # Errors
+/// When the session is over, or Pi refuses.
+pub fn dispatch(env: &Env, desk: &Desk, command: &str) -> Result<()> {
+    let pi = desk.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
+    let mut options = Object::new(env)?;
+    options.set_named_property("expandPromptTemplates", true)?;
+    call(env, &pi, "sendUserMessage", FnArgs::from((command, options)))
+}
 
 /// The arguments it takes, with what they do.
 const ARGUMENTS: &[(&str, &str)] = &[
@@ -66,10 +78,11 @@ pub fn register(env: &Env, pi: &Object, desk: &Rc<Desk>) -> Result<()> {
 fn run(context: &FunctionCallContext, ctx: &Object, desk: &Rc<Desk>) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let typed = arg::<String>(context, 0).unwrap_or_default();
-    if typed.trim() == "resume"
-        && let Some(switched) = headless::switch_now(env, ctx, desk)
-    {
-        return switched;
+    if typed.trim() == "resume" {
+        let ours = headless::switch_now(env, ctx, desk);
+        if let Some(done) = ours.or_else(|| redraw::redraw_now(env, ctx, desk)) {
+            return done;
+        }
     }
     let done = match typed.trim() {
         "path" => {

@@ -11,8 +11,10 @@ use super::ask::{Ask, Execution, Goal, Request};
 use super::bring;
 use super::context::{self, Place};
 use super::desk::Desk;
-use super::js::{Deferred, JsRef, undefined};
+use super::guard::guarded;
+use super::js::{self, Deferred, JsRef, undefined};
 use super::locked::Source;
+use super::redraw::redraw;
 use super::view::{self, View};
 use super::{offer, session};
 use crate::contract::{self, Reply};
@@ -217,16 +219,30 @@ impl Round {
         }
     }
 
+    /// The results are in the session: in a terminal they are drawn, then the model goes on.
+    fn written(&self, env: &Env, ctx: &Object, pi: &Object) -> Result<()> {
+        let go_on = !self.wait.prompted;
+        if context::place(env, ctx) != Place::Terminal {
+            return if go_on { bring::tell_go_on(env, pi).map(drop) } else { Ok(()) };
+        }
+        let (desk, seat) = (Rc::clone(&self.desk), self.wait.seat());
+        let then = move |env: &Env| {
+            if go_on && let Some(pi) = desk.pi(env) {
+                js::tame(env, guarded(|| bring::tell_go_on(env, &pi))).ok();
+            }
+            drop(seat);
+        };
+        redraw(env, &self.desk, Box::new(then));
+        Ok(())
+    }
+
     fn finish(&self, env: &Env, ctx: &Object, pi: &Object, replies: &[Reply]) -> Result<()> {
         let go_on = !self.wait.prompted;
         let still = session::cut_off(env, ctx, &self.desk.tools());
         if still.as_ref() == Some(&self.cut)
             && session::complete(env, ctx, &self.cut, replies).is_ok()
         {
-            if go_on {
-                bring::tell_go_on(env, pi)?;
-            }
-            return Ok(());
+            return self.written(env, ctx, pi);
         }
         // The session went on meanwhile, or cannot be written to: the answers come as messages.
         let flavor = self.desk.settings().tools.flavor;

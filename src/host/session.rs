@@ -30,6 +30,12 @@ pub fn file(env: &Env, ctx: &Object) -> Option<String> {
     call::<_, Option<String>>(env, &file, "getSessionFile", ()).ok().flatten()
 }
 
+/// The id of the entry that the session stands at.
+pub fn leaf(env: &Env, ctx: &Object) -> Option<String> {
+    let leaf = call::<_, Option<String>>(env, &manager(env, ctx)?, "getLeafId", ());
+    leaf.ok().flatten()
+}
+
 /// The directory that Pi keeps its sessions in.
 pub fn dir(env: &Env, ctx: &Object) -> Option<PathBuf> {
     let dir = call::<_, Option<String>>(env, &manager(env, ctx)?, "getSessionDir", ());

@@ -71,7 +71,8 @@ pub fn still_missing(shown: &str, missing: &[&str]) -> String {
 pub fn they_wait(shown: &str, count: usize) -> String {
     let what = if count == 1 { "1 question waits" } else { &format!("{count} questions wait") };
     format!(
-        "{what} in {shown}. Answer with --answers, edit the file, or open the session with pi -c."
+        "{what} in {shown}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, \
+         or open the form with pi -c."
     )
 }
 

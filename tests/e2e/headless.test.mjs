@@ -25,6 +25,8 @@ for (const host of HOST_NAMES) {
     const talks = await model(t);
     const home = await asked(t, talks);
     assert.match(toolResult(talks.requests, "ask_user"), /^Questions pending\. User input required\.\n[^]*Questions saved to: \.pi\/pending-questions\.json/);
+    const once = await runPi({ t, host, model: await model(t), args: ["-p", "Set up the service"] });
+    assert.equal(once.stderr.split("2 questions wait in .pi/pending-questions.json. Answer with: pi -p --answers").length, 2, once.stderr);
     const file = pending(home);
     assert.deepEqual(
       file.questions.map((entry) => [entry.question, entry.answer]),

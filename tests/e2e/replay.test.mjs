@@ -56,7 +56,9 @@ for (const host of HOST_NAMES) {
       const second = await goOn(t, talks, first.home);
       await formOf(second);
       await second.keys("2");
-      await second.waitFor("reply 1");
+      const rows = await second.waitFor(["✓ SQLite", "reply 1"]);
+      assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
+      assert.equal(rows.join("\n").split("✓ SQLite").length, 2, "the answer stands there once");
       assert.equal(talks.requests.length, 2);
       wholesome(talks.requests[1]);
       assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
@@ -81,7 +83,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host: shell, model: talks, home: real.home, env: { PI: [real.node, ...real.args].join(" ") } });
     await formOf(pi);
     process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-    await pi.waitFor(/Killed[^]*Esc to cancel/); // the shell says the first word
+    await pi.waitFor(/K\s*illed[^]*Esc to cancel/); // the shell says the first word, where the cursor stood
     await awake();
     await pi.keys("2");
     await pi.waitFor("reply 1");
@@ -130,7 +132,7 @@ for (const host of HOST_NAMES) {
     const second = await goOn(t, talks, first.home, "go on");
     await formOf(second);
     await second.keys("2");
-    await second.waitFor("reply 1");
+    await second.waitFor(["✓ SQLite", "reply 1"]);
     assert.equal(talks.requests.length, 2);
     wholesome(talks.requests[1]);
     assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
