@@ -158,10 +158,7 @@ impl Page<'_> {
                 None
             });
             let role = if row.skipped { Role::Muted } else { Role::Text };
-            spans.push(Span::styled(
-                measure::ellipsize(&answer, room, self.signs.ellipsis).into_owned(),
-                role.style(),
-            ));
+            spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
             if let Some(note) = below {
                 let note = measure::ellipsize(&note, room, self.signs.ellipsis).into_owned();
@@ -169,10 +166,31 @@ impl Page<'_> {
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
             }
         }
+        if recap.rows.len() > LINES {
+            self.cut(&words::more(self.signs.ellipsis, recap.rows.len() - LINES), Role::Muted);
+        }
         if let Some(note) = &recap.note {
             let note = crate::model::text::line(note);
             self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
         }
+    }
+
+    /// `answer` in `room` columns: of several choices as many as stand there whole, and how many more
+    /// there are.
+    fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
+        let chosen: Vec<_> = row.choices.iter().filter(|it| it.1).map(|it| it.0.as_str()).collect();
+        let own = answer.strip_prefix(&chosen.join(", "));
+        if measure::width(answer) <= room || own.is_none() {
+            return measure::ellipsize(answer, room, self.signs.ellipsis).into_owned();
+        }
+        let all = chosen.len() + usize::from(own.is_some_and(|own| !own.is_empty()));
+        let counted = (1..chosen.len()).rev().filter_map(|count| {
+            let whole = chosen.get(..count)?.join(", ");
+            let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
+            (measure::width(&counted) <= room).then_some(counted)
+        });
+        let cut = || measure::ellipsize(answer, room, self.signs.ellipsis).into_owned();
+        counted.into_iter().next().unwrap_or_else(cut)
     }
 
     /// What stood above the questions, whole questions, what was offered with what was chosen
@@ -231,6 +249,27 @@ mod tests {
             Recap { ending: Ending::Answered, title: None, context: None, rows, note: None };
         let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
         page.result(Some(recap), "", false).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn choices_that_do_not_fit_are_counted() {
+        let shown = |columns, own: &str| {
+            let labels = ["Authentication", "REST API", "Admin Dashboard", "Webhooks"];
+            let row = RecapRow {
+                answer: labels.join(", ") + own,
+                choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
+                ..RecapRow::default()
+            };
+            let (ending, rows) = (Ending::Answered, vec![row]);
+            let recap = Recap { ending, title: None, context: None, rows, note: None };
+            let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
+            page.result(Some(recap), "", false).first().map(ToString::to_string).unwrap_or_default()
+        };
+        assert_eq!(shown(80, ""), "✓ Authentication, REST API, Admin Dashboard, Webhooks");
+        assert_eq!(shown(40, ""), "✓ Authentication, REST API … +2");
+        assert_eq!(shown(40, ", and more"), "✓ Authentication, REST API … +3");
+        assert_eq!(shown(22, ""), "✓ Authentication … +3");
+        assert_eq!(shown(12, ""), "✓ Authentic…");
     }
 
     #[test]

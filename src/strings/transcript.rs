@@ -56,6 +56,12 @@ pub fn answer(row: &RecapRow) -> String {
     }
 }
 
+/// How many there are beside what is shown.
+#[must_use]
+pub fn more(ellipsis: &str, count: usize) -> String {
+    format!("{ellipsis} +{count}")
+}
+
 /// A note under its question.
 #[must_use]
 pub fn note(note: &str) -> String {
