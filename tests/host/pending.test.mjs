@@ -112,30 +112,8 @@ test("many questions to choose from are a list that ends", async () => {
   }
 });
 
-test("another process has the file: Node goes on, and the questions are saved when it is done", { skip: process.platform === "win32" }, async (t) => {
-  const pi = new FakePi({ mode: "print" });
-  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
-  const folder = path.join(pi.ctx.cwd, ".pi");
-  fs.mkdirSync(folder);
-  const script = 'use Fcntl ":flock"; open(my $d, "<", $ARGV[0]) or die; flock($d, LOCK_EX) or die; $| = 1; print "held\\n"; <STDIN>;';
-  const holder = spawn("perl", ["-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
-  t.after(() => holder.kill());
-  await once(holder.stdout, "data");
-
-  pi.start();
-  let result;
-  const pending = pi.ask(ARGS).then((value) => (result = value));
-  // Some turns of Node's loop: it runs, and nothing is settled.
-  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  assert.equal(result, undefined);
-  assert.ok(!fs.existsSync(path.join(folder, "pending-questions.json")));
-  holder.stdin.end("\n");
-  await pending;
-  assert.match(result.content[0].text, /^Questions pending/);
-  assert.ok(fs.existsSync(path.join(folder, "pending-questions.json")));
-});
-
-test("a call that is aborted while the file is taken ends at once and saves nothing", { skip: process.platform === "win32" }, async (t) => {
+/** A Pi without a terminal whose pending file another process has: `release()` gives the file back. */
+async function taken(t) {
   const pi = new FakePi({ mode: "print" });
   pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
   const folder = path.join(pi.ctx.cwd, ".pi");
@@ -144,17 +122,37 @@ test("a call that is aborted while the file is taken ends at once and saves noth
   const holder = spawn("perl", ["-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => holder.kill());
   await once(holder.stdout, "data");
-
   pi.start();
+  const release = async () => {
+    holder.stdin.write("\n");
+    await once(holder.stdout, "data");
+  };
+  return { pi, file: path.join(folder, "pending-questions.json"), release };
+}
+
+test("another process has the file: Node goes on, and the questions are saved when it is done", { skip: process.platform === "win32" }, async (t) => {
+  const { pi, file, release } = await taken(t);
+  let result;
+  const pending = pi.ask(ARGS).then((value) => (result = value));
+  // Some turns of Node's loop: it runs, and nothing is settled.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  assert.equal(result, undefined);
+  assert.ok(!fs.existsSync(file));
+  await release();
+  await pending;
+  assert.match(result.content[0].text, /^Questions pending/);
+  assert.ok(fs.existsSync(file));
+});
+
+test("a call that is aborted while the file is taken ends at once and saves nothing", { skip: process.platform === "win32" }, async (t) => {
+  const { pi, file, release } = await taken(t);
   const stop = new AbortController();
   const pending = pi.ask(ARGS, stop.signal);
   stop.abort();
-  const result = await pending;
-  assert.equal(result.details.interrupted, true);
-  holder.stdin.write("\n");
-  await once(holder.stdout, "data");
+  assert.equal((await pending).details.interrupted, true);
+  await release();
   // The next call takes the lock after it: what the first would have saved is not there.
   await pi.ask({ questions: [{ question: "Another?" }] });
-  const file = JSON.parse(fs.readFileSync(path.join(folder, "pending-questions.json"), "utf8"));
-  assert.deepEqual(file.questions.map((entry) => entry.question), ["Another?"]);
+  const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
+  assert.deepEqual(questions.map((entry) => entry.question), ["Another?"]);
 });
