@@ -18,7 +18,7 @@ use std::path::Path;
 
 use common::{Person, golden::golden, holds};
 use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::Questionnaire;
+use pi_ask_user::model::{Questionnaire, Submit};
 use pi_ask_user::view::measure;
 
 const SIZES: [(usize, usize); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
@@ -150,6 +150,53 @@ fn a_note_costs_no_rule_and_no_row() {
     assert_eq!(shown, rules, "{}", person.screen());
     assert_eq!(holds::rows(&mut person, false).len(), rows, "{}", person.screen());
     assert!(person.screen().contains("✎ ask me"), "{}", person.screen());
+}
+
+#[test]
+fn a_typed_note_is_cut_before_the_rules() {
+    for rows in 14..24 {
+        let mut person = Person::at(read("four_decisions"), 40, rows);
+        person.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
+        assert!(person.screen().contains("fourth"), "{}", person.screen());
+        let broken = holds::broken(&mut person);
+        assert!(broken.is_none(), "{broken:?}");
+    }
+}
+
+#[test]
+fn a_preview_is_cut_before_the_rules_and_the_title() {
+    for rows in 16..24 {
+        let mut person = Person::at(read("previews"), 40, rows);
+        let broken = holds::broken(&mut person);
+        assert!(broken.is_none(), "{broken:?}");
+        let title = person.screen().lines().any(|line| line.trim() == "Layout");
+        assert!(title, "{rows} rows:\n{}", person.screen());
+    }
+}
+
+#[test]
+fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
+    let word = "word".repeat(33);
+    let mut form = common::form(vec![
+        common::question(&word, "Word", &["short", &"label".repeat(30)]),
+        common::question("And?", "And", &["yes", "no"]),
+    ]);
+    form.policy.submit = Submit::Required;
+    for question in &mut form.questions {
+        question.required = false;
+    }
+    let mut person = Person::at(form, 20, 26);
+    for line in measure::wrap(&word, 20) {
+        assert!(person.screen().contains(line), "{line}:\n{}", person.screen());
+    }
+    let height = person.lines().len();
+    // On the long row the question's last two lines stay, with what stands behind them.
+    person.keys("<down>");
+    assert_eq!(person.lines().len(), height);
+    let screen = person.screen();
+    let end = measure::wrap(&word, 20).split_off(5).join("\n");
+    assert!(screen.contains(&format!("{end}\n(optional)")), "{screen}");
+    assert!(screen.contains("more"), "{screen}");
 }
 
 #[test]

@@ -88,6 +88,7 @@ impl<'a> List<'a> {
         let mut rows: Vec<_> = self.counted.iter().map(Block::lines).collect();
         rows.extend(own);
         fit::List {
+            cursor: self.draft.cursor,
             typed: if own.is_some() { rows.len().checked_sub(1) } else { self.typed },
             rows,
             uncounted: uncounted - usize::from(own.is_some()),

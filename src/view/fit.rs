@@ -2,15 +2,19 @@
 //!
 //! The parts of a form say how many lines they have ([`Need`]); [`fit`] takes lines away, one at a
 //! time and in the order of [`cut::CUTS`], until the form has room, and says what is left ([`Plan`]).
-//! Nothing here knows a text or a state, and no height depends on where the cursor of a list
-//! stands: it is always counted on the row that needs most.
+//! Nothing here knows a text or a state, and the height of a form does not depend on where the
+//! cursor of a list stands: it is counted on the row that needs most. What another row leaves of
+//! it goes to the texts above.
 
 mod cut;
 
-use cut::{CUTS, Cut, Cutter};
+use cut::{CUTS, Cut, Cutter, LOW};
 
 /// Lines of a preview that is shown at all.
 pub(super) const PREVIEW: usize = 3;
+
+/// A form that may be so high keeps its rules: a terminal of 14 rows.
+const RULED: usize = 10;
 
 /// No bound.
 const ALL: usize = usize::MAX;
@@ -41,6 +45,8 @@ pub(super) struct Need {
     pub question: usize,
     /// Blank lines in it.
     pub blank: usize,
+    /// A last line that only says that it is optional.
+    pub mark: usize,
     /// The note.
     pub note: usize,
     /// True while the note is typed, so that it must be seen.
@@ -83,6 +89,8 @@ pub(super) struct List {
     pub rows: Vec<(usize, usize)>,
     /// Rows there are beside these.
     pub uncounted: usize,
+    /// The cursor's row, as counted.
+    pub cursor: usize,
     /// The row that is typed in, as counted; the cursor stays there.
     pub typed: Option<usize>,
     /// Lines above the rows: the filter.
@@ -162,12 +170,13 @@ pub(super) struct Plan {
 /// What of `need` is shown in `room`. The form takes what it needs, at least `least` lines.
 pub(super) fn fit(need: &Need, room: Room, least: usize) -> Plan {
     let mut cutter = Cutter::new(need);
-    // Rows that scroll do not count as cut.
-    cutter.cut_to(room.usual, &[Cut::Scroll]);
-    if cutter.height() > room.usual {
+    let most = room.most.max(room.usual);
+    // What is that high already has room to show more. Rows that scroll do not count as cut.
+    let usual = room.usual.max(least.min(most));
+    if !cutter.cut_to(usual, &[Cut::Scroll]) {
         cutter = Cutter::new(need);
-        cutter.cut_to(room.most, &CUTS);
+        cutter.cut_to(room.most, if room.most < RULED { &LOW } else { &CUTS });
         cutter.give_back(room.most);
     }
-    cutter.plan(least, room.most.max(room.usual))
+    cutter.plan(least, most)
 }

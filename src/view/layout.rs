@@ -77,6 +77,7 @@ fn form<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, least: usi
     need.context = asked.context.len();
     need.question = asked.question.len();
     need.blank = if need.question > 2 { asked.blank() } else { 0 };
+    need.mark = usize::from(asked.mark_alone);
     need.note = question::note(state, look, page, room.most).lines.len();
     need.types_note = matches!(state.screen, Screen::Note | Screen::FormNote);
     let part = part(state, look, page, room, &mut need);

@@ -49,6 +49,8 @@ pub(super) struct Asked<'a> {
     pub context: Lines<'a>,
     /// The question.
     pub question: Lines<'a>,
+    /// True when its last line only says that it is optional.
+    pub mark_alone: bool,
 }
 
 /// How many lines of them are shown.
@@ -83,8 +85,11 @@ impl<'a> Asked<'a> {
         } else {
             Lines::Made(wrapped(question, page, bold))
         };
+        let mut mark_alone = false;
         let question = if state.form.is_optional(state.tab) {
-            Lines::Made(marked(question.part(0, question.len()).collect(), page))
+            let lines = marked(question.part(0, question.len()).collect(), page);
+            mark_alone = lines.len() > question.len();
+            Lines::Made(lines)
         } else {
             question
         };
@@ -92,7 +97,7 @@ impl<'a> Asked<'a> {
             Some(text) if !state.in_review() => look.texts.context(|| make(text, muted)),
             _ => Lines::default(),
         };
-        Self { context, question }
+        Self { context, question, mark_alone }
     }
 
     /// Blank lines of the question.
@@ -161,12 +166,20 @@ impl<'a> Asked<'a> {
             lines.extend(self.question.part(0, all));
             return lines;
         }
-        // The ask stands last: its two lines stay.
-        let first = room.saturating_sub(3);
+        // The ask stands last: its two lines stay. A line that says no more than that it is
+        // optional goes before them.
+        let mark = usize::from(self.mark_alone);
+        let kept = if room > 3 { 2 + mark } else { room.min(2) };
+        let end = if room > 3 { all } else { all - mark };
+        if end <= room {
+            lines.extend(self.question.part(0, end));
+            return lines;
+        }
+        let first = room.saturating_sub(kept + 1);
         lines.extend(self.question.part(0, first));
-        let mut last = self.question.part(all - room.min(2), 2);
+        let mut last = self.question.part(end - kept, kept);
         if room > 2 {
-            let hidden = all - first - 2;
+            let hidden = end - first - kept;
             lines.push(more::scroll_line(state, page, look, page.indent, (0, hidden)));
         } else {
             lines.extend(last.next().map(|line| more::begun(line, page, ellipsis)));

@@ -46,6 +46,7 @@ impl<'a> Review<'a> {
     pub(super) fn need(&self) -> fit::List {
         fit::List {
             rows: self.counted.iter().map(Block::lines).collect(),
+            cursor: self.state.review,
             uncounted: self.state.form.questions.len() - self.counted.len(),
             below: BELOW,
             ..fit::List::default()

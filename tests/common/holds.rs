@@ -44,18 +44,28 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
     let shown = rows(person, false);
     let state = person.dialog.state();
-    let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Own)
-        && !state.is_zoomed();
-    if size.rows < 14 || size.columns < 20 || state.folded || !(choosing || state.in_review()) {
-        return None;
-    }
-    if matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. } | Screen::FormNote) {
+    if size.rows < 14 || size.columns < 20 || state.folded {
         return None;
     }
     let has = |text: &str| lines.iter().any(|line| line.contains(text));
     let fail = |why: String| Some(format!("{why} at {size:?}:\n{}", lines.join("\n")));
     if lines.len() > size.rows - 4 {
         return fail(format!("{} lines", lines.len()));
+    }
+    let is_rule = |line: Option<&String>| {
+        line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
+    };
+    let ruled = is_rule(lines.first()) && is_rule(lines.last());
+    if !ruled && !matches!(state.screen, Screen::Broken(_)) {
+        return fail("no rules".to_owned());
+    }
+    let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Own)
+        && !state.is_zoomed();
+    if !(choosing || state.in_review()) {
+        return None;
+    }
+    if matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. } | Screen::FormNote) {
+        return None;
     }
     // The tabs, or where one is.
     if state.form.is_many() {
@@ -98,7 +108,9 @@ pub fn broken(person: &mut Person) -> Option<String> {
         return None;
     }
     let inner = if size.columns < 30 { size.columns } else { size.columns - 3 };
-    for line in measure::wrap(&question.text, inner).into_iter().rev().take(2) {
+    // The lowest terminals have no room for the first of them beside what is typed.
+    let kept = if size.rows < 16 && state.editor().is_some() { 1 } else { 2 };
+    for line in measure::wrap(&question.text, inner).into_iter().rev().take(kept) {
         // The first of two may have an ellipsis before it, and lose its end to it.
         let start = measure::clip(line, inner.saturating_sub(3)).trim();
         if measure::width(start) > 0 && !has(start) {

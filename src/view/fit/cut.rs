@@ -11,6 +11,9 @@ const QUESTION: usize = 4;
 /// Lines a text that is typed keeps while a question or a list has any to give.
 const TYPED: usize = 6;
 
+/// Lines a list may leave empty while a text above it is cut.
+const STILL: usize = 2;
+
 /// What can be taken away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cut {
@@ -36,25 +39,60 @@ pub(super) enum Cut {
     /// The middle of the question.
     Question,
     Context,
-    Title,
     /// Rows of any list, down to [`ROWS`].
     Rows,
-    // From here on the terminal is lower than 14 rows, or nearly so.
-    Rules,
-    Tabs,
-    Note,
-    /// The question's first line, then all of it.
-    QuestionStart,
-    OwnLabel,
+    /// The preview, down to a line, then all of it.
+    PreviewLine,
     NoPreview,
+    /// A note that is typed, down to a line.
+    Note,
+    /// Any text that scrolls, down to what makes sense.
+    Text,
+    Title,
+    Tabs,
+    Rules,
+    /// The question's first line, then its last but one, then all of it.
+    QuestionStart,
+    QuestionEnd,
+    NoQuestion,
+    OwnLabel,
     NoNote,
     /// Everything but the cursor's row.
     Rest,
-    NoQuestion,
 }
 
-/// What goes first stands first.
-pub(super) const CUTS: [Cut; 23] = [
+/// What goes first stands first, in a terminal that has room for the rules: they go last.
+pub(super) const CUTS: [Cut; 26] = [
+    Cut::Scroll,
+    Cut::Gap,
+    Cut::Blank,
+    Cut::Beside,
+    Cut::Typed,
+    Cut::Texts,
+    Cut::Labels,
+    Cut::Preview,
+    Cut::OwnText,
+    Cut::KeptNote,
+    Cut::Question,
+    Cut::Context,
+    Cut::Rows,
+    Cut::PreviewLine,
+    Cut::NoPreview,
+    Cut::Text,
+    Cut::QuestionStart,
+    Cut::Note,
+    Cut::OwnLabel,
+    Cut::NoNote,
+    Cut::Title,
+    Cut::Tabs,
+    Cut::QuestionEnd,
+    Cut::Rest,
+    Cut::NoQuestion,
+    Cut::Rules,
+];
+
+/// The same in a lower one.
+pub(super) const LOW: [Cut; 24] = [
     Cut::Scroll,
     Cut::Gap,
     Cut::Blank,
@@ -76,6 +114,7 @@ pub(super) const CUTS: [Cut; 23] = [
     Cut::OwnLabel,
     Cut::NoPreview,
     Cut::NoNote,
+    Cut::Text,
     Cut::Rest,
     Cut::NoQuestion,
 ];
@@ -120,15 +159,20 @@ impl<'n> Cutter<'n> {
         Self { need, plan, typed, rows: 0, floor: (ALL, 0), preview, scrolled: false }
     }
 
-    pub(super) fn cut_to(&mut self, limit: usize, cuts: &[Cut]) {
+    /// True when it came down to `limit` lines.
+    pub(super) fn cut_to(&mut self, limit: usize, cuts: &[Cut]) -> bool {
         for cut in cuts {
             loop {
                 let over = self.height().saturating_sub(limit);
-                if over == 0 || !self.cut(*cut, over) {
+                if over == 0 {
+                    return true;
+                }
+                if !self.cut(*cut, over) {
                     break;
                 }
             }
         }
+        self.height() <= limit
     }
 
     /// Lines of everything but the list or the text.
@@ -144,7 +188,7 @@ impl<'n> Cutter<'n> {
             + 1
     }
 
-    pub(super) fn height(&self) -> usize {
+    fn height(&self) -> usize {
         self.around() + self.main()
     }
 
@@ -162,6 +206,9 @@ impl<'n> Cutter<'n> {
     /// Lines of the list alone.
     fn list(&self, list: &List) -> usize {
         let (whole, _) = self.rows(list);
+        if self.rows == 0 {
+            return list.above + list.below + whole.max(1);
+        }
         let (rows, marks) = self.floor;
         let least = self.least_list(list, rows, marks).max(1);
         list.above + list.below + whole.saturating_sub(self.rows).max(least)
@@ -261,8 +308,9 @@ impl<'n> Cutter<'n> {
                 self.plan.question -= if blank { need.blank } else { 0 };
                 blank
             }
-            Cut::Question => take(&mut self.plan.question, QUESTION, over),
+            Cut::Question => take(&mut self.plan.question, QUESTION + need.mark, over),
             Cut::QuestionStart => take(&mut self.plan.question, QUESTION - 2, over),
+            Cut::QuestionEnd => take(&mut self.plan.question, 1, over),
             Cut::NoQuestion => take(&mut self.plan.question, 0, over),
             Cut::Context => take(&mut self.plan.context, 0, over),
             Cut::Title => std::mem::take(&mut self.plan.title),
@@ -271,17 +319,18 @@ impl<'n> Cutter<'n> {
             Cut::KeptNote => !need.types_note && take(&mut self.plan.note, 1, over),
             Cut::Note => take(&mut self.plan.note, 1, over),
             Cut::NoNote => take(&mut self.plan.note, usize::from(need.types_note), over),
-            Cut::NoPreview => {
+            Cut::PreviewLine | Cut::NoPreview => {
                 let below = list.and_then(|list| list.preview).is_some_and(|it| !it.beside);
+                if cut == Cut::PreviewLine {
+                    return below && take(&mut self.preview, 1, over);
+                }
                 below && std::mem::take(&mut self.preview) > 0
             }
-            Cut::Rest => match &need.main {
+            Cut::Text => match &need.main {
                 Main::Text { least, .. } => take(&mut self.typed, *least, over),
-                Main::List(list) => {
-                    take(&mut self.typed, usize::from(list.typed.is_some()), over)
-                        || self.take_rows(list, 1, 0, over)
-                }
+                Main::List(list) => take(&mut self.typed, usize::from(list.typed.is_some()), over),
             },
+            Cut::Rest => list.is_some_and(|list| self.take_rows(list, 1, 0, over)),
         }
     }
 
@@ -295,18 +344,9 @@ impl<'n> Cutter<'n> {
 
     /// What a cut took too much goes to what went before it.
     pub(super) fn give_back(&mut self, limit: usize) {
-        let mut spare = limit.saturating_sub(self.height());
+        let spare = limit.saturating_sub(self.height());
+        let mut spare = spare - self.give_texts(spare);
         let need = self.need;
-        let question = need.question - if self.plan.dense { need.blank } else { 0 };
-        for (lines, wanted) in [
-            (&mut self.plan.question, question),
-            (&mut self.plan.context, need.context),
-            (&mut self.plan.note, need.note),
-        ] {
-            let back = spare.min(wanted - *lines);
-            *lines += back;
-            spare -= back;
-        }
         let back = spare.min(self.rows);
         self.rows -= back;
         spare -= back;
@@ -325,18 +365,62 @@ impl<'n> Cutter<'n> {
         }
     }
 
-    pub(super) fn plan(self, least: usize, most: usize) -> Plan {
+    /// Gives up to so many lines to the question, the context and the note; says how many.
+    fn give_texts(&mut self, spare: usize) -> usize {
+        let need = self.need;
+        let question = need.question - if self.plan.dense { need.blank } else { 0 };
+        let mut left = spare;
+        for (lines, wanted) in [
+            (&mut self.plan.question, question),
+            (&mut self.plan.context, need.context),
+            (&mut self.plan.note, need.note),
+        ] {
+            let back = left.min(wanted - *lines);
+            *lines += back;
+            left -= back;
+        }
+        spare - left
+    }
+
+    /// Lines that are left empty where the cursor stands, `main` of them given.
+    fn unused(&self, main: usize) -> usize {
+        let Main::List(list) = &self.need.main else { return 0 };
+        if list.uncounted > 0 {
+            return 0;
+        }
+        let caps = self.caps();
+        let lines = |(index, row): (usize, &(usize, usize))| {
+            let row = if list.typed == Some(index) { (row.0, self.typed) } else { *row };
+            caps.lines(row, index == list.cursor)
+        };
+        let rows: usize = list.rows.iter().enumerate().map(lines).sum();
+        let rows = list.above + list.below + rows.max(1);
+        let used = match list.preview {
+            Some(Preview { beside: true, .. }) => rows.max(self.preview),
+            Some(_) if self.preview > 0 => rows + 1 + self.preview,
+            _ => rows,
+        };
+        main.saturating_sub(used)
+    }
+
+    pub(super) fn plan(mut self, least: usize, most: usize) -> Plan {
         let below = match &self.need.main {
             Main::List(List { preview: Some(Preview { beside: false, .. }), .. }) => self.preview,
             _ => 0,
         };
+        let (around, main) = (self.around(), self.main());
+        let main = main + least.min(most).saturating_sub(around + main);
+        let mut main = main.min(most.saturating_sub(around));
+        if self.plan.question < self.need.question || self.plan.context < self.need.context {
+            // A line or two stay empty, so that the list does not move with the cursor.
+            let unused = Some(self.unused(main)).filter(|unused| *unused > STILL);
+            main -= self.give_texts(unused.unwrap_or(0));
+        }
         let mut caps = self.caps();
         if let Main::List(List { typed: Some(_), .. }) = &self.need.main {
             caps.own_text = self.typed;
         }
-        let room = most.saturating_sub(self.around());
-        let main = self.main() + least.min(most).saturating_sub(self.height());
-        Plan { main: main.min(room), preview: below, caps, ..self.plan }
+        Plan { main, preview: below, caps, ..self.plan }
     }
 }
 
