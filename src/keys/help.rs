@@ -3,7 +3,7 @@
 use super::keymap::{Entry, Place, TABLE, keys_of};
 use super::{Bindings, KeyId};
 use crate::state::{Edit, Motion, Msg, Screen, State};
-use crate::view::{Look, glyphs};
+use crate::view::{Look, glyphs, measure};
 
 /// One thing a person can do here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Hint {
     pub words: &'static str,
     /// The same behind a blank, as the help line writes it before another hint and at its end.
     pub behind: [String; 2],
+    /// Columns of the keys and of the words behind them.
+    pub columns: usize,
     /// How soon it is left out when the line is too short; 0 stays longest.
     pub rank: u8,
 }
@@ -221,6 +223,7 @@ fn written(wanted: &Wanted, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
         let keys = shown(draft, wanted.place, bindings, ascii)?;
         let words = if wanted.many { draft.many } else { draft.one };
         Some(Hint {
+            columns: measure::width(&keys) + 1 + measure::width(words),
             keys,
             words,
             behind: [format!(" {words}{between}"), format!(" {words}")],
@@ -340,6 +343,7 @@ pub fn of_place(
             }
             None => {
                 hints.push(Hint {
+                    columns: 0,
                     keys,
                     words: entry.words,
                     behind: Default::default(),

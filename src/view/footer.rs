@@ -64,7 +64,11 @@ fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
         rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
         _ => true,
     };
-    let hints: Vec<&Hint> = look.hints.iter().filter(named).collect();
+    let mut hints: Vec<&Hint> = Vec::with_capacity(look.hints.len());
+    hints.extend(look.hints.iter().filter(named));
+    if width(&hints, look) <= page.inner() {
+        return hint_line(&hints, page);
+    }
     match fitting(&hints, look, page.inner()) {
         Some(kept) => hint_line(&kept, page),
         None => keys_alone(&hints, look, page),
@@ -73,11 +77,7 @@ fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
 
 fn width(hints: &[&Hint], look: Look<'_>) -> usize {
     let bullets = hints.len().saturating_sub(1) * (measure::width(look.glyphs.bullet) + 2);
-    hints
-        .iter()
-        .map(|hint| measure::width(&hint.keys) + 1 + measure::width(hint.words))
-        .sum::<usize>()
-        + bullets
+    hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
 
 /// How soon a hint is left out. Whoever is shown all keys finds the others.
