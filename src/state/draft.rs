@@ -42,6 +42,9 @@ pub struct Draft {
     pub sent: bool,
     /// Own words, typed so far.
     pub own: Editor,
+    /// True when own words were edited after the last choice, and nothing was decided of them since:
+    /// they count when they are left.
+    pub own_is_newer: bool,
     /// True when own words over the limit were agreed to, or nobody here has to be asked.
     pub long_is_fine: bool,
     /// The note on the question.
@@ -65,6 +68,7 @@ impl Draft {
             own_ticked: false,
             sent: false,
             own: Editor::default(),
+            own_is_newer: false,
             long_is_fine: false,
             note: Note::default(),
             filter: None,

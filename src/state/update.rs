@@ -8,6 +8,7 @@ mod undo;
 
 use super::{Effect, Motion, Msg, Pick, Screen, State};
 use crate::model::{Outcome, text};
+use crate::strings;
 
 impl State {
     /// Lets `msg` happen. Once the form has ended, nothing happens any more, so
@@ -20,8 +21,12 @@ impl State {
             self.remember(seen);
             return None;
         }
-        self.notice = None;
+        let refused = self.notice.take() == Some(strings::NO_OWN_WORDS);
         self.news = None;
+        if refused && msg == Msg::Confirm {
+            // It ends the text that was refused, and answers nothing.
+            return None;
+        }
         if let Msg::Break(why) = msg {
             self.screen = Screen::Broken(why);
             self.folded = false;
@@ -125,7 +130,10 @@ impl State {
             if let Some(draft) = self.drafts.get_mut(self.tab) {
                 draft.sent |= draft.has_ticks();
             }
-        } else if takes_own && draft.pick != Some(Pick::Own) && (typing || draft.pick.is_none()) {
+        } else if takes_own
+            && draft.pick != Some(Pick::Own)
+            && (typing || draft.own_is_newer || draft.pick.is_none())
+        {
             // To be undone only where an earlier choice went for it.
             if draft.pick.is_some() {
                 self.keep_choice();

@@ -63,6 +63,7 @@ impl State {
         self.keep_choice();
         let draft = self.drafts.get_mut(self.tab)?;
         draft.pick = Some(Pick::Choice(index));
+        draft.own_is_newer = false;
         draft.filter = None;
         draft.cursor = index;
         self.advance()
@@ -142,6 +143,7 @@ impl State {
             self.keep_choice();
         }
         let draft = self.drafts.get_mut(self.tab)?;
+        draft.own_is_newer = false;
         draft.long_is_fine = long_is_fine;
         if ticks {
             return None;

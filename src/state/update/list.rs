@@ -82,6 +82,7 @@ impl State {
         let replace = self.own_replaces();
         self.change(|draft| {
             draft.own_ticked = ticked;
+            draft.own_is_newer = false;
             if ticked && replace {
                 draft.ticks.fill(false);
             }

@@ -113,6 +113,7 @@ impl State {
             Screen::Own | Screen::Text => {
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.own_ticked = false;
+                    draft.own_is_newer = true;
                     draft.long_is_fine = false;
                     if draft.pick == Some(Pick::Own) {
                         draft.pick = None;
