@@ -140,7 +140,7 @@ impl<'a> Previewed<'a> {
     }
 }
 
-/// Lines of a tab's tallest preview, at most `limit`, at least [`LEAST`].
+/// Lines of a tab's tallest preview, at most `limit`, at least `fit::PREVIEW`.
 fn tallest(state: &State, look: Look<'_>, tab: usize, columns: usize, limit: usize) -> usize {
     let mut tallest = fit::PREVIEW;
     let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);

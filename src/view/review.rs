@@ -64,7 +64,11 @@ impl<'a> Review<'a> {
             piece.push(self.last_line(on_submit), target);
             return piece;
         }
-        let gap = lines > BELOW + all.min(2) && lines > 4;
+        // With just one line beside the answers the blank line has gone for them.
+        let answers = self.counted.iter().enumerate();
+        let answers = answers.map(|(at, it)| caps.lines(it.lines(), at == self.state.review));
+        let tight = answers.sum::<usize>() + 1 == lines;
+        let gap = lines > BELOW + all.min(2) && lines > 4 && !tight;
         let place = Place {
             at: self.state.review.min(all.saturating_sub(1)),
             has_cursor: !on_submit,

@@ -20,6 +20,8 @@ pub(super) enum Cut {
     /// Rows of a list that may scroll.
     Scroll,
     Gap,
+    /// The blank line before what stands below a list.
+    Below,
     /// The blank lines of the question.
     Blank,
     /// The preview beside a list, as far as it is longer than that.
@@ -62,9 +64,10 @@ pub(super) enum Cut {
 }
 
 /// What goes first stands first, in a terminal that has room for the rules: they go last.
-pub(super) const CUTS: [Cut; 26] = [
+pub(super) const CUTS: [Cut; 27] = [
     Cut::Scroll,
     Cut::Gap,
+    Cut::Below,
     Cut::Blank,
     Cut::Beside,
     Cut::Typed,
@@ -92,9 +95,10 @@ pub(super) const CUTS: [Cut; 26] = [
 ];
 
 /// The same in a lower one.
-pub(super) const LOW: [Cut; 24] = [
+pub(super) const LOW: [Cut; 25] = [
     Cut::Scroll,
     Cut::Gap,
+    Cut::Below,
     Cut::Blank,
     Cut::Beside,
     Cut::Typed,
@@ -131,6 +135,8 @@ pub(super) struct Cutter<'n> {
     floor: (usize, usize),
     /// Lines of the preview.
     preview: usize,
+    /// Lines below the list.
+    below: usize,
     scrolled: bool,
 }
 
@@ -156,7 +162,8 @@ impl<'n> Cutter<'n> {
             preview: 0,
             caps: Caps::WHOLE,
         };
-        Self { need, plan, typed, rows: 0, floor: (ALL, 0), preview, scrolled: false }
+        let below = if let Main::List(list) = &need.main { list.below } else { 0 };
+        Self { need, plan, typed, rows: 0, floor: (ALL, 0), preview, below, scrolled: false }
     }
 
     /// True when it came down to `limit` lines.
@@ -207,11 +214,11 @@ impl<'n> Cutter<'n> {
     fn list(&self, list: &List) -> usize {
         let (whole, _) = self.rows(list);
         if self.rows == 0 {
-            return list.above + list.below + whole.max(1);
+            return list.above + self.below + whole.max(1);
         }
         let (rows, marks) = self.floor;
         let least = self.least_list(list, rows, marks).max(1);
-        list.above + list.below + whole.saturating_sub(self.rows).max(least)
+        list.above + self.below + whole.saturating_sub(self.rows).max(least)
     }
 
     /// Lines of all rows that were counted, and what the cursor's row may have more than another.
@@ -262,6 +269,7 @@ impl<'n> Cutter<'n> {
                 let gap = gap.and_then(|gap| self.plan.gaps.get_mut(gap));
                 gap.map(|gap| *gap = false).is_some()
             }
+            Cut::Below => take(&mut self.below, 1, over),
             Cut::Scroll => {
                 let Some((list, (rows, marks))) = list.and_then(|it| Some((it, it.scrolls?)))
                 else {
@@ -335,7 +343,7 @@ impl<'n> Cutter<'n> {
     }
 
     fn take_rows(&mut self, list: &List, rows: usize, marks: usize, over: usize) -> bool {
-        let shown = self.list(list) - list.above - list.below;
+        let shown = self.list(list) - list.above - self.below;
         self.floor = (rows, marks);
         let spare = shown.saturating_sub(self.least_list(list, rows, marks).max(1)).min(over);
         self.rows = self.rows(list).0.saturating_sub(shown - spare);
@@ -394,7 +402,7 @@ impl<'n> Cutter<'n> {
             caps.lines(row, index == list.cursor)
         };
         let rows: usize = list.rows.iter().enumerate().map(lines).sum();
-        let rows = list.above + list.below + rows.max(1);
+        let rows = list.above + self.below + rows.max(1);
         let used = match list.preview {
             Some(Preview { beside: true, .. }) => rows.max(self.preview),
             Some(_) if self.preview > 0 => rows + 1 + self.preview,
