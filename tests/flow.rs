@@ -558,11 +558,25 @@ fn the_review_is_sent_only_when_all_is_answered() {
 }
 
 #[test]
-fn the_review_does_not_show_what_counts_for_nothing() {
+fn text_left_by_tab_counts_after_esc_too_unless_a_later_choice_took_its_place() {
     let mut person = at(three());
     person.keys("<tab><tab>0dark<esc><tab>");
+    shows(&mut person, "Features       ✎ dark");
+    shows(&mut person, "2 questions left");
+    // Beside ticks that were made after it, and in place of an earlier choice.
+    let mut person = at(three());
+    person.keys("<tab><tab>0dark<esc><home><space><tab>");
+    shows(&mut person, "Features       Authentication, ✎ dark");
+    let mut person = at(three());
+    person.keys("2<s-tab>0DynamoDB<esc><tab><tab><tab>");
+    shows(&mut person, "Database       ✎ DynamoDB");
+    // Unticked it stays a draft, and a choice that came later stays.
+    let mut person = at(three());
+    person.keys("<tab><tab>0dark<enter><space><tab>");
     shows(&mut person, "Features       not answered");
-    shows(&mut person, "3 questions left");
+    let mut person = at(three());
+    person.keys("0DynamoDB<esc>2<s-tab><tab><tab><tab>");
+    shows(&mut person, "Database       SQLite");
 }
 
 #[test]

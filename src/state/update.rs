@@ -127,6 +127,9 @@ impl State {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let takes_own = !draft.own.is_blank() && self.form.policy.takes_own(question, false);
         if question.has_ticks() {
+            if takes_own && draft.own_is_newer {
+                self.tick_own(true);
+            }
             if let Some(draft) = self.drafts.get_mut(self.tab) {
                 draft.sent |= draft.has_ticks();
             }
