@@ -341,7 +341,8 @@ fn on_message_end(
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
             for Carried { cwd, path, text } in desk.errand.carried.take() {
                 // What was written meanwhile stays.
-                locked::change(env, ctx, &cwd, move |lock| lock.remove_unchanged(&path, &text));
+                let body = move |lock: &store::Lock| lock.remove_unchanged(&path, &text);
+                locked::change(env, ctx, &cwd, store::not_cleared, body);
             }
         }
     }

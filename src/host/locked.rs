@@ -65,21 +65,24 @@ pub struct Source {
 /// Takes `parts` out of the file, when no other process has it.
 pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
     let session = source.session.clone();
-    change(env, ctx, &source.cwd, move |lock| lock.clear(session.as_deref(), &parts));
+    let body = move |lock: &Lock| lock.clear(session.as_deref(), &parts);
+    change(env, ctx, &source.cwd, store::not_cleared, body);
 }
 
-/// Changes the file of `cwd` when no other process has it, and says what went wrong.
+/// Changes the file of `cwd` when no other process has it, and says what went wrong; `unlocked` is
+/// the sentence for a lock that could not be had.
 pub fn change(
     env: &Env,
     ctx: &Object,
     cwd: &Path,
+    unlocked: fn(&Path, &io::Error) -> String,
     body: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
 ) {
     let Ok(ctx) = JsRef::new(env, ctx) else { return };
     let project = cwd.to_owned();
     locked(env, cwd, move |env, lock| {
         let changed = guarded(|| {
-            let lock = lock.map_err(|error| store::not_cleared(&project, &error));
+            let lock = lock.map_err(|error| unlocked(&project, &error));
             Ok(lock.and_then(|lock| body(&lock)))
         });
         if let Ok(Err(sentence)) = changed

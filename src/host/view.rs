@@ -14,7 +14,7 @@ use super::session;
 use crate::contract::{self, Mode, Reply};
 use crate::model::Outcome;
 use crate::pending::Pending;
-use crate::pending::store::{self, Found};
+use crate::pending::store::{self, Found, Lock};
 use crate::strings::host as words;
 use crate::surface::print::due::{self, Dealt, Due, Sorted};
 
@@ -93,6 +93,7 @@ impl View {
             return;
         }
         let path = self.path.clone();
-        change(env, ctx, &self.source.cwd, move |lock| lock.keep(&path, kept));
+        let body = move |lock: &Lock| lock.keep(&path, kept);
+        change(env, ctx, &self.source.cwd, store::not_saved, body);
     }
 }
