@@ -39,7 +39,14 @@ function hasMuslLoader() {
 }
 
 /** What the addon gives, and index.d.ts declares. */
-const FUNCTIONS = ["registerAskUser", "acpApplyElicitation", "acpApplyPermission", "acpElicitationRequest", "acpPermissionRequests", "acpToolInfo"];
+const FUNCTIONS = [
+  "registerAskUser",
+  "acpApplyElicitation",
+  "acpApplyPermission",
+  "acpElicitationRequest",
+  "acpPermissionRequests",
+  "acpToolInfo",
+];
 
 const name = platform();
 const file = `pi-ask-user.${name}.node`;
@@ -90,17 +97,21 @@ function tell(ctx) {
 
 /** What is missing or wrong. */
 function reason() {
-  if (failure?.code === "MODULE_NOT_FOUND") return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
+  if (failure?.code === "MODULE_NOT_FOUND")
+    return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
   const place = path.join(__dirname, file);
   if (failure?.code === UNFIT) return `and its binary ${quote(place)} are of different versions`;
   // The rest of the loader's lines lists where else it looked.
-  const [first] = String(failure?.message ?? failure).replaceAll(place, file).split(/[\r\n]/);
+  const [first] = String(failure?.message ?? failure)
+    .replaceAll(place, file)
+    .split(/[\r\n]/);
   return `cannot load its binary for ${name}: ${first.replace(/\p{Cc}/gu, "").slice(0, 200)}`;
 }
 
 /** How to get a binary that fits. */
 function remedy() {
-  if (isCheckout()) return `To build it: npm run build --prefix ${quote(__dirname)} (needs cargo, see https://rustup.rs)`;
+  if (isCheckout())
+    return `To build it: npm run build --prefix ${quote(__dirname)} (needs cargo, see https://rustup.rs)`;
   const address = /^git\+https:\/\/(.+?)(\.git)?$/.exec(manifest().repository?.url)?.[1] ?? "…";
   const git = `from git, where cargo builds it: pi install git:${address}`;
   return isPublished() ? `Install it again with npm's optional packages, or ${git}` : `Install it ${git}`;

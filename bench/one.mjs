@@ -1,8 +1,8 @@
 // Measures one extension in a process of its own: `node one.mjs <subject>`, one JSON line out.
 // Times are ms, memory is bytes; null is what a subject cannot do.
 import { setTimeout as sleep } from "node:timers/promises";
-import { SUBJECTS, EMPTY, questions } from "./subjects.mjs";
 import { COLUMNS, load, open, theme, visibleWidth, warmLoader } from "./host.mjs";
+import { EMPTY, questions, SUBJECTS } from "./subjects.mjs";
 
 const UP = "\x1b[A";
 const DOWN = "\x1b[B";
@@ -149,7 +149,15 @@ async function answered({ component, result }) {
 /** Time to draw the rows of 500 answered calls; null for a tool that leaves it to Pi. */
 function transcript(tool, args, result) {
   if (!tool.renderCall && !tool.renderResult) return null;
-  const context = { args, state: {}, isError: false, argsComplete: true, executionStarted: true, toolCallId: "call_1", invalidate() {} };
+  const context = {
+    args,
+    state: {},
+    isError: false,
+    argsComplete: true,
+    executionStarted: true,
+    toolCallId: "call_1",
+    invalidate() {},
+  };
   const from = performance.now();
   for (let index = 0; index < 500; index++) {
     tool.renderCall?.(args, theme, context)?.render(COLUMNS);

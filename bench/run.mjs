@@ -8,11 +8,11 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ROOT } from "../tests/support/paths.mjs";
-import { nodeForPi } from "../tests/support/hosts.mjs";
-import { ensureInstalled } from "../scripts/install.mjs";
 import { build } from "../scripts/build.mjs";
-import { SUBJECTS, ensurePeers } from "./subjects.mjs";
+import { ensureInstalled } from "../scripts/install.mjs";
+import { nodeForPi } from "../tests/support/hosts.mjs";
+import { ROOT } from "../tests/support/paths.mjs";
+import { ensurePeers, SUBJECTS } from "./subjects.mjs";
 import { markdown } from "./table.mjs";
 
 const README = path.join(ROOT, "README.md");
@@ -63,7 +63,14 @@ function intoReadme(text) {
 }
 
 async function measure(node, name, home, shown) {
-  const env = { ...process.env, HOME: home, USERPROFILE: home, PI_CODING_AGENT_DIR: home, PI_OFFLINE: "1", COLORTERM: "truecolor" };
+  const env = {
+    ...process.env,
+    HOME: home,
+    USERPROFILE: home,
+    PI_CODING_AGENT_DIR: home,
+    PI_OFFLINE: "1",
+    COLORTERM: "truecolor",
+  };
   delete env.NO_COLOR;
   const out = await run(node, ["--expose-gc", path.join(ROOT, "bench", "one.mjs"), name], env);
   const line = out.trim().split("\n").at(-1);
@@ -81,7 +88,9 @@ function run(command, args, env = process.env) {
     child.stdout.on("data", (data) => (out += data));
     child.stderr.on("data", (data) => (err += data));
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(out) : reject(new Error(`${args.at(-1)} ended with ${code}\n${err}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`${args.at(-1)} ended with ${code}\n${err}`)),
+    );
   });
 }
 

@@ -63,7 +63,14 @@ export function ensurePeers() {
   try {
     fs.writeFileSync(path.join(temp, "package.json"), '{"private":true}\n');
     // Its peer dependency is Pi itself, which is here already.
-    const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps", `${RPIV}@${RPIV_VERSION}`];
+    const args = [
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+      "--legacy-peer-deps",
+      `${RPIV}@${RPIV_VERSION}`,
+    ];
     const npm = spawnSync("npm", args, { cwd: temp, encoding: "utf8", shell: process.platform === "win32" });
     if (npm.status !== 0) throw new Error(`npm cannot fetch ${RPIV}@${RPIV_VERSION}:\n${npm.stderr}`);
     fs.rmSync(RPIV_HOME, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 // A client that shows ask_user's questions itself: node rpc-client.mjs "your prompt" [pi command …]
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";
-const [prompt, command = "pi", ...args] = process.argv.slice(2);
-const pi = spawn(command, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
+
+const [prompt, cmd = "pi", ...args] = process.argv.slice(2);
+const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const person = createInterface({ input: process.stdin, output: process.stdout });
 
@@ -23,7 +24,8 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
   rest = lines.pop();
   for (const { type, entry, message } of lines.map((line) => JSON.parse(line))) {
     if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data);
-    if (type === "message_end" && message.role === "assistant") console.log(...message.content.map(({ text = "" }) => text));
+    if (type === "message_end" && message.role === "assistant")
+      console.log(...message.content.map(({ text = "" }) => text));
     if (type === "agent_settled") pi.stdin.end(() => person.close());
   }
 });

@@ -94,9 +94,20 @@ export async function build({ debug = false, target, zig = false } = {}) {
   const { host } = rust;
   const platform = platformOf(target ?? host);
   if (!target && !platform.startsWith(`${process.platform}-${process.arch}`)) {
-    throw new Error(`cargo builds for ${host}, but this Node is ${process.platform}-${process.arch}: name another --target`);
+    throw new Error(
+      `cargo builds for ${host}, but this Node is ${process.platform}-${process.arch}: name another --target`,
+    );
   }
-  const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--no-default-features", "--features=host", "--message-format=json-render-diagnostics"];
+  const args = [
+    "rustc",
+    "--locked",
+    "--lib",
+    "--crate-type",
+    "cdylib",
+    "--no-default-features",
+    "--features=host",
+    "--message-format=json-render-diagnostics",
+  ];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
   // For our own crate alone; no other has this path.
@@ -146,7 +157,9 @@ async function cargo(program, args, env) {
 
 if (isMain(import.meta.url)) {
   try {
-    const { values } = parseArgs({ options: { debug: { type: "boolean" }, target: { type: "string" }, zig: { type: "boolean" } } });
+    const { values } = parseArgs({
+      options: { debug: { type: "boolean" }, target: { type: "string" }, zig: { type: "boolean" } },
+    });
     const addon = await build(values);
     console.log(`${path.relative(process.cwd(), addon)} ${Math.round(fs.statSync(addon).size / 1024)} KB`);
   } catch (error) {

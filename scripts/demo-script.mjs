@@ -22,7 +22,11 @@ export const QUESTIONS = {
           "- `postgres/`, `http/` depend on `core/`",
         ].join("\n"),
       },
-      { label: "Layers", description: "Fewer files, harder to test", preview: "## Layers\n\n`http` → `service` → `database`" },
+      {
+        label: "Layers",
+        description: "Fewer files, harder to test",
+        preview: "## Layers\n\n`http` → `service` → `database`",
+      },
     ],
   },
   database: {
@@ -81,7 +85,10 @@ export const SCENES = [
   },
   {
     prompt: "go on",
-    steps: [ask("And what kind of service is it?", QUESTIONS.service, QUESTIONS.features), { text: "That is all I need. Leave with /quit." }],
+    steps: [
+      ask("And what kind of service is it?", QUESTIONS.service, QUESTIONS.features),
+      { text: "That is all I need. Leave with /quit." },
+    ],
     play: [
       ["Enter submit", "order-processor<enter>"],
       [QUESTIONS.features.question, "<space><down><down><space>"],

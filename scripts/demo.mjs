@@ -41,7 +41,10 @@ async function sitDown({ host, mode, model }, [scene]) {
     const child = spawn(pi.node, pi.args, { cwd: pi.home.cwd, env: pi.env, stdio: "inherit" });
     // Ctrl+C is Pi's to read; a signal from outside ends Pi, then the demo.
     const pass = (signal) => child.kill(signal);
-    process.on("SIGINT", () => {}).on("SIGTERM", pass).on("SIGHUP", pass);
+    process
+      .on("SIGINT", () => {})
+      .on("SIGTERM", pass)
+      .on("SIGHUP", pass);
     process.exitCode = await new Promise((resolve, reject) => {
       child.on("error", reject);
       child.on("close", (code) => resolve(code ?? 1));

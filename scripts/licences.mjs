@@ -35,7 +35,17 @@ const WITH_SOURCES = ["MPL-2.0"];
 function linked() {
   const found = new Map();
   for (const { target } of Object.values(PLATFORMS)) {
-    const args = ["metadata", "--format-version", "1", "--locked", "--no-default-features", "--features", "host", "--filter-platform", target];
+    const args = [
+      "metadata",
+      "--format-version",
+      "1",
+      "--locked",
+      "--no-default-features",
+      "--features",
+      "host",
+      "--filter-platform",
+      target,
+    ];
     const asked = spawnSync("cargo", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 256 << 20 });
     if (asked.status !== 0) throw new Error(`cargo metadata failed\n${asked.stderr ?? asked.error?.message}`);
     const { packages, resolve } = JSON.parse(asked.stdout);
@@ -70,9 +80,11 @@ export function chosen(expression) {
 function textOf({ name, manifest_path: manifest }, licence) {
   const dir = path.dirname(manifest);
   const files = fs.readdirSync(dir).sort();
-  const file = files.find((one) => PREFERRED.find(([it]) => it === licence)[1].test(one)) ?? files.find((one) => PLAIN.test(one));
+  const file =
+    files.find((one) => PREFERRED.find(([it]) => it === licence)[1].test(one)) ?? files.find((one) => PLAIN.test(one));
   const own = path.join(TEXTS, `${name.split("-")[0]}.txt`);
-  if (!file && !fs.existsSync(own)) throw new Error(`${name} has no file for ${licence}: put its text into ${path.relative(ROOT, own)}`);
+  if (!file && !fs.existsSync(own))
+    throw new Error(`${name} has no file for ${licence}: put its text into ${path.relative(ROOT, own)}`);
   return tidy(fs.readFileSync(file ? path.join(dir, file) : own, "utf8"));
 }
 
@@ -100,11 +112,16 @@ function fresh() {
     if (!texts.has(key)) texts.set(key, { licence, text, names: [] });
     texts.get(key).names.push(name);
   };
-  add("Rust's standard library, its tables of Unicode", "Unicode-3.0", tidy(fs.readFileSync(path.join(TEXTS, "Unicode-3.0.txt"), "utf8")));
+  add(
+    "Rust's standard library, its tables of Unicode",
+    "Unicode-3.0",
+    tidy(fs.readFileSync(path.join(TEXTS, "Unicode-3.0.txt"), "utf8")),
+  );
   for (const one of crates) add(`${one.name} ${one.version}`, one.licence, textOf(one, one.licence));
 
   const address = ({ name, version }) => `https://crates.io/crates/${name}/${version}`;
-  const row = (one) => `| [${one.name} ${one.version}](${address(one)}) | ${one.licence}${WITH_SOURCES.includes(one.licence) ? ", unchanged; the link leads to its sources" : ""} |`;
+  const row = (one) =>
+    `| [${one.name} ${one.version}](${address(one)}) | ${one.licence}${WITH_SOURCES.includes(one.licence) ? ", unchanged; the link leads to its sources" : ""} |`;
   const section = ({ licence, text, names }) => `### ${licence}: ${names.join(", ")}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
   return `<!-- Written by \`node scripts/licences.mjs\`. -->
 

@@ -33,11 +33,17 @@ export function needsOf(text) {
 export function faults(platform, { libraries, glibc }) {
   const [system, , flavour] = platform.split("-");
   const found = [];
-  if (system === "win32") found.push(...libraries.filter((name) => C_RUNTIME.test(name)).map((name) => `${name} is no part of a clean Windows`));
+  if (system === "win32")
+    found.push(
+      ...libraries.filter((name) => C_RUNTIME.test(name)).map((name) => `${name} is no part of a clean Windows`),
+    );
   if (system !== "linux") return found;
-  if (flavour === "gnu" && glibc && compare(glibc, GLIBC_FLOOR) > 0) found.push(`glibc ${glibc} is newer than ${GLIBC_FLOOR}`);
+  if (flavour === "gnu" && glibc && compare(glibc, GLIBC_FLOOR) > 0)
+    found.push(`glibc ${glibc} is newer than ${GLIBC_FLOOR}`);
   if (flavour === "musl" && glibc) found.push(`glibc ${glibc} is not musl`);
-  found.push(...libraries.filter((name) => !LIBRARIES[flavour].test(name)).map((name) => `${name} is not on every such Linux`));
+  found.push(
+    ...libraries.filter((name) => !LIBRARIES[flavour].test(name)).map((name) => `${name} is not on every such Linux`),
+  );
   if (libraries.length === 0) found.push("objdump named no library at all");
   return found;
 }
@@ -53,7 +59,14 @@ function compare(a, b) {
 function dump(file) {
   const sysroot = spawnSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).stdout?.trim() ?? "";
   const host = /^host: (.+)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout ?? "")?.[1].trim() ?? "";
-  const ofRust = path.join(sysroot, "lib", "rustlib", host, "bin", process.platform === "win32" ? "llvm-objdump.exe" : "llvm-objdump");
+  const ofRust = path.join(
+    sysroot,
+    "lib",
+    "rustlib",
+    host,
+    "bin",
+    process.platform === "win32" ? "llvm-objdump.exe" : "llvm-objdump",
+  );
   const args = file.includes(".linux-") ? ["-p", "-T", file] : ["-p", file];
   for (const program of [process.env.OBJDUMP, ofRust, "objdump", "llvm-objdump"].filter(Boolean)) {
     const ended = spawnSync(program, args, { encoding: "utf8", maxBuffer: 64 << 20 });

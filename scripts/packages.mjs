@@ -43,7 +43,10 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
     fs.mkdirSync(dir, { recursive: true });
     const manifest = platformManifest(root, platform, fields, file);
     writeJson(dir, manifest);
-    fs.writeFileSync(path.join(dir, "README.md"), `# ${manifest.name}\n\nThe binary of \`${root.name}\` for ${fields.target}.\n`);
+    fs.writeFileSync(
+      path.join(dir, "README.md"),
+      `# ${manifest.name}\n\nThe binary of \`${root.name}\` for ${fields.target}.\n`,
+    );
     for (const text of ["LICENSE", THIRD_PARTY]) fs.copyFileSync(path.join(ROOT, text), path.join(dir, text));
     if (binary) fs.copyFileSync(binary, path.join(dir, file));
     made.push({ name: manifest.name, dir, binary: Boolean(binary) });
@@ -90,7 +93,8 @@ function binaries(directory) {
   const found = new Map();
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const full = path.join(directory, entry.name);
-    if (entry.isDirectory() && !/^(node_modules|target|npm|\..*)$/.test(entry.name)) binaries(full).forEach((file, name) => found.set(name, file));
+    if (entry.isDirectory() && !/^(node_modules|target|npm|\..*)$/.test(entry.name))
+      binaries(full).forEach((file, name) => found.set(name, file));
     else if (/^pi-ask-user\..*\.node$/.test(entry.name)) found.set(entry.name, full);
   }
   return found;
@@ -102,8 +106,11 @@ function writeJson(dir, value) {
 
 if (isMain(import.meta.url)) {
   try {
-    const { values } = parseArgs({ options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } } });
-    for (const { name, dir, binary } of makePackages(values)) console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
+    const { values } = parseArgs({
+      options: { artifacts: { type: "string" }, out: { type: "string" }, all: { type: "boolean" } },
+    });
+    for (const { name, dir, binary } of makePackages(values))
+      console.log(`${path.relative(process.cwd(), dir)}  ${name}${binary ? "" : "  (no binary)"}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -55,7 +55,14 @@ async function demo(theme) {
   return withPi(steps, theme, async (pi) => {
     const frames = [];
     // Pi's own footer, with a path that differs from run to run, is left out.
-    const take = (ms) => frames.push({ ms, rows: pi.screenWithStyle().slice(0, pi.screen().findIndex((row) => row.startsWith(pi.home.cwd))) });
+    const take = (ms) =>
+      frames.push({
+        ms,
+        rows: pi.screenWithStyle().slice(
+          0,
+          pi.screen().findIndex((row) => row.startsWith(pi.home.cwd)),
+        ),
+      });
     /** Types a text, a frame for each letter; `before` is what stands before it on the screen. */
     const type = async (text, before = "") => {
       await pause(LOOK);
@@ -75,7 +82,10 @@ async function demo(theme) {
     for (const [wanted, keys, title] of play) {
       await pi.waitFor(wanted);
       take(title ? HOLD.look : HOLD.step);
-      for (const press of keyScript(keys)) await (press.length > 1 && !press.startsWith("\x1b") ? type(press, wanted.endsWith(":") ? `${wanted} ` : "") : pi.raw(press));
+      for (const press of keyScript(keys))
+        await (press.length > 1 && !press.startsWith("\x1b")
+          ? type(press, wanted.endsWith(":") ? `${wanted} ` : "")
+          : pi.raw(press));
     }
     await pi.waitFor([done, atPrompt]);
     take(HOLD.look);
@@ -102,7 +112,8 @@ export async function pictures() {
 
 /** Names of the committed pictures that differ from `drawn`. */
 export function stale(drawn) {
-  const committed = (name) => (fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "");
+  const committed = (name) =>
+    fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "";
   return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
 }
 
@@ -112,8 +123,12 @@ async function still(from, to) {
   if (noBrowser) return console.log(`docs/${to} is as it was: ${noBrowser}`);
   const browser = await startBrowser();
   try {
-    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(fs.readFileSync(path.join(DOCS, from), "utf8")).map(Number);
-    const page = await openFile(browser, path.join(DOCS, from), { viewport: { width: Math.floor(width), height: Math.floor(height) } });
+    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/
+      .exec(fs.readFileSync(path.join(DOCS, from), "utf8"))
+      .map(Number);
+    const page = await openFile(browser, path.join(DOCS, from), {
+      viewport: { width: Math.floor(width), height: Math.floor(height) },
+    });
     await page.screenshot({ path: path.join(DOCS, to) });
   } finally {
     await browser.close();

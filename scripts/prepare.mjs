@@ -12,7 +12,8 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 /** True in a checkout that Pi made, of the user or of a project. */
 function isPisCheckout() {
   const agent = process.env.PI_CODING_AGENT_DIR || path.join(os.homedir(), ".pi", "agent");
-  const within = (directory) => fs.existsSync(directory) && `${ROOT}${path.sep}`.startsWith(`${fs.realpathSync(directory)}${path.sep}`);
+  const within = (directory) =>
+    fs.existsSync(directory) && `${ROOT}${path.sep}`.startsWith(`${fs.realpathSync(directory)}${path.sep}`);
   return within(path.join(agent, "git")) || ROOT.includes(`${path.sep}.pi${path.sep}git${path.sep}`);
 }
 
@@ -26,7 +27,12 @@ function isWorkplace() {
 function isBuilt() {
   const addons = fs.readdirSync(ROOT).filter((name) => /^pi-ask-user\..*\.node$/.test(name));
   if (addons.length === 0) return false;
-  const sources = ["Cargo.toml", "Cargo.lock", "build.rs", ...fs.readdirSync(path.join(ROOT, "src"), { recursive: true }).map((name) => path.join("src", name))];
+  const sources = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "build.rs",
+    ...fs.readdirSync(path.join(ROOT, "src"), { recursive: true }).map((name) => path.join("src", name)),
+  ];
   const changed = (name) => fs.statSync(path.join(ROOT, name)).mtimeMs;
   return Math.min(...addons.map(changed)) >= Math.max(...sources.map(changed));
 }
@@ -35,7 +41,8 @@ try {
   if (!isWorkplace() && !isBuilt()) {
     console.log(`built ${path.basename(await build())}`);
     // Hundreds of megabytes that nothing needs again: Pi cleans the checkout before each update.
-    if (isPisCheckout() && !process.env.CARGO_TARGET_DIR) fs.rmSync(path.join(ROOT, "target"), { recursive: true, force: true });
+    if (isPisCheckout() && !process.env.CARGO_TARGET_DIR)
+      fs.rmSync(path.join(ROOT, "target"), { recursive: true, force: true });
   }
 } catch (error) {
   console.error(`pi-ask-user: the addon was not built: ${error.message}`);

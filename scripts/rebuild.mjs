@@ -28,7 +28,8 @@ function published(platform, temp) {
   const { name, version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const run = (program, args) => {
     const ended = spawnSync(program, args, { cwd: temp, encoding: "utf8", shell: process.platform === "win32" });
-    if (ended.status !== 0) throw new Error(`${program} ${args.join(" ")} failed: ${ended.stderr || ended.error?.message}`);
+    if (ended.status !== 0)
+      throw new Error(`${program} ${args.join(" ")} failed: ${ended.stderr || ended.error?.message}`);
   };
   run("npm", ["pack", `${name}-${platform}@${version}`, "--silent"]);
   run("tar", ["-xzf", fs.readdirSync(temp).find((file) => file.endsWith(".tgz"))]);
@@ -38,11 +39,14 @@ function published(platform, temp) {
 async function main() {
   const { values, positionals } = parseArgs({ options: { "no-build": { type: "boolean" } }, allowPositionals: true });
   const [platform = platformHere()] = positionals;
-  if (!PLATFORMS[platform]) throw new Error(`there is no package for ${platform}: one of ${Object.keys(PLATFORMS).join(", ")}`);
+  if (!PLATFORMS[platform])
+    throw new Error(`there is no package for ${platform}: one of ${Object.keys(PLATFORMS).join(", ")}`);
   const mine = values["no-build"] ? path.join(ROOT, `pi-ask-user.${platform}.node`) : await rebuilt(platform);
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-rebuild-"));
   try {
-    const [own, theirs] = [mine, published(platform, temp)].map((file) => createHash("sha256").update(fs.readFileSync(file)).digest("hex"));
+    const [own, theirs] = [mine, published(platform, temp)].map((file) =>
+      createHash("sha256").update(fs.readFileSync(file)).digest("hex"),
+    );
     console.log(`built here  ${own}\npublished   ${theirs}\n${own === theirs ? "the same" : "DIFFERENT"}`);
     if (own !== theirs) process.exitCode = 1;
   } finally {

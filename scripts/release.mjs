@@ -29,7 +29,8 @@ export function faults(tag, root = ROOT) {
   const found = [];
   const version = tag.replace(/^v/, "");
   if (!/^v\d+\.\d+\.\d+(-[\w.]+)?$/.test(tag)) found.push(`${tag} is not v and a version`);
-  for (const [file, has] of Object.entries(versions(root))) if (has !== version) found.push(`${file} has version ${has}, the tag is ${tag}`);
+  for (const [file, has] of Object.entries(versions(root)))
+    if (has !== version) found.push(`${file} has version ${has}, the tag is ${tag}`);
 
   const changelog = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8");
   const heading = changelog.split(/\r?\n/).find((line) => line.startsWith(`## [${version}]`));
@@ -37,10 +38,14 @@ export function faults(tag, root = ROOT) {
   else if (!/ - \d{4}-\d{2}-\d{2}$/.test(heading)) found.push(`CHANGELOG.md has no date in "${heading}"`);
 
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  const main = ["refs/remotes/origin/main", "refs/heads/main"].find((ref) => git("rev-parse", "--verify", "--quiet", ref).status === 0);
+  const main = ["refs/remotes/origin/main", "refs/heads/main"].find(
+    (ref) => git("rev-parse", "--verify", "--quiet", ref).status === 0,
+  );
   if (!main) found.push("there is no branch main to compare with");
-  else if (git("merge-base", "--is-ancestor", `${tag}^{commit}`, main).status !== 0) found.push(`${tag} is not on the branch main`);
-  else if (git("rev-parse", `${tag}^{commit}`).stdout !== git("rev-parse", "HEAD").stdout) found.push(`what is checked out is not ${tag}`);
+  else if (git("merge-base", "--is-ancestor", `${tag}^{commit}`, main).status !== 0)
+    found.push(`${tag} is not on the branch main`);
+  else if (git("rev-parse", `${tag}^{commit}`).stdout !== git("rev-parse", "HEAD").stdout)
+    found.push(`what is checked out is not ${tag}`);
   return found;
 }
 

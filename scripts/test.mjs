@@ -50,7 +50,8 @@ async function main() {
   const names = cut < 0 ? args : args.slice(0, cut);
   const more = cut < 0 ? [] : args.slice(cut + 1);
   const unknown = names.filter((name) => !(name in RINGS));
-  if (unknown.length > 0) throw new Error(`no such ring: ${unknown.join(", ")}; there are ${Object.keys(RINGS).join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`no such ring: ${unknown.join(", ")}; there are ${Object.keys(RINGS).join(", ")}`);
   const chosen = names.length > 0 ? names : Object.keys(RINGS);
 
   if (chosen.some((name) => RINGS[name].needs === "addon")) {

@@ -28,7 +28,9 @@ async function fresh() {
       encoding: "utf8",
     });
     if (check.status !== 0) throw new Error(`cargo check failed\n${check.stderr ?? check.error?.message ?? ""}`);
-    const { generateTypeDef } = await import(pathToFileURL(path.join(await fetched(NAPI_CLI), "dist", "index.js")).href);
+    const { generateTypeDef } = await import(
+      pathToFileURL(path.join(await fetched(NAPI_CLI), "dist", "index.js")).href
+    );
     const header = "// Generated from the Rust sources by `npm run types`.\n\n";
     const { dts } = await generateTypeDef({ typeDefDir: folder, cwd: ROOT, dtsHeader: header });
     return header + asModule(dts.replace(header, ""));
@@ -45,7 +47,10 @@ async function fresh() {
 function asModule(flat) {
   const whole = /(?:^\/\*\*\n(?: \*.*\n)*? \*\/\n)?^export declare function registerAskUser\(.*$/m.exec(flat)?.[0];
   if (!whole) throw new Error("napi-rs wrote no registerAskUser");
-  const indented = flat.trim().replaceAll("export declare ", "export ").replace(/^(?=.)/gm, "  ");
+  const indented = flat
+    .trim()
+    .replaceAll("export declare ", "export ")
+    .replace(/^(?=.)/gm, "  ");
   const itself = whole.replace("export declare function", "declare function");
   return `${itself}\n\ndeclare namespace registerAskUser {\n${indented}\n\n  export { registerAskUser as default }\n}\n\nexport = registerAskUser\n`;
 }
@@ -60,7 +65,9 @@ async function main() {
   }
   const committed = fs.existsSync(file) ? fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
   if (wanted !== committed) {
-    throw new Error(`index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`);
+    throw new Error(
+      `index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`,
+    );
   }
   console.log("index.d.ts is fresh");
 }

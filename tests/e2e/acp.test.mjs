@@ -1,8 +1,8 @@
 // An ACP editor, pi-acp and the real Pi: what a person sees there, and what the model is told.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
 import { promptOverAcp } from "../support/acp.mjs";
+import { AFTER, DATABASE, modelThatAsks } from "../support/asking.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 

@@ -59,7 +59,10 @@ for (const host of HOST_NAMES) {
 
 test("a wait that fails shows the screen", async (t) => {
   const { pi } = await startAsking(t, args, { extensions });
-  await assert.rejects(pi.waitFor("no such words", { timeout: 50 }), /in vain for "no such words"[\s\S]*Which database/);
+  await assert.rejects(
+    pi.waitFor("no such words", { timeout: 50 }),
+    /in vain for "no such words"[\s\S]*Which database/,
+  );
   pi.kill("SIGKILL");
   await pi.waitExit();
   await assert.rejects(pi.waitFor("no such words"), /Pi ended/);

@@ -10,7 +10,12 @@ import { toolResult } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service" };
-const PORTS = { question: "Which ports?", header: "Ports", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
+const PORTS = {
+  question: "Which ports?",
+  header: "Ports",
+  multiSelect: true,
+  options: [{ label: "80" }, { label: "443" }],
+};
 const FORM = { questions: [{ ...DATABASE, header: "Database" }, NAME, PORTS] };
 const answersOf = ({ answers }) => answers.map(({ answer }) => answer);
 const [host, newest] = BUN_NAMES;

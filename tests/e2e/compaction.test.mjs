@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
-import { HOST_NAMES, host as findHost } from "../support/hosts.mjs";
-import { startPi } from "../support/pi.mjs";
 import { FakePi } from "../host/pi.mjs";
-import { ASKS, POSTGRES, awake, model, told } from "./support.mjs";
+import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
+import { startPi } from "../support/pi.mjs";
+import { ASKS, awake, model, POSTGRES, told } from "./support.mjs";
 
 const QUESTIONS = ASKS.toolCalls[0].args.questions;
 const SENTENCES = [
@@ -16,7 +16,14 @@ const SENTENCES = [
 
 function result(answers, questions = QUESTIONS) {
   const details = { questions, answers, answeredAt: 1, mode: "interactive" };
-  return { role: "toolResult", toolCallId: "1", toolName: "ask_user", content: [{ type: "text", text: JSON.stringify({ answered: true, answers }) }], details, isError: false };
+  return {
+    role: "toolResult",
+    toolCallId: "1",
+    toolName: "ask_user",
+    content: [{ type: "text", text: JSON.stringify({ answered: true, answers }) }],
+    details,
+    isError: false,
+  };
 }
 
 /** Lets our handler at a compaction's messages; gives the list afterwards. */
@@ -44,7 +51,13 @@ for (const host of HOST_NAMES) {
       { question: QUESTIONS[1].question, answer: "order-processor", wasCustom: true },
     ];
     const stored = result(answers);
-    const foreign = { role: "toolResult", toolCallId: "2", toolName: "read", content: [{ type: "text", text: "a file" }], isError: false };
+    const foreign = {
+      role: "toolResult",
+      toolCallId: "2",
+      toolName: "read",
+      content: [{ type: "text", text: "a file" }],
+      isError: false,
+    };
     assert.equal(serialize(retold([stored, foreign])), `[Tool result]: ${SENTENCES}\n\n[Tool result]: a file`);
     assert.match(stored.content[0].text, /^\{"answered":true/, "the stored message stays JSON");
 
@@ -56,7 +69,12 @@ for (const host of HOST_NAMES) {
 
   test(`/compact summarises the answers as sentences [Pi ${host}]`, { timeout: 120_000 }, async (t) => {
     const talks = await model(t, ASKS, { text: `${"word ".repeat(3_000)} Noted.` }, { text: "and on" });
-    const pi = await startPi({ t, host, model: talks, settings: { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } } });
+    const pi = await startPi({
+      t,
+      host,
+      model: talks,
+      settings: { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } },
+    });
     await pi.prompt("Set up the service");
     await pi.waitFor("Esc cancel");
     await awake();
@@ -71,7 +89,13 @@ for (const host of HOST_NAMES) {
     await pi.waitFor("and on");
     await pi.prompt("/compact");
     await talks.waitForRequest(4);
-    const asked = talks.requests.slice(3).flatMap(told).map((message) => message.text);
-    assert.ok(asked.some((text) => text.includes(`[Tool result]: ${SENTENCES}`)), asked.join("\n"));
+    const asked = talks.requests
+      .slice(3)
+      .flatMap(told)
+      .map((message) => message.text);
+    assert.ok(
+      asked.some((text) => text.includes(`[Tool result]: ${SENTENCES}`)),
+      asked.join("\n"),
+    );
   });
 }

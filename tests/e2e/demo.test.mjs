@@ -46,7 +46,17 @@ test("npm run demo -- --play presses the keys itself and prints what the model w
     assert.ok(said.includes(done), said);
   }
   // What the form is for is on these screens: a preview, the folded form, a note, the review.
-  for (const seen of ["core/ depends on nothing", "2 questions are waiting", "note: one crate", "Submit 2 answers", "✎ one crate"]) assert.ok(said.includes(seen), seen);
+  for (const seen of [
+    "core/ depends on nothing",
+    "2 questions are waiting",
+    "note: one crate",
+    "Submit 2 answers",
+    "✎ one crate",
+  ])
+    assert.ok(said.includes(seen), seen);
   assert.match(said, /The model was told:\n\{"answered":true,.*"note":"one crate".*"answer":"SQLite"/);
-  assert.match(said, /The model was told:\n\{"answered":true,.*"answer":"order-processor".*\["Authentication","Admin Dashboard"\]/);
+  assert.match(
+    said,
+    /The model was told:\n\{"answered":true,.*"answer":"order-processor".*\["Authentication","Admin Dashboard"\]/,
+  );
 });

@@ -14,7 +14,12 @@ for (const place of PLACES) {
 
   test(`a digit chooses, the transcript and the session keep it: ${where}`, async (t) => {
     const { pi, model, told } = await startAsking(t, { questions: [DATABASE] }, place);
-    await pi.waitFor(["Database Selection", "> 1. PostgreSQL (Recommended)", "2. SQLite", "4. Other (type your answer)"]);
+    await pi.waitFor([
+      "Database Selection",
+      "> 1. PostgreSQL (Recommended)",
+      "2. SQLite",
+      "4. Other (type your answer)",
+    ]);
     await pi.keys("2");
     const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
     assert.deepEqual(await told(), { answered: true, answers: [answer] });

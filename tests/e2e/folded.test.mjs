@@ -1,6 +1,6 @@
 // A folded form in the prompt's place, in the real Pi: the conversation can be read.
 import { test } from "node:test";
-import { AFTER, DATABASE, FOLDED, PLACES, fold, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 
 for (const place of PLACES) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, PLACES, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, modelThatAsks, PLACES, savedResult, startAsking } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -19,7 +19,9 @@ const THREE = { questions: [{ ...DATABASE, header: "Database" }, NAME, FEATURES]
 const FRAMEWORKS = {
   question: "Which framework should we use?",
   header: "Framework",
-  options: ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "Phoenix on BEAM", "Rails", "Django"].map((label) => ({ label })),
+  options: ["Express.js", "Fastify", "Hono", "Koa", "NestJS", "Phoenix on BEAM", "Rails", "Django"].map((label) => ({
+    label,
+  })),
 };
 
 for (const place of PLACES) {
@@ -52,7 +54,11 @@ for (const place of PLACES) {
         { question: FEATURES.question, answer: ["Authentication"], wasCustom: false, note: "only for staging" },
       ],
     });
-    await pi.waitFor(["ask_user  3 questions: Database, Service Name, Features", "✓ Database       SQLite", "✎ Service Name   order-processor"]);
+    await pi.waitFor([
+      "ask_user  3 questions: Database, Service Name, Features",
+      "✓ Database       SQLite",
+      "✎ Service Name   order-processor",
+    ]);
   });
 
   test(`NO_COLOR=1 leaves the form without colours: ${where}`, async (t) => {
@@ -62,9 +68,14 @@ for (const place of PLACES) {
     await pi.waitFor("> 2. SQLite");
     const rows = pi.screen();
     const rule = (row) => /^─+$/.test(row);
-    const form = pi.screenWithStyle().slice(rows.findIndex(rule), rows.findLastIndex(rule) + 1).flat();
+    const form = pi
+      .screenWithStyle()
+      .slice(rows.findIndex(rule), rows.findLastIndex(rule) + 1)
+      .flat();
     assert.ok(form.some(({ text }) => text.includes("Battle-tested")));
-    const painted = form.filter(({ fg, bg, bold, dim, italic, underline }) => fg ?? bg ?? (bold || dim || italic || underline));
+    const painted = form.filter(
+      ({ fg, bg, bold, dim, italic, underline }) => fg ?? bg ?? (bold || dim || italic || underline),
+    );
     assert.deepEqual(painted, []);
   });
 
@@ -128,7 +139,13 @@ test("settings and the user's own keys count", async (t) => {
   await pi.waitFor('"volume" is not a setting');
   await pi.prompt("Please ask me.");
   await pi.waitFor(["<- [ ] Database  [ ] Service Name", "Ctrl+Y confirm"]);
-  assert.ok(!pi.screen().join("\n").includes("─".repeat(40) + "\n <-"), "the rules are ASCII too");
+  assert.ok(
+    !pi
+      .screen()
+      .join("\n")
+      .includes("─".repeat(40) + "\n <-"),
+    "the rules are ASCII too",
+  );
   await pi.keys("<c-n><c-y>");
   await pi.waitFor("[*] Database");
   await pi.keys("<tab><tab>");

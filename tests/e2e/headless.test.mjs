@@ -4,11 +4,27 @@ import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { argumentsOf, documented } from "../support/documented.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { makeHome, sessionEntries } from "../support/home.mjs";
-import { runPi, startPi } from "../support/pi.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
-import { ASKS, DATABASE, POSTGRES, SERVICE, WAITS, answers, awake, fill, model, pending, pendingFile, results, script, told, waits } from "./support.mjs";
+import { runPi, startPi } from "../support/pi.mjs";
+import {
+  ASKS,
+  answers,
+  awake,
+  DATABASE,
+  fill,
+  model,
+  POSTGRES,
+  pending,
+  pendingFile,
+  results,
+  SERVICE,
+  script,
+  told,
+  WAITS,
+  waits,
+} from "./support.mjs";
 
 const BOTH = [POSTGRES, "order-processor"];
 
@@ -24,13 +40,23 @@ for (const host of HOST_NAMES) {
   named("pass 1 saves the questions and tells the model to stop", async (t) => {
     const talks = await model(t);
     const home = await asked(t, talks);
-    assert.match(toolResult(talks.requests, "ask_user"), /^Questions pending\. User input required\.\n[^]*Questions saved to: \.pi\/pending-questions\.json/);
+    assert.match(
+      toolResult(talks.requests, "ask_user"),
+      /^Questions pending\. User input required\.\n[^]*Questions saved to: \.pi\/pending-questions\.json/,
+    );
     const once = await runPi({ t, host, model: await model(t), args: ["-p", "Set up the service"] });
-    assert.equal(once.stderr.split("2 questions wait in .pi/pending-questions.json. Answer with: pi -p --answers").length, 2, once.stderr);
+    assert.equal(
+      once.stderr.split("2 questions wait in .pi/pending-questions.json. Answer with: pi -p --answers").length,
+      2,
+      once.stderr,
+    );
     const file = pending(home);
     assert.deepEqual(
       file.questions.map((entry) => [entry.question, entry.answer]),
-      [[DATABASE, null], [SERVICE, null]],
+      [
+        [DATABASE, null],
+        [SERVICE, null],
+      ],
     );
     assert.deepEqual(file.questions[0].options, [POSTGRES, "SQLite", "MongoDB"]);
     assert.equal(file.sessionId, sessionEntries(home)[0].id);
@@ -56,7 +82,10 @@ for (const host of HOST_NAMES) {
       assert.equal(talks.requests.length, 3);
       const last = told(talks.requests[2]).at(-1);
       assert.equal(last.role, "user");
-      assert.match(last.text, /^<file name="[^"]*pending-questions\.json">[^]*<\/file>\n?use postgres, call it order-processor$/);
+      assert.match(
+        last.text,
+        /^<file name="[^"]*pending-questions\.json">[^]*<\/file>\n?use postgres, call it order-processor$/,
+      );
       assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
     });
   }
@@ -134,18 +163,26 @@ for (const host of HOST_NAMES) {
   });
 
   named("an id that the model uses again takes no answer over", async (t) => {
-    const once = (question) => ({ toolCalls: [{ id: "call_0", name: "ask_user", args: { questions: [{ question }] } }] });
+    const once = (question) => ({
+      toolCalls: [{ id: "call_0", name: "ask_user", args: { questions: [{ question }] } }],
+    });
     const talks = await model(t, once("Shall I add a README?"), WAITS, once("Shall I drop the tables?"), WAITS);
     const home = await asked(t, talks);
     fill(home, "yes");
     await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
     assert.deepEqual(answers(talks.requests[2]), ["yes"]);
-    assert.deepEqual(pending(home).questions.map((entry) => [entry.question, entry.answer]), [["Shall I drop the tables?", null]]);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => [entry.question, entry.answer]),
+      [["Shall I drop the tables?", null]],
+    );
     await runPi({ t, host, model: talks, home, args: ["-c", "-p", "go on"] });
     assert.deepEqual(answers(talks.requests.at(-1)), ["yes"]);
     fill(home, "no");
     await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
-    assert.deepEqual(results(talks.requests.at(-1)).map((result) => result.answers[0].answer), ["yes", "no"]);
+    assert.deepEqual(
+      results(talks.requests.at(-1)).map((result) => result.answers[0].answer),
+      ["yes", "no"],
+    );
   });
 
   named("two asks in one reply with one id keep both questions apart", async (t) => {
@@ -160,11 +197,16 @@ for (const host of HOST_NAMES) {
 
   named("a README that names the file costs no answer", async (t) => {
     const talks = await model(t);
-    const home = await asked(t, talks, { files: { "README.md": '<file name=".pi/pending-questions.json">\n{}\n</file>\n' } });
+    const home = await asked(t, talks, {
+      files: { "README.md": '<file name=".pi/pending-questions.json">\n{}\n</file>\n' },
+    });
     fs.writeFileSync(path.join(home.cwd, "README.md"), `<file name="${pendingFile(home)}">\n{}\n</file>\n`);
     fill(home, ...BOTH);
     await runPi({ t, host, model: talks, home, args: ["-p", "@README.md", "sum up"] });
-    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), BOTH);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      BOTH,
+    );
   });
 
   named("C: --answers finds the session that asked", async (t) => {
@@ -182,7 +224,13 @@ for (const host of HOST_NAMES) {
   named("C: --answers in JSON mode streams the model's turn as JSON lines", async (t) => {
     const talks = await model(t);
     const home = await asked(t, talks);
-    const ended = await runPi({ t, host, model: talks, home, args: ["--mode", "json", "--answers", JSON.stringify(BOTH)] });
+    const ended = await runPi({
+      t,
+      host,
+      model: talks,
+      home,
+      args: ["--mode", "json", "--answers", JSON.stringify(BOTH)],
+    });
     assert.equal(ended.code, 0, ended.stderr);
     for (const line of ended.stdout.split("\n").filter(Boolean)) JSON.parse(line);
     assert.ok(ended.records.some((record) => record.type === "message_end" && record.message.role === "assistant"));
@@ -191,7 +239,12 @@ for (const host of HOST_NAMES) {
 
   named("C: --answers with a prompt answers the calls to come", async (t) => {
     const talks = await model(t, ASKS);
-    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"] });
+    const ended = await runPi({
+      t,
+      host,
+      model: talks,
+      args: ["-p", "--answers", '["SQLite", "shop", "more"]', "Set up"],
+    });
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
     assert.match(ended.stderr, /left over: more/);
     assert.ok(!waits(ended.home));
@@ -201,7 +254,10 @@ for (const host of HOST_NAMES) {
     const talks = await model(t);
     const home = await asked(t, talks, { args: ["-p", "--answers", '["SQLite"]', "Set up"] });
     assert.match(toolResult(talks.requests), /^Questions pending/);
-    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), ["SQLite", null]);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      ["SQLite", null],
+    );
   });
 
   named("C: bad JSON stops before anything runs", async (t) => {
@@ -221,11 +277,15 @@ for (const host of HOST_NAMES) {
     };
     await readme('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
     const [said] = told(talks.requests[2]).slice(-1);
-    for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(said.text.includes(part), said.text);
+    for (const part of [SERVICE, "use postgres, call it order-processor"])
+      assert.ok(said.text.includes(part), said.text);
     assert.ok(!waits(home));
 
     await readme(`pi -p --answers '["SQLite"]' "set up the project"`);
-    assert.deepEqual(pending(home).questions.map((entry) => entry.answer), ["SQLite", null]);
+    assert.deepEqual(
+      pending(home).questions.map((entry) => entry.answer),
+      ["SQLite", null],
+    );
     await readme(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));
@@ -235,7 +295,8 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home, args: argumentsOf("pi -c") });
     const rows = await pi.waitFor(["reply 1", "✎ Service"]);
     // They stand under the column that everything said stands under.
-    for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"]) assert.ok(rows.includes(row), rows.join("\n"));
+    for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
+      assert.ok(rows.includes(row), rows.join("\n"));
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));
   });
@@ -263,7 +324,9 @@ for (const host of HOST_NAMES) {
     );
     const names = fs.readdirSync(path.join(home.cwd, ".pi")).filter((name) => name.startsWith("pending-questions."));
     assert.equal(names.length, 2, names.join());
-    const sessions = names.map((name) => JSON.parse(fs.readFileSync(path.join(home.cwd, ".pi", name), "utf8")).sessionId);
+    const sessions = names.map(
+      (name) => JSON.parse(fs.readFileSync(path.join(home.cwd, ".pi", name), "utf8")).sessionId,
+    );
     assert.notEqual(sessions[0], sessions[1]);
     assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
   });

@@ -31,7 +31,11 @@ const FORM = {
     question: HOSTILE.slice(index * 6, index * 6 + 6).join("\n"),
     header,
     multiSelect: index === 1,
-    options: HOSTILE.map((text) => ({ label: text, description: text, ...(index === 2 && { preview: `# ${text}\n\`\`\`\n${text}\n\`\`\`` }) })),
+    options: HOSTILE.map((text) => ({
+      label: text,
+      description: text,
+      ...(index === 2 && { preview: `# ${text}\n\`\`\`\n${text}\n\`\`\`` }),
+    })),
   })),
 };
 
@@ -40,13 +44,21 @@ const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 for (const host of HOST_NAMES) {
   test(`hostile text at every width from 1 to 120: Pi ${host}`, async (t) => {
-    const { pi, told } = await startAsking(t, FORM, { host, cols: 120, rows: 40, files: { ".pi/ask-user.json": '{"notify":"off"}' } });
+    const { pi, told } = await startAsking(t, FORM, {
+      host,
+      cols: 120,
+      rows: 40,
+      files: { ".pi/ask-user.json": '{"notify":"off"}' },
+    });
     const waitRepaint = () => {
       const before = pi.output.length;
       return () => pi.waitFor(() => pi.output.length > before);
     };
     // Down to one column and up again, with keys in between, so that each width is drawn anew.
-    const widths = [...Array.from({ length: 120 }, (_, n) => 120 - n), ...Array.from({ length: 60 }, (_, n) => 2 * n + 2)];
+    const widths = [
+      ...Array.from({ length: 120 }, (_, n) => 120 - n),
+      ...Array.from({ length: 60 }, (_, n) => 2 * n + 2),
+    ];
     const keys = ["<down>", "<tab>", "<up>", "<s-tab>", "<down>", "<pgdn>", "<tab>"];
     for (const [index, width] of widths.entries()) {
       const repainted = waitRepaint();
@@ -77,7 +89,10 @@ for (const host of HOST_NAMES) {
     await told();
     // Nothing of the text was obeyed: not the title, not the other screen, no reset, no raw control.
     assert.doesNotMatch(pi.output, /OWNED\x07|\x1b\[\?1049h|\x1bc|\x1b\[5;5H|http:\/\/x/);
-    const text = pi.output.replace(/\x1b[\]_P^X][^\x07\x1b]*(\x07|\x1b\\)|\x1b[[(][0-9;:?<>=]*[ -/]*[@-~]|\x1b[=>78M]/g, "");
+    const text = pi.output.replace(
+      /\x1b[\]_P^X][^\x07\x1b]*(\x07|\x1b\\)|\x1b[[(][0-9;:?<>=]*[ -/]*[@-~]|\x1b[=>78M]/g,
+      "",
+    );
     const raw = CONTROLS.exec(text);
     assert.equal(raw, null, raw && JSON.stringify(text.slice(raw.index - 60, raw.index + 60)));
     // And the terminal is as it was: a letter typed now has no colour of ours and stands in Pi's prompt.

@@ -20,7 +20,9 @@ const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-inst
 const GIT_URL = "https://git.example.test/someone/pi-ask-user";
 /** The README's commands, without the word `pi`. */
 const FROM_NPM = argumentsOf("pi install npm:@pi-ask-user/native");
-const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-ask-user").map((word) => word.replace("<host>/<owner>", "git.example.test/someone"));
+const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-ask-user").map((word) =>
+  word.replace("<host>/<owner>", "git.example.test/someone"),
+);
 const FROM_CLONE = argumentsOf("pi install ./");
 /** Where the README's settings look for their schema. */
 const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"))[1];
@@ -48,7 +50,12 @@ async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
     ...env,
   });
   own.PATH = [await npmBin(npm), own.PATH].join(path.delimiter);
-  return { home, host, env: own, pi: (args, cwd = home.cwd) => run(node, [...(cli ? [cli] : []), ...args], { cwd, env: own }) };
+  return {
+    home,
+    host,
+    env: own,
+    pi: (args, cwd = home.cwd) => run(node, [...(cli ? [cli] : []), ...args], { cwd, env: own }),
+  };
 }
 
 /** What `pi install` wrote into the settings. */
@@ -95,7 +102,10 @@ for (const host of HOST_NAMES) {
       assert.equal(fs.readdirSync(scope).length, 2, "the main package and one binary");
       await asksAndIsAnswered(t, user);
       if (npm === NPM_VERSIONS[0]) await leavesItOut(t, user);
-      assert.ok(fs.existsSync(path.join(user.home.agentDir, SCHEMA)), `${SCHEMA} of the README is in the agent directory`);
+      assert.ok(
+        fs.existsSync(path.join(user.home.agentDir, SCHEMA)),
+        `${SCHEMA} of the README is in the agent directory`,
+      );
       await user.pi([...argumentsOf("pi remove"), FROM_NPM.at(-1)]);
       assert.deepEqual(packages(user), []);
     });
@@ -129,11 +139,16 @@ for (const host of HOST_NAMES) {
 test("a published binary can be compared with one that is built anew", { skip }, async (t) => {
   const copy = path.join(temp, "rebuild");
   t.after(() => fs.rmSync(copy, { recursive: true, force: true }));
-  for (const name of ["scripts", "package.json"]) fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+  for (const name of ["scripts", "package.json"])
+    fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
   const [file] = fs.readdirSync(ROOT).filter((name) => name.endsWith(".node"));
   fs.copyFileSync(path.join(ROOT, file), path.join(copy, file));
   const [node, ...args] = documented("node scripts/rebuild.mjs").split(" ");
-  const compare = () => run(node, [...args, /^pi-ask-user\.(.+)\.node$/.exec(file)[1], "--no-build"], { cwd: copy, env: { ...process.env, npm_config_registry: registry.url } });
+  const compare = () =>
+    run(node, [...args, /^pi-ask-user\.(.+)\.node$/.exec(file)[1], "--no-build"], {
+      cwd: copy,
+      env: { ...process.env, npm_config_registry: registry.url },
+    });
   assert.match(await compare(), /the same\n$/);
   fs.appendFileSync(path.join(copy, file), "\0");
   await assert.rejects(compare(), /DIFFERENT/);
@@ -191,7 +206,8 @@ function builtClone() {
 }
 
 async function commitFiles(work = path.join(temp, "pi-ask-user")) {
-  const git = (args, cwd = work) => run("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd });
+  const git = (args, cwd = work) =>
+    run("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd });
   const names = (await git(["ls-files", "-z", "--cached", "--others", "--exclude-standard"], ROOT)).split("\0");
   for (const name of names.filter((it) => it && fs.existsSync(path.join(ROOT, it)))) {
     fs.mkdirSync(path.dirname(path.join(work, name)), { recursive: true });

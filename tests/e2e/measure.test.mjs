@@ -11,8 +11,14 @@ test("ours and the peers are measured in one run", async () => {
   const [npm, ...args] = documented("npm run bench").split(" ");
   const table = await run(npm, [...args, "--silent", "--", "--rounds=1"], { cwd: ROOT });
   const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);
-  const readme = fs.readFileSync(path.join(ROOT, "README.md"), "utf8").split("<!-- bench:start -->")[1].split("<!-- bench:end -->")[0];
+  const readme = fs
+    .readFileSync(path.join(ROOT, "README.md"), "utf8")
+    .split("<!-- bench:start -->")[1]
+    .split("<!-- bench:end -->")[0];
   const measured = rows(table);
-  assert.deepEqual(measured.map(([name]) => name), rows(readme).map(([name]) => name));
+  assert.deepEqual(
+    measured.map(([name]) => name),
+    rows(readme).map(([name]) => name),
+  );
   for (const [name, ours] of measured) assert.match(ours, /^-?[\d.]/, name);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, EDITOR, FOLDED, PLACES, fold, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, EDITOR, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -23,7 +23,10 @@ for (const place of PLACES) {
     await pi.waitFor("> Submit 2 answers");
     await pi.keys("<enter>");
     const { answers } = await told();
-    assert.deepEqual(answers.map((it) => it.answer), ["SQLite", "orders"]);
+    assert.deepEqual(
+      answers.map((it) => it.answer),
+      ["SQLite", "orders"],
+    );
     assert.ok(!pi.screen().includes("╭─"), pi.screen());
   });
 
@@ -81,7 +84,11 @@ for (const place of PLACES) {
   });
 
   test(`an external editor that fails keeps the text: ${where}`, async (t) => {
-    const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR: 'node -e "process.exit(3)"' } });
+    const { pi, told } = await ask(
+      t,
+      { questions: [NAME] },
+      { env: { VISUAL: "", EDITOR: 'node -e "process.exit(3)"' } },
+    );
     await pi.keys("order");
     await pi.waitFor("> order");
     await pi.keys("<c-g>");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, FOLDED, PLACES, fold, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { DATABASE, FOLDED, fold, modelThatAsks, PLACES, startAsking } from "../support/asking.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 

@@ -9,7 +9,15 @@ import { startPi } from "../support/pi.mjs";
 
 const YES_NO = (name) => ({ question: `${name}?`, header: name, options: [{ label: "Yes" }, { label: "No" }] });
 const THREE = { questions: ["One", "Two", "Three"].map(YES_NO) };
-const TWELVE = { questions: [{ question: "Which row?", header: "Row", options: Array.from({ length: 12 }, (_, n) => ({ label: `Row ${n + 1}` })) }] };
+const TWELVE = {
+  questions: [
+    {
+      question: "Which row?",
+      header: "Row",
+      options: Array.from({ length: 12 }, (_, n) => ({ label: `Row ${n + 1}` })),
+    },
+  ],
+};
 const ENTER = "\r";
 
 /** Presses `key`, holds it down, and lets it go: the first repeat comes late, the others one upon the other. */

@@ -17,7 +17,10 @@ test("the pictures in docs/ are those of this program", async () => {
 
 test("every picture is small and there for both colour schemes", () => {
   for (const name of SVGS) {
-    assert.ok(SVGS.includes(name.includes("-dark") ? name.replace("-dark", "-light") : name.replace("-light", "-dark")), name);
+    assert.ok(
+      SVGS.includes(name.includes("-dark") ? name.replace("-dark", "-light") : name.replace("-light", "-dark")),
+      name,
+    );
     assert.ok(fs.statSync(path.join(DOCS, name)).size <= 300_000, name);
   }
 });
@@ -37,7 +40,10 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
     });
     assert.ok(texts.length > 20, name);
     for (const { text, wanted, natural } of texts) {
-      assert.ok(Math.abs(wanted / natural - 1) <= 0.03, `${name}: ${JSON.stringify(text)} is ${natural} wide, drawn ${wanted}`);
+      assert.ok(
+        Math.abs(wanted / natural - 1) <= 0.03,
+        `${name}: ${JSON.stringify(text)} is ${natural} wide, drawn ${wanted}`,
+      );
     }
     await page.close();
   }
@@ -59,7 +65,13 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
     const length = await moving.evaluate(() => document.getAnimations()[0].effect.getComputedTiming().duration);
     const seen = [];
     for (let ms = 0; ms < length; ms += 100) seen.push(await at(moving, ms));
-    for (const part of ["Ports and adapters", "questions are waiting", "note: one crate", "Submit 2 answers", "✓ Database"]) {
+    for (const part of [
+      "Ports and adapters",
+      "questions are waiting",
+      "note: one crate",
+      "Submit 2 answers",
+      "✓ Database",
+    ]) {
       // Blanks between words of different colours are no part of any text.
       const bare = (text) => text.replaceAll(/\s/g, "");
       const shown = seen.filter((frame) => bare(frame).includes(bare(part))).length;
@@ -73,7 +85,9 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
 
 test("the README shows the picture of the reader's colour scheme", { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
-  const shown = [...fs.readFileSync(path.join(ROOT, "README.md"), "utf8").matchAll(/<picture>[^]*?<\/picture>/g)].map(([html]) => html);
+  const shown = [...fs.readFileSync(path.join(ROOT, "README.md"), "utf8").matchAll(/<picture>[^]*?<\/picture>/g)].map(
+    ([html]) => html,
+  );
   assert.ok(shown.length >= 2);
   assert.ok(shown[0].includes("docs/demo-dark.svg"), "it opens with the film");
   const html = path.join(DOCS, "..", "target", `readme-${process.pid}.html`);
@@ -82,7 +96,9 @@ test("the README shows the picture of the reader's colour scheme", { skip: noBro
   for (const scheme of ["dark", "light"]) {
     const page = await browser.newPage({ colorScheme: scheme });
     await page.goto(pathToFileURL(html).href);
-    const images = await page.evaluate(() => [...document.images].map(({ currentSrc, naturalWidth, alt }) => ({ currentSrc, naturalWidth, alt })));
+    const images = await page.evaluate(() =>
+      [...document.images].map(({ currentSrc, naturalWidth, alt }) => ({ currentSrc, naturalWidth, alt })),
+    );
     for (const { currentSrc, naturalWidth, alt } of images) {
       assert.ok(currentSrc.endsWith(`-${scheme}.svg`), `${currentSrc}, ${scheme}`);
       assert.ok(naturalWidth > 0 && alt.length > 20, currentSrc);

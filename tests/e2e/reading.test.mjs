@@ -1,7 +1,7 @@
 // Reading and writing around a form in the real Pi: mouse, fold, external editor, all keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, EDITOR, PLACES, fold, startAsking } from "../support/asking.mjs";
+import { DATABASE, EDITOR, fold, PLACES, startAsking } from "../support/asking.mjs";
 
 const FEATURES = {
   question: "Which features should we include?",
@@ -39,7 +39,10 @@ for (const place of FULLSCREEN) {
     await pi.waitFor("> Submit 2 answers");
     await clickTwice(pi, "Submit 2 answers", "> Submit 2 answers");
     const { answers } = await told();
-    assert.deepEqual(answers.map((it) => it.answer), ["SQLite", ["REST API"]]);
+    assert.deepEqual(
+      answers.map((it) => it.answer),
+      ["SQLite", ["REST API"]],
+    );
   });
 
   test(`right clicks, drags and clicks beside the rows do nothing: ${where}`, async (t) => {
@@ -62,7 +65,10 @@ const LONG = Array.from({ length: 40 }, (_, line) => `- line ${line + 1}`).join(
 const LAYOUT = {
   question: "Which layout?",
   header: "Layout",
-  options: [{ label: "Grid", preview: `# Grid\n${LONG}` }, { label: "List", preview: "# List" }],
+  options: [
+    { label: "Grid", preview: `# Grid\n${LONG}` },
+    { label: "List", preview: "# List" },
+  ],
 };
 
 for (const place of FULLSCREEN) {
@@ -105,7 +111,11 @@ for (const place of PLACES) {
   });
 
   test(`a failing editor says so: ${where}`, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, env: { VISUAL: "", EDITOR: "false" } });
+    const { pi, told } = await startAsking(
+      t,
+      { questions: [NAME] },
+      { ...place, env: { VISUAL: "", EDITOR: "false" } },
+    );
     await pi.keys("order");
     await pi.waitFor("> order");
     await pi.keys("<c-g>");

@@ -12,7 +12,14 @@ import { startPi, startRpc } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "meddler.js")];
 const SINGLE = { question: "Which one?", options: ["A", "B"] };
-const RPIV = { question: "Which database should we use?", header: "Database", options: [{ label: "PostgreSQL", description: "a" }, { label: "SQLite", description: "b" }] };
+const RPIV = {
+  question: "Which database should we use?",
+  header: "Database",
+  options: [
+    { label: "PostgreSQL", description: "a" },
+    { label: "SQLite", description: "b" },
+  ],
+};
 const settings = { ".pi/ask-user.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
 const OPEN = /Esc (to )?cancel/;
 
@@ -56,7 +63,11 @@ for (const host of HOST_NAMES) {
   }
 
   test(`a host that shows no dialogs: nobody was asked, and nobody refused${on}`, async (t) => {
-    for (const [what, question] of Object.entries({ list: DATABASE, ticks: { ...DATABASE, multiSelect: true }, text: { question: "What name?" } })) {
+    for (const [what, question] of Object.entries({
+      list: DATABASE,
+      ticks: { ...DATABASE, multiSelect: true },
+      text: { question: "What name?" },
+    })) {
       const model = await modelThatAsks(t, { questions: [question] });
       const pi = await startRpc({ t, host, model, args: ["--ask-user-rpc", "dialogs"] });
       pi.send({ type: "prompt", message: "Please ask me." });
@@ -73,7 +84,10 @@ for (const host of HOST_NAMES) {
   test(`a session that follows another asks as ever${on}`, async (t) => {
     const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
     const pi = await startPi({ t, host, model, files: settings });
-    for (const [prompt, answer] of [["Please ask me.", "1"], ["Ask me here, too.", "2"]]) {
+    for (const [prompt, answer] of [
+      ["Please ask me.", "1"],
+      ["Ask me here, too.", "2"],
+    ]) {
       await pi.prompt(prompt);
       await pi.waitFor(["Which one?", OPEN]);
       await pi.keys(answer);

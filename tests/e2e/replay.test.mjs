@@ -3,16 +3,21 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { HOST_NAMES } from "../support/hosts.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { textOf, toolResults } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
-import { textOf, toolResults } from "../support/model.mjs";
 import { answers, awake, model, pendingFile, told } from "./support.mjs";
 
 const QUESTION = "Which database should we use?";
 const ASK = {
-  toolCalls: [{ name: "ask_user", args: { questions: [{ question: QUESTION, options: [{ label: "PostgreSQL" }, { label: "SQLite" }] }] } }],
+  toolCalls: [
+    {
+      name: "ask_user",
+      args: { questions: [{ question: QUESTION, options: [{ label: "PostgreSQL" }, { label: "SQLite" }] }] },
+    },
+  ],
 };
 const FORM = "Esc to cancel";
 
@@ -25,7 +30,8 @@ function wholesome(request) {
 }
 
 for (const host of HOST_NAMES) {
-  const named = (name, ...rest) => test(`${name} [Pi ${host}]`, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+  const named = (name, ...rest) =>
+    test(`${name} [Pi ${host}]`, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
   /** A Pi with the form open, and how to go on after it. */
   const asking = async (t, talks, options = {}) => {
@@ -75,21 +81,31 @@ for (const host of HOST_NAMES) {
     });
   }
 
-  named("the script anyone can run: killed, the question comes again", { skip: process.platform === "win32" }, async (t) => {
-    const talks = await model(t, ASK);
-    const real = await command({ host, model: talks });
-    t.after(() => real.dispose());
-    const shell = { name: host, node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
-    const pi = await startPi({ t, host: shell, model: talks, home: real.home, env: { PI: [real.node, ...real.args].join(" ") } });
-    await formOf(pi);
-    process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-    await pi.waitFor(/K\s*illed[^]*Esc to cancel/); // the shell says the first word, where the cursor stood
-    await awake();
-    await pi.keys("2");
-    await pi.waitFor("reply 1");
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  });
+  named(
+    "the script anyone can run: killed, the question comes again",
+    { skip: process.platform === "win32" },
+    async (t) => {
+      const talks = await model(t, ASK);
+      const real = await command({ host, model: talks });
+      t.after(() => real.dispose());
+      const shell = { name: host, node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
+      const pi = await startPi({
+        t,
+        host: shell,
+        model: talks,
+        home: real.home,
+        env: { PI: [real.node, ...real.args].join(" ") },
+      });
+      await formOf(pi);
+      process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
+      await pi.waitFor(/K\s*illed[^]*Esc to cancel/); // the shell says the first word, where the cursor stood
+      await awake();
+      await pi.keys("2");
+      await pi.waitFor("reply 1");
+      wholesome(talks.requests[1]);
+      assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+    },
+  );
 
   named("killed while it asks again, it asks once more", async (t) => {
     const talks = await model(t, ASK);
@@ -177,7 +193,11 @@ for (const host of HOST_NAMES) {
     const client = await startRpc({ host, model: talks, home: first.home, args: ["-c"] });
     t.after(() => client.dispose());
     const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
-    client.send({ type: "extension_ui_response", id: dialog.id, value: dialog.options.find((option) => option.includes("SQLite")) });
+    client.send({
+      type: "extension_ui_response",
+      id: dialog.id,
+      value: dialog.options.find((option) => option.includes("SQLite")),
+    });
     await talks.waitForRequest(2);
     wholesome(talks.requests[1]);
     assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
@@ -206,7 +226,10 @@ for (const host of HOST_NAMES) {
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
     wholesome(talks.requests.at(-1));
     const kept = sessionEntries(pi.home).filter((entry) => entry.message?.role === "toolResult");
-    assert.deepEqual(kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]), ["PostgreSQL", "SQLite"]);
+    assert.deepEqual(
+      kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
+      ["PostgreSQL", "SQLite"],
+    );
     assert.equal(kept[0].parentId, kept[1].parentId);
     assert.ok(sessionFile(pi.home));
   });

@@ -15,10 +15,24 @@ const FEATURES = {
   multiSelect: true,
   options: [{ label: "Authentication" }, { label: "REST API" }, { label: "Admin Dashboard" }],
 };
-const MANY = { question: "Which of them?", options: Array.from({ length: 200 }, (_, i) => ({ label: `Option ${i + 1}` })) };
-const TWINS = { question: "Which twin?", options: [{ label: "Twin", description: "the elder" }, { label: "Twin", description: "the younger" }] };
+const MANY = {
+  question: "Which of them?",
+  options: Array.from({ length: 200 }, (_, i) => ({ label: `Option ${i + 1}` })),
+};
+const TWINS = {
+  question: "Which twin?",
+  options: [
+    { label: "Twin", description: "the elder" },
+    { label: "Twin", description: "the younger" },
+  ],
+};
 
-const one = (question, label) => ({ question: question.question, answer: label, selectedOption: label, wasCustom: false });
+const one = (question, label) => ({
+  question: question.question,
+  answer: label,
+  selectedOption: label,
+  wasCustom: false,
+});
 const own = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
 
 /** `keys`: screens to wait for and what to press then. `dialogs`, `answers`: see client.mjs. */
@@ -34,7 +48,11 @@ const TABLE = [
   {
     name: "own words",
     questions: [DATABASE],
-    keys: [["1. PostgreSQL", "0"], ["Esc back", "DynamoDB"], ["DynamoDB", "<enter>"]],
+    keys: [
+      ["1. PostgreSQL", "0"],
+      ["Esc back", "DynamoDB"],
+      ["DynamoDB", "<enter>"],
+    ],
     dialogs: ["Other", "DynamoDB"],
     answers: ["DynamoDB"],
     wanted: [own(DATABASE, "DynamoDB")],
@@ -42,7 +60,10 @@ const TABLE = [
   {
     name: "text",
     questions: [NAME],
-    keys: [["name this service", "order-processor"], ["> order-processor", "<enter>"]],
+    keys: [
+      ["name this service", "order-processor"],
+      ["> order-processor", "<enter>"],
+    ],
     dialogs: ["order-processor"],
     answers: ["order-processor"],
     wanted: [own(NAME, "order-processor")],
@@ -50,7 +71,10 @@ const TABLE = [
   {
     name: "multi",
     questions: [FEATURES],
-    keys: [["[ ] Authentication", "13"], ["[x] Admin Dashboard", "<enter>"]],
+    keys: [
+      ["[ ] Authentication", "13"],
+      ["[x] Admin Dashboard", "<enter>"],
+    ],
     dialogs: ["Authentication", "Admin Dashboard", "Done"],
     answers: [["Authentication", "Admin Dashboard"]],
     wanted: [{ question: FEATURES.question, answer: ["Authentication", "Admin Dashboard"], wasCustom: false }],
@@ -58,7 +82,12 @@ const TABLE = [
   {
     name: "notes",
     questions: [DATABASE],
-    keys: [["1. PostgreSQL", "n"], ["note:", "only for staging"], ["only for staging", "<enter>"], [/✎ only for staging/, "2"]],
+    keys: [
+      ["1. PostgreSQL", "n"],
+      ["note:", "only for staging"],
+      ["only for staging", "<enter>"],
+      [/✎ only for staging/, "2"],
+    ],
     dialogs: ["Add a note…", "only for staging", "SQLite"],
     answers: [{ answer: "SQLite", note: "only for staging" }],
     wanted: [{ ...one(DATABASE, "SQLite"), note: "only for staging" }],
@@ -66,7 +95,11 @@ const TABLE = [
   {
     name: "200 options",
     questions: [MANY],
-    keys: [["1. Option 1", "/"], ["of 200", "150"], [/> +Option 150/, "<enter>"]],
+    keys: [
+      ["1. Option 1", "/"],
+      ["of 200", "150"],
+      [/> +Option 150/, "<enter>"],
+    ],
     dialogs: ["150. Option 150"],
     answers: ["Option 150"],
     wanted: [one(MANY, "Option 150")],

@@ -33,7 +33,9 @@ for (const host of HOST_NAMES) {
     assert.ok(requestId.startsWith(toolCallId));
     await answerDialogs(pi, ["SQLite", "svc", "443", "Done", "Submit"], 0);
     await pi.waitFor("agent_settled");
-    const told = pi.records.filter((record) => record.type === "tool_execution_update").map((record) => record.partialResult.content[0].text);
+    const told = pi.records
+      .filter((record) => record.type === "tool_execution_update")
+      .map((record) => record.partialResult.content[0].text);
     assert.deepEqual(told, [
       "waiting for an answer, question 1 of 3",
       "waiting for an answer, question 2 of 3",

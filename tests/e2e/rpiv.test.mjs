@@ -2,7 +2,7 @@
 // asked the same, each is answered with its own keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SUBJECTS, ensurePeers } from "../../bench/subjects.mjs";
+import { ensurePeers, SUBJECTS } from "../../bench/subjects.mjs";
 import { savedResult } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { EXTENSION } from "../support/paths.mjs";
@@ -31,15 +31,23 @@ const FEATURES = {
 /** What is asked, and the keys that answer it there and here; `[]` when nothing is shown. */
 const SCENES = {
   "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
-  "own words": { questions: [PLAIN], rpiv: ["<down>", "<down>", "use MySQL", "<enter>"], ours: ["0", "use MySQL", "<enter>"] },
+  "own words": {
+    questions: [PLAIN],
+    rpiv: ["<down>", "<down>", "use MySQL", "<enter>"],
+    ours: ["0", "use MySQL", "<enter>"],
+  },
   "nothing typed": { questions: [PLAIN], rpiv: ["<down>", "<down>", "<enter>"], ours: ["0", "<enter>"] },
   "a choice and ticks": {
     questions: [PLAIN, FEATURES],
     rpiv: ["<down>", "<enter>", "<space>", "<down>", "<down>", "<space>", "<down>", "<down>", "<enter>", "<enter>"],
     ours: ["2", "1", "3", "<enter>", "<enter>"],
   },
-  "a note": { questions: [PLAIN], rpiv: ["n", "managed only", "<enter>", "<enter>"], ours: ["n", "managed only", "<enter>", "1"] },
-  "Esc": { questions: [PLAIN], rpiv: ["<esc>"], ours: ["<esc>"] },
+  "a note": {
+    questions: [PLAIN],
+    rpiv: ["n", "managed only", "<enter>", "<enter>"],
+    ours: ["n", "managed only", "<enter>", "1"],
+  },
+  Esc: { questions: [PLAIN], rpiv: ["<esc>"], ours: ["<esc>"] },
   "a reserved label": {
     questions: [{ ...PLAIN, options: [...PLAIN.options, { label: "Other", description: "x" }] }],
     rpiv: [],
@@ -53,7 +61,16 @@ async function answered(t, extension, questions, keys, files) {
     steps: [{ toolCalls: [{ name: "ask_user_question", args: { questions } }] }, { text: "Noted." }],
   });
   t.after(() => model.close());
-  const pi = await startPi({ t, host: "0.87.1", mode: "regular", rows: 40, cols: 100, model, extensions: [extension], files });
+  const pi = await startPi({
+    t,
+    host: "0.87.1",
+    mode: "regular",
+    rows: 40,
+    cols: 100,
+    model,
+    extensions: [extension],
+    files,
+  });
   await pi.prompt("Please ask me.");
   if (keys.length > 0) await pi.waitFor(/Esc to cancel|Esc cancel/i);
   for (const key of keys) {

@@ -38,7 +38,10 @@ for (const host of HOST_NAMES) {
     t.after(() => model.close());
     const run = await runPi({ t, host, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
     assert.equal(run.code, 0, run.stderr);
-    const [, body] = fs.readFileSync(SKILL, "utf8").replaceAll("\r\n", "\n").split(/^---\n[^]*?\n---\n/);
+    const [, body] = fs
+      .readFileSync(SKILL, "utf8")
+      .replaceAll("\r\n", "\n")
+      .split(/^---\n[^]*?\n---\n/);
     assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
   });
 }

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { startModel, textOf } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
-import { startModel, textOf } from "../support/model.mjs";
 
 export const DATABASE = "Which database should we use?";
 export const SERVICE = "What should we name this service?";
@@ -18,7 +18,11 @@ export const ASKS = {
       name: "ask_user",
       args: {
         questions: [
-          { question: DATABASE, header: "Database", options: [{ label: POSTGRES }, { label: "SQLite" }, { label: "MongoDB" }] },
+          {
+            question: DATABASE,
+            header: "Database",
+            options: [{ label: POSTGRES }, { label: "SQLite" }, { label: "MongoDB" }],
+          },
           { question: SERVICE, header: "Service" },
         ],
       },

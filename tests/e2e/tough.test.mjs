@@ -28,7 +28,8 @@ function theirs(pi, action) {
   process.kill(pi.pid, "SIGUSR2");
 }
 
-const faults = (pi) => fs.existsSync(path.join(pi.home.cwd, "faults")) && fs.readFileSync(path.join(pi.home.cwd, "faults"), "utf8");
+const faults = (pi) =>
+  fs.existsSync(path.join(pi.home.cwd, "faults")) && fs.readFileSync(path.join(pi.home.cwd, "faults"), "utf8");
 
 /** Not an answer, and not the person's cancel. */
 function undecided(result) {
@@ -63,7 +64,9 @@ for (const host of HOST_NAMES) {
   });
 
   test(`a stop closes the form, and the next question is asked as ever: ${where}`, { skip }, async (t) => {
-    const model = await modelThatAsks(t, ONE, { match: [{ lastRole: "user", toolCalls: [{ name: "ask_user", args: ONE }] }, { text: AFTER }] });
+    const model = await modelThatAsks(t, ONE, {
+      match: [{ lastRole: "user", toolCalls: [{ name: "ask_user", args: ONE }] }, { text: AFTER }],
+    });
     const { pi } = await startAsking(t, ONE, { host, model, extensions });
     theirs(pi, "abort");
     await pi.waitGone(OPEN);
@@ -80,7 +83,9 @@ for (const host of HOST_NAMES) {
   test(`a stop before the call is obeyed: ${where}`, { skip }, async (t) => {
     let speak;
     const until = new Promise((resolve) => (speak = resolve));
-    const model = await modelThatAsks(t, ONE, { match: [{ includes: "first", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }] });
+    const model = await modelThatAsks(t, ONE, {
+      match: [{ includes: "first", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }],
+    });
     const pi = await startPi({ t, host, model, extensions });
     await pi.prompt("first");
     await model.waitForRequest(1);
@@ -133,7 +138,10 @@ for (const host of HOST_NAMES) {
   // Pi refuses the first two while the agent waits for us.
   for (const action of ["reload", "tree", "new"]) {
     test(`${action} while a form is open loses nothing and leaves a Pi that works: ${where}`, { skip }, async (t) => {
-      const match = [{ lastRole: "user", includes: "ask", toolCalls: [{ name: "ask_user", args: ONE }] }, { text: AFTER }];
+      const match = [
+        { lastRole: "user", includes: "ask", toolCalls: [{ name: "ask_user", args: ONE }] },
+        { text: AFTER },
+      ];
       const model = await modelThatAsks(t, ONE, { match });
       const pi = await startPi({ t, host, model, extensions });
       await pi.prompt("/lend");

@@ -11,7 +11,9 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi } from "../support/pi.mjs";
 
 const FILES = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];
-const CASES = FILES.flatMap((file) => JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${file}.json`), "utf8")));
+const CASES = FILES.flatMap((file) =>
+  JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${file}.json`), "utf8")),
+);
 const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 
 for (const host of HOST_NAMES) {

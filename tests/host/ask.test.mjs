@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, ENTER, ESCAPE, FakePi, NAME, answer } from "./pi.mjs";
+import { answer, DATABASE, ENTER, ESCAPE, FakePi, NAME } from "./pi.mjs";
 
 test("a picked row is the result", async () => {
   const pi = new FakePi();
@@ -229,7 +229,9 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
 });
 
 test("the user's editing keys count from the first key on", async () => {
-  const pi = new FakePi({ keybindings: { getKeys: (id) => (id === "tui.editor.deleteCharBackward" ? ["ctrl+x"] : undefined) } });
+  const pi = new FakePi({
+    keybindings: { getKeys: (id) => (id === "tui.editor.deleteCharBackward" ? ["ctrl+x"] : undefined) },
+  });
   const result = pi.ask(NAME);
   await pi.ready();
   pi.press("a", "b", "\x18", "\x7f", "\r");

@@ -11,7 +11,7 @@ import { PLATFORMS } from "../../scripts/packages.mjs";
 import { documented } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
-const TRIPLE = { "x64": "x86_64-unknown-linux-gnu", "arm64": "aarch64-unknown-linux-gnu" }[process.arch];
+const TRIPLE = { x64: "x86_64-unknown-linux-gnu", arm64: "aarch64-unknown-linux-gnu" }[process.arch];
 
 /** Platforms that have no package: people build the addon there themselves. */
 const OTHERS = {
@@ -52,11 +52,23 @@ function checkout(t) {
   const made = JSON.stringify({ reason: "compiler-artifact", target: { name: "pi_ask_user" }, filenames: [library] });
   tool("rustc", `case $1 in -vV) echo "commit-hash: 0123"; echo "host: ${TRIPLE}" ;; *) echo /rust ;; esac`);
   for (const cargo of ["cargo", "cargo-zigbuild"]) {
-    tool(cargo, `echo "$0 $@" >cargo.log; echo "$CARGO_ENCODED_RUSTFLAGS" | tr '\\037' '\\n' >flags.log; echo built >${library}; echo '${made}'`);
+    tool(
+      cargo,
+      `echo "$0 $@" >cargo.log; echo "$CARGO_ENCODED_RUSTFLAGS" | tr '\\037' '\\n' >flags.log; echo built >${library}; echo '${made}'`,
+    );
   }
   const build = (command) => {
     const [npm, ...args] = command.split(" ");
-    const { CARGO_ENCODED_RUSTFLAGS: _, CARGO_TARGET_DIR: __, ...env } = { ...process.env, CARGO_HOME: "/somebody/.cargo", RUSTFLAGS: "-C debug-assertions", npm_config_update_notifier: "false" };
+    const {
+      CARGO_ENCODED_RUSTFLAGS: _,
+      CARGO_TARGET_DIR: __,
+      ...env
+    } = {
+      ...process.env,
+      CARGO_HOME: "/somebody/.cargo",
+      RUSTFLAGS: "-C debug-assertions",
+      npm_config_update_notifier: "false",
+    };
     env.PATH = [bin, process.env.PATH].join(path.delimiter);
     const ended = spawnSync(npm, args, { cwd: dir, encoding: "utf8", env });
     const log = (name) => fs.readFileSync(path.join(dir, name), "utf8").trim();
@@ -65,12 +77,18 @@ function checkout(t) {
   return { dir, build };
 }
 
-test("npm run build, with what CONTRIBUTING.md says of it", { skip: process.platform !== "linux" && "the stand-ins say Linux" }, (t) => {
+test("npm run build, with what CONTRIBUTING.md says of it", {
+  skip: process.platform !== "linux" && "the stand-ins say Linux",
+}, (t) => {
   const { dir, build } = checkout(t);
   const built = (platform) => fs.readFileSync(path.join(dir, `pi-ask-user.${platform}.node`), "utf8");
   const library = "cargo rustc --locked --lib --crate-type cdylib ";
   const root = fs.realpathSync(dir);
-  const paths = [`${root}/target=/pi-ask-user/target`, "/somebody/.cargo=/cargo", "/rust/lib/rustlib/src/rust=/rustc/0123"].map((it) => `--remap-path-prefix=${it}`);
+  const paths = [
+    `${root}/target=/pi-ask-user/target`,
+    "/somebody/.cargo=/cargo",
+    "/rust/lib/rustlib/src/rust=/rustc/0123",
+  ].map((it) => `--remap-path-prefix=${it}`);
   const here = ` -- --remap-path-prefix=${root}=/pi-ask-user`;
   const mine = ["-C", "debug-assertions"];
 
@@ -83,7 +101,8 @@ test("npm run build, with what CONTRIBUTING.md says of it", { skip: process.plat
   assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
   assert.deepEqual(debug.flags, [""]);
 
-  const other = (target, more = "") => build(`${documented("npm run build -- --target <triple>").replace("<triple>", target)}${more}`);
+  const other = (target, more = "") =>
+    build(`${documented("npm run build -- --target <triple>").replace("<triple>", target)}${more}`);
   assert.ok(other("aarch64-apple-darwin").asked.endsWith(` --release --target aarch64-apple-darwin${here}`));
   assert.equal(built("darwin-arm64"), "built\n");
   assert.equal(other("x86_64-pc-windows-msvc").flags[2], "-Ctarget-feature=+crt-static");
@@ -92,12 +111,17 @@ test("npm run build, with what CONTRIBUTING.md says of it", { skip: process.plat
   assert.ok(musl.asked.startsWith("cargo-zigbuild rustc --locked "), musl.asked);
 });
 
-test("a script that is reached through a link runs", { skip: process.platform !== "linux" && "the stand-ins say Linux" }, (t) => {
+test("a script that is reached through a link runs", {
+  skip: process.platform !== "linux" && "the stand-ins say Linux",
+}, (t) => {
   const { dir } = checkout(t);
   const link = `${dir}-link`;
   fs.symlinkSync(dir, link);
   t.after(() => fs.rmSync(link));
-  for (const args of [["build.mjs", "--no-such"], ["packages.mjs", "--no-such"]]) {
+  for (const args of [
+    ["build.mjs", "--no-such"],
+    ["packages.mjs", "--no-such"],
+  ]) {
     const ended = spawnSync(process.execPath, [path.join(link, "scripts", args[0]), args[1]], { encoding: "utf8" });
     assert.equal(ended.status, 1, args[0]);
     assert.match(ended.stderr, /--no-such/);

@@ -1,18 +1,18 @@
 // A client's dialogs without a client: time that runs out, dialogs that fail, and what other
 // extensions hear.
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DATABASE, FakePi, registerAskUser } from './pi.mjs'
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DATABASE, FakePi, registerAskUser } from "./pi.mjs";
 
-const SHORT = { question: 'Which one?', options: ['A', 'B'], timeout: 30 }
+const SHORT = { question: "Which one?", options: ["A", "B"], timeout: 30 };
 
 /** A stand-in for Pi in RPC mode; `select` answers dialogs. */
 class FakeRpc extends FakePi {
-  heard = []
-  entries = []
-  dialogs = []
+  heard = [];
+  entries = [];
+  dialogs = [];
 
-  constructor(select, { mode = 'rpc', flag } = {}) {
+  constructor(select, { mode = "rpc", flag } = {}) {
     super({
       mode,
       register: (pi) =>
@@ -21,144 +21,169 @@ class FakeRpc extends FakePi {
             events: { emit: (name, payload) => this.heard.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},
-            getFlag: (name) => (name === 'ask-user-rpc' ? flag : undefined),
+            getFlag: (name) => (name === "ask-user-rpc" ? flag : undefined),
             registerCommand: (name, { handler }) => (this[name] = handler),
           }),
         ),
-    })
+    });
     this.ctx.ui.select = (title, rows, options) => {
-      this.dialogs.push({ title, rows, options })
-      return select(rows, options)
-    }
+      this.dialogs.push({ title, rows, options });
+      return select(rows, options);
+    };
   }
 }
 
 /** Never answers; closes with the signal, as Pi's dialogs do. */
-const silent = (_rows, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+const silent = (_rows, { signal }) =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
 /** Keeps Node alive while only our own timers run, as Pi's stdin does. */
 const alive = async (promise) => {
-  const timer = setInterval(() => {}, 1000)
-  return promise.finally(() => clearInterval(timer))
-}
+  const timer = setInterval(() => {}, 1000);
+  return promise.finally(() => clearInterval(timer));
+};
 
-for (const flag of ['dialogs', 'structured']) {
+for (const flag of ["dialogs", "structured"]) {
   test(`the call's own time runs out (${flag})`, async () => {
-    const pi = new FakeRpc(silent, { flag })
-    const { details } = await alive(pi.ask(SHORT))
-    assert.equal(details.cancelled, true)
-    assert.equal(pi.dialogs[0]?.options.timeout, flag === 'dialogs' ? 30 : undefined)
-    assert.equal(pi.dialogs[0]?.options.signal.aborted, flag === 'dialogs' ? true : undefined)
-    assert.deepEqual(pi.heard.map(([name]) => name), ['ask:cancelled'])
-  })
+    const pi = new FakeRpc(silent, { flag });
+    const { details } = await alive(pi.ask(SHORT));
+    assert.equal(details.cancelled, true);
+    assert.equal(pi.dialogs[0]?.options.timeout, flag === "dialogs" ? 30 : undefined);
+    assert.equal(pi.dialogs[0]?.options.signal.aborted, flag === "dialogs" ? true : undefined);
+    assert.deepEqual(
+      pi.heard.map(([name]) => name),
+      ["ask:cancelled"],
+    );
+  });
 }
 
-test('a dialog that Pi closes because time is up counts as that, not as a closed one', async () => {
-  const pi = new FakeRpc((_rows, { timeout }) => new Promise((resolve) => setTimeout(resolve, timeout)), { flag: 'dialogs' })
-  const { details } = await alive(pi.ask(SHORT))
-  assert.equal(details.cancelled, true)
-  assert.equal(pi.dialogs.length, 1)
-})
+test("a dialog that Pi closes because time is up counts as that, not as a closed one", async () => {
+  const pi = new FakeRpc((_rows, { timeout }) => new Promise((resolve) => setTimeout(resolve, timeout)), {
+    flag: "dialogs",
+  });
+  const { details } = await alive(pi.ask(SHORT));
+  assert.equal(details.cancelled, true);
+  assert.equal(pi.dialogs.length, 1);
+});
 
-test('a dialog that fails is told as such, and nobody declined', async () => {
-  for (const fail of [() => Promise.reject(new Error('no dialogs today')), () => { throw new Error('no dialogs today') }, () => 7]) {
-    const { content, details } = await new FakeRpc(fail).ask(DATABASE)
-    assert.match(content[0].text, /no dialogs today|gave no promise/)
-    assert.notEqual(details.cancelled, true)
+test("a dialog that fails is told as such, and nobody declined", async () => {
+  for (const fail of [
+    () => Promise.reject(new Error("no dialogs today")),
+    () => {
+      throw new Error("no dialogs today");
+    },
+    () => 7,
+  ]) {
+    const { content, details } = await new FakeRpc(fail).ask(DATABASE);
+    assert.match(content[0].text, /no dialogs today|gave no promise/);
+    assert.notEqual(details.cancelled, true);
   }
-})
+});
 
-test('a Pi that appends no entries still shows dialogs', async () => {
-  const pi = new FakeRpc((rows) => Promise.resolve(rows[1]), { flag: 'structured' })
-  pi.pi.appendEntry = () => { throw new Error('stale') }
-  const { details } = await pi.ask(DATABASE)
-  assert.equal(details.answers[0].answer, 'SQLite')
-})
+test("a Pi that appends no entries still shows dialogs", async () => {
+  const pi = new FakeRpc((rows) => Promise.resolve(rows[1]), { flag: "structured" });
+  pi.pi.appendEntry = () => {
+    throw new Error("stale");
+  };
+  const { details } = await pi.ask(DATABASE);
+  assert.equal(details.answers[0].answer, "SQLite");
+});
 
-test('the session ends: the dialog closes, and the call is not lost', async () => {
-  const pi = new FakeRpc(silent)
-  const result = pi.ask(DATABASE)
-  await new Promise(setImmediate)
-  pi.shutdown()
-  assert.equal((await result).details.interrupted, true)
-  assert.equal(pi.dialogs[0].options.signal.aborted, true)
-  assert.equal(pi.dialogs.length, 1)
-})
+test("the session ends: the dialog closes, and the call is not lost", async () => {
+  const pi = new FakeRpc(silent);
+  const result = pi.ask(DATABASE);
+  await new Promise(setImmediate);
+  pi.shutdown();
+  assert.equal((await result).details.interrupted, true);
+  assert.equal(pi.dialogs[0].options.signal.aborted, true);
+  assert.equal(pi.dialogs.length, 1);
+});
 
-test('a request id is never used twice, even where a model reuses its own', async () => {
-  const pi = new FakeRpc((rows) => Promise.resolve(rows[0]))
-  await pi.ask(DATABASE)
-  await pi.ask(DATABASE)
-  const ids = pi.entries.map(({ data }) => data.requestId)
-  assert.equal(new Set(ids).size, 2)
-})
+test("a request id is never used twice, even where a model reuses its own", async () => {
+  const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
+  await pi.ask(DATABASE);
+  await pi.ask(DATABASE);
+  const ids = pi.entries.map(({ data }) => data.requestId);
+  assert.equal(new Set(ids).size, 2);
+});
 
-test('seed 003: other extensions hear of answers and cancels, wherever they were given', async () => {
-  const answered = new FakeRpc((rows) => Promise.resolve(rows[1]))
-  await answered.ask({ question: 'Which one?', options: ['A', 'B'] })
+test("seed 003: other extensions hear of answers and cancels, wherever they were given", async () => {
+  const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
+  await answered.ask({ question: "Which one?", options: ["A", "B"] });
   assert.deepEqual(answered.heard, [
-    ['ask:answered', { question: 'Which one?', response: { kind: 'selection', selections: ['B'] } }],
-  ])
-  const pi = new FakeRpc(silent, { mode: 'tui' })
-  const result = pi.ask({ question: 'Which one?', options: ['A', 'B'] })
-  await pi.ready()
-  pi.press('\x1b')
-  await result
-  assert.deepEqual(pi.heard.map(([name]) => name), ['ask:cancelled'])
-})
+    ["ask:answered", { question: "Which one?", response: { kind: "selection", selections: ["B"] } }],
+  ]);
+  const pi = new FakeRpc(silent, { mode: "tui" });
+  const result = pi.ask({ question: "Which one?", options: ["A", "B"] });
+  await pi.ready();
+  pi.press("\x1b");
+  await result;
+  assert.deepEqual(
+    pi.heard.map(([name]) => name),
+    ["ask:cancelled"],
+  );
+});
 
-test('nobody is told of a form that never opened', async () => {
-  const pi = new FakeRpc(silent)
-  await pi.ask({ question: 'Which one?', options: ['A', 'B'] }, AbortSignal.abort())
-  assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []])
-})
+test("nobody is told of a form that never opened", async () => {
+  const pi = new FakeRpc(silent);
+  await pi.ask({ question: "Which one?", options: ["A", "B"] }, AbortSignal.abort());
+  assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []]);
+});
 
-test('a bus that throws harms nothing', async () => {
-  const pi = new FakeRpc((rows) => Promise.resolve(rows[0]))
-  pi.pi.events.emit = () => { throw new Error('listener') }
-  const { details } = await pi.ask({ question: 'Which one?', options: ['A', 'B'] })
-  assert.equal(details.cancelled, false)
-})
+test("a bus that throws harms nothing", async () => {
+  const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
+  pi.pi.events.emit = () => {
+    throw new Error("listener");
+  };
+  const { details } = await pi.ask({ question: "Which one?", options: ["A", "B"] });
+  assert.equal(details.cancelled, false);
+});
 
-test('a client that closes the first dialog at once asked nobody; once it showed one, it is heard', async () => {
-  const closes = () => Promise.resolve(undefined)
+test("a client that closes the first dialog at once asked nobody; once it showed one, it is heard", async () => {
+  const closes = () => Promise.resolve(undefined);
   const nobody = (result) => {
-    assert.match(result.content[0].text, /Nobody was asked/)
-    assert.notEqual(result.details.cancelled, true)
-  }
-  const pi = new FakeRpc(closes, { flag: 'dialogs' })
-  nobody(await pi.ask(DATABASE))
-  nobody(await pi.ask({ questions: [{ ...DATABASE.questions[0], multiSelect: true }] }))
-  const shown = new FakeRpc((rows) => Promise.resolve(shown.dialogs.length > 1 ? undefined : rows[0]), { flag: 'dialogs' })
-  assert.equal((await shown.ask(DATABASE)).details.answers[0].answer, 'PostgreSQL')
-  assert.equal((await shown.ask(DATABASE)).details.cancelled, true)
-})
+    assert.match(result.content[0].text, /Nobody was asked/);
+    assert.notEqual(result.details.cancelled, true);
+  };
+  const pi = new FakeRpc(closes, { flag: "dialogs" });
+  nobody(await pi.ask(DATABASE));
+  nobody(await pi.ask({ questions: [{ ...DATABASE.questions[0], multiSelect: true }] }));
+  const shown = new FakeRpc((rows) => Promise.resolve(shown.dialogs.length > 1 ? undefined : rows[0]), {
+    flag: "dialogs",
+  });
+  assert.equal((await shown.ask(DATABASE)).details.answers[0].answer, "PostgreSQL");
+  assert.equal((await shown.ask(DATABASE)).details.cancelled, true);
+});
 
-test('a dialog is answered once, and by itself alone', async () => {
+test("a dialog is answered once, and by itself alone", async () => {
   // What stands in for a promise and calls back as often as it likes.
-  const often = (row) => ({ then: (ok) => (ok(row), ok(row), setImmediate(ok, row)) })
-  const pi = new FakeRpc((rows) => (pi.dialogs.length === 1 ? often(rows[0]) : silent(rows, pi.dialogs.at(-1).options)), { flag: 'dialogs' })
-  const stop = new AbortController()
-  const question = (text) => ({ ...DATABASE.questions[0], question: text })
-  const result = pi.ask({ questions: [question('One?'), question('Two?')] }, stop.signal)
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-  assert.equal(pi.dialogs.length, 2)
-  stop.abort()
-  assert.notEqual((await result).details.answers?.length, 2)
-})
+  const often = (row) => ({ then: (ok) => (ok(row), ok(row), setImmediate(ok, row)) });
+  const pi = new FakeRpc(
+    (rows) => (pi.dialogs.length === 1 ? often(rows[0]) : silent(rows, pi.dialogs.at(-1).options)),
+    { flag: "dialogs" },
+  );
+  const stop = new AbortController();
+  const question = (text) => ({ ...DATABASE.questions[0], question: text });
+  const result = pi.ask({ questions: [question("One?"), question("Two?")] }, stop.signal);
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  assert.equal(pi.dialogs.length, 2);
+  stop.abort();
+  assert.notEqual((await result).details.answers?.length, 2);
+});
 
-test('an error that has details is one for every Pi', async () => {
-  const pi = new FakeRpc(silent)
-  const tool = pi.tools.get('ask_user') ?? pi.start()
-  const result = await tool.execute('call_7', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
-  assert.equal(result.isError, true)
-  const told = (event) => pi.handlers.get('tool_result')({ toolName: 'ask_user', isError: false, ...event, details: result.details }, pi.ctx)
+test("an error that has details is one for every Pi", async () => {
+  const pi = new FakeRpc(silent);
+  const tool = pi.tools.get("ask_user") ?? pi.start();
+  const result = await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
+  assert.equal(result.isError, true);
+  const told = (event) =>
+    pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
   // Not another call's, nor another tool's, and once.
-  assert.equal(told({ toolCallId: 'call_6' }), undefined)
-  assert.deepEqual(told({ toolCallId: 'call_7' }), { isError: true })
-  assert.equal(told({ toolCallId: 'call_7' }), undefined)
-  await tool.execute('call_7', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
-  assert.equal(told({ toolCallId: 'call_7', toolName: 'bash' }), undefined)
+  assert.equal(told({ toolCallId: "call_6" }), undefined);
+  assert.deepEqual(told({ toolCallId: "call_7" }), { isError: true });
+  assert.equal(told({ toolCallId: "call_7" }), undefined);
+  await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
+  assert.equal(told({ toolCallId: "call_7", toolName: "bash" }), undefined);
   // Newer Pis know by themselves.
-  await tool.execute('call_8', { mode: 'batch', questions: [] }, undefined, undefined, pi.ctx)
-  assert.equal(told({ toolCallId: 'call_8', isError: true }), undefined)
-})
+  await tool.execute("call_8", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
+  assert.equal(told({ toolCallId: "call_8", isError: true }), undefined);
+});

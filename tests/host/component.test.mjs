@@ -1,7 +1,7 @@
 // Pi's side of an open form: its methods work detached, give arrays of strings, and never throw.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DOWN, ENTER, FakePi, NAME, answer, plain } from "./pi.mjs";
+import { answer, DOWN, ENTER, FakePi, NAME, plain } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
 const { visibleWidth } = await piTui("utils.js");

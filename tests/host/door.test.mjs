@@ -16,12 +16,7 @@ test("every way of importing gives the function", async () => {
   const required = require(index);
   const imported = await import(pathToFileURL(index));
   assert.equal(typeof required, "function");
-  for (const same of [
-    required.default,
-    required.registerAskUser,
-    imported.default,
-    imported.registerAskUser,
-  ]) {
+  for (const same of [required.default, required.registerAskUser, imported.default, imported.registerAskUser]) {
     assert.equal(same, required);
   }
 });
@@ -38,8 +33,7 @@ test("what index.d.ts declares can be imported by its name", async () => {
 function alone(files = {}) {
   const directory = mkdtempSync(join(tmpdir(), "ask-user-door-"));
   copyFileSync(index, join(directory, "index.js"));
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(join(directory, name), content);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");
 }
 
@@ -50,17 +44,29 @@ const platform = /^pi-ask-user\.(.+)\.node$/.exec(addon)[1];
 const manifest = (fields) => ({ "package.json": JSON.stringify(fields) });
 const published = { optionalDependencies: { [`@pi-ask-user/native-${platform}`]: "0.1.0" } };
 /** An addon of older sources: it loads, and lacks a function. */
-const older = { [addon]: "", "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };` };
+const older = {
+  [addon]: "",
+  "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`,
+};
 
 /** What there is beside index.js, and what is said of it. */
 const CASES = {
-  "npm left the binary out": [manifest(published), /has no binary for (\S+)\. Install it again with npm's optional packages, or from git, where cargo builds it: pi install git:…$/],
-  "a platform without a package": [manifest({ optionalDependencies: {} }), /has no prebuilt binary for (\S+)\. Install it from git, where cargo builds it: pi install git:…$/],
+  "npm left the binary out": [
+    manifest(published),
+    /has no binary for (\S+)\. Install it again with npm's optional packages, or from git, where cargo builds it: pi install git:…$/,
+  ],
+  "a platform without a package": [
+    manifest({ optionalDependencies: {} }),
+    /has no prebuilt binary for (\S+)\. Install it from git, where cargo builds it: pi install git:…$/,
+  ],
   "a package that knows its repository": [
     manifest({ repository: { type: "git", url: "git+https://github.com/someone/pi-ask-user.git" } }),
     /no prebuilt binary for (\S+)\. .*pi install git:github\.com\/someone\/pi-ask-user$/,
   ],
-  "a broken binary": [{ ...manifest(published), [addon]: "not a binary" }, /cannot load its binary for (\S+): \S.*\. Install it again/],
+  "a broken binary": [
+    { ...manifest(published), [addon]: "not a binary" },
+    /cannot load its binary for (\S+): \S.*\. Install it again/,
+  ],
 };
 
 for (const [what, [files, said]] of Object.entries(CASES)) {
@@ -88,8 +94,17 @@ test("a binary that the system refuses: the loader's own reason is told, without
   const fails = `const load = require.extensions[".node"] = (_, file) => {
     throw Object.assign(new Error("/lib/libc.so.6: version \`GLIBC_2.33' not found (required by " + file + ")\\nRequire stack:\\n- x"), { code: "ERR_DLOPEN_FAILED" });
   };`;
-  const { stderr } = spawnSync(process.execPath, ["-e", `${fails} require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`], { encoding: "utf8" });
-  assert.match(stderr, new RegExp(`cannot load its binary for ${platform}: /lib/libc\\.so\\.6: version .GLIBC_2\\.33' not found \\(required by ${addon.replaceAll(".", "\\.")}\\)\\. Install`));
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["-e", `${fails} require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`],
+    { encoding: "utf8" },
+  );
+  assert.match(
+    stderr,
+    new RegExp(
+      `cannot load its binary for ${platform}: /lib/libc\\.so\\.6: version .GLIBC_2\\.33' not found \\(required by ${addon.replaceAll(".", "\\.")}\\)\\. Install`,
+    ),
+  );
 });
 
 test("a binary of other sources is named, and how to build it anew", () => {

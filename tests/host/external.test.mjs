@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { CTRL_G, ENTER, FakePi, NAME, answer } from "./pi.mjs";
+import { answer, CTRL_G, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const posix = { skip: process.platform === "win32" && "needs a shell script as an editor" };
 const directory = mkdtempSync(join(tmpdir(), "ask user "));
@@ -83,7 +83,12 @@ test("an editor that nobody can hear end is ended, and Pi has its terminal back"
     "cannot start": () => {
       throw new Error("no more processes");
     },
-    "is deaf": (killed) => ({ once: () => { throw new Error("deaf"); }, kill: () => killed.push(true) }),
+    "is deaf": (killed) => ({
+      once: () => {
+        throw new Error("deaf");
+      },
+      kill: () => killed.push(true),
+    }),
     "has no events": (killed) => ({ kill: () => killed.push(true) }),
   };
   try {
@@ -95,7 +100,11 @@ test("an editor that nobody can hear end is ended, and Pi has its terminal back"
       await pi.ready();
       pi.calls = [];
       pi.press(..."keep", CTRL_G);
-      assert.deepEqual(pi.calls.filter((call) => /^st/.test(call)), ["stop", "start"], what);
+      assert.deepEqual(
+        pi.calls.filter((call) => /^st/.test(call)),
+        ["stop", "start"],
+        what,
+      );
       assert.equal(killed.length, what.startsWith("is") || what.startsWith("has") ? 1 : 0, what);
       pi.press(ENTER);
       assert.equal(answer(await result).answers[0].answer, "keep", what);

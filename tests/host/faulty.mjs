@@ -21,9 +21,7 @@ export function loadFaulty() {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const artifact = messages.find(
-    (it) => it.reason === "compiler-artifact" && it.target.name === "pi_ask_user",
-  );
+  const artifact = messages.find((it) => it.reason === "compiler-artifact" && it.target.name === "pi_ask_user");
   const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name));
   // A copy: the next build must not change a file that is loaded.
   const copy = join(mkdtempSync(join(tmpdir(), "ask-user-faulty-")), "faulty.node");

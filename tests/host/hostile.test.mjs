@@ -29,13 +29,79 @@ function random(seed) {
 const below = random(15);
 const pick = (list) => list[below(list.length)];
 
-const KEYS = ["questions", "question", "options", "label", "title", "description", "header", "preview", "multiSelect", "allowMultiple", "allowFreeform", "allowComment", "required", "mode", "id", "context", "timeout", "metadata", "suggestions", "value", "answers", "annotations", "__proto__", "constructor", "toJSON", "then", ""];
+const KEYS = [
+  "questions",
+  "question",
+  "options",
+  "label",
+  "title",
+  "description",
+  "header",
+  "preview",
+  "multiSelect",
+  "allowMultiple",
+  "allowFreeform",
+  "allowComment",
+  "required",
+  "mode",
+  "id",
+  "context",
+  "timeout",
+  "metadata",
+  "suggestions",
+  "value",
+  "answers",
+  "annotations",
+  "__proto__",
+  "constructor",
+  "toJSON",
+  "then",
+  "",
+];
 const ODD = [
-  undefined, null, true, false, 0, -1, 1.5, NaN, Infinity, 2 ** 53, 1e308, 7n, Symbol("s"), () => {}, "", " ", "\n", "x".repeat(70_000), "\ud800", "\u0000", "\x1b]52;c;aGk=\x07",
-  "[]", "[{\"question\":\"q\"}]", "{\"questions\":", "null", "batch", new Date(NaN), /x/, new Map([[1, 2]]), new Uint8Array(3), Object.create(null), Promise.resolve(1), new Proxy([], {}), new Error("e"),
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  NaN,
+  Infinity,
+  2 ** 53,
+  1e308,
+  7n,
+  Symbol("s"),
+  () => {},
+  "",
+  " ",
+  "\n",
+  "x".repeat(70_000),
+  "\ud800",
+  "\u0000",
+  "\x1b]52;c;aGk=\x07",
+  "[]",
+  '[{"question":"q"}]',
+  '{"questions":',
+  "null",
+  "batch",
+  new Date(NaN),
+  /x/,
+  new Map([[1, 2]]),
+  new Uint8Array(3),
+  Object.create(null),
+  Promise.resolve(1),
+  new Proxy([], {}),
+  new Error("e"),
 ];
 const deep = (depth) => (depth === 0 ? 1 : { questions: [deep(depth - 1)] });
-const throwing = () => Object.defineProperty({}, pick(KEYS), { enumerable: true, get() { throw new Error("getter"); } });
+const throwing = () =>
+  Object.defineProperty({}, pick(KEYS), {
+    enumerable: true,
+    get() {
+      throw new Error("getter");
+    },
+  });
 const ring = () => {
   const it = { questions: [] };
   it.questions.push(it);
@@ -50,18 +116,32 @@ const revoked = () => {
 /** Any value, the more like a call the less deep it is. */
 function value(depth) {
   switch (below(depth > 4 ? 3 : 12)) {
-    case 0: case 1: case 2: return pick(ODD);
-    case 3: return [throwing, ring, revoked, () => deep(300)][below(4)]();
-    case 4: return `q ${below(5)}`;
-    case 5: case 6: return Array.from({ length: below(5) }, () => value(depth + 1));
-    default: return Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth + 1)]));
+    case 0:
+    case 1:
+    case 2:
+      return pick(ODD);
+    case 3:
+      return [throwing, ring, revoked, () => deep(300)][below(4)]();
+    case 4:
+      return `q ${below(5)}`;
+    case 5:
+    case 6:
+      return Array.from({ length: below(5) }, () => value(depth + 1));
+    default:
+      return Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth + 1)]));
   }
 }
 
 /** A call that makes sense, but for one thing. */
 function nearly() {
   const option = () => ({ label: `o${below(4)}`, description: "d", preview: "p" });
-  const question = () => ({ question: `q${below(4)}?`, header: "h", id: `i${below(4)}`, multiSelect: below(2) === 0, options: Array.from({ length: below(5) }, option) });
+  const question = () => ({
+    question: `q${below(4)}?`,
+    header: "h",
+    id: `i${below(4)}`,
+    multiSelect: below(2) === 0,
+    options: Array.from({ length: below(5) }, option),
+  });
   const call = { questions: Array.from({ length: 1 + below(4) }, question), ...(below(3) ? {} : { mode: "batch" }) };
   const places = [call, ...call.questions, ...call.questions.flatMap((it) => it.options)];
   pick(places)[pick(KEYS)] = value(3);
@@ -69,18 +149,38 @@ function nearly() {
 }
 
 /** An argument of `execute` that is not what it should be, now and then. */
-const odd = (fine) => (below(8) ? fine : pick([undefined, null, 5, "x", [], {}, throwing(), revoked(), () => { throw new Error("called"); }]));
+const odd = (fine) =>
+  below(8)
+    ? fine
+    : pick([
+        undefined,
+        null,
+        5,
+        "x",
+        [],
+        {},
+        throwing(),
+        revoked(),
+        () => {
+          throw new Error("called");
+        },
+      ]);
 
 const late = (promise, what) => {
   let timer;
-  return Promise.race([promise, new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 20_000)))]).finally(() => clearTimeout(timer));
+  return Promise.race([
+    promise,
+    new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 20_000))),
+  ]).finally(() => clearTimeout(timer));
 };
 
 test("hostile calls throw nothing and leave nothing pending", async () => {
   const pis = ["tui", "rpc", "print", "json"].map((mode) => {
     const pi = new FakePi({ mode });
-    pi.ctx.ui.select = (_title, rows) => new Promise((resolve) => setImmediate(() => resolve(pick([rows[0], rows.at(-1), undefined, 7, {}, "words"]))));
-    pi.ctx.ui.input = () => new Promise((resolve) => setImmediate(() => resolve(pick(["words", "", undefined, null, {}]))));
+    pi.ctx.ui.select = (_title, rows) =>
+      new Promise((resolve) => setImmediate(() => resolve(pick([rows[0], rows.at(-1), undefined, 7, {}, "words"]))));
+    pi.ctx.ui.input = () =>
+      new Promise((resolve) => setImmediate(() => resolve(pick(["words", "", undefined, null, {}]))));
     pi.start();
     return pi;
   });
@@ -91,9 +191,18 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     const raw = below(2) ? nearly() : value(0);
     const prepared = tool.prepareArguments(raw);
     const stop = new AbortController();
-    const asked = tool.execute(odd(`call_${calls}`), below(4) ? prepared : raw, odd(stop.signal), odd(() => {}), odd(pi.ctx));
+    const asked = tool.execute(
+      odd(`call_${calls}`),
+      below(4) ? prepared : raw,
+      odd(stop.signal),
+      odd(() => {}),
+      odd(pi.ctx),
+    );
     assert.ok(asked instanceof Promise);
-    const result = asked.then((value) => ({ value }), (error) => ({ error }));
+    const result = asked.then(
+      (value) => ({ value }),
+      (error) => ({ error }),
+    );
     await new Promise(setImmediate);
     stop.abort();
     // One whose signal was none is taken down by Pi.
@@ -102,7 +211,10 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     const { value: given, error } = await late(result, `${name} ${calls}`);
     if (error) assert.ok(error instanceof Error && error.message, String(error));
     else assert.equal(typeof given.content[0].text, "string");
-    for (const row of [tool.renderCall(raw, undefined, {}), tool.renderResult(below(2) && given ? given : value(1), { expanded: below(2) === 0 }, undefined, {})]) {
+    for (const row of [
+      tool.renderCall(raw, undefined, {}),
+      tool.renderResult(below(2) && given ? given : value(1), { expanded: below(2) === 0 }, undefined, {}),
+    ]) {
       assert.ok(row.render(1 + below(100)).every((line) => typeof line === "string"));
     }
   }
@@ -110,15 +222,25 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
 });
 
 test("a terminal of one cell, or none, draws and answers", async () => {
-  for (const [columns, rows] of [[1, 1], [1, 60], [300, 1], [0, 0], [2, 2]]) {
+  for (const [columns, rows] of [
+    [1, 1],
+    [1, 60],
+    [300, 1],
+    [0, 0],
+    [2, 2],
+  ]) {
     const pi = new FakePi();
     Object.assign(pi.tui.terminal, { rows, columns });
     const result = pi.ask({ questions: [{ question: "字?", options: [{ label: "A" }, { label: "B" }] }] });
     await pi.ready();
     for (const key of ["\x1b[B", "0", "x", "字", "\r"]) {
       pi.press(key);
-      for (const line of pi.form.render(columns)) assert.ok(visibleWidth(line) <= columns, `${JSON.stringify(line)} in ${columns} × ${rows}`);
+      for (const line of pi.form.render(columns))
+        assert.ok(visibleWidth(line) <= columns, `${JSON.stringify(line)} in ${columns} × ${rows}`);
     }
-    assert.deepEqual(JSON.parse((await result).content[0].text).answers.map(({ answer }) => answer), ["x字"]);
+    assert.deepEqual(
+      JSON.parse((await result).content[0].text).answers.map(({ answer }) => answer),
+      ["x字"],
+    );
   }
 });

@@ -10,38 +10,127 @@ const { matchesKey, setKittyProtocolActive } = await piTui("keys.js");
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
-const named = ["escape", "esc", "space", "tab", "enter", "return", "backspace", "delete", "insert", "clear", "home", "end", "pageUp", "pageDown", "up", "down", "left", "right"];
+const named = [
+  "escape",
+  "esc",
+  "space",
+  "tab",
+  "enter",
+  "return",
+  "backspace",
+  "delete",
+  "insert",
+  "clear",
+  "home",
+  "end",
+  "pageUp",
+  "pageDown",
+  "up",
+  "down",
+  "left",
+  "right",
+];
 const functions = Array.from({ length: 12 }, (_, i) => `f${i + 1}`);
 const modifiers = ["", "ctrl+", "shift+", "alt+", "super+", "ctrl+shift+", "ctrl+alt+", "shift+alt+"];
 const ids = [
   ...modifiers.flatMap((m) => [...printable, ...named, ...functions].map((key) => m + key)),
   // The grammar: case, order, words that are no modifier, what is no key.
-  "CTRL+C", "shift+ctrl+p", "hyper+x", "ctrl+shift+alt+x", "", "+", "ctrl+", "f13", "f0", "f01", "ctrl", "nothing",
+  "CTRL+C",
+  "shift+ctrl+p",
+  "hyper+x",
+  "ctrl+shift+alt+x",
+  "",
+  "+",
+  "ctrl+",
+  "f13",
+  "f0",
+  "f01",
+  "ctrl",
+  "nothing",
 ];
 
 const numbers = Array.from({ length: 34 }, (_, i) => i + 1);
-const codes = [9, 13, 27, 32, 127, 8, 0, 57399, 57404, 57409, 57410, 57411, 57412, 57413, 57414, 57415, 57416, 57417, 57418, 57419, 57420, 57421, 57422, 57423, 57424, 57425, 57426, 57441, 1089, 1103, 233, 201, 12354, 128077, ...printable.map((c) => c.charCodeAt(0))];
+const codes = [
+  9,
+  13,
+  27,
+  32,
+  127,
+  8,
+  0,
+  57399,
+  57404,
+  57409,
+  57410,
+  57411,
+  57412,
+  57413,
+  57414,
+  57415,
+  57416,
+  57417,
+  57418,
+  57419,
+  57420,
+  57421,
+  57422,
+  57423,
+  57424,
+  57425,
+  57426,
+  57441,
+  1089,
+  1103,
+  233,
+  201,
+  12354,
+  128077,
+  ...printable.map((c) => c.charCodeAt(0)),
+];
 const mods = [1, 2, 3, 4, 5, 6, 7, 9, 17, 66, 69, 129];
 
 const raws = [
   ...Array.from({ length: 256 }, (_, i) => String.fromCharCode(i)),
   ...Array.from({ length: 256 }, (_, i) => `\x1b${String.fromCharCode(i)}`),
-  "é", "👍", "\x1bé", "界",
+  "é",
+  "👍",
+  "\x1bé",
+  "界",
   ...[..."ABCDEFHPQRSMZabcdeIOjX"].flatMap((c) => [`\x1b[${c}`, `\x1bO${c}`]),
   ...numbers.flatMap((n) => [..."~$^"].map((last) => `\x1b[${n}${last}`)),
   ...numbers.flatMap((n) => mods.map((m) => `\x1b[${n};${m}~`)),
   ...[..."ABCDHF"].flatMap((c) => mods.flatMap((m) => [`\x1b[1;${m}${c}`, `\x1b[1;${m}:1${c}`, `\x1b[1;${m}:2${c}`])),
-  ...[..."ABCDE"].map((c) => `\x1b[[${c}`), "\x1b[[5~", "\x1b[[6~",
+  ...[..."ABCDE"].map((c) => `\x1b[[${c}`),
+  "\x1b[[5~",
+  "\x1b[[6~",
   ...codes.flatMap((c) => [`\x1b[${c}u`, ...mods.flatMap((m) => [`\x1b[${c};${m}u`, `\x1b[${c};${m}:2u`])]),
   // xterm tells neither locks nor Kitty's numbers for keys.
-  ...codes.filter((c) => c < 57344 || c > 63743).flatMap((c) => mods.filter((m) => m < 64).map((m) => `\x1b[27;${m};${c}~`)),
+  ...codes
+    .filter((c) => c < 57344 || c > 63743)
+    .flatMap((c) => mods.filter((m) => m < 64).map((m) => `\x1b[27;${m};${c}~`)),
   // Other layouts: the letter on the key, and the key of the standard layout.
   ...mods.flatMap((m) => [
-    `\x1b[1089::99;${m}u`, `\x1b[1089:1057:99;${m}u`, `\x1b[107::118;${m}u`, `\x1b[47::91;${m}u`,
-    `\x1b[233::50;${m}u`, `\x1b[49::97;${m}u`, `\x1b[1078::59;${m}u`, `\x1b[97:65;${m}u`, `\x1b[49:33;${m}u`,
+    `\x1b[1089::99;${m}u`,
+    `\x1b[1089:1057:99;${m}u`,
+    `\x1b[107::118;${m}u`,
+    `\x1b[47::91;${m}u`,
+    `\x1b[233::50;${m}u`,
+    `\x1b[49::97;${m}u`,
+    `\x1b[1078::59;${m}u`,
+    `\x1b[97:65;${m}u`,
+    `\x1b[49:33;${m}u`,
   ]),
   // No keys.
-  "\x1b[<0;1;1M", "\x1b[<0;1;1m", "\x1b[?62;4c", "\x1b[6;18;9t", "\x1b[12;40R", "\x1b[?1u", "\x1b]11;rgb:0/0/0\x07", "\x1bP>|xterm\x1b\\", "\x1b_Gi=1;OK\x1b\\", "\x1b[200~a\x1b[201~",
+  "\x1b[<0;1;1M",
+  "\x1b[<0;1;1m",
+  "\x1b[?62;4c",
+  "\x1b[6;18;9t",
+  "\x1b[12;40R",
+  "\x1b[?1u",
+  "\x1b]11;rgb:0/0/0\x07",
+  "\x1bP>|xterm\x1b\\",
+  "\x1b_Gi=1;OK\x1b\\",
+  "\x1b[200~a\x1b[201~",
 ];
 
 /** Where we read more or other keys than Pi, and why. */
@@ -59,7 +148,10 @@ function different(raw, id, kitty) {
 test("what matches in Pi matches here, and nothing else", async () => {
   const cases = [true, false].flatMap((kitty) => raws.map((raw) => ({ kitty, raw, ids })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));
-  const lines = await example("keys", cases.map((one) => ({ ...one, raw: units(one.raw) })));
+  const lines = await example(
+    "keys",
+    cases.map((one) => ({ ...one, raw: units(one.raw) })),
+  );
   assert.equal(lines.length, cases.length);
   const wrong = [];
   cases.forEach(({ kitty, raw }, i) => {

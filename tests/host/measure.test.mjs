@@ -60,7 +60,9 @@ function random(seed) {
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => cp(from + i));
-const pictures = [..."👨👩🧑👦👧❤🔥🩹💋🏳🏴🌈⚧👁🗨⛓💥🕵🏋🏌⛹🏃🚶🧎➡♀♂☝✌✍🖐🕴⌚☀☎©®™‼↔🅰🈂㊗🐻❄🐦⬛🍋🟩🙂↕"].filter((c) => c !== "\ufe0f");
+const pictures = [..."👨👩🧑👦👧❤🔥🩹💋🏳🏴🌈⚧👁🗨⛓💥🕵🏋🏌⛹🏃🚶🧎➡♀♂☝✌✍🖐🕴⌚☀☎©®™‼↔🅰🈂㊗🐻❄🐦⬛🍋🟩🙂↕"].filter(
+  (c) => c !== "\ufe0f",
+);
 const tones = range(0x1f3fb, 0x1f3ff);
 const flags = range(0x1f1e6, 0x1f1ff);
 const pools = {
@@ -88,9 +90,57 @@ const pools = {
   tags: ["\u{1f3f4}", ...range(0xe0061, 0xe007a), "\u{e007f}", "x"],
   keycaps: [..."0189#*a", "\ufe0f", "\u20e3", "\u0301"],
   music: range(0x1d15f, 0x1d172),
-  signs: ["\u0600", "\u0605", "\u06dd", "\u070f", "\u{110bd}", "\u{13430}", "\ufff9", "\u2d7f", "\u115f", "\u1160", "\u3164", "\u17a4", "\u17d8", "\u200b", "\u00ad", "\u2066", "\u034f", "1", "क", "\u094d", "\u0301", "\u0903"],
+  signs: [
+    "\u0600",
+    "\u0605",
+    "\u06dd",
+    "\u070f",
+    "\u{110bd}",
+    "\u{13430}",
+    "\ufff9",
+    "\u2d7f",
+    "\u115f",
+    "\u1160",
+    "\u3164",
+    "\u17a4",
+    "\u17d8",
+    "\u200b",
+    "\u00ad",
+    "\u2066",
+    "\u034f",
+    "1",
+    "क",
+    "\u094d",
+    "\u0301",
+    "\u0903",
+  ],
   controls: [..."ab\t\n\r\0\x07\x1b\x7f\x85", "界", "\u0301", "\u{1f3fb}"],
-  escapes: ["\x1b[31m", "\x1b[0m", "\x1b[", "\x1b]8;;http://x\x07", "\x1b]8;;\x1b\\", "\x1b]", "\x1b_pi:c\x07", "\x1b_", "\x1b", "\x1bP", "\x1b[38;2;1;2;3", "m", "K", "\x07", "\t", "e", "\u0301", "界", "👨", "\u200d", "🇩", "🇪", "क", "\u094d"],
+  escapes: [
+    "\x1b[31m",
+    "\x1b[0m",
+    "\x1b[",
+    "\x1b]8;;http://x\x07",
+    "\x1b]8;;\x1b\\",
+    "\x1b]",
+    "\x1b_pi:c\x07",
+    "\x1b_",
+    "\x1b",
+    "\x1bP",
+    "\x1b[38;2;1;2;3",
+    "m",
+    "K",
+    "\x07",
+    "\t",
+    "e",
+    "\u0301",
+    "界",
+    "👨",
+    "\u200d",
+    "🇩",
+    "🇪",
+    "क",
+    "\u094d",
+  ],
 };
 const mixed = Object.values(pools).flat();
 
@@ -109,20 +159,25 @@ function* generated() {
 function* joined() {
   const skin = ["", "\ufe0f", ...tones];
   const people = [..."👨👩🧑"];
-  for (const a of pictures) for (const s of skin) {
-    yield a + s;
-    for (const b of pictures) for (const t of ["", "\ufe0f"]) {
-      yield `${a}${s}\u200d${b}${t}`;
-      yield `${a}${s}\u200d${b}${t}\u200d➡\ufe0f`;
+  for (const a of pictures)
+    for (const s of skin) {
+      yield a + s;
+      for (const b of pictures)
+        for (const t of ["", "\ufe0f"]) {
+          yield `${a}${s}\u200d${b}${t}`;
+          yield `${a}${s}\u200d${b}${t}\u200d➡\ufe0f`;
+        }
     }
-  }
-  for (const a of people) for (const b of people) for (const s of skin) for (const t of skin) {
-    yield `${a}${s}\u200d❤\ufe0f\u200d${b}${t}`;
-    yield `${a}${s}\u200d❤\u200d${b}${t}`;
-    yield `${a}${s}\u200d❤\ufe0f\u200d💋\u200d${b}${t}`;
-    yield `${a}${s}\u200d🤝\u200d${b}${t}`;
-    yield `${a}${s}\u200d${b}${t}\u200d👧\u200d👦`;
-  }
+  for (const a of people)
+    for (const b of people)
+      for (const s of skin)
+        for (const t of skin) {
+          yield `${a}${s}\u200d❤\ufe0f\u200d${b}${t}`;
+          yield `${a}${s}\u200d❤\u200d${b}${t}`;
+          yield `${a}${s}\u200d❤\ufe0f\u200d💋\u200d${b}${t}`;
+          yield `${a}${s}\u200d🤝\u200d${b}${t}`;
+          yield `${a}${s}\u200d${b}${t}\u200d👧\u200d👦`;
+        }
 }
 
 async function compare(texts) {

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { ENTER, ESCAPE, FakePi, NAME, answer, plain } from "./pi.mjs";
+import { answer, ENTER, ESCAPE, FakePi, NAME, plain } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
 const { TuiMainScreen } = await piTui("tui-main-screen.js");
@@ -20,7 +20,14 @@ test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 async function floating({ hears = true } = {}) {
   const terminal = new Proxy({ columns: 80, rows: 24 }, { get: (it, name) => it[name] ?? (() => {}) });
   const tui = new TuiMainScreen(terminal);
-  const prompt = { text: "", render: () => ["PROMPT"], invalidate() {}, getText: () => prompt.text, setText() {}, handleInput: (data) => (prompt.text += data) };
+  const prompt = {
+    text: "",
+    render: () => ["PROMPT"],
+    invalidate() {},
+    getText: () => prompt.text,
+    setText() {},
+    handleInput: (data) => (prompt.text += data),
+  };
   tui.addChild(prompt);
   tui.setFocus(prompt);
   const custom = (factory, { overlayOptions, onHandle }) =>
@@ -35,7 +42,8 @@ async function floating({ hears = true } = {}) {
     });
   const pi = new FakePi({ tui, custom });
   pi.widgets = new Map();
-  pi.ctx.ui.setWidget = (key, factory) => (factory ? pi.widgets.set(key, factory(tui, pi.theme)) : pi.widgets.delete(key));
+  pi.ctx.ui.setWidget = (key, factory) =>
+    factory ? pi.widgets.set(key, factory(tui, pi.theme)) : pi.widgets.delete(key);
   if (hears) pi.ctx.ui.onTerminalInput = (listener) => tui.addInputListener(listener);
   pi.prompt = prompt;
   pi.type = (...keys) => keys.forEach((key) => tui.handleTerminalInput(key));
@@ -127,7 +135,10 @@ test("a box that another overlay's end took down stands again, and so ends that 
     assert.equal(pi.tui.overlayStack.length, others === 1 ? 1 : 3);
     pi.type("b", ENTER);
     assert.equal(answer(await pi.asked).answers[0].answer, "ab");
-    assert.deepEqual(pi.tui.overlayStack.map((it) => it.component), others === 1 ? [] : stack);
+    assert.deepEqual(
+      pi.tui.overlayStack.map((it) => it.component),
+      others === 1 ? [] : stack,
+    );
     assert.equal(pi.tui.getFocusedComponent(), pi.prompt);
   }
 });

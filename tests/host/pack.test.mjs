@@ -43,7 +43,15 @@ function packed(dir) {
 test("the main package holds the door, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
   const pictures = ["docs/demo.png"];
-  const texts = ["CHANGELOG.md", "LICENSE", "README.md", "ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
+  const texts = [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "ask-user.schema.json",
+    "index.d.ts",
+    "index.js",
+    "package.json",
+  ];
   assert.deepEqual(packed(main.dir), [...texts, ...pictures, "skills/ask-user/SKILL.md"].sort());
 });
 
@@ -62,7 +70,8 @@ test("it depends on nothing but the binaries, and runs no script", () => {
   assert.equal(manifest.dependencies, undefined);
   assert.equal(manifest.scripts, undefined);
   assert.equal(manifest.devDependencies, undefined);
-  for (const peer of Object.keys(manifest.peerDependencies)) assert.equal(manifest.peerDependenciesMeta[peer].optional, true);
+  for (const peer of Object.keys(manifest.peerDependencies))
+    assert.equal(manifest.peerDependenciesMeta[peer].optional, true);
   const wanted = made.filter((one) => one !== main).map(({ name }) => [name, manifest.version]);
   assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
 });
@@ -70,7 +79,9 @@ test("it depends on nothing but the binaries, and runs no script", () => {
 test("built by GitHub, every package names the repository that npm compares with the provenance", (t) => {
   const set = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-ask-user" };
   const before = { ...process.env };
-  t.after(() => Object.keys(set).forEach((key) => (key in before ? (process.env[key] = before[key]) : delete process.env[key])));
+  t.after(() =>
+    Object.keys(set).forEach((key) => (key in before ? (process.env[key] = before[key]) : delete process.env[key])),
+  );
   Object.assign(process.env, set);
   for (const { dir } of makePackages({ out: path.join(temp, "github"), artifacts })) {
     assert.equal(read(dir).repository.url, "git+https://github.com/someone/pi-ask-user.git");
@@ -91,7 +102,13 @@ test("each platform's package holds its one binary under the name index.js looks
     assert.equal(fs.readFileSync(path.join(dir, file), "utf8"), platform);
   }
   const { dir } = made.find(({ name }) => name.endsWith("linux-x64-gnu"));
-  assert.deepEqual(packed(dir), ["LICENSE", "README.md", "THIRD-PARTY.md", "package.json", "pi-ask-user.linux-x64-gnu.node"]);
+  assert.deepEqual(packed(dir), [
+    "LICENSE",
+    "README.md",
+    "THIRD-PARTY.md",
+    "package.json",
+    "pi-ask-user.linux-x64-gnu.node",
+  ]);
 });
 
 test("the command of CONTRIBUTING.md makes the same directories", () => {
@@ -104,10 +121,16 @@ test("the command of CONTRIBUTING.md makes the same directories", () => {
 
 test("a missing binary stops a release", () => {
   fs.rmSync(path.join(artifacts, "addon-darwin-x64"), { recursive: true });
-  assert.throws(() => makePackages({ out: path.join(temp, "again"), artifacts, all: true }), /no pi-ask-user\.darwin-x64\.node/);
+  assert.throws(
+    () => makePackages({ out: path.join(temp, "again"), artifacts, all: true }),
+    /no pi-ask-user\.darwin-x64\.node/,
+  );
 });
 
 test("every file has one version, and the changelog knows it", () => {
   for (const [file, version] of Object.entries(versions())) assert.equal(version, manifest.version, file);
-  assert.match(fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"), new RegExp(`^## \\[${manifest.version.replaceAll(".", "\\.")}\\]`, "m"));
+  assert.match(
+    fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"),
+    new RegExp(`^## \\[${manifest.version.replaceAll(".", "\\.")}\\]`, "m"),
+  );
 });

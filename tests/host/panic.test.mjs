@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { loadFaulty } from "./faulty.mjs";
-import { DATABASE, DOWN, ENTER, ESCAPE, FakePi, answer } from "./pi.mjs";
+import { answer, DATABASE, DOWN, ENTER, ESCAPE, FakePi } from "./pi.mjs";
 
 const register = loadFaulty();
 
@@ -136,10 +136,8 @@ test("nothing is printed over the terminal", async () => {
     pi.form.render(80); pi.press('1', '1')
     pi.tools.get('ask_user').prepareArguments({})
     await result`;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--input-type=module", "-e", script],
-    { encoding: "utf8" },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+  });
   assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: "", stderr: "" });
 });

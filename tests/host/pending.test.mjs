@@ -15,11 +15,28 @@ const ARGS = { questions: [{ question: QUESTION, options: [{ label: "SQLite" }] 
 function asked(ids, answer, options = {}) {
   const pi = new FakePi({ mode: "print", ...options });
   const entries = ids.flatMap((id) => [
-    { type: "message", id: `a${id}`, message: { role: "assistant", stopReason: "toolUse", content: [{ type: "toolCall", id, name: "ask_user", arguments: ARGS }] } },
-    { type: "message", id: `r${id}`, message: { role: "toolResult", toolCallId: id, toolName: "ask_user", details: { pendingFile: "f" } } },
+    {
+      type: "message",
+      id: `a${id}`,
+      message: {
+        role: "assistant",
+        stopReason: "toolUse",
+        content: [{ type: "toolCall", id, name: "ask_user", arguments: ARGS }],
+      },
+    },
+    {
+      type: "message",
+      id: `r${id}`,
+      message: { role: "toolResult", toolCallId: id, toolName: "ask_user", details: { pendingFile: "f" } },
+    },
   ]);
   const sent = [];
-  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getSessionDir: () => "", getBranch: () => entries };
+  pi.ctx.sessionManager = {
+    getSessionId: () => SESSION,
+    getSessionFile: () => undefined,
+    getSessionDir: () => "",
+    getBranch: () => entries,
+  };
   pi.pi.events = { emit: () => {} };
   pi.pi.sendMessage = (message, how) => {
     sent.push({ message, how });
@@ -36,7 +53,13 @@ function asked(ids, answer, options = {}) {
       calls: ids.map((id, first) => ({ toolCallId: id, tool: "ask_user", params: ARGS, first, count: 1 })),
     }),
   );
-  return { pi, file, sent, left: () => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).calls.map((call) => call.toolCallId) : []) };
+  return {
+    pi,
+    file,
+    sent,
+    left: () =>
+      fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).calls.map((call) => call.toolCallId) : [],
+  };
 }
 
 /** What is written on stderr while `body` runs. */
@@ -118,7 +141,8 @@ async function taken(t) {
   pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
   const folder = path.join(pi.ctx.cwd, ".pi");
   fs.mkdirSync(folder);
-  const script = 'use Fcntl ":flock"; open(my $d, "<", $ARGV[0]) or die; flock($d, LOCK_EX) or die; $| = 1; print "held\\n"; <STDIN>; flock($d, LOCK_UN); print "free\\n"; <STDIN>;';
+  const script =
+    'use Fcntl ":flock"; open(my $d, "<", $ARGV[0]) or die; flock($d, LOCK_EX) or die; $| = 1; print "held\\n"; <STDIN>; flock($d, LOCK_UN); print "free\\n"; <STDIN>;';
   const holder = spawn("perl", ["-e", script, folder], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => holder.kill());
   await once(holder.stdout, "data");
@@ -130,7 +154,9 @@ async function taken(t) {
   return { pi, file: path.join(folder, "pending-questions.json"), release };
 }
 
-test("another process has the file: Node goes on, and the questions are saved when it is done", { skip: process.platform === "win32" }, async (t) => {
+test("another process has the file: Node goes on, and the questions are saved when it is done", {
+  skip: process.platform === "win32",
+}, async (t) => {
   const { pi, file, release } = await taken(t);
   let result;
   const pending = pi.ask(ARGS).then((value) => (result = value));
@@ -144,7 +170,9 @@ test("another process has the file: Node goes on, and the questions are saved wh
   assert.ok(fs.existsSync(file));
 });
 
-test("a call that is aborted while the file is taken ends at once and saves nothing", { skip: process.platform === "win32" }, async (t) => {
+test("a call that is aborted while the file is taken ends at once and saves nothing", {
+  skip: process.platform === "win32",
+}, async (t) => {
   const { pi, file, release } = await taken(t);
   const stop = new AbortController();
   const pending = pi.ask(ARGS, stop.signal);
@@ -154,5 +182,8 @@ test("a call that is aborted while the file is taken ends at once and saves noth
   // The next call takes the lock after it: what the first would have saved is not there.
   await pi.ask({ questions: [{ question: "Another?" }] });
   const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
-  assert.deepEqual(questions.map((entry) => entry.question), ["Another?"]);
+  assert.deepEqual(
+    questions.map((entry) => entry.question),
+    ["Another?"],
+  );
 });

@@ -48,7 +48,8 @@ test("the table of settings is the schema's", () => {
   for (const [, key, values, fallback] of rows) {
     const { default: wanted, oneOf, items } = schema.properties[key];
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
-    for (const { const: word } of oneOf ?? items?.oneOf ?? []) assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
+    for (const { const: word } of oneOf ?? items?.oneOf ?? [])
+      assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
   }
 });
 
@@ -79,12 +80,18 @@ const ELSEWHERE = {
 };
 
 test("every command is run as it is written", () => {
-  const files = fs.readdirSync(path.join(ROOT, "tests"), { recursive: true }).filter((name) => name.endsWith(".test.mjs"));
+  const files = fs
+    .readdirSync(path.join(ROOT, "tests"), { recursive: true })
+    .filter((name) => name.endsWith(".test.mjs"));
   const tests = files.map((name) => read(path.join("tests", name))).join("\n");
   for (const [command, names] of commands()) {
     const place = ELSEWHERE[command];
     if (Array.isArray(place)) assert.ok(read(place[0]).includes(place[1]), `${place[0]} runs ${command}`);
-    else if (!place) assert.ok(['"', "'", "`"].some((quote) => tests.includes(quote + command + quote)), `no test runs \`${command}\` of ${names[0]}`);
+    else if (!place)
+      assert.ok(
+        ['"', "'", "`"].some((quote) => tests.includes(quote + command + quote)),
+        `no test runs \`${command}\` of ${names[0]}`,
+      );
   }
   for (const command of Object.keys(ELSEWHERE)) documented(command);
 });
@@ -93,15 +100,25 @@ test("the rings of `npm test` can be chosen", () => {
   for (const command of ["npm test -- core", "npm test -- core host"]) {
     const [npm, ...args] = documented(command).split(" ");
     // In place of the tests, cargo says how it is used.
-    const ended = spawnSync(npm, [...args, "--", "-h"], { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
+    const ended = spawnSync(npm, [...args, "--", "-h"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
     assert.equal(ended.status, 0, ended.stderr);
-    assert.deepEqual(ended.stdout.match(/^passed .*$/gm), args.slice(2).map((ring) => `passed  ${ring}`));
+    assert.deepEqual(
+      ended.stdout.match(/^passed .*$/gm),
+      args.slice(2).map((ring) => `passed  ${ring}`),
+    );
   }
 });
 
 test("every link and picture leads somewhere", () => {
   for (const name of ["README.md", "CONTRIBUTING.md", "SECURITY.md"]) {
-    const links = [...read(name).matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(([, link, picture]) => link ?? picture);
-    for (const link of links.filter((it) => !it.includes(":"))) assert.ok(fs.existsSync(path.join(ROOT, link)), `${name}: ${link}`);
+    const links = [...read(name).matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, picture]) => link ?? picture,
+    );
+    for (const link of links.filter((it) => !it.includes(":")))
+      assert.ok(fs.existsSync(path.join(ROOT, link)), `${name}: ${link}`);
   }
 });

@@ -15,11 +15,25 @@ import { watched } from "./watched.mjs";
 
 const register = loadFaulty();
 const ALT_O = "\x1bo";
-const ONE = { question: "Which one?", header: "One", options: [{ label: "A", description: "a" }, { label: "B", description: "b" }] };
+const ONE = {
+  question: "Which one?",
+  header: "One",
+  options: [
+    { label: "A", description: "a" },
+    { label: "B", description: "b" },
+  ],
+};
 const TWO = { ...ONE, question: "Which other one?" };
-const BATCH = { mode: "batch", questions: [{ ...ONE, id: "one" }, { ...TWO, id: "two" }] };
+const BATCH = {
+  mode: "batch",
+  questions: [
+    { ...ONE, id: "one" },
+    { ...TWO, id: "two" },
+  ],
+};
 /** Everywhere a panic can be had. */
-const PANICS = "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
+const PANICS =
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
 /** What tells the model that the person closed the questions. Nobody does that here. */
 const DECLINED = /closed the questions|User cancelled|User declined|rejected/i;
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
@@ -41,8 +55,16 @@ const tick = () => new Promise(setImmediate);
 /** Waits for a promise; one that stays pending is a failure. */
 async function settled(promise, what) {
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 5_000)));
-  return Promise.race([Promise.resolve(promise).then((value) => ({ value }), (error) => ({ error })), late]).finally(() => clearTimeout(timer));
+  const late = new Promise(
+    (_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 5_000)),
+  );
+  return Promise.race([
+    Promise.resolve(promise).then(
+      (value) => ({ value }),
+      (error) => ({ error }),
+    ),
+    late,
+  ]).finally(() => clearTimeout(timer));
 }
 
 /** A Pi in which every call out is heard of. */
@@ -155,7 +177,14 @@ class Host {
   ask(tool, params, signal = this.stopped.signal) {
     const update = this.spy(() => {}, "onUpdate");
     const definition = this.fake.tools.get(tool);
-    const execute = () => definition.execute("call_1", definition.prepareArguments(params), this.spy(signal, "signal"), update, this.fake.ctx);
+    const execute = () =>
+      definition.execute(
+        "call_1",
+        definition.prepareArguments(params),
+        this.spy(signal, "signal"),
+        update,
+        this.fake.ctx,
+      );
     const asked = definition ? execute() : Promise.reject(new Error("not registered"));
     // Whether it fails is looked at later.
     asked.catch(() => {});
@@ -168,13 +197,20 @@ class Host {
 
   shutdown() {
     this.ended = true;
-    this.promises.push(["session_shutdown", this.fake.handlers.get("session_shutdown")({ reason: "quit" }, this.fake.ctx)]);
+    this.promises.push([
+      "session_shutdown",
+      this.fake.handlers.get("session_shutdown")({ reason: "quit" }, this.fake.ctx),
+    ]);
   }
 
   /** Answers whatever is open, in any way there is. */
   respond(args = []) {
     const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
-    if (request) this.commands["ask-user-response"]?.(JSON.stringify({ requestId: request, answers: ["A", "A"].slice(0, this.count) }), this.fake.ctx);
+    if (request)
+      this.commands["ask-user-response"]?.(
+        JSON.stringify({ requestId: request, answers: ["A", "A"].slice(0, this.count) }),
+        this.fake.ctx,
+      );
     this.dialogs.at(-1)?.answer();
     if (this.fake.form) this.fake.press("1");
   }
@@ -190,7 +226,9 @@ class Host {
         resolve(value);
         entry.component?.dispose?.();
       };
-      const made = Promise.resolve(factory(this.fake.tui, this.fake.theme, this.fake.keybindings, this.spy(done, "done")));
+      const made = Promise.resolve(
+        factory(this.fake.tui, this.fake.theme, this.fake.keybindings, this.spy(done, "done")),
+      );
       this.promises.push(["the factory's promise", made]);
       made.then((component) => {
         if (entry.closed) return;
@@ -240,7 +278,11 @@ class Host {
     let open = true;
     const end = () => (open = false);
     promise.then(end, end);
-    for (const until = Date.now() + 3_000; open && Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 10))) {
+    for (
+      const until = Date.now() + 3_000;
+      open && Date.now() < until;
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    ) {
       if (this.fake.form && !this.fake.screen().includes("ready in a moment")) return true;
     }
     return false;
@@ -331,7 +373,11 @@ const SCENES = {
       return result;
     },
   },
-  "print mode": { options: { mode: "print" }, count: 1, play: async (host) => host.ask("ask_user", { questions: [ONE] }) },
+  "print mode": {
+    options: { mode: "print" },
+    count: 1,
+    play: async (host) => host.ask("ask_user", { questions: [ONE] }),
+  },
   "a call that was cut off": {
     options: () => ({
       branch: [
@@ -339,7 +385,11 @@ const SCENES = {
         {
           id: "a",
           type: "message",
-          message: { role: "assistant", stopReason: "toolUse", content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }] },
+          message: {
+            role: "assistant",
+            stopReason: "toolUse",
+            content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
+          },
         },
       ],
     }),
@@ -428,13 +478,17 @@ async function check({ host, result }, how) {
     await settled(next, "the next call");
   }
   host.shutdown();
-  const { value: last } = await settled(host.ask("ask_user", { questions: [ONE] }, new AbortController().signal), "a call after the end");
+  const { value: last } = await settled(
+    host.ask("ask_user", { questions: [ONE] }, new AbortController().signal),
+    "a call after the end",
+  );
   assert.doesNotMatch(last?.content[0].text ?? "", DECLINED);
   for (const [what, promise] of host.promises) await settled(promise, what);
   assert.deepEqual(host.problems, []);
   for (const entry of fake.opened) assert.ok(entry.closed || how === "throws", "a form stays open");
   for (const entry of host.dialogs) assert.ok(!entry.open, "a dialog stays open");
-  if (how !== "throws") assert.equal(getEventListeners(host.stopped.signal, "abort").length, 0, "listeners on the signal");
+  if (how !== "throws")
+    assert.equal(getEventListeners(host.stopped.signal, "abort").length, 0, "listeners on the signal");
   if (how !== "throws") assert.equal(host.overlays.size, 0, "an overlay stays");
   for (let waited = 0; host.stack !== 0 && how !== "throws"; waited++) {
     assert.ok(waited < 200, "Pi stays suspended");
@@ -463,7 +517,9 @@ for (const [scene, script] of Object.entries(SCENES)) {
     // The first and the last of each kind: opening and closing are two things.
     const times = new Map();
     for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
-    const points = [...times].flatMap(([name, count]) => [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })));
+    const points = [...times].flatMap(([name, count]) =>
+      [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
+    );
     t.diagnostic(`${points.length} call outs`);
     const failed = [];
     for (const [how, does] of Object.entries(ACTS)) {

@@ -1,7 +1,7 @@
 // Registering: when a session starts, if the name is free, and never at Pi's expense.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, FakePi, answer, plain, registerAskUser } from "./pi.mjs";
+import { answer, DATABASE, FakePi, plain, registerAskUser } from "./pi.mjs";
 
 test("the tool appears when a session starts, once", () => {
   const pi = new FakePi();
@@ -78,12 +78,7 @@ test("transcript rows draw half-streamed arguments and any result", () => {
   const halves = [undefined, {}, { questions: [] }, { questions: [{}] }, { questions: "x" }];
   for (const args of halves) draw(tool.renderCall(args, theme, context));
   assert.match(draw(tool.renderCall(DATABASE, theme, context)), /ask_user/);
-  const results = [
-    undefined,
-    {},
-    { content: [] },
-    { content: [{ text: "Error: no" }], details: {} },
-  ];
+  const results = [undefined, {}, { content: [] }, { content: [{ text: "Error: no" }], details: {} }];
   for (const result of results) {
     for (const options of [undefined, {}, { expanded: true, isPartial: false }]) {
       draw(tool.renderResult(result, options, theme, context));
@@ -96,9 +91,16 @@ test("a call that waits says so, and where it stands", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const updates = [];
-  tool.execute("call_1", { question: "Go?", options: ["Yes", "No"] }, undefined, (update) => updates.push(update), pi.ctx);
+  tool.execute(
+    "call_1",
+    { question: "Go?", options: ["Yes", "No"] },
+    undefined,
+    (update) => updates.push(update),
+    pi.ctx,
+  );
   await pi.ready();
-  const row = (result) => plain(tool.renderResult(result, { expanded: false, isPartial: true }, pi.theme, {}).render(60));
+  const row = (result) =>
+    plain(tool.renderResult(result, { expanded: false, isPartial: true }, pi.theme, {}).render(60));
   assert.deepEqual(updates.map(row), ["Waiting for user input..."]);
   assert.equal(row({ content: [], details: {} }), "Waiting for user input...");
   assert.equal(row({ content: [{ type: "text", text: "question 2\n\x1b[2Jof 3" }] }), "question 2 of 3");
@@ -107,10 +109,25 @@ test("a call that waits says so, and where it stands", async () => {
 
 test("an expanded batch shows what it is called, and what it said first", () => {
   const tool = new FakePi().start();
-  const answers = [{ id: "a", kind: "selection", selections: ["Overlay"] }, { id: "b", kind: "skipped" }];
-  const questions = ["Which surface?", "Anything else?"].map((question, index) => ({ id: "ab"[index], question, options: [] }));
-  const details = { mode: "batch", title: "Clarify scope", context: "A few details.", questions, response: { kind: "batch", answers }, cancelled: false };
-  const row = (expanded) => plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
+  const answers = [
+    { id: "a", kind: "selection", selections: ["Overlay"] },
+    { id: "b", kind: "skipped" },
+  ];
+  const questions = ["Which surface?", "Anything else?"].map((question, index) => ({
+    id: "ab"[index],
+    question,
+    options: [],
+  }));
+  const details = {
+    mode: "batch",
+    title: "Clarify scope",
+    context: "A few details.",
+    questions,
+    response: { kind: "batch", answers },
+    cancelled: false,
+  };
+  const row = (expanded) =>
+    plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
   assert.match(row(true), /^Clarify scope *\nA few details\. *\n\s*\nWhich surface\?/);
   assert.match(row(true), /Overlay[^]*Anything else\?[^]*skipped/);
   assert.doesNotMatch(row(false), /Clarify|few/);
@@ -118,8 +135,14 @@ test("an expanded batch shows what it is called, and what it said first", () => 
 
 test("an answer that was stored before there were modes is drawn", () => {
   const tool = new FakePi().start();
-  const details = { question: "Which?", options: [{ title: "A" }, { title: "B" }], response: { kind: "selection", selections: ["B"], comment: "later" }, cancelled: false };
-  const draw = (expanded) => plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
+  const details = {
+    question: "Which?",
+    options: [{ title: "A" }, { title: "B" }],
+    response: { kind: "selection", selections: ["B"], comment: "later" },
+    cancelled: false,
+  };
+  const draw = (expanded) =>
+    plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
   assert.match(draw(false), /✓ B {2}\(✎ later\)/);
   assert.match(draw(true), /Which\?[^]*✓ B/);
 });

@@ -6,14 +6,28 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, FakePi, answer } from "./pi.mjs";
+import { answer, DATABASE, FakePi } from "./pi.mjs";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-settings-"));
 test.after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
 const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
-const VALUES = [null, true, -1, 1e400, 2 ** 53, "", ESCAPES, "x".repeat(100_000), [], [null], ["ask_user", 7, ESCAPES], {}, { description: ESCAPES, promptGuidelines: [1] }];
+const VALUES = [
+  null,
+  true,
+  -1,
+  1e400,
+  2 ** 53,
+  "",
+  ESCAPES,
+  "x".repeat(100_000),
+  [],
+  [null],
+  ["ask_user", 7, ESCAPES],
+  {},
+  { description: ESCAPES, promptGuidelines: [1] },
+];
 const TEXTS = {
   nothing: "",
   "white space": " \n\t",
@@ -33,7 +47,9 @@ const TEXTS = {
   "no UTF-8": Buffer.from([0xff, 0xfe, 0x00]),
   "more than a megabyte": JSON.stringify({ notify: "x".repeat(1 << 21) }),
   "no tools": '{"tools": []}',
-  "every key at once": JSON.stringify(Object.fromEntries(KEYS.map((key, index) => [key, VALUES[index % VALUES.length]]))),
+  "every key at once": JSON.stringify(
+    Object.fromEntries(KEYS.map((key, index) => [key, VALUES[index % VALUES.length]])),
+  ),
 };
 /** What stands where the file should be. */
 const PLACES = {
@@ -49,7 +65,12 @@ const PLACES = {
 const FILES = [
   ...Object.entries(TEXTS).map(([what, text]) => [what, (file) => fs.writeFileSync(file, text)]),
   ...Object.entries(PLACES),
-  ...KEYS.flatMap((key) => VALUES.map((value) => [`${key}: ${JSON.stringify(value)?.slice(0, 40)}`, (file) => fs.writeFileSync(file, JSON.stringify({ [key]: value }))])),
+  ...KEYS.flatMap((key) =>
+    VALUES.map((value) => [
+      `${key}: ${JSON.stringify(value)?.slice(0, 40)}`,
+      (file) => fs.writeFileSync(file, JSON.stringify({ [key]: value })),
+    ]),
+  ),
 ];
 
 test("hostile settings", async () => {

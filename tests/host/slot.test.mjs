@@ -2,7 +2,7 @@
 // back when another one took its place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FakePi, NAME, answer } from "./pi.mjs";
+import { answer, FakePi, NAME } from "./pi.mjs";
 
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
@@ -112,7 +112,14 @@ test("where Pi keeps a stack, a form opens at once and stays where it is", async
 });
 
 test("a Pi that tells nothing of its keyboard shows forms as ever", async () => {
-  for (const broken of [undefined, () => undefined, () => 5, () => { throw new Error("no"); }]) {
+  for (const broken of [
+    undefined,
+    () => undefined,
+    () => 5,
+    () => {
+      throw new Error("no");
+    },
+  ]) {
     const pi = new FakePi();
     pi.tui.getFocusedComponent = broken;
     const result = pi.ask(NAME);

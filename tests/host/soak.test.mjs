@@ -17,7 +17,10 @@ const ROUND = 100;
 const ROUNDS = 5;
 
 const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-soak-"));
-fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }));
+fs.writeFileSync(
+  path.join(agentDir, "ask-user.json"),
+  JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }),
+);
 process.env.PI_CODING_AGENT_DIR = agentDir;
 test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
@@ -136,6 +139,9 @@ test("several hundred questions leave nothing behind", async (t) => {
   const [, first] = seen;
   const last = seen.at(-1);
   const asked = (ROUNDS - 2) * ROUND * 9;
-  assert.ok(last.handles <= first.handles * 1.25 + 2_048, `${(last.handles - first.handles) / asked} B of handles for each question`);
+  assert.ok(
+    last.handles <= first.handles * 1.25 + 2_048,
+    `${(last.handles - first.handles) / asked} B of handles for each question`,
+  );
   assert.ok((last.heap - first.heap) / asked < 200, `${(last.heap - first.heap) / asked} B for each question`);
 });

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { chosen } from "../../scripts/licences.mjs";
-import { faults as needsTooMuch, GLIBC_FLOOR, needsOf } from "../../scripts/needs.mjs";
+import { GLIBC_FLOOR, needsOf, faults as needsTooMuch } from "../../scripts/needs.mjs";
 import { PLATFORMS } from "../../scripts/packages.mjs";
 import { faults as cannotRelease } from "../../scripts/release.mjs";
 import { documented } from "../support/documented.mjs";
@@ -16,12 +16,17 @@ import { ROOT } from "../support/paths.mjs";
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
 const GITHUB = fs.readdirSync(path.join(ROOT, ".github"), { recursive: true }).filter((name) => name.endsWith(".yml"));
 /** Name → text without comments of their own lines. */
-const workflows = new Map(GITHUB.map((name) => [name.replaceAll("\\", "/"), read(path.join(".github", name)).replaceAll(/^\s*#.*\n/gm, "")]));
+const workflows = new Map(
+  GITHUB.map((name) => [name.replaceAll("\\", "/"), read(path.join(".github", name)).replaceAll(/^\s*#.*\n/gm, "")]),
+);
 const all = [...workflows.values()].join("\n");
 const setup = workflows.get("actions/setup/action.yml");
 /** A job of a workflow, as text. */
 const job = (file, name) => {
-  const jobs = workflows.get(`workflows/${file}.yml`).split(/^jobs:\n/m)[1].split(/^(?=  \w+:\n)/m);
+  const jobs = workflows
+    .get(`workflows/${file}.yml`)
+    .split(/^jobs:\n/m)[1]
+    .split(/^(?=  \w+:\n)/m);
   return jobs.find((text) => text.startsWith(`  ${name}:\n`));
 };
 
@@ -38,11 +43,14 @@ test("every action is pinned to a commit, and says which version that is", () =>
 });
 
 test("images, tools and toolchains are pinned, and cargo keeps to its lock file", () => {
-  const images = [...all.matchAll(/(?<![/\w])(?:almalinux|alpine|debian|node|rust|ubuntu):[\w.-]+(?:@\S+)?/g)].map(([image]) => image);
+  const images = [...all.matchAll(/(?<![/\w])(?:almalinux|alpine|debian|node|rust|ubuntu):[\w.-]+(?:@\S+)?/g)].map(
+    ([image]) => image,
+  );
   assert.ok(images.length >= 2);
   for (const image of images) assert.match(image, /@sha256:[0-9a-f]{64}$/);
   for (const [command] of all.matchAll(/run: cargo (?!cyclonedx).*/g)) assert.ok(command.includes("--locked"), command);
-  for (const [, tools] of all.matchAll(/cargo install --locked (.*)/g)) for (const tool of tools.split(" ")) assert.match(tool, /@\d+\.\d+\.\d+$/);
+  for (const [, tools] of all.matchAll(/cargo install --locked (.*)/g))
+    for (const tool of tools.split(" ")) assert.match(tool, /@\d+\.\d+\.\d+$/);
   for (const [command] of all.matchAll(/pip" install .*/g)) assert.ok(command.includes("--require-hashes"), command);
   assert.ok(!/curl|wget|@stable|@nightly|@master|@main\b/.test(all));
 
@@ -56,14 +64,28 @@ test("images, tools and toolchains are pinned, and cargo keeps to its lock file"
 test("every platform is built, looked at, loaded and attested", () => {
   const built = ["linux", "native"].flatMap((name) => {
     const text = job("binaries", name);
-    for (const part of ["scripts/build.mjs", "scripts/needs.mjs", "scripts/loads.mjs", "actions/attest-build-provenance@", "actions/upload-artifact@"]) {
+    for (const part of [
+      "scripts/build.mjs",
+      "scripts/needs.mjs",
+      "scripts/loads.mjs",
+      "actions/attest-build-provenance@",
+      "actions/upload-artifact@",
+    ]) {
       assert.ok(text.includes(part), `${name}: ${part}`);
     }
     return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
   });
-  assert.deepEqual(Object.fromEntries(built.map(([, platform, target]) => [platform, target]).sort()), Object.fromEntries(Object.entries(PLATFORMS).map(([name, { target }]) => [name, target]).sort()));
+  assert.deepEqual(
+    Object.fromEntries(built.map(([, platform, target]) => [platform, target]).sort()),
+    Object.fromEntries(
+      Object.entries(PLATFORMS)
+        .map(([name, { target }]) => [name, target])
+        .sort(),
+    ),
+  );
   assert.ok(job("binaries", "again").includes("cmp "), "one is built twice");
-  for (const [, platform, , floor] of built) assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
+  for (const [, platform, , floor] of built)
+    assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
 });
 
 test("nothing is published before the gate, all checks on all systems, and every attested binary", () => {
@@ -72,12 +94,19 @@ test("nothing is published before the gate, all checks on all systems, and every
   assert.ok(job("release", "gate").includes('run: node scripts/release.mjs "$GITHUB_REF_NAME"'));
   assert.ok(job("release", "checks").includes("uses: ./.github/workflows/checks.yml"));
   assert.match(job("release", "binaries"), /uses: \.\/\.github\/workflows\/binaries\.yml[^]*with: \{ attest: true \}/);
-  const order = ["gh attestation verify", "scripts/packages.mjs --all", "npm publish"].map((step) => publish.indexOf(step));
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  const order = ["gh attestation verify", "scripts/packages.mjs --all", "npm publish"].map((step) =>
+    publish.indexOf(step),
+  );
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
   assert.ok(order[0] > 0);
   const checks = workflows.get("workflows/checks.yml");
-  for (const part of ["run: .ci/run", "macos-15", "windows-2025", "run: npm test", "run: cargo deny"]) assert.ok(checks.includes(part), part);
-  for (const [, script] of all.matchAll(/node (scripts\/\w+\.mjs)/g)) assert.ok(fs.existsSync(path.join(ROOT, script)), script);
+  for (const part of ["run: .ci/run", "macos-15", "windows-2025", "run: npm test", "run: cargo deny"])
+    assert.ok(checks.includes(part), part);
+  for (const [, script] of all.matchAll(/node (scripts\/\w+\.mjs)/g))
+    assert.ok(fs.existsSync(path.join(ROOT, script)), script);
 });
 
 /** A repository that could be released as v1.2.3. */
@@ -89,7 +118,10 @@ function releasable(t) {
     fs.writeFileSync(path.join(dir, name), text);
   };
   const git = (...args) => {
-    const ended = spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], { cwd: dir, encoding: "utf8" });
+    const ended = spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], {
+      cwd: dir,
+      encoding: "utf8",
+    });
     assert.equal(ended.status, 0, ended.stderr);
   };
   const commit = (tag) => {
@@ -97,7 +129,8 @@ function releasable(t) {
     git("commit", "-q", "--allow-empty", "-m", "all");
     if (tag) git("tag", "-f", tag);
   };
-  const lock = 'version = 4\n\n[[package]]\nname = "other"\nversion = "9.9.9"\n\n[[package]]\nname = "pi-ask-user"\nversion = "1.2.3"\n';
+  const lock =
+    'version = 4\n\n[[package]]\nname = "other"\nversion = "9.9.9"\n\n[[package]]\nname = "pi-ask-user"\nversion = "1.2.3"\n';
   write("package.json", '{ "version": "1.2.3" }');
   write("package-lock.json", '{ "version": "1.2.3", "packages": { "": { "version": "1.2.3" } } }');
   write("Cargo.toml", '[package]\nname = "pi-ask-user"\nversion = "1.2.3"\n\n[dependencies.other]\nversion = "9"\n');
@@ -114,7 +147,10 @@ test("a tag that agrees with every file and is on main can be released", (t) => 
   assert.deepEqual(faults(), []);
   assert.match(faults("v1.2.4")[0], /package\.json has version 1\.2\.3, the tag is v1\.2\.4/);
   assert.ok(faults("1.2.3").includes("1.2.3 is not v and a version"));
-  const asked = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], { cwd: dir, encoding: "utf8" });
+  const asked = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], {
+    cwd: dir,
+    encoding: "utf8",
+  });
   assert.equal(asked.status, 1);
 });
 
@@ -151,18 +187,38 @@ test("THIRD-PARTY.md has a licence for everything that is linked, and its text",
   const asked = spawnSync(node, [...args, "--check"], { cwd: ROOT, encoding: "utf8" });
   assert.equal(asked.status, 0, asked.stderr);
   const text = read("THIRD-PARTY.md");
-  const crates = [...text.matchAll(/^\| \[(\S+ \S+)\]\(https:\/\/crates\.io\/\S+\) \| (\S+?)(,.*)? \|$/gm)].map(([, crate]) => crate);
+  const crates = [...text.matchAll(/^\| \[(\S+ \S+)\]\(https:\/\/crates\.io\/\S+\) \| (\S+?)(,.*)? \|$/gm)].map(
+    ([, crate]) => crate,
+  );
   assert.ok(crates.length > 80, `${crates.length} crates`);
-  for (const name of ["napi", "serde_json", "windows-sys", "nucleo-matcher"]) assert.ok(crates.some((crate) => crate.startsWith(`${name} `)), name);
-  for (const crate of crates) assert.match(text, new RegExp(`^### .*[:,] ${crate.replaceAll(/[.+]/g, "\\$&")}(,|$)`, "m"), crate);
-  for (const part of ["Rust's standard library", "UNICODE LICENSE V3", "Mozilla Public License Version 2.0", "Apache License"]) assert.ok(text.includes(part), part);
+  for (const name of ["napi", "serde_json", "windows-sys", "nucleo-matcher"])
+    assert.ok(
+      crates.some((crate) => crate.startsWith(`${name} `)),
+      name,
+    );
+  for (const crate of crates)
+    assert.match(text, new RegExp(`^### .*[:,] ${crate.replaceAll(/[.+]/g, "\\$&")}(,|$)`, "m"), crate);
+  for (const part of [
+    "Rust's standard library",
+    "UNICODE LICENSE V3",
+    "Mozilla Public License Version 2.0",
+    "Apache License",
+  ])
+    assert.ok(text.includes(part), part);
 });
 
 test("of a choice of licences the plainest is taken, and what is no choice is looked at by a person", () => {
-  for (const [expression, licence] of Object.entries({ "Apache-2.0 OR MIT": "MIT", "Unlicense OR MIT": "MIT", "Apache-2.0/MIT": "MIT", "MPL-2.0": "MPL-2.0", "Apache-2.0 OR BSL-1.0": "Apache-2.0" })) {
+  for (const [expression, licence] of Object.entries({
+    "Apache-2.0 OR MIT": "MIT",
+    "Unlicense OR MIT": "MIT",
+    "Apache-2.0/MIT": "MIT",
+    "MPL-2.0": "MPL-2.0",
+    "Apache-2.0 OR BSL-1.0": "Apache-2.0",
+  })) {
     assert.equal(chosen(expression), licence);
   }
-  for (const expression of ["MIT AND Unicode-3.0", "(MIT OR Apache-2.0) AND BSD-3-Clause", "GPL-3.0-only", ""]) assert.throws(() => chosen(expression));
+  for (const expression of ["MIT AND Unicode-3.0", "(MIT OR Apache-2.0) AND BSD-3-Clause", "GPL-3.0-only", ""])
+    assert.throws(() => chosen(expression));
 });
 
 /** As GNU's and LLVM's objdump write it. */
@@ -170,15 +226,23 @@ const ELF = (libraries, versions) =>
   `\nDynamic Section:\n${libraries.map((name) => `  NEEDED               ${name}`).join("\n")}\n\nVersion References:\n  required from libc.so.6:\n` +
   `${versions.map((version) => `    0x09691a75 0x00 05 GLIBC_${version}`).join("\n")}\n\nDYNAMIC SYMBOL TABLE:\n` +
   `${versions.map((version) => `0000000000000000      DF *UND*\t0000000000000000 (GLIBC_${version}) memcpy`).join("\n")}\n`;
-const PE = (libraries) => `\nThe Import Tables:\n${libraries.map((name) => `  lookup 0021 time 0000 fwd 0000\n\n    DLL Name: ${name}\n    Hint/Ord  Name\n          41  Sleep\n`).join("")}`;
+const PE = (libraries) =>
+  `\nThe Import Tables:\n${libraries.map((name) => `  lookup 0021 time 0000 fwd 0000\n\n    DLL Name: ${name}\n    Hint/Ord  Name\n          41  Sleep\n`).join("")}`;
 
 test("a binary that needs too new a glibc, a foreign library or a C runtime is refused", () => {
   const of = (platform, text) => needsTooMuch(platform, needsOf(text));
   assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libgcc_s.so.1"], ["2.2.5", "2.28", "2.9"])), []);
-  assert.deepEqual(of("linux-arm64-gnu", ELF(["libc.so.6"], ["2.17", "2.33", "2.4"])), ["glibc 2.33 is newer than 2.28"]);
-  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libssl.so.3"], ["2.28"])), ["libssl.so.3 is not on every such Linux"]);
+  assert.deepEqual(of("linux-arm64-gnu", ELF(["libc.so.6"], ["2.17", "2.33", "2.4"])), [
+    "glibc 2.33 is newer than 2.28",
+  ]);
+  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libssl.so.3"], ["2.28"])), [
+    "libssl.so.3 is not on every such Linux",
+  ]);
   assert.deepEqual(of("linux-x64-musl", ELF(["libc.so"], [])), []);
-  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so.6"], ["2.17"])), ["glibc 2.17 is not musl", "libc.so.6 is not on every such Linux"]);
+  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so.6"], ["2.17"])), [
+    "glibc 2.17 is not musl",
+    "libc.so.6 is not on every such Linux",
+  ]);
   assert.deepEqual(of("linux-x64-gnu", "nothing"), ["objdump named no library at all"]);
   assert.deepEqual(of("win32-x64-msvc", PE(["KERNEL32.dll", "ntdll.dll"])), []);
   assert.deepEqual(of("win32-arm64-msvc", PE(["KERNEL32.dll", "VCRUNTIME140.dll", "api-ms-win-crt-heap-l1-1-0.dll"])), [
@@ -188,7 +252,9 @@ test("a binary that needs too new a glibc, a foreign library or a C runtime is r
   assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README names the floor");
 });
 
-test("objdump reads the addon that was built here", { skip: process.platform !== "linux" && "objdump is no part of this system" }, () => {
+test("objdump reads the addon that was built here", {
+  skip: process.platform !== "linux" && "objdump is no part of this system",
+}, () => {
   const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
   const asked = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
   // This machine's glibc may be newer than what is promised; what counts is that it was found.

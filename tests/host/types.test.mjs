@@ -58,13 +58,22 @@ test("publint finds nothing", async () => {
   const place = await fetched(PUBLINT);
   const { publint } = await import(pathToFileURL(path.join(place, "src", "index-node.js")).href);
   const { messages } = await publint({ pkgDir: dir, strict: true, pack: false });
-  assert.deepEqual(messages.map(({ code, path: at }) => `${code} at ${at.join(".")}`), []);
+  assert.deepEqual(
+    messages.map(({ code, path: at }) => `${code} at ${at.join(".")}`),
+    [],
+  );
 });
 
 test("the types are right for every way of resolving", async () => {
   const place = await fetched(ATTW);
-  const { checkPackage, createPackageFromTarballData } = await import(pathToFileURL(createRequire(path.join(place, "package.json")).resolve("@arethetypeswrong/core")).href);
-  const npm = spawnSync("npm", ["pack", "--json", "--ignore-scripts", "--loglevel=error", "--pack-destination", temp], { cwd: dir, encoding: "utf8", shell: process.platform === "win32" });
+  const { checkPackage, createPackageFromTarballData } = await import(
+    pathToFileURL(createRequire(path.join(place, "package.json")).resolve("@arethetypeswrong/core")).href
+  );
+  const npm = spawnSync("npm", ["pack", "--json", "--ignore-scripts", "--loglevel=error", "--pack-destination", temp], {
+    cwd: dir,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
   assert.equal(npm.status, 0, npm.stderr);
   const [{ filename }] = Object.values(JSON.parse(npm.stdout));
   const tarball = fs.readFileSync(path.join(temp, filename.replace("@", "").replace("/", "-")));

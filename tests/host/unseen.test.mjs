@@ -1,85 +1,87 @@
 // A host that cannot show the form is asked in dialogs where it has them, and is no refusal where
 // it has none.
-import assert from 'node:assert/strict'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import test from 'node:test'
-import { DATABASE, FakePi, NAME, answer } from './pi.mjs'
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { answer, DATABASE, FakePi, NAME } from "./pi.mjs";
 
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pi-ask-user-unseen-'))
-fs.writeFileSync(path.join(agentDir, 'ask-user.json'), JSON.stringify({ tools: ['ask_user', 'ask_user_question'] }))
-process.env.PI_CODING_AGENT_DIR = agentDir
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }))
+const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-unseen-"));
+fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question"] }));
+process.env.PI_CODING_AGENT_DIR = agentDir;
+test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 const LAYOUT = {
   questions: [
     {
-      question: 'Which layout?',
-      header: 'Layout',
+      question: "Which layout?",
+      header: "Layout",
       options: [
-        { label: 'Grid', description: 'cards' },
-        { label: 'List', description: 'rows' },
+        { label: "Grid", description: "cards" },
+        { label: "List", description: "rows" },
       ],
     },
   ],
-}
+};
 
 /** Hosts whose `ctx.ui.custom` shows nothing, each in its own way. */
 const BLIND = {
-  'has no custom': (ui) => delete ui.custom,
-  'gives nothing': (ui) => (ui.custom = async () => undefined),
-  'gives null': (ui) => (ui.custom = async () => null),
-}
+  "has no custom": (ui) => delete ui.custom,
+  "gives nothing": (ui) => (ui.custom = async () => undefined),
+  "gives null": (ui) => (ui.custom = async () => null),
+};
 
 function blind(hide, dialogs = {}) {
-  const pi = new FakePi()
-  hide(pi.ctx.ui)
-  Object.assign(pi.ctx.ui, dialogs)
-  pi.start()
-  return pi
+  const pi = new FakePi();
+  hide(pi.ctx.ui);
+  Object.assign(pi.ctx.ui, dialogs);
+  pi.start();
+  return pi;
 }
 
-const call = (pi, tool, params) => pi.tools.get(tool).execute('call_1', params, undefined, undefined, pi.ctx)
+const call = (pi, tool, params) => pi.tools.get(tool).execute("call_1", params, undefined, undefined, pi.ctx);
 
 for (const [what, hide] of Object.entries(BLIND)) {
   test(`a host whose custom ${what} is asked in dialogs`, async () => {
-    const shown = []
-    const select = async (title, rows) => (shown.push(title), rows[1])
-    const pi = blind(hide, { select, input: async () => 'orders' })
-    const result = await call(pi, 'ask_user', DATABASE)
-    assert.equal(answer(result).answers[0].answer, 'SQLite')
-    assert.equal(result.details.mode, 'rpc')
-    assert.match(shown[0], /Which database should we use\?/)
-    assert.equal(answer(await call(pi, 'ask_user', NAME)).answers[0].answer, 'orders')
-    const { details } = await call(pi, 'ask_user_question', LAYOUT)
-    assert.deepEqual(details.answers, [{ questionIndex: 0, question: 'Which layout?', kind: 'option', answer: 'List' }])
-  })
+    const shown = [];
+    const select = async (title, rows) => (shown.push(title), rows[1]);
+    const pi = blind(hide, { select, input: async () => "orders" });
+    const result = await call(pi, "ask_user", DATABASE);
+    assert.equal(answer(result).answers[0].answer, "SQLite");
+    assert.equal(result.details.mode, "rpc");
+    assert.match(shown[0], /Which database should we use\?/);
+    assert.equal(answer(await call(pi, "ask_user", NAME)).answers[0].answer, "orders");
+    const { details } = await call(pi, "ask_user_question", LAYOUT);
+    assert.deepEqual(details.answers, [
+      { questionIndex: 0, question: "Which layout?", kind: "option", answer: "List" },
+    ]);
+  });
 
   test(`a host whose custom ${what}, and that has no dialogs, hears why nobody was asked`, async () => {
-    const pi = blind(hide)
-    const { content, details } = await call(pi, 'ask_user_question', LAYOUT)
-    assert.deepEqual(details, { answers: [], cancelled: true, error: 'no_custom_ui' })
-    assert.match(content[0].text, /^Error: .*cannot render the questionnaire/)
-    assert.doesNotMatch(content[0].text, /declined|\(\)/)
-    const ours = await call(pi, 'ask_user', DATABASE)
-    assert.equal(ours.details.cancelled, undefined)
-    assert.match(answer(ours).message, /cannot render the questionnaire/)
-  })
+    const pi = blind(hide);
+    const { content, details } = await call(pi, "ask_user_question", LAYOUT);
+    assert.deepEqual(details, { answers: [], cancelled: true, error: "no_custom_ui" });
+    assert.match(content[0].text, /^Error: .*cannot render the questionnaire/);
+    assert.doesNotMatch(content[0].text, /declined|\(\)/);
+    const ours = await call(pi, "ask_user", DATABASE);
+    assert.equal(ours.details.cancelled, undefined);
+    assert.match(answer(ours).message, /cannot render the questionnaire/);
+  });
 }
 
-test('a host that cannot take typed text says so when it comes to that', async () => {
-  const pi = blind(BLIND['gives nothing'], { select: async (_, rows) => rows.at(-1) })
-  const { content, details } = await call(pi, 'ask_user_question', LAYOUT)
-  assert.equal(details.error, 'no_custom_ui')
-  assert.match(content[0].text, /cannot take typed text/)
-})
+test("a host that cannot take typed text says so when it comes to that", async () => {
+  const pi = blind(BLIND["gives nothing"], { select: async (_, rows) => rows.at(-1) });
+  const { content, details } = await call(pi, "ask_user_question", LAYOUT);
+  assert.equal(details.error, "no_custom_ui");
+  assert.match(content[0].text, /cannot take typed text/);
+});
 
-test('a dialog may answer with a list, a number or a boolean', async () => {
-  const replies = [['List'], 2, [2]]
+test("a dialog may answer with a list, a number or a boolean", async () => {
+  const replies = [["List"], 2, [2]];
   for (const reply of replies) {
-    const pi = blind(BLIND['gives nothing'], { select: async () => reply, input: async () => '' })
-    const { details } = await call(pi, 'ask_user_question', LAYOUT)
-    assert.equal(details.answers[0].answer, 'List', JSON.stringify(reply))
+    const pi = blind(BLIND["gives nothing"], { select: async () => reply, input: async () => "" });
+    const { details } = await call(pi, "ask_user_question", LAYOUT);
+    assert.equal(details.answers[0].answer, "List", JSON.stringify(reply));
   }
-})
+});

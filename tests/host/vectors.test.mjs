@@ -1,149 +1,152 @@
 // Every tool case of tests/vectors through the built addon: repaired and validated as Pi does it,
 // answered with keys in the form, and compared to the letter.
-import assert from 'node:assert/strict'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import test from 'node:test'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ENTER, ESCAPE, FakePi } from './pi.mjs'
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ENTER, ESCAPE, FakePi } from "./pi.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 const { validateToolArguments } = await import(
-  pathToFileURL(path.join(ROOT, 'node_modules/@earendil-works/pi-ai/dist/utils/validation.js')).href
-)
+  pathToFileURL(path.join(ROOT, "node_modules/@earendil-works/pi-ai/dist/utils/validation.js")).href
+);
 
-const FILES = ['ask_user', 'single', 'batch', 'question', 'ask_user_question', 'claude']
+const FILES = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];
 const cases = FILES.flatMap((name) =>
-  JSON.parse(fs.readFileSync(path.join(ROOT, 'tests', 'vectors', `${name}.json`), 'utf8')).map((it) => ({ file: name, ...it })),
-)
+  JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).map((it) => ({
+    file: name,
+    ...it,
+  })),
+);
 
 /** All tools, as a user switches them on. */
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pi-ask-user-vectors-'))
+const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-vectors-"));
 fs.writeFileSync(
-  path.join(agentDir, 'ask-user.json'),
-  JSON.stringify({ tools: ['ask_user', 'question', 'ask_user_question', 'AskUserQuestion'] }),
-)
-process.env.PI_CODING_AGENT_DIR = agentDir
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }))
+  path.join(agentDir, "ask-user.json"),
+  JSON.stringify({ tools: ["ask_user", "question", "ask_user_question", "AskUserQuestion"] }),
+);
+process.env.PI_CODING_AGENT_DIR = agentDir;
+test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 /** Shift+Down, which does nothing here. */
-const SCROLL = '\x1b[1;2B'
+const SCROLL = "\x1b[1;2B";
 
 /** Presses a key. The same one twice in a row, and that fast, would be one that is held down. */
 function press(form, key) {
-  form.handleInput(SCROLL)
-  form.handleInput(key)
+  form.handleInput(SCROLL);
+  form.handleInput(key);
 }
 
 /** Types as a terminal hands it over: short words key by key, the rest as a paste. */
 function type(form, text) {
-  if (text.length > 60 || /[\n\r]/.test(text)) paste(form, text)
-  else for (const unit of text) form.handleInput(unit)
+  if (text.length > 60 || /[\n\r]/.test(text)) paste(form, text);
+  else for (const unit of text) form.handleInput(unit);
 }
 
 function paste(form, text) {
-  form.handleInput(`\x1b[200~${text}\x1b[201~`)
+  form.handleInput(`\x1b[200~${text}\x1b[201~`);
 }
 
 /** Writes a note. Its letters come too fast for the key that opens it to be none of them. */
 function annotate(form, note) {
-  press(form, 'n')
-  paste(form, note)
-  press(form, ENTER)
+  press(form, "n");
+  paste(form, note);
+  press(form, ENTER);
 }
 
 /** Gives one question its answer, as `tests/vectors/README.md` describes it. */
 function answer(pi, question, step, many) {
-  const form = pi.form
-  const options = question?.options ?? []
+  const form = pi.form;
+  const options = question?.options ?? [];
   // What is no option is not on the list.
   const labels = options
-    .map((option) => (typeof option === 'string' ? option : (option?.label ?? option?.title)))
-    .filter((label) => typeof label === 'string' && label.trim() !== '')
-  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple)
-  const note = step.note ?? step.comment
-  if (note !== undefined) annotate(form, note)
+    .map((option) => (typeof option === "string" ? option : (option?.label ?? option?.title)))
+    .filter((label) => typeof label === "string" && label.trim() !== "");
+  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple);
+  const note = step.note ?? step.comment;
+  if (note !== undefined) annotate(form, note);
   if (step.leave) {
-    if (many) press(form, '\t')
-    return
+    if (many) press(form, "\t");
+    return;
   }
-  for (const label of step.choose ?? []) press(form, String(labels.indexOf(label) + 1))
+  for (const label of step.choose ?? []) press(form, String(labels.indexOf(label) + 1));
   if (step.write !== undefined) {
-    if (labels.length > 0) press(form, '0')
-    type(form, step.write)
-    press(form, ENTER)
-    if (pi.screen().includes('Continue anyway?')) press(form, 'y')
+    if (labels.length > 0) press(form, "0");
+    type(form, step.write);
+    press(form, ENTER);
+    if (pi.screen().includes("Continue anyway?")) press(form, "y");
   }
   if (multi && labels.length > 0) {
-    press(form, ENTER)
+    press(form, ENTER);
   }
 }
 
 function cancel(pi) {
-  press(pi.form, ESCAPE)
-  if (!pi.opened.at(-1).closed && pi.screen().includes('Discard')) press(pi.form, 'y')
+  press(pi.form, ESCAPE);
+  if (!pi.opened.at(-1).closed && pi.screen().includes("Discard")) press(pi.form, "y");
 }
 
 /** `expected` with `<…>` standing for anything. */
-function matches(actual, expected, at = 'details') {
-  if (typeof expected === 'string' && /^<.*>$/.test(expected)) return
-  if (Array.isArray(expected) || (expected && typeof expected === 'object')) {
-    assert.ok(actual && typeof actual === 'object', at)
-    assert.deepEqual(Object.keys(actual).sort(), Object.keys(expected).sort(), at)
-    for (const key of Object.keys(expected)) matches(actual[key], expected[key], `${at}.${key}`)
-    return
+function matches(actual, expected, at = "details") {
+  if (typeof expected === "string" && /^<.*>$/.test(expected)) return;
+  if (Array.isArray(expected) || (expected && typeof expected === "object")) {
+    assert.ok(actual && typeof actual === "object", at);
+    assert.deepEqual(Object.keys(actual).sort(), Object.keys(expected).sort(), at);
+    for (const key of Object.keys(expected)) matches(actual[key], expected[key], `${at}.${key}`);
+    return;
   }
-  assert.deepEqual(actual, expected, at)
+  assert.deepEqual(actual, expected, at);
 }
 
 for (const it of cases) {
   test(`${it.file}: ${it.name}`, async () => {
-    const ui = it.person.ui !== false
-    const pi = new FakePi({ mode: ui ? 'tui' : 'print' })
-    pi.start()
-    const tool = pi.tools.get(it.tool)
-    const prepared = tool.prepareArguments(structuredClone(it.input))
-    let result
-    let refusal
+    const ui = it.person.ui !== false;
+    const pi = new FakePi({ mode: ui ? "tui" : "print" });
+    pi.start();
+    const tool = pi.tools.get(it.tool);
+    const prepared = tool.prepareArguments(structuredClone(it.input));
+    let result;
+    let refusal;
     try {
-      const params = validateToolArguments(tool, { name: it.tool, arguments: prepared })
-      const settled = tool.execute('call_1', params, undefined, undefined, pi.ctx)
-      settled.catch(() => {})
-      await new Promise(setImmediate)
+      const params = validateToolArguments(tool, { name: it.tool, arguments: prepared });
+      const settled = tool.execute("call_1", params, undefined, undefined, pi.ctx);
+      settled.catch(() => {});
+      await new Promise(setImmediate);
       if (pi.opened.length > 0) {
-        await pi.ready()
-        const questions = it.input.questions ?? [it.input]
-        const many = questions.length > 1
-        it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many))
-        if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote)
-        if (it.person.end === 'cancel') cancel(pi)
-        if (it.person.end === 'submit' && many) press(pi.form, ENTER)
-        assert.ok(pi.opened.at(-1).closed, `the form is still open:\n${pi.opened.at(-1).closed || pi.screen()}`)
+        await pi.ready();
+        const questions = it.input.questions ?? [it.input];
+        const many = questions.length > 1;
+        it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many));
+        if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote);
+        if (it.person.end === "cancel") cancel(pi);
+        if (it.person.end === "submit" && many) press(pi.form, ENTER);
+        assert.ok(pi.opened.at(-1).closed, `the form is still open:\n${pi.opened.at(-1).closed || pi.screen()}`);
       }
-      result = await settled
+      result = await settled;
     } catch (error) {
-      if (error instanceof assert.AssertionError) throw error
-      refusal = error
+      if (error instanceof assert.AssertionError) throw error;
+      refusal = error;
     }
-    const { expect } = it
-    if (expect.shown === false) assert.equal(pi.opened.length, 0, 'nobody was to be asked')
+    const { expect } = it;
+    if (expect.shown === false) assert.equal(pi.opened.length, 0, "nobody was to be asked");
     if (expect.error) {
-      assert.ok(refusal ?? result?.isError, 'an error was expected')
-      return
+      assert.ok(refusal ?? result?.isError, "an error was expected");
+      return;
     }
-    assert.ifError(refusal)
-    const text = result.content[0].text
-    if (expect.text !== undefined) assert.equal(text, expect.text)
+    assert.ifError(refusal);
+    const text = result.content[0].text;
+    if (expect.text !== undefined) assert.equal(text, expect.text);
     if (expect.json) {
-      const { message, ...rest } = JSON.parse(text)
-      assert.ok(message === undefined || expect.json.answered === false, 'a message beside an answer')
-      matches(rest, expect.json, 'json')
+      const { message, ...rest } = JSON.parse(text);
+      assert.ok(message === undefined || expect.json.answered === false, "a message beside an answer");
+      matches(rest, expect.json, "json");
     }
     if (expect.details) {
-      const { answeredAt, ...details } = result.details
-      if (it.file === 'ask_user') assert.equal(typeof answeredAt, 'number')
-      matches(details, expect.details)
+      const { answeredAt, ...details } = result.details;
+      if (it.file === "ask_user") assert.equal(typeof answeredAt, "number");
+      matches(details, expect.details);
     }
-  })
+  });
 }

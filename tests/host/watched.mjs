@@ -7,7 +7,10 @@ const target = (value) => targets.get(value) ?? value;
 /** True for what may be stood in for: Node looks into the others itself. */
 function standsIn(value) {
   const kind = typeof value;
-  return kind === "function" || (kind === "object" && value !== null && !Array.isArray(value) && !(value instanceof Promise) && !targets.has(value));
+  return (
+    kind === "function" ||
+    (kind === "object" && value !== null && !Array.isArray(value) && !(value instanceof Promise) && !targets.has(value))
+  );
 }
 
 /** Stands in for `value`, called `name`; `heard(name, args)` comes before each read and each call. */

@@ -1,9 +1,10 @@
 // An editor that speaks ACP, in front of pi-acp and the real Pi.
-import { client, methods, ndJsonStream, PROTOCOL_VERSION } from "@agentclientprotocol/sdk";
+
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
+import { client, methods, ndJsonStream, PROTOCOL_VERSION } from "@agentclientprotocol/sdk";
 import { ROOT } from "./paths.mjs";
 import { command } from "./pi.mjs";
 

@@ -47,7 +47,8 @@ export async function fold(pi, keys = "") {
 }
 
 /** An $EDITOR that adds " and more". */
-export const EDITOR = 'node -e "const fs=require(\'fs\'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,\'utf8\')+\' and more\\n\')"';
+export const EDITOR =
+  "node -e \"const fs=require('fs'),f=process.argv[1];fs.writeFileSync(f,fs.readFileSync(f,'utf8')+' and more\\n')\"";
 
 async function told(pi, model) {
   await pi.waitFor(AFTER);

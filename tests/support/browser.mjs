@@ -10,7 +10,8 @@ const PLAYWRIGHT = "playwright-core@1.65.1";
 const FONTS = "dejavu-fonts-ttf@2.37.3";
 
 /** Why this machine has no browser; false where it can have one. */
-export const noBrowser = `${process.platform}-${process.arch}` !== "linux-x64" && "npm carries a Chromium for Linux x64 only";
+export const noBrowser =
+  `${process.platform}-${process.arch}` !== "linux-x64" && "npm carries a Chromium for Linux x64 only";
 
 /** Starts Chromium; `t` (a test) closes it. Returns playwright's Browser. */
 export async function startBrowser(t) {
@@ -22,14 +23,23 @@ export async function startBrowser(t) {
   await once(executablePath, dir, (temp) => {
     // It unpacks itself into the directory for temporary files; in that cloud's, with its libraries.
     const env = { ...process.env, TMPDIR: temp, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
-    return run(process.execPath, ["--input-type=module", "-e", `await (await import(${JSON.stringify(entry)})).default.executablePath()`], temp, env);
+    return run(
+      process.execPath,
+      ["--input-type=module", "-e", `await (await import(${JSON.stringify(entry)})).default.executablePath()`],
+      temp,
+      env,
+    );
   });
   const { default: packed } = await import(entry);
   const { chromium } = await import(pathToFileURL(path.join(await fetched(PLAYWRIGHT), "index.mjs")).href);
   const libraries = [path.join(dir, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(dir, "fonts") };
   // Its flags are made for a cloud that has one process only; closing a page ends that.
-  const browser = await chromium.launch({ executablePath, args: packed.args.filter((flag) => flag !== "--single-process"), env });
+  const browser = await chromium.launch({
+    executablePath,
+    args: packed.args.filter((flag) => flag !== "--single-process"),
+    env,
+  });
   t?.after(() => browser.close());
   return browser;
 }
@@ -39,10 +49,20 @@ export async function startBrowser(t) {
  * every style, whatever the machine has.
  */
 export async function openFile(browser, file, { scheme = "light", still = true, ...options } = {}) {
-  const page = await browser.newPage({ colorScheme: scheme, reducedMotion: still ? "reduce" : "no-preference", ...options });
+  const page = await browser.newPage({
+    colorScheme: scheme,
+    reducedMotion: still ? "reduce" : "no-preference",
+    ...options,
+  });
   await page.goto(pathToFileURL(file).href);
-  for (const [style, weight] of [["", "normal"], ["-Bold", "bold"]]) {
-    for (const [slope, slant] of [["", "normal"], ["Oblique", "italic"]]) {
+  for (const [style, weight] of [
+    ["", "normal"],
+    ["-Bold", "bold"],
+  ]) {
+    for (const [slope, slant] of [
+      ["", "normal"],
+      ["Oblique", "italic"],
+    ]) {
       const name = `DejaVuSansMono${slope ? `${style || "-"}${slope}` : style}.ttf`;
       const bytes = fs.readFileSync(path.join(await fetched(FONTS), "ttf", name)).toString("base64");
       await page.evaluate(

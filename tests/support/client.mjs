@@ -1,7 +1,8 @@
 // A person behind an RPC client: answers dialogs by plan, or the whole request at once.
 
 /** The dialogs among Pi's requests; notices and the like are none. */
-export const isDialog = (record) => record.type === "extension_ui_request" && ["select", "input", "confirm", "editor"].includes(record.method);
+export const isDialog = (record) =>
+  record.type === "extension_ui_request" && ["select", "input", "confirm", "editor"].includes(record.method);
 
 /** The `ask_user_request` an `entry_appended` record carries, or undefined. */
 export const requestOf = (record) =>
@@ -23,8 +24,10 @@ export async function answerDialogs(pi, plan, from = pi.records.length) {
 
 /** Answers one dialog with a step as in `answerDialogs`. */
 export function reply(pi, dialog, step) {
-  const row = dialog.options?.find((option) => option === step) ?? dialog.options?.find((option) => option.includes(step));
-  if (dialog.method === "select" && step !== null && !row) throw new Error(`no row ${step} in ${JSON.stringify(dialog)}`);
+  const row =
+    dialog.options?.find((option) => option === step) ?? dialog.options?.find((option) => option.includes(step));
+  if (dialog.method === "select" && step !== null && !row)
+    throw new Error(`no row ${step} in ${JSON.stringify(dialog)}`);
   const answer = step === null ? { cancelled: true } : { value: row ?? step };
   pi.send({ type: "extension_ui_response", id: dialog.id, ...answer });
 }
@@ -42,4 +45,7 @@ export function respond(pi, message) {
 
 /** Waits for the notice that holds `text`, after record `from`. */
 export const notice = (pi, text, from = 0) =>
-  pi.waitFor((record) => record.type === "extension_ui_request" && record.method === "notify" && record.message.includes(text), { from });
+  pi.waitFor(
+    (record) => record.type === "extension_ui_request" && record.method === "notify" && record.message.includes(text),
+    { from },
+  );

@@ -16,7 +16,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
  * Give the paths of an earlier home to live there again, as `pi -c` does. `settings`,
  * `keybindings` and `files` (path under `cwd` → text) are written on top of the usual ones.
  */
-export function makeHome({ model, agentDir, cwd, sessionDir, mode = "regular", settings = {}, keybindings, files = {} }) {
+export function makeHome({
+  model,
+  agentDir,
+  cwd,
+  sessionDir,
+  mode = "regular",
+  settings = {},
+  keybindings,
+  files = {},
+}) {
   let root;
   if (!agentDir || !cwd || !sessionDir) {
     // Short and real: Pi shows the path, and macOS hides its temp directory behind a link.
@@ -98,7 +107,8 @@ function remove(root) {
 export function environment(home, more = {}) {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {
-    if (!/^(PI_|npm_|NODE_|SSH_|TMUX|CI$|VISUAL$|EDITOR$|INIT_CWD$|FORCE_COLOR$|NO_COLOR$)/i.test(name)) env[name] = value;
+    if (!/^(PI_|npm_|NODE_|SSH_|TMUX|CI$|VISUAL$|EDITOR$|INIT_CWD$|FORCE_COLOR$|NO_COLOR$)/i.test(name))
+      env[name] = value;
   }
   const temp = path.join(home.agentDir, "tmp");
   fs.mkdirSync(temp, { recursive: true });

@@ -38,7 +38,8 @@ export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
 /** Without AVX2, as in Pi's releases. */
 const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-linux-aarch64" };
 /** Why this machine has no such Pi; false where it can have one. */
-export const noBun = (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Bun is compiled and tried on Linux only";
+export const noBun =
+  (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Bun is compiled and tried on Linux only";
 
 /** Makes sure of every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; where `cli` is undefined, `node` alone. */
 export async function hosts() {
@@ -82,7 +83,10 @@ export async function nodeForPi() {
   if (major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])) return process.execPath;
   const platform = `${process.platform}-${process.arch}`;
   const spec = NODE_PACKAGE[platform];
-  if (!spec) throw new Error(`Pi needs Node >= ${NODE_FLOOR.join(".")}; this is ${process.version}, and npm carries none for ${platform}`);
+  if (!spec)
+    throw new Error(
+      `Pi needs Node >= ${NODE_FLOOR.join(".")}; this is ${process.version}, and npm carries none for ${platform}`,
+    );
   return path.join(await fetched(spec), "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
@@ -106,15 +110,24 @@ async function compiledPi(name) {
   const version = name.slice("bun-".length);
   const bun = path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
   const pi = path.join(ROOT, "node_modules", PI);
-  const dir = path.join(CACHE, `pi-${JSON.parse(fs.readFileSync(path.join(pi, "package.json"), "utf8")).version}-${name}`);
+  const dir = path.join(
+    CACHE,
+    `pi-${JSON.parse(fs.readFileSync(path.join(pi, "package.json"), "utf8")).version}-${name}`,
+  );
   const executable = path.join(dir, "pi");
   await once(executable, dir, async (temp) => {
     const shape = ["--compile", "--bytecode", "--format=esm", "--no-compile-autoload-bunfig"];
     const sources = ["./dist/bun/cli.js", "./dist/utils/image-resize-worker.js"];
     await run(bun, ["build", ...shape, ...sources, "--outfile", path.join(temp, "pi")], pi);
-    for (const file of ["package.json", "README.md", "CHANGELOG.md"]) fs.copyFileSync(path.join(pi, file), path.join(temp, file));
-    const within = { theme: "modes/interactive/theme", assets: "modes/interactive/assets", "export-html": "core/export-html" };
-    for (const [to, from] of Object.entries(within)) fs.cpSync(path.join(pi, "dist", from), path.join(temp, to), { recursive: true });
+    for (const file of ["package.json", "README.md", "CHANGELOG.md"])
+      fs.copyFileSync(path.join(pi, file), path.join(temp, file));
+    const within = {
+      theme: "modes/interactive/theme",
+      assets: "modes/interactive/assets",
+      "export-html": "core/export-html",
+    };
+    for (const [to, from] of Object.entries(within))
+      fs.cpSync(path.join(pi, "dist", from), path.join(temp, to), { recursive: true });
   });
   return executable;
 }
@@ -166,6 +179,8 @@ export function run(command, args, cwd, env = process.env) {
     child.stdout.on("data", (data) => (said += data));
     child.stderr.on("data", (data) => (said += data));
     child.on("error", (error) => reject(new Error(`cannot start ${command}: ${error.message}`)));
-    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${command} exited with ${code}\n${said.trim()}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${command} exited with ${code}\n${said.trim()}`)),
+    );
   });
 }

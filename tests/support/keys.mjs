@@ -53,7 +53,9 @@ export function key(name) {
   if (plain !== undefined) return plain;
   const fn = /^f(\d{1,2})$/i.exec(name);
   if (fn) {
-    const code = ["", "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS", "15", "17", "18", "19", "20", "21", "23", "24"][Number(fn[1])];
+    const code = ["", "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS", "15", "17", "18", "19", "20", "21", "23", "24"][
+      Number(fn[1])
+    ];
     if (code) return code.startsWith("\x1b") ? code : `\x1b[${code}~`;
   }
   const parts = name.split("-");

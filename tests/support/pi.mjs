@@ -60,7 +60,16 @@ export async function command(options = {}) {
 export async function startPi(options = {}) {
   const { mode = "regular", cols = 80, rows = 30 } = options;
   const { found, home, args, env } = await prepare({ ...options, mode });
-  const pi = new Pi({ ...options, found, home, mode, cols, rows, env, args: [...args, "--tui-mode", mode, ...(options.args ?? [])] });
+  const pi = new Pi({
+    ...options,
+    found,
+    home,
+    mode,
+    cols,
+    rows,
+    env,
+    args: [...args, "--tui-mode", mode, ...(options.args ?? [])],
+  });
   options.t?.after(() => pi.dispose());
   return pi;
 }
@@ -148,7 +157,9 @@ class Pi {
    * value, or the match). Fails with the screen in its message.
    */
   waitFor(wanted, { timeout = PATIENCE } = {}) {
-    const look = Array.isArray(wanted) ? (rows) => wanted.every((one) => holds(one, rows, this)) && rows : (rows) => holds(wanted, rows, this);
+    const look = Array.isArray(wanted)
+      ? (rows) => wanted.every((one) => holds(one, rows, this)) && rows
+      : (rows) => holds(wanted, rows, this);
     return new Promise((resolve, reject) => {
       const finish = (settle, value) => {
         clearTimeout(timer);
@@ -163,7 +174,11 @@ class Pi {
           return finish(reject, error);
         }
         if (value) finish(resolve, value);
-        else if (this.ended) finish(reject, new Error(this.#report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)));
+        else if (this.ended)
+          finish(
+            reject,
+            new Error(this.#report(`Pi ended (${JSON.stringify(this.ended)}) before ${describe(wanted)}`)),
+          );
       };
       const stop = this.#view.onPaint(check);
       const timer = setTimeout(
@@ -214,7 +229,10 @@ class Pi {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
-      const same = !atOnce && this.#last.bytes === bytes && !bytes.startsWith("\x1b[<") ? this.#last.at + SAME_GAP - performance.now() : 0;
+      const same =
+        !atOnce && this.#last.bytes === bytes && !bytes.startsWith("\x1b[<")
+          ? this.#last.at + SAME_GAP - performance.now()
+          : 0;
       if (same > 0) await pause(same);
       if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
@@ -334,7 +352,11 @@ function describe(wanted) {
 export async function runPi({ input, timeout = 60_000, ...options }) {
   const { found, home, args, env } = await prepare(options);
   if (!options.home) options.t?.after(() => dropHome(home));
-  const child = spawn(found.node, [...args, ...(options.args ?? [])], { cwd: home.cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(found.node, [...args, ...(options.args ?? [])], {
+    cwd: home.cwd,
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const kill = () => child.kill("SIGKILL");
   alive.add(kill);
   options.t?.after(kill);
@@ -352,7 +374,8 @@ export async function runPi({ input, timeout = 60_000, ...options }) {
   });
   clearTimeout(timer);
   alive.delete(kill);
-  if (signal === "SIGKILL") throw new Error(`Pi ${found.name} did not end in ${timeout} ms\n${result.stdout}\n${result.stderr}`);
+  if (signal === "SIGKILL")
+    throw new Error(`Pi ${found.name} did not end in ${timeout} ms\n${result.stdout}\n${result.stderr}`);
   return {
     ...result,
     code,
@@ -375,7 +398,11 @@ export async function runPi({ input, timeout = 60_000, ...options }) {
  */
 export async function startRpc(options = {}) {
   const { found, home, args, env } = await prepare(options);
-  const child = spawn(found.node, [...args, "--mode", "rpc", ...(options.args ?? [])], { cwd: home.cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(found.node, [...args, "--mode", "rpc", ...(options.args ?? [])], {
+    cwd: home.cwd,
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const records = [];
   const watchers = new Set();
   let rest = "";
@@ -434,13 +461,22 @@ export async function startRpc(options = {}) {
           settle(value);
         };
         const fail = (why) =>
-          finish(reject, new Error(`${why} [Pi ${found.name}, rpc]\n${records.map((r) => JSON.stringify(r).slice(0, 300)).join("\n")}\n${stderr}`));
+          finish(
+            reject,
+            new Error(
+              `${why} [Pi ${found.name}, rpc]\n${records.map((r) => JSON.stringify(r).slice(0, 300)).join("\n")}\n${stderr}`,
+            ),
+          );
         const check = () => {
           const record = records.slice(from).find(takes);
           if (record) finish(resolve, record);
-          else if (ended) fail(`Pi ended (${JSON.stringify(ended)}) before ${JSON.stringify(wanted) ?? String(wanted)}`);
+          else if (ended)
+            fail(`Pi ended (${JSON.stringify(ended)}) before ${JSON.stringify(wanted) ?? String(wanted)}`);
         };
-        const timer = setTimeout(() => fail(`waited ${timeout} ms in vain for ${JSON.stringify(wanted) ?? String(wanted)}`), timeout);
+        const timer = setTimeout(
+          () => fail(`waited ${timeout} ms in vain for ${JSON.stringify(wanted) ?? String(wanted)}`),
+          timeout,
+        );
         watchers.add(check);
         check();
       });

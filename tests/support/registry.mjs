@@ -78,6 +78,8 @@ export function run(command, args, options = {}) {
     child.stdout.on("data", (data) => (said += data));
     child.stderr.on("data", (data) => (said += data));
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${said}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${said}`)),
+    );
   });
 }

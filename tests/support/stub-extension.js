@@ -5,7 +5,11 @@ module.exports = function stub(pi) {
       name: "ask_user",
       label: "Ask",
       description: "Ask the user.",
-      parameters: { type: "object", properties: { questions: { type: "array", items: { type: "object" } } }, required: ["questions"] },
+      parameters: {
+        type: "object",
+        properties: { questions: { type: "array", items: { type: "object" } } },
+        required: ["questions"],
+      },
       executionMode: "sequential",
       async execute(_id, { questions: [first] }, signal, _onUpdate, ctx) {
         const labels = first.options.map((option) => option.label);
@@ -15,7 +19,11 @@ module.exports = function stub(pi) {
             : ctx.mode === "tui"
               ? await ctx.ui.custom((_tui, theme, keybindings, done) => ({
                   render: (width) =>
-                    [first.question, ...labels.map((text, i) => `${i + 1}. ${text}`), theme.fg("dim", "1-9 choose • Esc cancel")].map((line) => line.slice(0, width)),
+                    [
+                      first.question,
+                      ...labels.map((text, i) => `${i + 1}. ${text}`),
+                      theme.fg("dim", "1-9 choose • Esc cancel"),
+                    ].map((line) => line.slice(0, width)),
                   invalidate() {},
                   handleInput(data) {
                     if (labels[Number(data) - 1]) done(labels[Number(data) - 1]);
@@ -23,10 +31,18 @@ module.exports = function stub(pi) {
                   },
                 }))
               : undefined;
-        const answers = label ? [{ question: first.question, answer: label, selectedOption: label, wasCustom: false }] : [];
-        return { content: [{ type: "text", text: JSON.stringify({ answered: answers.length > 0, answers }) }], details: { questions: [first], answers } };
+        const answers = label
+          ? [{ question: first.question, answer: label, selectedOption: label, wasCustom: false }]
+          : [];
+        return {
+          content: [{ type: "text", text: JSON.stringify({ answered: answers.length > 0, answers }) }],
+          details: { questions: [first], answers },
+        };
       },
-      renderResult: ({ details }) => ({ render: () => [`✓ ${details.answers?.[0]?.answer ?? "Cancelled"}`], invalidate() {} }),
+      renderResult: ({ details }) => ({
+        render: () => [`✓ ${details.answers?.[0]?.answer ?? "Cancelled"}`],
+        invalidate() {},
+      }),
     });
   });
 };
