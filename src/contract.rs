@@ -52,7 +52,7 @@ struct Contract {
     shape: &'static prepare::Shape,
     /// A prepared call as a form.
     parse: fn(Value) -> Result<Call, Refused>,
-    /// How it ended, in its own words.
+    /// How it ended, in its custom text.
     reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// What is shown while the form is open.
     progress: fn(&Call) -> Option<Reply>,

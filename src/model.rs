@@ -8,7 +8,7 @@ pub mod row;
 pub mod text;
 
 pub use answer::{Answer, Answers, Outcome, Unasked};
-pub use policy::{Blank, Notes, OwnAndTicks, Policy, Submit};
+pub use policy::{Blank, CustomAndTicks, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question};
 pub use questionnaire::Questionnaire;
 pub use row::Row;

@@ -159,14 +159,14 @@ impl State {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
-    /// True when the cursor of the list is on its end, and that is the row for own words.
+    /// True when the cursor of the list is on its end, and that is the row for custom text.
     #[must_use]
-    pub fn ends_in_own(&self) -> bool {
+    pub fn ends_in_custom(&self) -> bool {
         let at_end = self.draft().is_some_and(|draft| draft.cursor + 1 == self.rows());
         at_end
             && self.screen == Screen::Choices
             && !self.is_zoomed()
-            && self.row(self.rows() - 1) == Some(Row::Own)
+            && self.row(self.rows() - 1) == Some(Row::Custom)
     }
 
     /// The answer to question `index`, if it is answered.

@@ -6,7 +6,7 @@ pub mod rpc;
 pub mod settings;
 pub mod transcript;
 
-/// The row for own words (seed 000).
+/// The row for custom text (seed 000).
 pub const OTHER_ROW: &str = "Other (type your answer)";
 /// The same row while it is typed in.
 pub const OTHER: &str = "Other";
@@ -26,7 +26,7 @@ pub const OPTIONAL: &str = "(optional)";
 pub const NOT_ANSWERED: &str = "not answered";
 /// A multi-select answered with nothing.
 pub const NOTHING: &str = "nothing";
-/// Blank own words where they count.
+/// Blank custom text where they count.
 pub const NO_INPUT: &str = "(no input)";
 /// Before a note while it is typed.
 pub const NOTE_PROMPT: &str = "note:";
@@ -46,17 +46,17 @@ pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 /// `u` finds nothing to take back.
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 /// Text came where only rows count.
-pub const NO_OWN_WORDS: &str = "No own words here: choose one of the rows";
-/// Own words are blank.
+pub const NO_CUSTOM_TEXT: &str = "No own words here: choose one of the rows";
+/// Custom text is blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
 /// A paste was longer than the decoder keeps of one.
 pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning was taken";
 /// No row fits the filter.
 pub const NO_HITS: &str = "Nothing fits the filter";
 
-/// The row for own words while it is typed in: without what stands in brackets.
+/// The row for custom text while it is typed in: without what stands in brackets.
 #[must_use]
-pub fn short_own(row: &'static str) -> &'static str {
+pub fn short_custom(row: &'static str) -> &'static str {
     row.split(" (").next().unwrap_or(row)
 }
 

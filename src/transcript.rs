@@ -119,7 +119,7 @@ impl Page<'_> {
     }
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
-        match (row.skipped, row.own) {
+        match (row.skipped, row.custom) {
             (true, _) => (self.signs.open, Role::Muted),
             (false, true) => (self.signs.pen, Role::Success),
             (false, false) => (self.signs.check, Role::Success),
@@ -179,11 +179,11 @@ impl Page<'_> {
     /// there are.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen: Vec<_> = row.choices.iter().filter(|it| it.1).map(|it| it.0.as_str()).collect();
-        let own = answer.strip_prefix(&chosen.join(", "));
-        if measure::width(answer) <= room || own.is_none() {
+        let custom = answer.strip_prefix(&chosen.join(", "));
+        if measure::width(answer) <= room || custom.is_none() {
             return measure::ellipsize(answer, room, self.signs.ellipsis).into_owned();
         }
-        let all = chosen.len() + usize::from(own.is_some_and(|own| !own.is_empty()));
+        let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
         let counted = (1..chosen.len()).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(", ");
             let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
@@ -194,7 +194,7 @@ impl Page<'_> {
     }
 
     /// What stood above the questions, whole questions, what was offered with what was chosen
-    /// marked, own words and notes.
+    /// marked, custom text and notes.
     fn whole(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
@@ -214,7 +214,7 @@ impl Page<'_> {
             }
             if row.skipped && recap.ending == Ending::Answered {
                 self.wrapped(crate::strings::SKIPPED, 2, Role::Muted);
-            } else if row.own || (row.choices.is_empty() && !row.answer.is_empty()) {
+            } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
                 self.wrapped(&format!("{sign} {}", row.answer), 2, role);
             }
@@ -253,10 +253,10 @@ mod tests {
 
     #[test]
     fn choices_that_do_not_fit_are_counted() {
-        let shown = |columns, own: &str| {
+        let shown = |columns, custom: &str| {
             let labels = ["Authentication", "REST API", "Admin Dashboard", "Webhooks"];
             let row = RecapRow {
-                answer: labels.join(", ") + own,
+                answer: labels.join(", ") + custom,
                 choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
                 ..RecapRow::default()
             };

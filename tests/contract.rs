@@ -15,7 +15,7 @@
 mod vectors;
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
-use pi_ask_user::model::{Answer, Answers, Free, Notes, Outcome, OwnAndTicks, Unasked};
+use pi_ask_user::model::{Answer, Answers, CustomAndTicks, Free, Notes, Outcome, Unasked};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use vectors::{Case, Step};
@@ -75,18 +75,18 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         .map(|label| question.choices.iter().position(|it| it.label == *label).expect("a choice"))
         .collect();
     picks.sort_unstable();
-    let own = step
+    let custom = step
         .write
         .as_ref()
-        .map(|own| if policy.trim { own.trim().to_owned() } else { own.clone() });
-    if own.is_some() {
+        .map(|custom| if policy.trim { custom.trim().to_owned() } else { custom.clone() });
+    if custom.is_some() {
         assert_ne!(question.free, Free::None, "own words are not allowed here");
-        if policy.own_and_ticks == OwnAndTicks::Replace {
+        if policy.custom_and_ticks == CustomAndTicks::Replace {
             picks.clear();
         }
     }
     assert!(step.note.is_none() || policy.notes != Notes::None, "no notes here");
-    Some(Answer { picks, own, note: step.note.clone() })
+    Some(Answer { picks, custom, note: step.note.clone() })
 }
 
 fn check(file: &str) {
@@ -146,12 +146,13 @@ fn a_list_of_claudes_is_read_back_as_it_was() {
             if picks.is_empty() && typed.is_none() {
                 continue;
             }
-            let answer = Answer { picks: picks.clone(), own: typed.map(str::to_owned), note: None };
+            let answer =
+                Answer { picks: picks.clone(), custom: typed.map(str::to_owned), note: None };
             let details = reply(&call, &answered(vec![Some(answer)])).details;
             let row = contract::answered(&details).unwrap().rows.remove(0);
             let read: Vec<usize> =
                 (0..labels.len()).filter(|index| row.choices[*index].1).collect();
-            assert_eq!((read, row.own), (picks, typed.is_some()), "{details}");
+            assert_eq!((read, row.custom), (picks, typed.is_some()), "{details}");
         }
     }
 }
@@ -171,8 +172,8 @@ fn pick(picks: &[usize]) -> Option<Answer> {
     Some(Answer { picks: picks.to_vec(), ..Answer::default() })
 }
 
-fn own(text: &str) -> Option<Answer> {
-    Some(Answer { own: Some(text.into()), ..Answer::default() })
+fn custom(text: &str) -> Option<Answer> {
+    Some(Answer { custom: Some(text.into()), ..Answer::default() })
 }
 
 fn answered(each: Vec<Option<Answer>>) -> Outcome {
@@ -193,10 +194,10 @@ fn two() -> Value {
 }
 
 #[test]
-fn multi_select_with_own_words_and_a_note_in_seed_000() {
+fn multi_select_with_custom_text_and_a_note_in_seed_000() {
     let call = parse("ask_user", Flavor::Rpiv, two());
     let second =
-        Some(Answer { picks: vec![0, 2], own: Some("SSO".into()), note: Some("later".into()) });
+        Some(Answer { picks: vec![0, 2], custom: Some("SSO".into()), note: Some("later".into()) });
     let reply = reply(&call, &answered(vec![pick(&[1]), second]));
     let result: Value = serde_json::from_str(&reply.text).unwrap();
     assert_eq!(
@@ -206,7 +207,7 @@ fn multi_select_with_own_words_and_a_note_in_seed_000() {
     let recap = contract::answered(&reply.details).unwrap();
     let row = &recap.rows[1];
     assert_eq!(
-        (row.short.as_str(), row.answer.as_str(), row.own),
+        (row.short.as_str(), row.answer.as_str(), row.custom),
         ("Features", "Auth, DB, SSO", true)
     );
     assert_eq!(row.choices, [("Auth".into(), true), ("API".into(), false), ("DB".into(), true)]);
@@ -357,7 +358,7 @@ fn seed_003_reports_and_announces() {
 fn rpiv_partial_answers_notes_and_blank_words() {
     let call = parse("ask_user_question", Flavor::Rpiv, two());
     let outcome =
-        Outcome::Answered(Answers { each: vec![own(""), None], note: Some("all of it".into()) });
+        Outcome::Answered(Answers { each: vec![custom(""), None], note: Some("all of it".into()) });
     let got = reply(&call, &outcome);
     assert_eq!(
         got.text,
@@ -378,7 +379,7 @@ fn rpiv_partial_answers_notes_and_blank_words() {
 fn notes_keep_their_lines() {
     let lines = "first\n\n  second";
     let noted = |picks: &[usize]| {
-        Some(Answer { picks: picks.to_vec(), own: None, note: Some(lines.into()) })
+        Some(Answer { picks: picks.to_vec(), custom: None, note: Some(lines.into()) })
     };
     let answers = Answers { each: vec![noted(&[0]), noted(&[1])], note: Some(lines.into()) };
     let call = parse("ask_user_question", Flavor::Rpiv, two());
@@ -487,7 +488,7 @@ fn forge_has_its_own_codes_and_texts() {
     }
     let call = parse("ask_user_question", Flavor::Forge, two());
     assert!(call.form.policy.chat);
-    let got = reply(&call, &answered(vec![own("Oracle"), pick(&[0, 1])]));
+    let got = reply(&call, &answered(vec![custom("Oracle"), pick(&[0, 1])]));
     assert_eq!(
         got.text,
         "Q1 \"Which database?\" → custom: Oracle\nQ2 \"Which features?\" → selected: Auth, API"
@@ -519,12 +520,12 @@ fn claudes_shape() {
     input["metadata"] = json!({"source": "x"});
     input["questions"][0]["options"][1]["preview"] = json!("```\nfile.db\n```");
     let call = parse("AskUserQuestion", Flavor::Rpiv, input.clone());
-    let first = Some(Answer { picks: vec![1], note: Some("for now".into()), own: None });
+    let first = Some(Answer { picks: vec![1], note: Some("for now".into()), custom: None });
     let got = reply(
         &call,
         &answered(vec![
             first,
-            Some(Answer { picks: vec![0], own: Some("SSO".into()), note: None }),
+            Some(Answer { picks: vec![0], custom: Some("SSO".into()), note: None }),
         ]),
     );
     assert_eq!(
@@ -541,10 +542,10 @@ fn claudes_shape() {
     );
     assert_eq!(got.details["metadata"], json!({"source": "x"}));
     let recap = contract::answered(&got.details).unwrap();
-    assert_eq!((recap.rows[1].answer.as_str(), recap.rows[1].own), ("Auth, SSO", true));
-    assert!(!recap.rows[0].own);
+    assert_eq!((recap.rows[1].answer.as_str(), recap.rows[1].custom), ("Auth, SSO", true));
+    assert!(!recap.rows[0].custom);
 
-    let got = reply(&call, &answered(vec![own(""), own("  ")]));
+    let got = reply(&call, &answered(vec![custom(""), custom("  ")]));
     assert_eq!(
         got.details["answers"],
         json!({"Which database?": "Other", "Which features?": "  "})
@@ -625,7 +626,7 @@ proptest! {
                     prop_assert!(question.choices.iter().all(|it| !it.label.is_empty()));
                     prop_assert_eq!(question.choices.is_empty(), question.free == Free::Only);
                 }
-                let all = call.form.questions.iter().map(|it| if it.choices.is_empty() { own("x") } else { pick(&[0]) });
+                let all = call.form.questions.iter().map(|it| if it.choices.is_empty() { custom("x") } else { pick(&[0]) });
                 let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed { question: 9, answers: Answers::none(1) }];
                 for outcome in outcomes {
                     let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);
@@ -648,7 +649,7 @@ fn the_call_of_the_readme_has_the_result_of_the_readme() {
     let (sent, result) = (examples.next().unwrap(), examples.next().unwrap());
     let call = contract::parse("ask_user", Flavor::Rpiv, sent).unwrap();
     let second = Answer { picks: vec![1], ..Answer::default() };
-    let typed = Answer { own: Some("order-processor".into()), ..Answer::default() };
+    let typed = Answer { custom: Some("order-processor".into()), ..Answer::default() };
     let answers = Answers { each: vec![Some(second), Some(typed)], note: None };
     let reply = contract::reply(&call, &Outcome::Answered(answers), Mode::Interactive, 1.0);
     assert_eq!(serde_json::from_str::<Value>(&reply.text).unwrap(), result);

@@ -14,7 +14,7 @@ mod common;
 use common::{Person, database, features, form, multi, question, service, three};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
-    Answer, Answers, Blank, Free, Notes, Outcome, OwnAndTicks, Question, Questionnaire, Submit,
+    Answer, Answers, Blank, CustomAndTicks, Free, Notes, Outcome, Question, Questionnaire, Submit,
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
@@ -47,8 +47,8 @@ fn picked(picks: &[usize]) -> Answer {
     Answer { picks: picks.to_vec(), ..Answer::default() }
 }
 
-fn own(text: &str) -> Answer {
-    Answer { own: Some(text.to_owned()), ..Answer::default() }
+fn custom(text: &str) -> Answer {
+    Answer { custom: Some(text.to_owned()), ..Answer::default() }
 }
 
 #[track_caller]
@@ -181,14 +181,14 @@ fn what_is_left_by_tab_is_its_answer() {
             shows(&mut person, "1 question left: Database");
         }
     }
-    // Own words in a list, and beside ticks.
+    // Custom text in a list, and beside ticks.
     let mut person = at(form(vec![database(), features()]));
     person.keys("0Dynamo<tab>10dark<tab>");
     shows(&mut person, "✎ Dynamo");
     shows(&mut person, "Authentication, ✎ dark");
     person.keys("<enter>");
-    let both = Answer { picks: vec![0], ..own("dark") };
-    assert_eq!(answers(&person).each, [Some(own("Dynamo")), Some(both)]);
+    let both = Answer { picks: vec![0], ..custom("dark") };
+    assert_eq!(answers(&person).each, [Some(custom("Dynamo")), Some(both)]);
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn long_answers_are_asked_about() {
         shows(&mut person, "Answer is long (2,847 chars). Continue anyway? [Y/n]");
         person.keys(script);
         if goes_on {
-            assert_eq!(answer(&person), own(&text));
+            assert_eq!(answer(&person), custom(&text));
         } else {
             open(&person);
             person.keys("<bs><enter>");
@@ -383,7 +383,7 @@ fn long_answers_are_asked_about() {
     }
     let mut person = one(service());
     person.keys(&format!("<paste:{}>", "x".repeat(2_000))).keys("<enter>");
-    assert_eq!(answer(&person).own.unwrap().len(), 2_000);
+    assert_eq!(answer(&person).custom.unwrap().len(), 2_000);
     let mut person = one(database());
     person.keys(&format!("0<paste:{}>", "é".repeat(2_001))).keys("<enter>");
     shows(&mut person, "Answer is long (2,001 chars)");
@@ -454,7 +454,7 @@ fn other_opens_by_zero_by_its_number_and_by_the_end_of_the_list() {
     for script in ["0", "4", "<end><enter>", "<down><down><down><enter>"] {
         let mut person = one(database());
         person.keys(script).keys("Dynamo 2<enter>");
-        assert_eq!(answer(&person), own("Dynamo 2"), "{script}");
+        assert_eq!(answer(&person), custom("Dynamo 2"), "{script}");
     }
 }
 
@@ -608,10 +608,10 @@ fn an_edited_answer_is_none_until_it_is_sent_again() {
     shows(&mut person, "■ Service Name");
 }
 
-// Own words.
+// Custom text.
 
 #[test]
-fn blank_own_words_are_refused_with_a_reason() {
+fn blank_custom_text_are_refused_with_a_reason() {
     let mut person = one(service());
     person.keys("  <enter>");
     open(&person);
@@ -622,19 +622,19 @@ fn blank_own_words_are_refused_with_a_reason() {
     person.keys("0<enter>");
     shows(&mut person, "Type an answer first");
     person.keys("Dynamo<enter>");
-    assert_eq!(answer(&person), own("Dynamo"));
+    assert_eq!(answer(&person), custom("Dynamo"));
 }
 
 #[test]
-fn own_words_are_trimmed_where_the_policy_says_so() {
+fn custom_text_are_trimmed_where_the_policy_says_so() {
     let mut person = one(service());
     person.keys("  order \n<enter>");
-    assert_eq!(answer(&person), own("order"));
+    assert_eq!(answer(&person), custom("order"));
     let mut form = form(vec![service()]);
     form.policy.trim = false;
     let mut person = at(form);
     person.keys("  order <enter>");
-    assert_eq!(answer(&person), own("  order "));
+    assert_eq!(answer(&person), custom("  order "));
 }
 
 #[test]
@@ -648,28 +648,28 @@ fn blank_counts_where_the_policy_takes_it() {
     shows(&mut person, "Service Setup        ✎ (no input)");
     shows(&mut person, "Database Selection   ✎ (no input)");
     person.keys("<enter>");
-    assert_eq!(answers(&person).each, [Some(own("")), Some(own(""))]);
+    assert_eq!(answers(&person).each, [Some(custom("")), Some(custom(""))]);
 }
 
 #[test]
 fn keys_of_the_list_are_text_in_an_editor() {
     let mut person = one(database());
     person.keys("01234567890 jkn/ac?z<enter>");
-    assert_eq!(answer(&person), own("1234567890 jkn/ac?z"));
+    assert_eq!(answer(&person), custom("1234567890 jkn/ac?z"));
 }
 
 #[test]
 fn lines_words_and_undo() {
     let mut person = one(service());
     person.keys("one<s-enter>two<c-j>three<enter>");
-    assert_eq!(answer(&person), own("one\ntwo\nthree"));
+    assert_eq!(answer(&person), custom("one\ntwo\nthree"));
     let mut person = one(service());
     person.keys("one two three<c-w><c-w>");
     shows(&mut person, "> one █");
     person.raw("\u{1f}");
     shows(&mut person, "> one two █");
     person.keys("<c-a>zero <c-e>!<enter>");
-    assert_eq!(answer(&person), own("zero one two !"));
+    assert_eq!(answer(&person), custom("zero one two !"));
 }
 
 #[test]
@@ -689,7 +689,7 @@ fn under_the_kitty_protocol_escape_and_return_are_shift_and_enter() {
     shows(&mut person, "> onetwo█");
     person.dialog.set_kitty(true);
     person.raw("\u{1b}\r").keys("three<enter>");
-    assert_eq!(answer(&person), own("onetwo\nthree"));
+    assert_eq!(answer(&person), custom("onetwo\nthree"));
 }
 
 #[test]
@@ -719,7 +719,7 @@ fn pastes_keep_lines_and_signs_whole() {
     shows(&mut person, "  > 日本語 👩‍👩‍👧‍👦\n    zweite Zeile█");
     open(&person);
     person.keys("<enter>");
-    assert_eq!(answer(&person), own(text));
+    assert_eq!(answer(&person), custom(text));
     // A character outside the first plane comes in two halves.
     let mut person = one(service());
     for unit in "𝄞😀".encode_utf16() {
@@ -727,22 +727,22 @@ fn pastes_keep_lines_and_signs_whole() {
         assert_eq!(effects, []);
     }
     person.keys("<bs>x<enter>");
-    assert_eq!(answer(&person), own("𝄞x"));
+    assert_eq!(answer(&person), custom("𝄞x"));
     // A paste cut in two anywhere is still one.
     let mut person = one(service());
     person.raw("\u{1b}[200~one\n").raw("two\u{1b}[20").raw("1~<enter>").keys("<enter>");
-    assert_eq!(answer(&person), own("one\ntwo<enter>"));
+    assert_eq!(answer(&person), custom("one\ntwo<enter>"));
 }
 
 #[test]
-fn a_paste_on_a_list_chooses_nothing_and_is_own_words() {
+fn a_paste_on_a_list_chooses_nothing_and_is_custom_text() {
     for question in [database(), features()] {
         let mut person = one(question.clone());
         person.keys("<paste:2\n\n1>");
         open(&person);
         shows(&mut person, "2\n\n");
         shows(&mut person, " 1█\n");
-        // Where own words are no answer, a line says so.
+        // Where custom text is no answer, a line says so.
         let mut person = one(Question { free: Free::None, ..question });
         person.keys("<paste:2\n\n1>");
         open(&person);
@@ -753,7 +753,7 @@ fn a_paste_on_a_list_chooses_nothing_and_is_own_words() {
 }
 
 #[test]
-fn up_leaves_own_words_and_down_goes_into_them() {
+fn up_leaves_custom_text_and_down_goes_into_them() {
     for question in [database(), features()] {
         let mut person = one(question);
         person.keys("0one<s-enter>two<up>");
@@ -779,7 +779,7 @@ fn up_leaves_own_words_and_down_goes_into_them() {
 fn up_and_down_go_by_the_lines_one_sees() {
     let mut person = Person::at(form(vec![service()]), 24, 40);
     person.keys("aaaa bbbb cccc dddd eeee ffff<up>X<down>Y<enter>");
-    let text = answer(&person).own.unwrap();
+    let text = answer(&person).custom.unwrap();
     let first = text.find('X').unwrap();
     assert!(first < text.find("dddd").unwrap() + 5, "{text}");
     assert!(text.find('Y').unwrap() > text.find("eeee").unwrap(), "{text}");
@@ -822,7 +822,7 @@ fn other_in_a_multi_select() {
         open(&person);
         shows(&mut person, "  > [x] Other\n        ✎ dark mode");
         person.keys("<enter>");
-        assert_eq!(answer(&person), Answer { picks: vec![0], ..own("dark mode") });
+        assert_eq!(answer(&person), Answer { picks: vec![0], ..custom("dark mode") });
     }
     // Space unticks it, keeps the text, and ticks it again.
     let mut person = one(features());
@@ -840,14 +840,14 @@ fn other_in_a_multi_select() {
 }
 
 #[test]
-fn own_words_replace_ticks_where_the_policy_says_so() {
+fn custom_text_replace_ticks_where_the_policy_says_so() {
     let mut replace = form(vec![features()]);
-    replace.policy.own_and_ticks = OwnAndTicks::Replace;
+    replace.policy.custom_and_ticks = CustomAndTicks::Replace;
     let mut person = at(replace.clone());
     person.keys("120dark<enter>");
     hides(&mut person, "[x] Authentication");
     person.keys("<enter>");
-    assert_eq!(answer(&person), own("dark"));
+    assert_eq!(answer(&person), custom("dark"));
     let mut person = at(replace);
     person.keys("0dark<enter>1");
     shows(&mut person, "[ ] Other");
@@ -897,9 +897,9 @@ fn a_filter_is_seen_on_eight_rows_beside_a_note() {
     assert_eq!(cursor(&mut person), "2. SQLite");
 }
 
-/// Neither the note nor the filter takes the line in which own words are typed.
+/// Neither the note nor the filter takes the line in which custom text is typed.
 #[test]
-fn own_words_are_seen_on_eight_rows() {
+fn custom_text_are_seen_on_eight_rows() {
     for script in ["nnote<enter>4", "/none<enter>", "nnote<enter>/none<enter>"] {
         let mut person = Person::at(form(vec![database()]), 80, 8);
         person.keys(script).keys("mine");
@@ -1261,7 +1261,7 @@ fn a_letter_bound_to_a_motion_is_still_text_in_an_editor() {
     person.keys("d");
     assert_eq!(cursor(&mut person), "2. SQLite");
     person.keys("0dq<enter>");
-    assert_eq!(answer(&person), own("dq"));
+    assert_eq!(answer(&person), custom("dq"));
 }
 
 // Folding.
@@ -1361,7 +1361,7 @@ fn the_external_editor_takes_and_gives_the_text() {
     assert_eq!(person.effects, [Effect::EditExternally("draft".to_owned())]);
     person.dialog.edited(Ok("a longer\ntext\n".to_owned()));
     person.keys("<enter>");
-    assert_eq!(answer(&person), own("a longer\ntext"));
+    assert_eq!(answer(&person), custom("a longer\ntext"));
     let mut person = one(service());
     person.keys("draft<c-g>");
     person.dialog.edited(Err("No editor is set".to_owned()));
@@ -1406,15 +1406,16 @@ fn resizing_keeps_the_cursor_in_view() {
 
 #[test]
 fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
-    let own = |words: &str| Answer { own: Some(words.to_owned()), ..Answer::default() };
+    let custom = |words: &str| Answer { custom: Some(words.to_owned()), ..Answer::default() };
     let picked = Answer { picks: vec![1], ..Answer::default() };
     let mut begun =
-        Answers { each: vec![Some(picked), Some(own("order-processor")), None], note: None };
+        Answers { each: vec![Some(picked), Some(custom("order-processor")), None], note: None };
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert_eq!((state.tab, &state.screen), (2, &Screen::Choices));
 
-    begun.each[2] = Some(Answer { picks: vec![0, 2], own: Some("search".to_owned()), note: None });
+    begun.each[2] =
+        Some(Answer { picks: vec![0, 2], custom: Some("search".to_owned()), note: None });
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert!(state.in_review());

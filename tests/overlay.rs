@@ -104,7 +104,7 @@ fn review_at_every_size() {
 }
 
 #[test]
-fn own_words_at_every_size() {
+fn custom_text_at_every_size() {
     frames("typing", || form(vec![architecture()]), "4ports, without the adapters", false);
 }
 

@@ -43,8 +43,8 @@ fn picked(picks: &[usize]) -> Option<Answer> {
     Some(Answer { picks: picks.to_vec(), ..Answer::default() })
 }
 
-fn own(text: &str) -> Option<Answer> {
-    Some(Answer { own: Some(text.to_owned()), ..Answer::default() })
+fn custom(text: &str) -> Option<Answer> {
+    Some(Answer { custom: Some(text.to_owned()), ..Answer::default() })
 }
 
 #[track_caller]
@@ -135,7 +135,7 @@ fn a_held_space_ticks_once_and_a_held_arrow_moves_on() {
     shows(&mut person, "> [x] Authentication");
     person.keys("<down><down><down><down><down>");
     shows(&mut person, "> [ ] Other (type your answer)");
-    // Out of own words by ↑ only where it is pressed for that.
+    // Out of custom text by ↑ only where it is pressed for that.
     person.keys("<pace 200>0a<s-enter>b<pace 30><up><up><up>");
     shows(&mut person, "a█\n");
     person.keys("<wait 200><up>");
@@ -161,14 +161,14 @@ fn different_keys_are_never_slowed() {
 }
 
 #[test]
-fn blank_own_words_are_not_sent_by_the_key_that_opened_them() {
+fn blank_custom_text_are_not_sent_by_the_key_that_opened_them() {
     let mut loose = form(vec![database()]);
     loose.policy.blank = Blank::Accept;
     let mut person = at(loose);
     person.keys("<end><enter><pace 50><enter>");
     assert_eq!(person.end(), None);
     person.keys("<wait 1000><enter>");
-    assert_eq!(sent(&person), [own("")]);
+    assert_eq!(sent(&person), [custom("")]);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_form_that_a_digit_ends_waits_for_the_second() {
 // Text that comes as keys.
 
 #[test]
-fn a_burst_of_characters_is_own_words() {
+fn a_burst_of_characters_is_custom_text() {
     let text = "no, use MySQL 8";
     let scripts = [0, 3, 10].map(|pace| format!("<pace {pace}>{text}"));
     for script in scripts.into_iter().chain([format!("<chunk:{text}>")]) {
@@ -238,7 +238,7 @@ fn a_burst_of_characters_is_own_words() {
     }
     let mut person = at(form(vec![database()]));
     person.keys(&format!("<pace 0>{text}<pace 200>!<enter>"));
-    assert_eq!(sent(&person), [own("no, use MySQL 8!")]);
+    assert_eq!(sent(&person), [custom("no, use MySQL 8!")]);
     // Keys that follow one another more slowly are keys.
     let mut person = at(form(vec![database()]));
     person.keys("<pace 11>no, later<enter>2");
@@ -310,11 +310,11 @@ fn the_lines_of_a_burst_send_nothing() {
     answered(&person, 0);
     shows(&mut person, "use these:\n");
     person.keys("<pace 200><bs><enter>x<enter><enter>");
-    assert_eq!(sent(&person)[0], own("use these:\n\t1. MySQL"));
+    assert_eq!(sent(&person)[0], custom("use these:\n\t1. MySQL"));
 }
 
 #[test]
-fn a_burst_where_own_words_are_no_answer_does_nothing() {
+fn a_burst_where_custom_text_are_no_answer_does_nothing() {
     let closed = Question { free: Free::None, ..database() };
     let mut person = at(form(vec![closed.clone(), closed]));
     person.keys("<pace 0>no, use MySQL 8<enter>1");
@@ -354,7 +354,7 @@ fn a_burst_in_the_filter_or_a_text_is_typed_there() {
     assert_eq!(sent(&person), [picked(&[11])]);
     let mut person = at(form(vec![service()]));
     person.keys("<pace 0>order-processor<enter>");
-    assert_eq!(sent(&person), [own("order-processor")]);
+    assert_eq!(sent(&person), [custom("order-processor")]);
 }
 
 // The mouse.

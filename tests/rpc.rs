@@ -21,8 +21,8 @@ fn policy() -> Policy {
         submit: Submit::All,
         notes: Notes::None,
         comment: false,
-        own_row: "Other (type your answer)",
-        own_and_ticks: OwnAndTicks::Join,
+        custom_row: "Other (type your answer)",
+        custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
         keep_partial: false,
@@ -127,11 +127,11 @@ fn end(outcome: &Outcome, out: &mut String) {
     for (index, answer) in answers.each.iter().enumerate() {
         match answer {
             None => writeln!(out, "  {}: nothing", index + 1).unwrap(),
-            Some(Answer { picks, own, note }) => {
+            Some(Answer { picks, custom, note }) => {
                 write!(out, "  {}: picks {picks:?}", index + 1).unwrap();
-                if let Some(own) = own {
-                    let shown: String = own.chars().take(60).collect();
-                    write!(out, ", own {shown:?} ({} chars)", own.chars().count()).unwrap();
+                if let Some(custom) = custom {
+                    let shown: String = custom.chars().take(60).collect();
+                    write!(out, ", own {shown:?} ({} chars)", custom.chars().count()).unwrap();
                 }
                 if let Some(note) = note {
                     write!(out, ", note {note:?}").unwrap();
@@ -195,8 +195,8 @@ fn picked(picks: &[usize]) -> Answer {
     Answer { picks: picks.to_vec(), ..Answer::default() }
 }
 
-fn own(text: &str) -> Answer {
-    Answer { own: Some(text.to_owned()), ..Answer::default() }
+fn custom(text: &str) -> Answer {
+    Answer { custom: Some(text.to_owned()), ..Answer::default() }
 }
 
 // One question.
@@ -363,8 +363,8 @@ fn a_partial_form_with_notes() {
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
-        own_row: "Type something.",
-        own_and_ticks: OwnAndTicks::Replace,
+        custom_row: "Type something.",
+        custom_and_ticks: CustomAndTicks::Replace,
         empty_multi: true,
         chat: true,
         keep_partial: true,
@@ -415,10 +415,10 @@ fn replies_name_rows_in_many_ways() {
     ] {
         assert_eq!(outcome(form(vec![database()]), &[reply]), only(picked(&[pick])), "{reply:?}");
     }
-    // A number no row has, and any other text, are own words.
-    assert_eq!(outcome(form(vec![database()]), &["13"]), only(own("13")));
-    assert_eq!(outcome(form(vec![database()]), &["0", "Redis"]), only(own("Redis")));
-    assert_eq!(outcome(form(vec![database()]), &["Redis"]), only(own("Redis")));
+    // A number no row has, and any other text, are custom text.
+    assert_eq!(outcome(form(vec![database()]), &["13"]), only(custom("13")));
+    assert_eq!(outcome(form(vec![database()]), &["0", "Redis"]), only(custom("Redis")));
+    assert_eq!(outcome(form(vec![database()]), &["Redis"]), only(custom("Redis")));
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn one_question_is_cancelled_at_once() {
     let nothing = || Outcome::Cancelled(Answers::none(1));
     assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
     assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
-    // Ticks are no answer before Done; own words are typed text, and that is asked about.
+    // Ticks are no answer before Done; custom text is typed text, and that is asked about.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE]), nothing());
     assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "y"]), nothing());
 }
@@ -497,7 +497,7 @@ fn a_text_question_nobody_can_answer_is_no_decline() {
     assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_AT_ONCE]), no_typing);
     // After one typed answer the client is known to type, however fast it closes.
     let two = form(vec![name(), name()]);
-    let kept = Answers { each: vec![Some(own("a")), None], note: None };
+    let kept = Answers { each: vec![Some(custom("a")), None], note: None };
     assert_eq!(outcome(two, &["a", CLOSE_AT_ONCE, "Yes, discard"]), Outcome::Cancelled(kept));
 }
 
@@ -515,20 +515,20 @@ fn an_optional_text_question_is_left_where_nobody_can_type() {
 fn leaving_an_edit_leaves_the_answer() {
     let two = form(vec![features(), name()]);
     let script = ["1", "Done", "orders", "1", "2", CLOSE, "Submit 2 answers"];
-    let answers = Answers { each: vec![Some(picked(&[0])), Some(own("orders"))], note: None };
+    let answers = Answers { each: vec![Some(picked(&[0])), Some(custom("orders"))], note: None };
     assert_eq!(outcome(two, &script), Outcome::Answered(answers));
 }
 
 #[test]
-fn own_words_replace_ticks_where_the_policy_says_so() {
+fn custom_text_replace_ticks_where_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
-        form.policy.own_and_ticks = OwnAndTicks::Replace;
+        form.policy.custom_and_ticks = CustomAndTicks::Replace;
         form
     };
-    assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(own("only SSO")));
+    assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
     assert_eq!(outcome(replacing(), &["4", "only SSO", "1", "Done"]), only(picked(&[0])));
-    // Choosing the ticked row again unticks own words.
+    // Choosing the ticked row again unticks custom text.
     assert_eq!(
         outcome(form(vec![features()]), &["1", "4", "log", "4", "Done"]),
         only(picked(&[0]))
@@ -540,8 +540,8 @@ fn blank_words_and_white_space_follow_the_policy() {
     let mut lax = form(vec![name()]);
     lax.policy.blank = Blank::Accept;
     lax.policy.trim = false;
-    assert_eq!(outcome(lax.clone(), &["  "]), only(own("  ")));
-    assert_eq!(outcome(lax, &[" a\nb "]), only(own(" a\nb ")));
+    assert_eq!(outcome(lax.clone(), &["  "]), only(custom("  ")));
+    assert_eq!(outcome(lax, &[" a\nb "]), only(custom(" a\nb ")));
     let mut none = form(vec![features()]);
     none.policy.empty_multi = true;
     assert_eq!(outcome(none, &["Done"]), only(picked(&[])));

@@ -117,7 +117,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
     prop_assert_eq!(answers.each.len(), form.questions.len());
     let sent = matches!(outcome, Outcome::Answered(_));
     for (question, answer) in form.questions.iter().zip(&answers.each) {
-        let Some(Answer { picks, own, note }) = answer else {
+        let Some(Answer { picks, custom, note }) = answer else {
             let optional = match form.policy.submit {
                 Submit::All => false,
                 Submit::Required => !question.required,
@@ -129,13 +129,13 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         prop_assert!(picks.iter().all(|pick| *pick < question.choices.len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
         let ticks = question.multi && question.free != Free::Only;
-        prop_assert!(ticks || picks.len() + usize::from(own.is_some()) == 1);
-        prop_assert!(form.policy.empty_multi || !picks.is_empty() || own.is_some());
-        if let Some(own) = own {
+        prop_assert!(ticks || picks.len() + usize::from(custom.is_some()) == 1);
+        prop_assert!(form.policy.empty_multi || !picks.is_empty() || custom.is_some());
+        if let Some(custom) = custom {
             prop_assert!(question.free != Free::None || question.choices.is_empty());
-            prop_assert!(form.policy.blank == Blank::Accept || !own.trim().is_empty());
-            prop_assert!(!form.policy.trim || own.trim() == own);
-            prop_assert!(form.policy.own_and_ticks == OwnAndTicks::Join || picks.is_empty());
+            prop_assert!(form.policy.blank == Blank::Accept || !custom.trim().is_empty());
+            prop_assert!(!form.policy.trim || custom.trim() == custom);
+            prop_assert!(form.policy.custom_and_ticks == CustomAndTicks::Join || picks.is_empty());
         }
         prop_assert!(note.is_none() || form.policy.notes != Notes::None);
     }

@@ -188,8 +188,8 @@ const LISTS: &Places = &[
 
 /// Where keys are text.
 const EDITORS: &Places = &[
-    (Place::Own, "Other"),
-    (Place::OwnTicks, "Other"),
+    (Place::Custom, "Other"),
+    (Place::CustomTicks, "Other"),
     (Place::Text, "text"),
     (Place::Note, "note"),
     (Place::Filter, "filter"),

@@ -16,7 +16,7 @@ use super::{
     schema,
 };
 use crate::model::{
-    Answer, Answers, Blank, Notes, Outcome, OwnAndTicks, Policy, Question, Questionnaire, Submit,
+    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Question, Questionnaire, Submit,
 };
 
 pub(super) const TOOL: &str = "ask_user";
@@ -173,8 +173,8 @@ pub(super) fn policy() -> Policy {
         submit: Submit::All,
         notes: Notes::Question,
         comment: false,
-        own_row: "Other (type your answer)",
-        own_and_ticks: OwnAndTicks::Join,
+        custom_row: "Other (type your answer)",
+        custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
         keep_partial: false,
@@ -282,17 +282,17 @@ fn tell(ask: &Ask, multi: bool, answer: &Answer) -> Value {
     let options = ask.options.as_deref().unwrap_or_default();
     let labels: Vec<&str> =
         picked(answer, options).into_iter().map(|it| it.label.as_str()).collect();
-    let own = answer.own.as_deref();
-    let (said, selected) = match (multi, labels.first(), own) {
-        (true, ..) => (json!(labels.iter().copied().chain(own).collect::<Vec<_>>()), None),
-        (false, _, Some(own)) => (json!(own), None),
+    let custom = answer.custom.as_deref();
+    let (said, selected) = match (multi, labels.first(), custom) {
+        (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
+        (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
     };
     Value::Object(object([
         ("question", Some(ask.question.as_str().into())),
         ("answer", Some(said)),
         ("selectedOption", selected),
-        ("wasCustom", Some(own.is_some().into())),
+        ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
     ]))
 }
@@ -368,8 +368,8 @@ fn said(answer: &Value) -> Said<'_> {
         Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),
     };
-    // Own words come last, behind the ticks.
-    let own = answer.get("wasCustom") == Some(&Value::Bool(true));
-    let own = if own { words.pop() } else { None };
-    Said { picked: words, own, note: answer.get("note").and_then(Value::as_str) }
+    // Custom text come last, behind the ticks.
+    let custom = answer.get("wasCustom") == Some(&Value::Bool(true));
+    let custom = if custom { words.pop() } else { None };
+    Said { picked: words, custom, note: answer.get("note").and_then(Value::as_str) }
 }

@@ -16,8 +16,8 @@ use super::{
     schema,
 };
 use crate::model::{
-    Answer, Answers, Blank, Notes, Outcome, OwnAndTicks, Policy, Question, Questionnaire, Submit,
-    Unasked, text,
+    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Question, Questionnaire,
+    Submit, Unasked, text,
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
@@ -142,8 +142,8 @@ pub(super) fn policy() -> Policy {
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
-        own_row: "Type something.",
-        own_and_ticks: OwnAndTicks::Replace,
+        custom_row: "Type something.",
+        custom_and_ticks: CustomAndTicks::Replace,
         empty_multi: true,
         keep_partial: true,
         ..ask_user::policy()
@@ -294,9 +294,11 @@ pub(super) fn details(asks: &[Ask], answers: &Answers) -> Vec<Value> {
 fn detail(index: usize, ask: &Ask, answer: &Answer) -> Value {
     let options = picked(answer, &ask.options);
     let labels: Vec<&str> = options.iter().map(|it| it.label.as_str()).collect();
-    let (kind, said, selected) = match (&answer.own, ask.is_multi()) {
+    let (kind, said, selected) = match (&answer.custom, ask.is_multi()) {
         // Nothing typed is no answer, but an answered question.
-        (Some(own), _) => ("custom", json!(Some(own).filter(|own| !own.is_empty())), None),
+        (Some(custom), _) => {
+            ("custom", json!(Some(custom).filter(|custom| !custom.is_empty())), None)
+        }
         (None, true) => ("multi", Value::Null, Some(json!(labels))),
         (None, false) => ("option", json!(labels.first()), None),
     };
@@ -414,12 +416,12 @@ fn recap(details: &Value) -> Option<Recap> {
     let row = |answer: &Value| {
         let get = |key: &str| answer.get(key).and_then(Value::as_str);
         let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
-        let own = matches!(get("kind"), Some("custom" | "chat"));
+        let custom = matches!(get("kind"), Some("custom" | "chat"));
         let said = words(answer);
         let answer = if said.answer.is_empty() { NO_INPUT } else { &said.answer };
         let given = Given {
-            picked: if own { Vec::new() } else { vec![answer] },
-            own: own.then_some(answer),
+            picked: if custom { Vec::new() } else { vec![answer] },
+            custom: custom.then_some(answer),
             note: said.notes,
         };
         let question = get("question").unwrap_or("");

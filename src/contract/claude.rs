@@ -122,9 +122,9 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(Call { contract: CONTRACT.name, params, form })
 }
 
-/// Seed 002: blank own words are the word for them.
-fn own(answer: &Answer) -> Option<&str> {
-    answer.own.as_deref().map(|own| if own.is_empty() { "Other" } else { own })
+/// Seed 002: blank custom text is the word for them.
+fn custom(answer: &Answer) -> Option<&str> {
+    answer.custom.as_deref().map(|custom| if custom.is_empty() { "Other" } else { custom })
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
@@ -171,10 +171,11 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
 
 fn words<'a>(ask: &'a Ask, answer: &'a Answer) -> Words<'a> {
     let options = picked(answer, &ask.options);
-    let said: Vec<&str> = options.iter().map(|it| it.label.as_str()).chain(own(answer)).collect();
+    let said: Vec<&str> =
+        options.iter().map(|it| it.label.as_str()).chain(custom(answer)).collect();
     let said = if ask.is_multi() { join(&said) } else { said.join(", ") };
     let preview = match options.as_slice() {
-        [one] if !ask.is_multi() && answer.own.is_none() => one.preview.as_deref(),
+        [one] if !ask.is_multi() && answer.custom.is_none() => one.preview.as_deref(),
         _ => None,
     };
     Words {
@@ -191,9 +192,9 @@ fn recap(details: &Value) -> Option<Recap> {
         let notes = details.get("annotations").and_then(|it| it.get(&ask.question)?.get("notes"));
         let answer = answers.get(&ask.question).and_then(Value::as_str);
         let parts = answer.map(|answer| split(ask, answer));
-        let said = parts.as_ref().map(|(picked, own)| Said {
+        let said = parts.as_ref().map(|(picked, custom)| Said {
             picked: picked.clone(),
-            own: own.as_deref(),
+            custom: custom.as_deref(),
             note: notes.and_then(Value::as_str),
         });
         let labels = ask.options.iter().map(|option| option.label.clone());
@@ -241,7 +242,7 @@ fn quoted(list: &str) -> Option<(Cow<'_, str>, Option<&str>)> {
     }
 }
 
-/// A stored answer taken apart: the labels in it, and the rest as own words.
+/// A stored answer taken apart: the labels in it, and the rest as custom text.
 fn split<'a>(ask: &'a Ask, answer: &'a str) -> (Vec<&'a str>, Option<Cow<'a, str>>) {
     let find = |said: &str| {
         ask.options.iter().map(|option| option.label.as_str()).find(|label| *label == said)
@@ -252,12 +253,12 @@ fn split<'a>(ask: &'a Ask, answer: &'a str) -> (Vec<&'a str>, Option<Cow<'a, str
             None => (Vec::new(), Some(answer.into())),
         };
     }
-    let (mut picked, mut own) = (Vec::new(), Vec::new());
+    let (mut picked, mut custom) = (Vec::new(), Vec::new());
     for item in parted(answer) {
         match find(&item) {
             Some(label) => picked.push(label),
-            None => own.push(item),
+            None => custom.push(item),
         }
     }
-    (picked, (!own.is_empty()).then(|| own.join(", ").into()))
+    (picked, (!custom.is_empty()).then(|| custom.join(", ").into()))
 }

@@ -77,7 +77,7 @@ pub(super) fn choice(label: &str, description: Option<&str>, preview: Option<&st
     Choice { label: text::line(label), description: shown(description), preview: shown(preview) }
 }
 
-/// Own words beside choices, or alone without any.
+/// Custom text beside choices, or alone without any.
 pub(super) fn free(choices: &[Choice]) -> Free {
     if choices.is_empty() { Free::Only } else { Free::Row }
 }

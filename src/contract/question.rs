@@ -133,7 +133,7 @@ fn offer() -> Tool {
 fn policy() -> Policy {
     Policy {
         notes: Notes::None,
-        own_row: "Something else…",
+        custom_row: "Something else…",
         keep_partial: true,
         ..ask_user::policy()
     }
@@ -205,9 +205,9 @@ fn answered(args: &Args, answers: &Answers) -> Vec<(Value, String)> {
 }
 
 fn tell(name: &str, ask: &Ask, answer: &Answer) -> Option<(Value, String)> {
-    if let Some(own) = &answer.own {
-        let value = json!({ "id": ask.id, "value": own, "label": own, "wasCustom": true });
-        return Some((value, format!("{name}: user wrote: {own}")));
+    if let Some(custom) = &answer.custom {
+        let value = json!({ "id": ask.id, "value": custom, "label": custom, "wasCustom": true });
+        return Some((value, format!("{name}: user wrote: {custom}")));
     }
     let pick = *answer.picks.first()?;
     let option = ask.options.get(pick)?;
@@ -266,7 +266,7 @@ fn recap(details: &Value) -> Option<Recap> {
         let said = answer.map(|answer| {
             let label = answer.get("label").and_then(Value::as_str);
             if answer.get("wasCustom") == Some(&Value::Bool(true)) {
-                Said { own: label, ..Said::default() }
+                Said { custom: label, ..Said::default() }
             } else {
                 Said { picked: label.into_iter().collect(), ..Said::default() }
             }

@@ -64,8 +64,8 @@ pub struct RecapRow {
     pub question: String,
     /// The answer in words; empty when there is none.
     pub answer: String,
-    /// True when own words are in it.
-    pub own: bool,
+    /// True when custom text is in it.
+    pub custom: bool,
     /// The note on it.
     pub note: Option<String>,
     /// True when there is no answer.
@@ -78,7 +78,7 @@ pub struct RecapRow {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Said<'a> {
     pub picked: Vec<&'a str>,
-    pub own: Option<&'a str>,
+    pub custom: Option<&'a str>,
     pub note: Option<&'a str>,
 }
 
@@ -92,7 +92,8 @@ pub(super) fn row(
 ) -> RecapRow {
     let skipped = said.is_none();
     let said = said.unwrap_or_default();
-    let words: Vec<String> = said.picked.iter().copied().chain(said.own).map(text::block).collect();
+    let words: Vec<String> =
+        said.picked.iter().copied().chain(said.custom).map(text::block).collect();
     RecapRow {
         short: short
             .map(text::line)
@@ -102,7 +103,7 @@ pub(super) fn row(
             .unwrap_or_else(|| format!("Q{}", index + 1)),
         question: text::block(question),
         answer: words.join(", "),
-        own: said.own.is_some(),
+        custom: said.custom.is_some(),
         note: said.note.map(text::block).filter(|it| !it.is_empty()),
         skipped,
         choices: offered

@@ -10,7 +10,7 @@ use super::{
     recap::{self, Said},
 };
 use crate::model::{
-    Answer, Choice, Free, Notes, Outcome, OwnAndTicks, Policy, Question, Questionnaire, Submit,
+    Answer, Choice, CustomAndTicks, Free, Notes, Outcome, Policy, Question, Questionnaire, Submit,
 };
 
 pub(super) static CONTRACT: Contract = Contract {
@@ -34,7 +34,7 @@ pub(super) fn policy(comment: bool) -> Policy {
         submit: Submit::Required,
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
-        own_and_ticks: OwnAndTicks::Replace,
+        custom_and_ticks: CustomAndTicks::Replace,
         ..ask_user::policy()
     }
 }
@@ -146,10 +146,10 @@ pub(super) fn titles(options: Option<&[Pick]>) -> Value {
 /// One answer as seed 003's response, without its id.
 pub(super) fn response(options: Option<&[Pick]>, answer: &Answer) -> Map<String, Value> {
     let comment = trimmed(answer.note.as_deref()).map(Value::from);
-    if let Some(own) = &answer.own {
+    if let Some(custom) = &answer.custom {
         return object([
             ("kind", Some("freeform".into())),
-            ("text", Some(own.as_str().into())),
+            ("text", Some(custom.as_str().into())),
             ("comment", comment),
         ]);
     }
@@ -309,11 +309,13 @@ pub(super) fn said(response: &Value) -> Option<Said<'_>> {
     let note = response.get("comment").and_then(Value::as_str);
     match response.get("kind")?.as_str()? {
         "freeform" => Some(Said {
-            own: response.get("text").and_then(Value::as_str),
+            custom: response.get("text").and_then(Value::as_str),
             note,
             ..Said::default()
         }),
-        "selection" => Some(Said { picked: strings(response.get("selections")), own: None, note }),
+        "selection" => {
+            Some(Said { picked: strings(response.get("selections")), custom: None, note })
+        }
         _ => None,
     }
 }

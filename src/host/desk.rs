@@ -75,7 +75,7 @@ impl Desk {
     }
 
     /// Takes these names.
-    pub fn own(&self, tools: Vec<&'static str>) {
+    pub fn custom(&self, tools: Vec<&'static str>) {
         self.tools.replace(tools);
     }
 

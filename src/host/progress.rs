@@ -16,8 +16,8 @@ pub struct Progress {
     update: Option<JsRef>,
     /// What was told last, so that nothing is told twice.
     last: RefCell<String>,
-    /// True while the contract's own words stand for the first sentence.
-    own_words: Cell<bool>,
+    /// True while the contract's own wording stands for the first sentence.
+    custom_text: Cell<bool>,
 }
 
 impl Progress {
@@ -26,14 +26,14 @@ impl Progress {
         Self {
             update: update.and_then(|update| JsRef::new(env, update).ok()),
             last: RefCell::default(),
-            own_words: Cell::new(false),
+            custom_text: Cell::new(false),
         }
     }
 
     /// Tells what the contract itself says when a call begins, if it says anything.
-    pub fn begin(&self, env: &Env, own: Option<Reply>) {
-        if let Some(reply) = own {
-            self.own_words.replace(true);
+    pub fn begin(&self, env: &Env, custom: Option<Reply>) {
+        if let Some(reply) = custom {
+            self.custom_text.replace(true);
             self.send(env, reply);
         }
     }
@@ -41,7 +41,7 @@ impl Progress {
     /// Tells where the call stands, e.g. `waiting for an answer, question 2 of 3`.
     pub fn tell(&self, env: &Env, sentence: &str) {
         let same = self.last.replace(sentence.to_owned()) == sentence;
-        if same || self.own_words.replace(false) {
+        if same || self.custom_text.replace(false) {
             return;
         }
         let text = sentence.to_owned();

@@ -38,7 +38,7 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
             read_settings(env, &pi, &ctx, &at_desk);
             respond::offer_command(env, &pi, &ctx, &at_desk);
             register_tools(env, &pi, &ctx, &at_desk, &owned);
-            at_desk.own(owned.borrow().iter().copied().collect());
+            at_desk.custom(owned.borrow().iter().copied().collect());
             return headless::start(env, event, &ctx, &at_desk);
         }
         undefined(env)

@@ -83,10 +83,10 @@ pub fn is_foreign(env: &Env, ctx: &Object) -> bool {
     let (Some(file), Some(cwd)) = (file(env, ctx), context::cwd(env, ctx)) else { return false };
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let file = real(Path::new(&file));
-    let own = context::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let custom = context::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
     let chosen = context::command_line(env);
     let chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
-    file.starts_with(real(&cwd)) && !own && !chosen && !context::is_trusted(env, ctx)
+    file.starts_with(real(&cwd)) && !custom && !chosen && !context::is_trusted(env, ctx)
 }
 
 /// The entries of the branch that concern `tools`: their calls, results, and answers of ours.

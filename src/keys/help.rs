@@ -49,7 +49,9 @@ struct Draft {
     when: fn(&State) -> bool,
 }
 
-use Place::{Discard, Filter, FilterTicks, List, Long, Note, Own, OwnTicks, Review, Text, Ticks};
+use Place::{
+    Custom, CustomTicks, Discard, Filter, FilterTicks, List, Long, Note, Review, Text, Ticks,
+};
 
 const UP_DOWN: Show = Show::First(&[Msg::Move(Motion::Up), Msg::Move(Motion::Down)]);
 
@@ -87,10 +89,10 @@ static HINTS: &[Draft] = &[
     hint!(&[List, Ticks], Show::First(&[Msg::OpenFilter]), "filter", "filter", FILTER, long_list),
     hint!(&[List], Show::First(&[Msg::Confirm]), "to select", "confirm", 0, always),
     hint!(&[Ticks], Show::First(&[Msg::Confirm]), "to submit", "confirm", 0, always),
-    hint!(&[Own, Text], Show::First(&[Msg::Confirm]), "to submit", "submit", 0, always),
-    hint!(&[OwnTicks], Show::First(&[Msg::Confirm]), "to tick", "to tick", 0, always),
+    hint!(&[Custom, Text], Show::First(&[Msg::Confirm]), "to submit", "submit", 0, always),
+    hint!(&[CustomTicks], Show::First(&[Msg::Confirm]), "to tick", "to tick", 0, always),
     hint!(
-        &[Own, OwnTicks],
+        &[Custom, CustomTicks],
         Show::First(&[Msg::Edit(Edit::NewLine)]),
         "new line",
         "new line",
@@ -99,7 +101,7 @@ static HINTS: &[Draft] = &[
     ),
     hint!(&[Text], Show::First(&[Msg::NextTab]), "switch", "switch", 3, many),
     hint!(
-        &[Own, OwnTicks],
+        &[Custom, CustomTicks],
         Show::First(&[Msg::Cancel]),
         "back to the list",
         "back to the list",
@@ -154,7 +156,7 @@ static HINTS: &[Draft] = &[
 
 const LISTED: &[Place] = &[List, Ticks, Review];
 
-const TYPED: &[Place] = &[Own, OwnTicks, Text, Note];
+const TYPED: &[Place] = &[Custom, CustomTicks, Text, Note];
 
 fn cannot_send(state: &State) -> bool {
     !state.can_submit()

@@ -14,9 +14,9 @@ pub enum Place {
     /// A list with ticks.
     Ticks,
     /// The editor of the own-words row of a list.
-    Own,
+    Custom,
     /// The same in a list with ticks.
-    OwnTicks,
+    CustomTicks,
     /// The editor of a question without choices.
     Text,
     /// A note being typed.
@@ -43,8 +43,8 @@ impl Place {
         match screen {
             Screen::Choices if multi => Self::Ticks,
             Screen::Choices => Self::List,
-            Screen::Own if multi => Self::OwnTicks,
-            Screen::Own => Self::Own,
+            Screen::Custom if multi => Self::CustomTicks,
+            Screen::Custom => Self::Custom,
             Screen::Text => Self::Text,
             Screen::Note | Screen::FormNote => Self::Note,
             Screen::Filter if multi => Self::FilterTicks,
@@ -91,17 +91,18 @@ pub struct Entry {
 }
 
 use Place::{
-    Broken, Discard, Filter, FilterTicks, List, Long, Note, Own, OwnTicks, Review, Text, Ticks,
+    Broken, Custom, CustomTicks, Discard, Filter, FilterTicks, List, Long, Note, Review, Text,
+    Ticks,
 };
 
 const LISTS: &[Place] = &[List, Ticks];
-const EDITORS: &[Place] = &[Own, OwnTicks, Text, Note, Filter, FilterTicks];
-const PROSE: &[Place] = &[Own, OwnTicks, Text, Note];
+const EDITORS: &[Place] = &[Custom, CustomTicks, Text, Note, Filter, FilterTicks];
+const PROSE: &[Place] = &[Custom, CustomTicks, Text, Note];
 const FILTERS: &[Place] = &[Filter, FilterTicks];
 const MOVES: &[Place] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
-const TABBED: &[Place] = &[List, Ticks, Review, Own, OwnTicks, Text, Filter, FilterTicks];
+const TABBED: &[Place] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 const STRIPS: &[Place] = &[List, Ticks, Review];
-const ALL: &[Place] = &[List, Ticks, Review, Own, OwnTicks, Text, Note, Filter, FilterTicks];
+const ALL: &[Place] = &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 
 fn always(_: &State) -> bool {
     true
@@ -128,7 +129,7 @@ fn preview(state: &State) -> bool {
     state.has_preview()
 }
 
-fn own(state: &State) -> bool {
+fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.free == crate::model::Free::Row)
 }
 
@@ -160,7 +161,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let words = "choose (or tick) a row by number";
         add(LISTS, On::Keys(key), Msg::Pick(number + 1), words, always);
     }
-    add(LISTS, On::Keys(&["0"]), Msg::Own, "own words", own);
+    add(LISTS, On::Keys(&["0"]), Msg::Custom, "own words", custom);
     add(
         &[Ticks],
         On::Keys(&["space"]),
@@ -182,9 +183,9 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Discard], On::Keys(&["2"]), Msg::Yes, "yes", always);
     // Texts.
     add(PROSE, On::Pi("tui.input.newLine"), edit(Edit::NewLine), "new line", always);
-    add(&[Own, Text], On::Pi("tui.input.submit"), Msg::Confirm, "submit the text", always);
+    add(&[Custom, Text], On::Pi("tui.input.submit"), Msg::Confirm, "submit the text", always);
     add(
-        &[OwnTicks],
+        &[CustomTicks],
         On::Pi("tui.input.submit"),
         Msg::Confirm,
         "tick the text and go back to the list",
@@ -302,7 +303,13 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(ALL, On::Keys(&["f1"]), Msg::Help, "all keys", always);
     add(LISTS, On::Pi("tui.select.cancel"), Msg::Cancel, "cancel", always);
     add(&[Review, Text], On::Pi("tui.select.cancel"), Msg::Cancel, "cancel", always);
-    add(&[Own, OwnTicks], On::Pi("tui.select.cancel"), Msg::Cancel, "back to the list", always);
+    add(
+        &[Custom, CustomTicks],
+        On::Pi("tui.select.cancel"),
+        Msg::Cancel,
+        "back to the list",
+        always,
+    );
     add(&[Note], On::Pi("tui.select.cancel"), Msg::Cancel, "leave the note", always);
     add(FILTERS, On::Pi("tui.select.cancel"), Msg::Cancel, "clear the filter", always);
     add(&[Discard, Long], On::Pi("tui.select.cancel"), Msg::Cancel, "no", always);
@@ -349,9 +356,9 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         // What types a character is text where text is typed, whatever it is bound to.
         (Some((_, entry)), Some(_)) if !place.types() => Some(entry.msg.clone()),
         (_, Some(c)) if place.types() => Some(Msg::Edit(Edit::Insert(c))),
-        // Own words stand below the last row: the key that goes down goes into them.
-        (Some((_, Entry { msg: Msg::Move(Motion::Down), .. })), None) if state.ends_in_own() => {
-            Some(Msg::Own)
+        // Custom text stands below the last row: the key that goes down goes into them.
+        (Some((_, Entry { msg: Msg::Move(Motion::Down), .. })), None) if state.ends_in_custom() => {
+            Some(Msg::Custom)
         }
         (Some((_, entry)), None) => Some(entry.msg.clone()),
         _ => None,

@@ -5,8 +5,8 @@
 pub struct Answer {
     /// Indices of the picked choices, in choice order.
     pub picks: Vec<usize>,
-    /// Own words, exactly as the contract's policy leaves them (trimmed or not).
-    pub own: Option<String>,
+    /// Custom text, exactly as the contract's policy leaves them (trimmed or not).
+    pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use super::{Free, Question};
 
-/// What happens to own words that are blank.
+/// What happens to custom text that are blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blank {
     /// Stay in the editor and say why.
@@ -33,21 +33,21 @@ pub enum Notes {
     QuestionAndForm,
 }
 
-/// What own words do to the ticks of a multi-select.
+/// What custom text do to the ticks of a multi-select.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnAndTicks {
+pub enum CustomAndTicks {
     /// Both are in the answer.
     Join,
-    /// Own words replace the ticks (seed 004).
+    /// Custom text replaces the ticks (seed 004).
     Replace,
 }
 
 /// The rules one contract answers under.
 #[derive(Debug, Clone)]
 pub struct Policy {
-    /// Blank own words.
+    /// Blank custom text.
     pub blank: Blank,
-    /// True when white space around own words is dropped.
+    /// True when white space around custom text is dropped.
     pub trim: bool,
     /// When the form may be sent.
     pub submit: Submit,
@@ -55,10 +55,10 @@ pub struct Policy {
     pub notes: Notes,
     /// True when the note is called "comment" (seed 003).
     pub comment: bool,
-    /// The words on the row for own words, e.g. `Other (type your answer)`.
-    pub own_row: &'static str,
-    /// Own words beside ticks.
-    pub own_and_ticks: OwnAndTicks,
+    /// The words on the row for custom text, e.g. `Other (type your answer)`.
+    pub custom_row: &'static str,
+    /// Custom text beside ticks.
+    pub custom_and_ticks: CustomAndTicks,
     /// True when a multi-select may be answered with nothing ticked (seed 004).
     pub empty_multi: bool,
     /// True when a row to talk instead of answering is shown (seed 004, forge flavour).
@@ -68,10 +68,10 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Whether own words may answer `question` as they stand: where it takes some, and `blank` ones
+    /// Whether custom text may answer `question` as they stand: where it takes some, and `blank` ones
     /// only where they count. Emptied words beside ticks never do.
     #[must_use]
-    pub fn takes_own(&self, question: &Question, blank: bool) -> bool {
+    pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
         question.free != Free::None
             && (!blank || (self.blank == Blank::Accept && !question.has_ticks()))
     }

@@ -1,6 +1,6 @@
 //! One question and its choices.
 
-/// Whether own words may answer a question, and how they are reached.
+/// Whether custom text may answer a question, and how they are reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Free {
     /// Only the choices count (seed 003 `allowFreeform: false`).
@@ -22,7 +22,7 @@ pub struct Question {
     pub choices: Vec<Choice>,
     /// True when several choices may be ticked.
     pub multi: bool,
-    /// Whether own words may answer.
+    /// Whether custom text may answer.
     pub free: Free,
     /// False when the person may leave it unanswered (seed 003 `required: false`).
     pub required: bool,

@@ -5,8 +5,8 @@
 pub enum Row {
     /// The choice with this index in [`super::Question::choices`].
     Choice(usize),
-    /// The row that opens an editor for own words ("Other").
-    Own,
+    /// The row that opens an editor for custom text ("Other").
+    Custom,
     /// "Chat about this": stop asking and talk (seed 004, forge flavour).
     Chat,
 }

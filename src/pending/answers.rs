@@ -1,9 +1,9 @@
 //! From what was written to answers: a text that is a label picks its choice, anything else is
-//! own words.
+//! custom text.
 
 use super::given::{Given, Written};
 use crate::model::{
-    Answer, Answers, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, text,
+    Answer, Answers, CustomAndTicks, Free, Notes, Policy, Question, Questionnaire, text,
 };
 use crate::strings::{RECOMMENDED, pending as words};
 
@@ -66,7 +66,7 @@ impl Reader<'_> {
     fn answer(&mut self, given: &Given) -> Option<Answer> {
         let mut answer = match &given.written {
             Written::Nothing => None,
-            Written::Own(own) => self.own(own),
+            Written::Custom(custom) => self.custom(custom),
             Written::One(one) => self.one(one),
             Written::Many(many) => self.many(many),
         }?;
@@ -92,12 +92,12 @@ impl Reader<'_> {
         if self.question.multi {
             // `A, B` typed by hand counts as two ticks, but only if every part is a label.
             let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
-            let (picks, own) = self.sort_out(&parts);
-            if own.is_empty() && !picks.is_empty() {
+            let (picks, custom) = self.sort_out(&parts);
+            if custom.is_empty() && !picks.is_empty() {
                 return Some(Answer { picks, ..Answer::default() });
             }
         }
-        self.own(one)
+        self.custom(one)
     }
 
     fn many(&mut self, many: &[String]) -> Option<Answer> {
@@ -106,7 +106,7 @@ impl Reader<'_> {
                 [] => None,
                 [one] => self.one(one),
                 many => {
-                    let answer = self.own(&many.join(", "));
+                    let answer = self.custom(&many.join(", "));
                     if answer.is_some() && self.question.free != Free::Only {
                         self.warnings.push(words::one_only(self.number, many.len()));
                     }
@@ -114,32 +114,35 @@ impl Reader<'_> {
                 }
             };
         }
-        let (mut picks, own) = self.sort_out(many);
-        let own = if own.is_empty() { None } else { self.own(&own.join(", ")) };
-        let own = own.and_then(|answer| answer.own);
-        if own.is_some() && !picks.is_empty() && self.policy.own_and_ticks == OwnAndTicks::Replace {
+        let (mut picks, custom) = self.sort_out(many);
+        let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
+        let custom = custom.and_then(|answer| answer.custom);
+        if custom.is_some()
+            && !picks.is_empty()
+            && self.policy.custom_and_ticks == CustomAndTicks::Replace
+        {
             self.warnings.push(words::ticks_replaced(self.number));
             picks.clear();
         }
-        let empty = picks.is_empty() && own.is_none();
+        let empty = picks.is_empty() && custom.is_none();
         let meant = many.is_empty() && self.policy.takes_none(self.question);
-        (!empty || meant).then_some(Answer { picks, own, note: None })
+        (!empty || meant).then_some(Answer { picks, custom, note: None })
     }
 
     /// Splits texts into picks, in choice order, and what is no label. Blanks are dropped.
     fn sort_out(&self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
-        let (mut picks, mut own) = (Vec::new(), Vec::new());
+        let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
             match self.find(text, &picks).or_else(|| self.row(text)) {
                 Some(pick) if picks.contains(&pick) => {}
                 Some(pick) => picks.push(pick),
                 // The same label once more says nothing new.
                 None if self.find(text, &[]).is_some() => {}
-                None => own.push(text.trim().to_owned()),
+                None => custom.push(text.trim().to_owned()),
             }
         }
         picks.sort_unstable();
-        (picks, own)
+        (picks, custom)
     }
 
     /// The first choice not in `taken` whose label is `text`: as it stands, else trimmed, else as
@@ -177,16 +180,16 @@ impl Reader<'_> {
         (self.by_row && index < self.question.choices.len()).then_some(index)
     }
 
-    fn own(&mut self, own: &str) -> Option<Answer> {
-        let blank = own.trim().is_empty();
-        if !self.policy.takes_own(self.question, blank) {
+    fn custom(&mut self, custom: &str) -> Option<Answer> {
+        let blank = custom.trim().is_empty();
+        if !self.policy.takes_custom(self.question, blank) {
             if !blank {
-                self.warnings.push(words::not_a_choice(self.number, own));
+                self.warnings.push(words::not_a_choice(self.number, custom));
             }
             return None;
         }
-        let own = if self.policy.trim { own.trim() } else { own };
-        Some(Answer { own: Some(own.to_owned()), ..Answer::default() })
+        let custom = if self.policy.trim { custom.trim() } else { custom };
+        Some(Answer { custom: Some(custom.to_owned()), ..Answer::default() })
     }
 }
 

@@ -245,7 +245,7 @@ impl Pending {
         match given.written {
             Written::Nothing => {}
             Written::One(text) => entry.answer = text.into(),
-            Written::Own(text) => {
+            Written::Custom(text) => {
                 entry.answer = serde_json::json!({ "answer": text, "wasCustom": true });
             }
             Written::Many(texts) => entry.answer = texts.into(),

@@ -11,10 +11,10 @@ pub enum Written {
     /// Nothing, or `null`: the question is not answered.
     #[default]
     Nothing,
-    /// One text: a label picks its choice, anything else is own words.
+    /// One text: a label picks its choice, anything else is custom text.
     One(String),
-    /// One text that is own words even if it is a label (`wasCustom: true`).
-    Own(String),
+    /// One text that is custom text even if it is a label (`wasCustom: true`).
+    Custom(String),
     /// A list of texts.
     Many(Vec<String>),
 }
@@ -59,9 +59,9 @@ impl Given {
             || matches!(kind, Some("custom" | "freeform"));
         let written = match inner.written {
             _ if kind == Some("chat") => Written::Nothing,
-            Written::One(text) if custom => Written::Own(text),
-            // Seed 004 has null for own words that are blank.
-            Written::Nothing if kind == Some("custom") => Written::Own(String::new()),
+            Written::One(text) if custom => Written::Custom(text),
+            // Seed 004 has null for custom text that are blank.
+            Written::Nothing if kind == Some("custom") => Written::Custom(String::new()),
             written => written,
         };
         let question = text("question").or(inner.question);
@@ -80,7 +80,7 @@ impl Given {
     pub fn text(&self) -> Option<String> {
         match &self.written {
             Written::Nothing => None,
-            Written::One(text) | Written::Own(text) => Some(text.clone()),
+            Written::One(text) | Written::Custom(text) => Some(text.clone()),
             Written::Many(texts) => Some(texts.join(", ")),
         }
     }
@@ -138,13 +138,13 @@ mod tests {
         let many = |texts: &[&str]| Written::Many(texts.iter().map(|&it| it.into()).collect());
         let cases = [
             (json!({"id": "a", "kind": "selection", "selections": ["A", "B"]}), many(&["A", "B"])),
-            (json!({"id": "a", "kind": "freeform", "text": "A"}), Written::Own("A".into())),
+            (json!({"id": "a", "kind": "freeform", "text": "A"}), Written::Custom("A".into())),
             (json!({"id": "a", "kind": "skipped"}), Written::Nothing),
             (json!({"kind": "option", "answer": "A"}), Written::One("A".into())),
             (json!({"kind": "multi", "answer": null, "selected": ["A"]}), many(&["A"])),
             (json!({"kind": "multi", "answer": null, "selected": []}), many(&[])),
-            (json!({"kind": "custom", "answer": "A"}), Written::Own("A".into())),
-            (json!({"kind": "custom", "answer": null}), Written::Own(String::new())),
+            (json!({"kind": "custom", "answer": "A"}), Written::Custom("A".into())),
+            (json!({"kind": "custom", "answer": null}), Written::Custom(String::new())),
             (json!({"kind": "chat", "answer": "Chat about this"}), Written::Nothing),
             (json!({"question": "Q?", "answer": null}), Written::Nothing),
             (json!(true), Written::One("true".into())),
@@ -180,7 +180,7 @@ mod tests {
                 by_row: false
             }
         );
-        assert_eq!(written(json!({"answer": "A", "wasCustom": true})), Written::Own("A".into()));
+        assert_eq!(written(json!({"answer": "A", "wasCustom": true})), Written::Custom("A".into()));
         assert_eq!(written(json!({"selectedOption": "A"})), one("A"));
         let nested =
             Given::read(&json!({"question": "Q?", "answer": {"answer": ["A"], "note": "n"}}));

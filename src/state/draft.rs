@@ -3,15 +3,15 @@
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
-use crate::model::{Answer, Free, OwnAndTicks, Policy, Question, Row};
+use crate::model::{Answer, CustomAndTicks, Free, Policy, Question, Row};
 
 /// What a single choice was answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
     /// The choice with this index.
     Choice(usize),
-    /// Own words.
-    Own,
+    /// Custom text.
+    Custom,
 }
 
 /// A filter over the list: what was typed, and what it lets through.
@@ -36,16 +36,16 @@ pub struct Draft {
     pub pick: Option<Pick>,
     /// One flag per choice; used by multi-selects.
     pub ticks: Vec<bool>,
-    /// True when own words are ticked in a multi-select.
-    pub own_ticked: bool,
+    /// True when custom text is ticked in a multi-select.
+    pub custom_ticked: bool,
     /// True when a multi-select was submitted, or left with something ticked.
     pub sent: bool,
-    /// Own words, typed so far.
-    pub own: Editor,
-    /// True when own words were edited after the last choice, and nothing was decided of them since:
+    /// Custom text, typed so far.
+    pub custom: Editor,
+    /// True when custom text was edited after the last choice, and nothing was decided of them since:
     /// they count when they are left.
-    pub own_is_newer: bool,
-    /// True when own words over the limit were agreed to, or nobody here has to be asked.
+    pub custom_is_newer: bool,
+    /// True when custom text over the limit were agreed to, or nobody here has to be asked.
     pub long_is_fine: bool,
     /// The note on the question.
     pub note: Note,
@@ -65,10 +65,10 @@ impl Draft {
             preview_top: 0,
             pick: None,
             ticks: if question.multi { vec![false; question.choices.len()] } else { Vec::new() },
-            own_ticked: false,
+            custom_ticked: false,
             sent: false,
-            own: Editor::default(),
-            own_is_newer: false,
+            custom: Editor::default(),
+            custom_is_newer: false,
             long_is_fine: false,
             note: Note::default(),
             filter: None,
@@ -86,12 +86,12 @@ impl Draft {
             }
             self.cursor = *pick;
         }
-        if let Some(own) = &answer.own {
-            self.own = Editor::new(own);
+        if let Some(custom) = &answer.custom {
+            self.custom = Editor::new(custom);
             self.long_is_fine = true;
-            self.own_ticked = many;
-            self.pick = if many { None } else { Some(Pick::Own) };
-            self.cursor = self.own_row(question).unwrap_or_default();
+            self.custom_ticked = many;
+            self.pick = if many { None } else { Some(Pick::Custom) };
+            self.cursor = self.custom_row(question).unwrap_or_default();
         }
         self.sent = many;
         self.note.kept.clone_from(&answer.note);
@@ -101,7 +101,7 @@ impl Draft {
         self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())
     }
 
-    /// Lines of the list: choices let through, own words, chat.
+    /// Lines of the list: choices let through, custom text, chat.
     #[must_use]
     pub fn row_count(&self, question: &Question, chat: bool) -> usize {
         self.shown(question) + usize::from(question.free == Free::Row) + usize::from(chat)
@@ -118,15 +118,15 @@ impl Draft {
             };
         }
         match (index - shown, question.free == Free::Row, chat) {
-            (0, true, _) => Some(Row::Own),
+            (0, true, _) => Some(Row::Custom),
             (0, false, true) | (1, true, true) => Some(Row::Chat),
             _ => None,
         }
     }
 
-    /// Index of the line for own words.
+    /// Index of the line for custom text.
     #[must_use]
-    pub fn own_row(&self, question: &Question) -> Option<usize> {
+    pub fn custom_row(&self, question: &Question) -> Option<usize> {
         (question.free == Free::Row).then(|| self.shown(question))
     }
 
@@ -138,22 +138,22 @@ impl Draft {
                 Some(filter) => filter.hits.iter().position(|hit| *hit == index),
                 None => Some(index),
             },
-            Row::Own => self.own_row(question),
+            Row::Custom => self.custom_row(question),
             Row::Chat => self.row_count(question, chat).checked_sub(1),
         }
     }
 
-    /// True when the text typed as own words is part of the answer.
+    /// True when the text typed as custom text is part of the answer.
     #[must_use]
-    pub fn own_counts(&self) -> bool {
-        self.pick == Some(Pick::Own) || self.own_ticked
+    pub fn custom_counts(&self) -> bool {
+        self.pick == Some(Pick::Custom) || self.custom_ticked
     }
 
     /// True when a cancel would lose words that no answer holds.
     #[must_use]
     pub fn would_lose(&self) -> bool {
-        let own_is_sent = self.pick == Some(Pick::Own) || (self.own_ticked && self.sent);
-        (!self.own.is_blank() && !own_is_sent) || self.note.would_lose()
+        let custom_is_sent = self.pick == Some(Pick::Custom) || (self.custom_ticked && self.sent);
+        (!self.custom.is_blank() && !custom_is_sent) || self.note.would_lose()
     }
 
     /// True when this draft answers `question`.
@@ -168,7 +168,7 @@ impl Draft {
     /// True when something is ticked.
     #[must_use]
     pub fn has_ticks(&self) -> bool {
-        self.own_ticked || self.ticks.contains(&true)
+        self.custom_ticked || self.ticks.contains(&true)
     }
 
     /// The answer this draft stands for, if it is one.
@@ -177,14 +177,16 @@ impl Draft {
         if !self.is_answered(question, policy) {
             return None;
         }
-        let own = self.own_counts().then(|| self.own_words(policy));
+        let custom = self.custom_counts().then(|| self.custom_text(policy));
         let picks = match self.pick {
             Some(Pick::Choice(index)) => vec![index],
-            Some(Pick::Own) => Vec::new(),
-            None if own.is_some() && policy.own_and_ticks == OwnAndTicks::Replace => Vec::new(),
+            Some(Pick::Custom) => Vec::new(),
+            None if custom.is_some() && policy.custom_and_ticks == CustomAndTicks::Replace => {
+                Vec::new()
+            }
             None => self.ticked(),
         };
-        Some(Answer { picks, own, note: self.note.kept.clone() })
+        Some(Answer { picks, custom, note: self.note.kept.clone() })
     }
 
     /// Indices of the ticked choices, in choice order.
@@ -197,10 +199,10 @@ impl Draft {
             .collect()
     }
 
-    /// Own words as the policy hands them on.
+    /// Custom text as the policy hands them on.
     #[must_use]
-    pub fn own_words(&self, policy: &Policy) -> String {
-        let text = self.own.text();
+    pub fn custom_text(&self, policy: &Policy) -> String {
+        let text = self.custom.text();
         if policy.trim { text.trim().to_owned() } else { text }
     }
 }

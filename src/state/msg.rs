@@ -12,7 +12,7 @@ pub enum Msg {
     /// Choose (or tick) the choice with this number, counted from 1.
     Pick(usize),
     /// Go to the "Other" row and type.
-    Own,
+    Custom,
     /// Enter: choose, submit or answer yes, as the screen has it.
     Confirm,
     /// Tick or untick the row under the cursor.

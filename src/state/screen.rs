@@ -6,7 +6,7 @@ pub enum Screen {
     /// The list of choices.
     Choices,
     /// The editor under the "Other" row.
-    Own,
+    Custom,
     /// The editor of a question without choices.
     Text,
     /// The note on the open question.

@@ -18,7 +18,7 @@ pub(super) struct Step {
     cursor: usize,
     pick: Option<Pick>,
     ticks: Vec<bool>,
-    own_ticked: bool,
+    custom_ticked: bool,
     sent: bool,
 }
 
@@ -30,7 +30,7 @@ impl Step {
             cursor: draft.cursor,
             pick: draft.pick,
             ticks: draft.ticks.clone(),
-            own_ticked: draft.own_ticked,
+            custom_ticked: draft.custom_ticked,
             sent: draft.sent,
         }
     }
@@ -39,7 +39,7 @@ impl Step {
     pub(super) fn differs(&self, draft: &Draft) -> bool {
         self.pick != draft.pick
             || self.ticks != draft.ticks
-            || self.own_ticked != draft.own_ticked
+            || self.custom_ticked != draft.custom_ticked
             || self.sent != draft.sent
     }
 
@@ -48,12 +48,12 @@ impl Step {
         draft.cursor = self.cursor;
         draft.pick = self.pick;
         draft.ticks = self.ticks;
-        draft.own_ticked = self.own_ticked;
+        draft.custom_ticked = self.custom_ticked;
         draft.sent = self.sent;
     }
 }
 
-/// The form as it stood before a character that may turn out to be the first of a text. Own words
+/// The form as it stood before a character that may turn out to be the first of a text. Custom text
 /// are not in it: keys of a list do not change them.
 #[derive(Debug)]
 pub(super) struct Mark {

@@ -21,7 +21,7 @@ impl State {
             self.remember(seen);
             return None;
         }
-        let refused = self.notice.take() == Some(strings::NO_OWN_WORDS);
+        let refused = self.notice.take() == Some(strings::NO_CUSTOM_TEXT);
         self.news = None;
         if refused && msg == Msg::Confirm {
             // It ends the text that was refused, and answers nothing.
@@ -53,7 +53,7 @@ impl State {
             Msg::Move(motion) => self.move_cursor(motion),
             Msg::Point(index) => self.point(index),
             Msg::Pick(number) => return self.pick(number),
-            Msg::Own => self.open_own(),
+            Msg::Custom => self.open_custom(),
             Msg::Confirm => return self.confirm(),
             Msg::Toggle => self.toggle_here(),
             Msg::Cancel => return self.cancel(),
@@ -120,29 +120,30 @@ impl State {
         if matches!(self.screen, Screen::Note | Screen::FormNote) {
             self.keep_note();
         }
-        let typing = matches!(self.screen, Screen::Own | Screen::Text);
-        if self.screen == Screen::Own {
-            self.leave_own();
+        let typing = matches!(self.screen, Screen::Custom | Screen::Text);
+        if self.screen == Screen::Custom {
+            self.leave_custom();
         }
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let takes_own = !draft.own.is_blank() && self.form.policy.takes_own(question, false);
+        let takes_custom =
+            !draft.custom.is_blank() && self.form.policy.takes_custom(question, false);
         if question.has_ticks() {
-            if takes_own && draft.own_is_newer {
-                self.tick_own(true);
+            if takes_custom && draft.custom_is_newer {
+                self.tick_custom(true);
             }
             if let Some(draft) = self.drafts.get_mut(self.tab) {
                 draft.sent |= draft.has_ticks();
             }
-        } else if takes_own
-            && draft.pick != Some(Pick::Own)
-            && (typing || draft.own_is_newer || draft.pick.is_none())
+        } else if takes_custom
+            && draft.pick != Some(Pick::Custom)
+            && (typing || draft.custom_is_newer || draft.pick.is_none())
         {
             // To be undone only where an earlier choice went for it.
             if draft.pick.is_some() {
                 self.keep_choice();
             }
             if let Some(draft) = self.drafts.get_mut(self.tab) {
-                draft.pick = Some(Pick::Own);
+                draft.pick = Some(Pick::Custom);
             }
         }
     }

@@ -125,12 +125,12 @@ pub(crate) fn one_only(number: usize, given: usize) -> String {
     format!("Question {number} takes one choice; the {given} given were taken as own words.")
 }
 
-/// Own words beside ticks where the contract has one or the other.
+/// Custom text beside ticks where the contract has one or the other.
 pub(crate) fn ticks_replaced(number: usize) -> String {
     format!("Question {number} takes either choices or own words; the own words were taken.")
 }
 
-/// A text that is no label where own words are not allowed.
+/// A text that is no label where custom text is not allowed.
 pub(crate) fn not_a_choice(number: usize, text: &str) -> String {
     format!("Question {number} takes only its choices; {} is none of them.", quoted(text))
 }

@@ -8,7 +8,7 @@ use super::thousands;
 pub const DONE: &str = "Done";
 /// Leaves a question unanswered.
 pub const SKIP: &str = "Skip this question";
-/// Row for own words in an editor's permission prompt (seed 002).
+/// Row for custom text in an editor's permission prompt (seed 002).
 pub const OWN_ACP: &str = "Other (type custom answer)";
 /// Review row that closes the form.
 pub const CANCEL: &str = "Cancel";
@@ -22,7 +22,7 @@ pub const TICK_HINT: &str = "Choose a row to tick or untick it, then choose Done
 pub const PLACEHOLDER: &str = "Type your answer";
 /// Placeholder of a text field that may stay empty.
 pub const PLACEHOLDER_SKIP: &str = "Type your answer, or leave it empty to skip";
-/// Own words were blank.
+/// Custom text was blank.
 pub const BLANK: &str = "The answer is empty: type something.";
 /// A multi-select was closed with nothing ticked.
 pub const NOTHING_TICKED: &str = "Nothing is ticked yet: choose at least one row first.";

@@ -40,7 +40,7 @@ pub(super) struct List<'a> {
     question: &'a Question,
     draft: &'a Draft,
     page: Page,
-    own_open: bool,
+    custom_open: bool,
     count: usize,
     /// The first rows, each until it is drawn.
     counted: Vec<Block<'a>>,
@@ -54,14 +54,14 @@ impl<'a> List<'a> {
     pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Option<Self> {
         let (question, draft) = (state.question()?, state.draft()?);
         let count = draft.row_count(question, state.form.policy.chat);
-        let own_open = state.screen == Screen::Own;
+        let custom_open = state.screen == Screen::Custom;
         let mut list = Self {
             state,
             look,
             question,
             draft,
             page,
-            own_open,
+            custom_open,
             count,
             counted: Vec::new(),
             typed: None,
@@ -83,15 +83,15 @@ impl<'a> List<'a> {
         });
         // The row that is typed in is among the last.
         let uncounted = self.count - self.counted.len();
-        let own = self.typed.filter(|typed| *typed >= self.counted.len());
-        let own = own.map(|index| self.make(index, most).lines());
+        let custom = self.typed.filter(|typed| *typed >= self.counted.len());
+        let custom = custom.map(|index| self.make(index, most).lines());
         let mut rows: Vec<_> = self.counted.iter().map(Block::lines).collect();
-        rows.extend(own);
+        rows.extend(custom);
         fit::List {
             cursor: self.draft.cursor,
-            typed: if own.is_some() { rows.len().checked_sub(1) } else { self.typed },
+            typed: if custom.is_some() { rows.len().checked_sub(1) } else { self.typed },
             rows,
-            uncounted: uncounted - usize::from(own.is_some()),
+            uncounted: uncounted - usize::from(custom.is_some()),
             above: self.filtered,
             below: 0,
             scrolls,
@@ -105,7 +105,7 @@ impl<'a> List<'a> {
         seen.preview_top = self.draft.preview_top;
         let mut lines = lines;
         // Below the filter's line there is room for the row, and for what is typed.
-        if self.filtered > 0 && lines > 1 + usize::from(self.own_open) {
+        if self.filtered > 0 && lines > 1 + usize::from(self.custom_open) {
             filter_line(self.state, self.draft, self.question, self.page, &mut piece);
             lines -= 1;
         }
@@ -113,7 +113,7 @@ impl<'a> List<'a> {
             piece.push(self.page.beside_rows(strings::NO_HITS.to_owned()), None);
             return piece;
         }
-        seen.text_columns = self.columns(Row::Own).1;
+        seen.text_columns = self.columns(Row::Custom).1;
         let place =
             Place { at: self.draft.cursor, has_cursor: true, top: self.draft.top, lines, caps };
         let drawing = (self.state, self.look, self.page);
@@ -123,7 +123,7 @@ impl<'a> List<'a> {
     }
 
     fn is_typed_in(&self, index: usize) -> bool {
-        self.own_open && self.row(index) == Some(Row::Own)
+        self.custom_open && self.row(index) == Some(Row::Custom)
     }
 
     fn make(&self, index: usize, lines: usize) -> Block<'a> {
@@ -137,29 +137,29 @@ impl<'a> List<'a> {
             Row::Choice(index) => {
                 self.described(index, (start, columns), &mut block.text);
             }
-            Row::Own if typed => {
-                let shown = editor::shown(&self.draft.own, columns, lines, self.look.glyphs);
+            Row::Custom if typed => {
+                let shown = editor::shown(&self.draft.custom, columns, lines, self.look.glyphs);
                 block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
                 for line in shown.lines {
                     block.text.push(editor::after(Page::gap(start), line));
                 }
             }
-            Row::Own if !self.draft.own.is_blank() => {
-                block.text.push(self.own_line(start, columns))
+            Row::Custom if !self.draft.custom.is_blank() => {
+                block.text.push(self.custom_line(start, columns))
             }
-            Row::Own | Row::Chat => {}
+            Row::Custom | Row::Chat => {}
         }
         block
     }
 
-    /// Own words that are kept, in one line.
-    fn own_line(&self, start: usize, columns: usize) -> Line<'a> {
+    /// Custom text that are kept, in one line.
+    fn custom_line(&self, start: usize, columns: usize) -> Line<'a> {
         let glyphs = self.look.glyphs;
-        let text = crate::model::text::line(&self.draft.own.text());
+        let text = crate::model::text::line(&self.draft.custom.text());
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = measure::ellipsize(&text, room, glyphs.ellipsis);
-        let role = if self.draft.own_counts() { Role::Text } else { Role::Muted };
+        let role = if self.draft.custom_counts() { Role::Text } else { Role::Muted };
         Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), role.style())])
     }
 
@@ -175,7 +175,7 @@ impl<'a> List<'a> {
         let lead = self.lead(row);
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
-            || (row == Row::Own && self.draft.pick == Some(Pick::Own) && !typed);
+            || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
         // The check stands behind the label, in the same line.
         let check = measure::width(self.look.glyphs.check) + 1;
         let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
@@ -239,11 +239,11 @@ impl<'a> List<'a> {
             return (0, 0);
         }
         let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
-        let own = usize::from(self.draft.own_ticked);
-        let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + own;
+        let custom = usize::from(self.draft.custom_ticked);
+        let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + custom;
         let seen = (shown.top..shown.end).filter(|index| match self.row(*index) {
             Some(Row::Choice(choice)) => is_ticked(choice),
-            Some(Row::Own) => self.draft.own_ticked,
+            Some(Row::Custom) => self.draft.custom_ticked,
             _ => false,
         });
         (all, seen.count())
@@ -253,9 +253,9 @@ impl<'a> List<'a> {
         let choices = self.question.choices.len();
         match row {
             Row::Choice(index) => index + 1,
-            Row::Own if choices >= 9 => 0,
-            Row::Own => choices + 1,
-            Row::Chat => choices + 1 + usize::from(self.draft.own_row(self.question).is_some()),
+            Row::Custom if choices >= 9 => 0,
+            Row::Custom => choices + 1,
+            Row::Chat => choices + 1 + usize::from(self.draft.custom_row(self.question).is_some()),
         }
     }
 
@@ -267,7 +267,7 @@ impl<'a> List<'a> {
         }
         let ticked = match row {
             Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
-            Row::Own => self.draft.own_ticked,
+            Row::Custom => self.draft.custom_ticked,
             Row::Chat => return "    ",
         };
         if ticked { "[x] " } else { "[ ] " }
@@ -280,10 +280,10 @@ impl<'a> List<'a> {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
             Row::Choice(index) => self.look.texts.label(self.state.tab, index, self.question),
-            Row::Own if self.own_open || !self.draft.own.is_blank() => {
-                strings::short_own(self.state.form.policy.own_row)
+            Row::Custom if self.custom_open || !self.draft.custom.is_blank() => {
+                strings::short_custom(self.state.form.policy.custom_row)
             }
-            Row::Own => self.state.form.policy.own_row,
+            Row::Custom => self.state.form.policy.custom_row,
             Row::Chat => strings::CHAT_ROW,
         }
     }
@@ -357,7 +357,7 @@ impl<'a> Rows<'a> for List<'a> {
         if label <= 1 && text <= 1 {
             let describes = match self.row(index) {
                 Some(Row::Choice(choice)) => self.description(choice).is_some(),
-                Some(Row::Own) => !self.draft.own.is_blank(),
+                Some(Row::Custom) => !self.draft.custom.is_blank(),
                 _ => false,
             };
             return (1, usize::from(describes));

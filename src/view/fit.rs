@@ -121,19 +121,20 @@ pub(super) struct Caps {
     /// What stands under it.
     pub text: usize,
     /// The label of the cursor's row.
-    pub own_label: usize,
+    pub custom_label: usize,
     /// What stands under it.
-    pub own_text: usize,
+    pub custom_text: usize,
 }
 
 impl Caps {
     /// Everything.
-    pub(super) const WHOLE: Self = Self { label: ALL, text: ALL, own_label: ALL, own_text: ALL };
+    pub(super) const WHOLE: Self =
+        Self { label: ALL, text: ALL, custom_label: ALL, custom_text: ALL };
 
     /// Lines of a row of `(label, text)` lines.
     pub(super) fn lines(self, (label, text): (usize, usize), at_cursor: bool) -> usize {
         if at_cursor {
-            label.min(self.own_label) + text.min(self.own_text)
+            label.min(self.custom_label) + text.min(self.custom_text)
         } else {
             label.min(self.label) + text.min(self.text)
         }

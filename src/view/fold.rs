@@ -44,7 +44,7 @@ pub(super) fn sliver<'a>(state: &State, page: Page) -> Piece<'a> {
             .question()
             .and_then(|question| question.choices.get(index))
             .map_or("", |choice| choice.label.as_str()),
-        Some(Row::Own) => strings::OTHER,
+        Some(Row::Custom) => strings::OTHER,
         Some(Row::Chat) => strings::CHAT_ROW,
         None => state.question().map_or(strings::SUBMIT_TAB, |question| question.text.as_str()),
     };

@@ -15,7 +15,7 @@ pub struct Glyphs {
     pub open: &'static str,
     /// The submit tab, and a picked answer in the transcript.
     pub check: &'static str,
-    /// Own words and notes.
+    /// Custom text and notes.
     pub pen: &'static str,
     /// More above.
     pub up: &'static str,

@@ -172,25 +172,25 @@ struct Part<'a> {
     mark: String,
 }
 
-/// What of `all` is shown in `lines` lines, from `top` on if it is that long; with `own_line` the
+/// What of `all` is shown in `lines` lines, from `top` on if it is that long; with `custom_line` the
 /// mark takes the last of them. `mark` words how many lines are above and below.
 fn part<'a>(
     all: Vec<Line<'a>>,
     top: usize,
     lines: usize,
-    own_line: bool,
+    custom_line: bool,
     mark: impl Fn(usize, usize) -> String,
 ) -> Part<'a> {
     let total = all.len();
     if total <= lines {
         return Part { lines: all, top: 0, below: 0, mark: String::new() };
     }
-    let shown = if own_line { lines.saturating_sub(1).max(1) } else { lines };
+    let shown = if custom_line { lines.saturating_sub(1).max(1) } else { lines };
     let top = top.min(total - shown);
     let below = total - top - shown;
     let mark = mark(top, below);
     let mut kept: Vec<Line<'a>> = all.into_iter().skip(top).take(shown).collect();
-    if own_line && lines > 1 {
+    if custom_line && lines > 1 {
         kept.push(Line::from(Span::styled(mark.clone(), Role::Muted.style())));
     }
     Part { lines: kept, top, below, mark }
@@ -299,7 +299,7 @@ impl<'a> Zoomed<'a> {
     ) -> Self {
         let tallest = if asks { most } else { tallest(state, look, state.tab, page.inner(), most) };
         let choice = cursor_choice(state);
-        let label = choice.map_or(state.form.policy.own_row, |choice| choice.label.as_str());
+        let label = choice.map_or(state.form.policy.custom_row, |choice| choice.label.as_str());
         let mut text: Vec<Line<'a>> = Vec::new();
         match choice {
             Some(choice) if choice.preview.is_some() => {

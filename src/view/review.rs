@@ -165,10 +165,10 @@ impl<'a> Review<'a> {
         let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
         let mut parts: Vec<Cow<'_, str>> =
             picks.map(|choice| text::unmarked(&choice.label)).collect();
-        if let Some(own) = &answer.own {
-            let own = if own.trim().is_empty() { strings::NO_INPUT } else { own };
+        if let Some(custom) = &answer.custom {
+            let custom = if custom.trim().is_empty() { strings::NO_INPUT } else { custom };
             // Nothing is wrapped between the pen and the first word.
-            parts.push(Cow::Owned(format!("{}{GLUE}{own}", self.look.glyphs.pen)));
+            parts.push(Cow::Owned(format!("{}{GLUE}{custom}", self.look.glyphs.pen)));
         }
         if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") }
     }

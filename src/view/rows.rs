@@ -68,7 +68,7 @@ pub(super) fn draw<'a>(
     let all = rows.count();
     let is_here = |index: usize| has_cursor && index == at;
     let other = |index: usize| caps.lines(rows.lines(index, (caps.label, caps.text)), false);
-    let whole = caps.lines(rows.lines(at, (caps.own_label, caps.own_text)), true);
+    let whole = caps.lines(rows.lines(at, (caps.custom_label, caps.custom_text)), true);
     // Where rows are hidden, two more and the marks have room beside the cursor's, however much that
     // has to say.
     let mut rest = (0..all).filter(|index| *index != at).map(other);
@@ -108,8 +108,8 @@ pub(super) fn draw<'a>(
             lines.for_each(|line| piece.push(line, target));
             continue;
         }
-        let block = rows.block(index, caps.own_text.min(own.saturating_sub(1)));
-        let label = block.label.len().min(caps.own_label).min(own);
+        let block = rows.block(index, caps.custom_text.min(own.saturating_sub(1)));
+        let label = block.label.len().min(caps.custom_label).min(own);
         let room = own - label;
         let start = piece.lines.len() + label;
         let goes_on = block.runs_on && room == 0 && !block.text.is_empty();

@@ -9,16 +9,16 @@ fn policy() -> impl Strategy<Value = Policy> {
     let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
     let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    let own = prop::sample::select(vec![OwnAndTicks::Join, OwnAndTicks::Replace]);
-    (blank, submit, notes, own, any::<[bool; 4]>()).prop_map(
-        |(blank, submit, notes, own_and_ticks, [trim, comment, empty_multi, chat])| Policy {
+    let custom = prop::sample::select(vec![CustomAndTicks::Join, CustomAndTicks::Replace]);
+    (blank, submit, notes, custom, any::<[bool; 4]>()).prop_map(
+        |(blank, submit, notes, custom_and_ticks, [trim, comment, empty_multi, chat])| Policy {
             blank,
             trim,
             submit,
             notes,
             comment,
-            own_row: strings::OTHER_ROW,
-            own_and_ticks,
+            custom_row: strings::OTHER_ROW,
+            custom_and_ticks,
             empty_multi,
             chat,
             keep_partial: false,

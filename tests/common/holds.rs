@@ -59,7 +59,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if !ruled && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no rules".to_owned());
     }
-    let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Own)
+    let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom)
         && !state.is_zoomed();
     if !(choosing || state.in_review()) {
         return None;

@@ -14,7 +14,7 @@ pub mod holds;
 
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
-    Blank, Choice, Free, Notes, OwnAndTicks, Policy, Question, Questionnaire, Submit,
+    Blank, Choice, CustomAndTicks, Free, Notes, Policy, Question, Questionnaire, Submit,
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
@@ -30,8 +30,8 @@ pub fn policy() -> Policy {
         submit: Submit::All,
         notes: Notes::Question,
         comment: false,
-        own_row: strings::OTHER_ROW,
-        own_and_ticks: OwnAndTicks::Join,
+        custom_row: strings::OTHER_ROW,
+        custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
         keep_partial: false,

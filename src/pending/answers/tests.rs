@@ -22,8 +22,8 @@ fn policy() -> Policy {
         submit: Submit::All,
         notes: Notes::Question,
         comment: false,
-        own_row: "Other",
-        own_and_ticks: OwnAndTicks::Join,
+        custom_row: "Other",
+        custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
         keep_partial: false,
@@ -42,8 +42,8 @@ fn picks(picks: &[usize]) -> Option<Answer> {
     Some(Answer { picks: picks.to_vec(), ..Answer::default() })
 }
 
-fn own(own: &str) -> Option<Answer> {
-    Some(Answer { own: Some(own.to_owned()), ..Answer::default() })
+fn custom(custom: &str) -> Option<Answer> {
+    Some(Answer { custom: Some(custom.to_owned()), ..Answer::default() })
 }
 
 /// The answer to one question and the warnings.
@@ -68,7 +68,7 @@ fn the_seeds_own_edited_example() {
         r#"[{ "question": "Which database?", "answer": "PostgreSQL (Recommended)" },
             { "question": "Service name?", "answer": "order-processor" }]"#,
     );
-    assert_eq!(filled.answers.each, [picks(&[0]), own("order-processor")]);
+    assert_eq!(filled.answers.each, [picks(&[0]), custom("order-processor")]);
     assert_eq!(filled.missing, Vec::<usize>::new());
     assert_eq!(
         filled.warnings[0],
@@ -82,16 +82,16 @@ fn the_seeds_own_edited_example() {
 fn a_single_choice() {
     let ask = |given: &str| one(question("Q?", &DATABASES, false), policy(), given);
     assert_eq!(ask("\" SQLite \""), (picks(&[1]), vec![]));
-    assert_eq!(ask("\"SQL lite\""), (own("SQL lite"), vec![]));
+    assert_eq!(ask("\"SQL lite\""), (custom("SQL lite"), vec![]));
     assert_eq!(ask("[\"MongoDB\"]"), (picks(&[2]), vec![]));
-    assert_eq!(ask("20"), (own("20"), vec![]));
+    assert_eq!(ask("20"), (custom("20"), vec![]));
     assert_eq!(ask("\"  \""), (None, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
-    assert_eq!(ask(r#"{"answer": "SQLite", "wasCustom": true}"#), (own("SQLite"), vec![]));
+    assert_eq!(ask(r#"{"answer": "SQLite", "wasCustom": true}"#), (custom("SQLite"), vec![]));
     assert_eq!(
         ask(r#"["SQLite", "MongoDB"]"#),
         (
-            own("SQLite, MongoDB"),
+            custom("SQLite, MongoDB"),
             vec!["Question 1 takes one choice; the 2 given were taken as own words.".to_owned()]
         )
     );
@@ -103,18 +103,19 @@ fn several_choices() {
     assert_eq!(ask(r#"["C", "A"]"#), (picks(&[0, 2]), vec![]));
     assert_eq!(ask(r#"["B", "B", "B", ""]"#), (picks(&[1, 3]), vec![]));
     assert_eq!(ask("\"C, A\""), (picks(&[0, 2]), vec![]));
-    assert_eq!(ask("\"C, D\""), (own("C, D"), vec![]));
-    let both = Some(Answer { picks: vec![0], own: Some("D, E".into()), note: None });
+    assert_eq!(ask("\"C, D\""), (custom("C, D"), vec![]));
+    let both = Some(Answer { picks: vec![0], custom: Some("D, E".into()), note: None });
     assert_eq!(ask(r#"["D", "A", " E "]"#), (both, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
     let comma = question("Q?", &["A, B", "A", "B"], true);
     assert_eq!(one(comma, policy(), "\"A, B\""), (picks(&[0]), vec![]));
 
-    let replace = Policy { own_and_ticks: OwnAndTicks::Replace, empty_multi: true, ..policy() };
+    let replace =
+        Policy { custom_and_ticks: CustomAndTicks::Replace, empty_multi: true, ..policy() };
     let ask = |given: &str| one(question("Q?", &["A", "B"], true), replace.clone(), given);
     assert_eq!(ask("[]"), (picks(&[]), vec![]));
     let (answer, warnings) = ask(r#"["A", "D"]"#);
-    assert_eq!((answer, warnings.len()), (own("D"), 1));
+    assert_eq!((answer, warnings.len()), (custom("D"), 1));
 }
 
 #[test]
@@ -133,15 +134,15 @@ fn only_choices() {
 fn the_policy_rules_blanks_white_space_and_notes() {
     let loose = Policy { blank: Blank::Accept, trim: false, notes: Notes::None, ..policy() };
     let text = || question("Q?", &[], false);
-    assert_eq!(one(text(), loose.clone(), "\" a \""), (own(" a "), vec![]));
-    assert_eq!(one(text(), loose.clone(), "\"\""), (own(""), vec![]));
+    assert_eq!(one(text(), loose.clone(), "\" a \""), (custom(" a "), vec![]));
+    assert_eq!(one(text(), loose.clone(), "\"\""), (custom(""), vec![]));
     assert_eq!(one(text(), loose.clone(), "null"), (None, vec![]));
     let noted = r#"{"answer": "a", "note": " n "}"#;
     let with_note =
-        Some(Answer { own: Some("a".into()), note: Some("n".into()), ..Answer::default() });
+        Some(Answer { custom: Some("a".into()), note: Some("n".into()), ..Answer::default() });
     assert_eq!(one(text(), policy(), noted), (with_note, vec![]));
     let (answer, warnings) = one(text(), loose, noted);
-    assert_eq!(answer, own("a"));
+    assert_eq!(answer, custom("a"));
     assert_eq!(warnings, ["Question 1 takes no note; left out: \"n\"."]);
 }
 
@@ -179,7 +180,7 @@ fn what_is_missing_goes_by_the_policy() {
 fn answers_without_a_question_are_named() {
     let asked = form(vec![question("A?", &[], false)], policy());
     let filled = fill(&asked, r#"["a", ["b", "c"], 7]"#);
-    assert_eq!(filled.answers.each, [own("a")]);
+    assert_eq!(filled.answers.each, [custom("a")]);
     assert_eq!(
         filled.warnings,
         ["3 answers were given for 1 question; left over: \"b, c\", \"7\"."]
@@ -194,9 +195,9 @@ fn labels_are_known_without_case_and_without_the_recommendation() {
     }
     let ticked = one(question("Q?", &DATABASES, true), policy(), "[\"sqlite\", \"postgresql\"]");
     assert_eq!(ticked.0, picks(&[0, 1]));
-    // What fits twice is own words; what fits as it stands is not asked further.
+    // What fits twice is custom text; what fits as it stands is not asked further.
     let twice = || question("Q?", &["go", "GO", "go (Recommended)"], false);
-    assert_eq!(one(twice(), policy(), "\"Go\"").0, own("Go"));
+    assert_eq!(one(twice(), policy(), "\"Go\"").0, custom("Go"));
     assert_eq!(one(twice(), policy(), "\"GO\"").0, picks(&[1]));
     let both = || question("Q?", &["A (Recommended)", "a"], false);
     assert_eq!(one(both(), policy(), "\"A\"").0, picks(&[1]));
@@ -209,13 +210,13 @@ fn a_number_on_the_command_line_is_a_row_unless_it_is_a_label() {
     assert_eq!(found(&DATABASES, "2"), picks(&[1]));
     assert_eq!(found(&["2", "1", "many"], "2"), picks(&[0]));
     for (given, text) in [("4", "4"), ("0", "0"), ("-1", "-1"), ("1.5", "1.5"), ("\"2\"", "2")] {
-        assert_eq!(found(&DATABASES, given), own(text), "{given}");
+        assert_eq!(found(&DATABASES, given), custom(text), "{given}");
     }
-    assert_eq!(found(&[], "8080"), own("8080"));
+    assert_eq!(found(&[], "8080"), custom("8080"));
     let ticked = one(question("Q?", &DATABASES, true), policy(), "[3, 1, 3]");
     assert_eq!(ticked, (picks(&[0, 2]), vec![]));
     // Elsewhere a number is its text.
     let file = crate::pending::list(&serde_json::json!([2])).unwrap();
     let filled = answers_for(&form(vec![question("Q?", &DATABASES, false)], policy()), &[], &file);
-    assert_eq!(filled.answers.each[0], own("2"));
+    assert_eq!(filled.answers.each[0], custom("2"));
 }

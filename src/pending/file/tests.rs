@@ -180,7 +180,7 @@ fn answers_from_elsewhere_are_written_by_place() {
     pending.set(0, given(json!({"answer": "a", "wasCustom": true, "note": "n"})));
     pending.set(1, given(json!(null)));
     pending.set(7, given(json!("nowhere")));
-    assert_eq!(pending.given()[0].written, Written::Own("a".into()));
+    assert_eq!(pending.given()[0].written, Written::Custom("a".into()));
     assert_eq!(pending.given()[0].note.as_deref(), Some("n"));
     assert_eq!(pending.given()[1].text().as_deref(), Some("b"));
     pending.set(1, given(json!(["c", "d"])));

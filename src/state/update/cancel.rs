@@ -10,7 +10,7 @@ impl State {
             return None;
         }
         match self.screen.clone() {
-            Screen::Own | Screen::Note => {
+            Screen::Custom | Screen::Note => {
                 self.screen = self.home();
                 None
             }

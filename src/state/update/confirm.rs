@@ -9,7 +9,7 @@ impl State {
         match self.screen.clone() {
             Screen::Choices => self.confirm_row(),
             Screen::Filter => self.confirm_filter(),
-            Screen::Own | Screen::Text => self.submit_text(false),
+            Screen::Custom | Screen::Text => self.submit_text(false),
             Screen::Note | Screen::FormNote => {
                 self.keep_note();
                 None
@@ -33,14 +33,14 @@ impl State {
             let (question, answers) = (self.tab, self.answers());
             return Some(self.finish(Outcome::Discussed { question, answers }));
         }
-        let unticked = row == Row::Own && !self.draft()?.own_ticked;
+        let unticked = row == Row::Custom && !self.draft()?.custom_ticked;
         if self.question()?.multi && !unticked {
             return self.submit_ticks();
         }
         match row {
             Row::Choice(index) => self.choose(index),
-            Row::Own | Row::Chat => {
-                self.open_own();
+            Row::Custom | Row::Chat => {
+                self.open_custom();
                 None
             }
         }
@@ -63,7 +63,7 @@ impl State {
         self.keep_choice();
         let draft = self.drafts.get_mut(self.tab)?;
         draft.pick = Some(Pick::Choice(index));
-        draft.own_is_newer = false;
+        draft.custom_is_newer = false;
         draft.filter = None;
         draft.cursor = index;
         self.advance()
@@ -107,10 +107,10 @@ impl State {
 
     /// The rows behind the choices answer to their numbers too, as far as they show them.
     fn pick_extra(&mut self, extra: usize) -> Option<Effect> {
-        let row = self.draft()?.own_row(self.question()?);
+        let row = self.draft()?.custom_row(self.question()?);
         match (extra, row) {
             (0, Some(_)) => {
-                self.open_own();
+                self.open_custom();
                 None
             }
             (0, None) | (1, Some(_)) if self.form.policy.chat => {
@@ -122,14 +122,14 @@ impl State {
         }
     }
 
-    /// Enter in an editor: own words become the answer. `long_is_fine` skips the length question.
+    /// Enter in an editor: custom text become the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         let question = self.question()?;
         let (in_list, ticks) = (!question.choices.is_empty(), question.has_ticks());
         let optional = !question.required && self.form.policy.submit == Submit::Required;
         let draft = self.draft()?;
-        let chars = draft.own.chars();
-        if !self.form.policy.takes_own(question, draft.own.is_blank()) {
+        let chars = draft.custom.chars();
+        if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
             return self.refuse_blank(ticks, optional && !in_list);
         }
         if chars > self.long_answer && !long_is_fine {
@@ -137,18 +137,18 @@ impl State {
             return None;
         }
         if ticks {
-            self.tick_own(true);
+            self.tick_custom(true);
             self.screen = Screen::Choices;
         } else {
             self.keep_choice();
         }
         let draft = self.drafts.get_mut(self.tab)?;
-        draft.own_is_newer = false;
+        draft.custom_is_newer = false;
         draft.long_is_fine = long_is_fine;
         if ticks {
             return None;
         }
-        draft.pick = Some(Pick::Own);
+        draft.pick = Some(Pick::Custom);
         draft.filter = None;
         self.advance()
     }
@@ -156,7 +156,7 @@ impl State {
     fn refuse_blank(&mut self, in_ticks: bool, skips: bool) -> Option<Effect> {
         let draft = self.drafts.get_mut(self.tab)?;
         if in_ticks {
-            draft.own_ticked = false;
+            draft.custom_ticked = false;
             self.screen = Screen::Choices;
             return None;
         }
@@ -191,8 +191,8 @@ impl State {
     /// words are an answer without being asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let counts = draft.own_counts() && !draft.long_is_fine && self.is_answered(index);
-            let chars = if counts { draft.own.chars() } else { 0 };
+            let counts = draft.custom_counts() && !draft.long_is_fine && self.is_answered(index);
+            let chars = if counts { draft.custom.chars() } else { 0 };
             (chars > self.long_answer).then_some((index, chars))
         };
         self.drafts.iter().enumerate().find_map(over)

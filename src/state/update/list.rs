@@ -3,7 +3,7 @@
 use super::super::draft::Filtered;
 use super::super::filter::Haystack;
 use super::super::{Motion, Screen, State};
-use crate::model::{OwnAndTicks, Row};
+use crate::model::{CustomAndTicks, Row};
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
@@ -47,10 +47,10 @@ impl State {
         match &mut self.screen {
             Screen::Review => self.review = index.min(self.review_rows().saturating_sub(1)),
             Screen::Discard { yes, .. } => *yes = index == 1,
-            Screen::Choices | Screen::Filter | Screen::Own => {
+            Screen::Choices | Screen::Filter | Screen::Custom => {
                 let last = self.rows().saturating_sub(1);
-                if self.screen == Screen::Own {
-                    self.leave_own();
+                if self.screen == Screen::Custom {
+                    self.leave_custom();
                 }
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.cursor = index.min(last);
@@ -65,46 +65,46 @@ impl State {
     /// Ticks or unticks the row under the cursor; "Other" with nothing typed opens its editor.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
-        let typed = self.form.policy.takes_own(question, draft.own.is_blank());
+        let typed = self.form.policy.takes_custom(question, draft.custom.is_blank());
         match self.row(draft.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
-            Some(Row::Own) if draft.own_ticked || typed => {
-                let ticked = draft.own_ticked;
-                self.tick_own(!ticked);
+            Some(Row::Custom) if draft.custom_ticked || typed => {
+                let ticked = draft.custom_ticked;
+                self.tick_custom(!ticked);
             }
-            Some(Row::Own) => self.open_own(),
+            Some(Row::Custom) => self.open_custom(),
             _ => {}
         }
     }
 
-    /// Ticks own words, or unticks them and keeps them as a draft.
-    pub(super) fn tick_own(&mut self, ticked: bool) {
-        let replace = self.own_replaces();
+    /// Ticks custom text, or unticks them and keeps them as a draft.
+    pub(super) fn tick_custom(&mut self, ticked: bool) {
+        let replace = self.custom_replaces();
         self.change(|draft| {
-            draft.own_ticked = ticked;
-            draft.own_is_newer = false;
+            draft.custom_ticked = ticked;
+            draft.custom_is_newer = false;
             if ticked && replace {
                 draft.ticks.fill(false);
             }
         });
     }
 
-    fn own_replaces(&self) -> bool {
-        self.form.policy.own_and_ticks == OwnAndTicks::Replace
+    fn custom_replaces(&self) -> bool {
+        self.form.policy.custom_and_ticks == CustomAndTicks::Replace
     }
 
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.own_replaces();
+        let replace = self.custom_replaces();
         self.change(|draft| {
             if let Some(tick) = draft.ticks.get_mut(index) {
                 *tick = !*tick;
-                draft.own_ticked &= !replace;
+                draft.custom_ticked &= !replace;
             }
         });
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.own_replaces();
+        let replace = self.custom_replaces();
         self.change(|draft| {
             match &draft.filter {
                 Some(filter) => {
@@ -116,14 +116,14 @@ impl State {
                 }
                 None => draft.ticks.fill(true),
             }
-            draft.own_ticked &= !replace;
+            draft.custom_ticked &= !replace;
         });
     }
 
     pub(super) fn clear_ticks(&mut self) {
         self.change(|draft| {
             draft.ticks.fill(false);
-            draft.own_ticked = false;
+            draft.custom_ticked = false;
         });
     }
 

@@ -1,16 +1,16 @@
-//! Text: own words, notes and the filter's query.
+//! Text: custom text, notes and the filter's query.
 
 use super::super::{Edit, Editor, Pick, Screen, State};
 use crate::model::Notes;
 use crate::strings;
 
 impl State {
-    pub(super) fn open_own(&mut self) {
+    pub(super) fn open_custom(&mut self) {
         let Some(question) = self.form.questions.get(self.tab) else { return };
         let Some(draft) = self.drafts.get_mut(self.tab) else { return };
-        if let Some(line) = draft.own_row(question) {
+        if let Some(line) = draft.custom_row(question) {
             draft.cursor = line;
-            self.screen = Screen::Own;
+            self.screen = Screen::Custom;
         }
     }
 
@@ -47,15 +47,15 @@ impl State {
 
     pub(super) fn edit(&mut self, edit: Edit) {
         let edit = match (edit, &self.screen) {
-            // Out of the first line of own words, back to the list.
-            (Edit::Up, Screen::Own) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
-                self.leave_own();
+            // Out of the first line of custom text, back to the list.
+            (Edit::Up, Screen::Custom) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
+                self.leave_custom();
                 return;
             }
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
-                self.open_own();
-                if self.screen != Screen::Own {
-                    self.notice = Some(strings::NO_OWN_WORDS);
+                self.open_custom();
+                if self.screen != Screen::Custom {
+                    self.notice = Some(strings::NO_CUSTOM_TEXT);
                     return;
                 }
                 Edit::Paste(text)
@@ -70,16 +70,16 @@ impl State {
         }
     }
 
-    /// From own words to another row. Beside ticks they count from then on, as one sees by their
+    /// From custom text to another row. Beside ticks they count from then on, as one sees by their
     /// own tick: what was typed there would be lost otherwise when the ticks are submitted.
-    pub(super) fn leave_own(&mut self) {
+    pub(super) fn leave_custom(&mut self) {
         self.screen = Screen::Choices;
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
-            && !draft.own_ticked
-            && self.form.policy.takes_own(question, draft.own.is_blank())
+            && !draft.custom_ticked
+            && self.form.policy.takes_custom(question, draft.custom.is_blank())
         {
-            self.tick_own(true);
+            self.tick_custom(true);
         }
     }
 
@@ -87,7 +87,7 @@ impl State {
     #[must_use]
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
-            Screen::Own | Screen::Text => self.draft().map(|draft| &draft.own),
+            Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),
             Screen::Note => self.draft().map(|draft| &draft.note.draft),
             Screen::FormNote => Some(&self.form_note.draft),
             Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
@@ -98,7 +98,7 @@ impl State {
     fn editor_mut(&mut self) -> Option<&mut Editor> {
         let draft = self.drafts.get_mut(self.tab);
         match self.screen {
-            Screen::Own | Screen::Text => draft.map(|draft| &mut draft.own),
+            Screen::Custom | Screen::Text => draft.map(|draft| &mut draft.custom),
             Screen::Note => draft.map(|draft| &mut draft.note.draft),
             Screen::FormNote => Some(&mut self.form_note.draft),
             Screen::Filter => draft?.filter.as_mut().map(|filter| &mut filter.query),
@@ -106,16 +106,16 @@ impl State {
         }
     }
 
-    /// Edited own words are an answer again only after Enter; an edited query searches again.
+    /// Edited custom text is an answer again only after Enter; an edited query searches again.
     fn unsend(&mut self) {
         match self.screen {
             Screen::Filter => self.search(),
-            Screen::Own | Screen::Text => {
+            Screen::Custom | Screen::Text => {
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.own_ticked = false;
-                    draft.own_is_newer = true;
+                    draft.custom_ticked = false;
+                    draft.custom_is_newer = true;
                     draft.long_is_fine = false;
-                    if draft.pick == Some(Pick::Own) {
+                    if draft.pick == Some(Pick::Custom) {
                         draft.pick = None;
                     }
                 }

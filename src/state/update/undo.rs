@@ -56,9 +56,9 @@ impl State {
         draft.filter = filtered;
         draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(0);
         // What was typed since may be no answer any more.
-        if !self.form.policy.takes_own(question, draft.own.is_blank()) {
-            draft.own_ticked = false;
-            draft.pick = draft.pick.filter(|pick| *pick != Pick::Own);
+        if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
+            draft.custom_ticked = false;
+            draft.pick = draft.pick.filter(|pick| *pick != Pick::Custom);
         }
     }
 

@@ -48,14 +48,14 @@ pub struct Sorted {
 /// names none; entries that belong to no call, if calls that wait have these questions.
 #[must_use]
 pub fn sort(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Sorted {
-    let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
-    if !own && pending.session_id.is_some() {
+    let custom = !id.is_empty() && pending.session_id.as_deref() == Some(id);
+    if !custom && pending.session_id.is_some() {
         return Sorted { unproven: true, ..Sorted::default() };
     }
     let Calls { waiting, settled, answered } = calls;
     let mut waiting: Vec<_> = waiting.into_iter().filter_map(|it| Due::of(it, flavor)).collect();
     let mut sorted = by_id(pending, &mut waiting, flavor);
-    if own {
+    if custom {
         let done = pending.calls.iter().filter(|call| settled.contains(&call.tool_call_id));
         sorted.done.extend(done.map(|call| Part::Call(call.tool_call_id.clone())));
     }
@@ -222,13 +222,13 @@ pub fn deal(due: &mut [Due], given: Vec<Given>) -> Dealt {
     let only_open = given.len() <= open;
     let mut given = given.into_iter();
     for due in due.iter_mut() {
-        let mut own = std::mem::take(&mut due.given);
-        for slot in own.iter_mut().take(slots(due)) {
+        let mut custom = std::mem::take(&mut due.given);
+        for slot in custom.iter_mut().take(slots(due)) {
             if !only_open || slot.is_nothing() {
                 *slot = given.next().filter(|given| !given.is_nothing()).unwrap_or(slot.clone());
             }
         }
-        due.take(own);
+        due.take(custom);
     }
     Dealt { over: given.collect(), passed: if only_open { all - open } else { 0 } }
 }

@@ -132,9 +132,9 @@ mod tests {
                 "  Answer: bare one"
             ]
         );
-        let own: Vec<_> =
-            found.answers.each.iter().flatten().map(|one| one.own.as_deref()).collect();
-        assert_eq!(own, [Some("yes"), Some("bare one")]);
+        let custom: Vec<_> =
+            found.answers.each.iter().flatten().map(|one| one.custom.as_deref()).collect();
+        assert_eq!(custom, [Some("yes"), Some("bare one")]);
         assert_eq!(found.parts[1], Part::Entry { place: 2, question: None });
         assert_eq!(
             plain(&format!("a{}b", "\u{301}".repeat(40))),

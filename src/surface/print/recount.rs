@@ -76,7 +76,7 @@ fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
         return if undecided { format!("{asked}.") } else { format!("{asked} and skipped it.") };
     }
     let answer = cut(&row.answer, most);
-    let chose = if row.own { "answered" } else { "chose" };
+    let chose = if row.custom { "answered" } else { "chose" };
     let note = row.note.as_deref().map(|note| format!(" Note: {}", cut(note, most)));
     format!("{asked} and {chose} \"{answer}\".{}", note.unwrap_or_default())
 }

@@ -3,7 +3,7 @@
 use super::Reply;
 use super::rows::{self, Pick};
 use super::walk::{At, Walk};
-use crate::model::{Answer, Blank, Free, Outcome, OwnAndTicks, Unasked};
+use crate::model::{Answer, Blank, CustomAndTicks, Free, Outcome, Unasked};
 use crate::strings::rpc as words;
 
 /// Nobody closes a dialog sooner than this, in ms, after seeing it.
@@ -31,8 +31,8 @@ impl Walk {
                 }
             }
             Reply::Text(text) => match self.at.clone() {
-                At::Question(index) if self.is_text(index) => self.own_words(index, &text),
-                At::Own(index) => self.own_words(index, &text),
+                At::Question(index) if self.is_text(index) => self.custom_text(index, &text),
+                At::Custom(index) => self.custom_text(index, &text),
                 At::Note(of) => {
                     self.idle = 0;
                     self.set_note(of, &text);
@@ -83,14 +83,14 @@ impl Walk {
         self.done = Some(Outcome::Unavailable(Unasked::Broken(why)));
     }
 
-    /// A reply that names no row is own words where those are allowed.
+    /// A reply that names no row is custom text where those are allowed.
     fn unmatched(&mut self, text: &str) {
         match self.at {
             At::Question(index)
                 if !text.trim().is_empty()
                     && self.question(index).is_some_and(|question| question.free != Free::None) =>
             {
-                self.own_words(index, text);
+                self.custom_text(index, text);
             }
             _ => self.refuse(words::NO_SUCH_ROW),
         }
@@ -112,15 +112,15 @@ impl Walk {
                 self.done = Some(Outcome::Cancelled(self.answers.clone()));
             }
             (At::Discard { back }, _) => self.at = back.map_or(At::Review, At::Question),
-            (At::Long { question, own }, Pick::Yes) => self.accept(question, own),
-            (At::Long { question, own }, _) => self.type_again(question, own),
-            (At::Own(_) | At::Note(_), _) => {}
+            (At::Long { question, custom }, Pick::Yes) => self.accept(question, custom),
+            (At::Long { question, custom }, _) => self.type_again(question, custom),
+            (At::Custom(_) | At::Note(_), _) => {}
         }
     }
 
     fn choose_in(&mut self, index: usize, pick: Pick) {
         let multi = self.has_ticks(index);
-        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
+        let replace = self.form.policy.custom_and_ticks == CustomAndTicks::Replace;
         let takes_none =
             self.question(index).is_some_and(|question| self.form.policy.takes_none(question));
         let Some(draft) = self.drafts.get_mut(index) else { return };
@@ -131,20 +131,20 @@ impl Walk {
                 } else {
                     draft.picks.push(choice);
                     draft.picks.sort_unstable();
-                    if replace && let Some(own) = draft.own.take() {
-                        draft.earlier = Some(own);
+                    if replace && let Some(custom) = draft.custom.take() {
+                        draft.earlier = Some(custom);
                     }
                 }
             }
             Pick::Choice(choice) => {
                 draft.picks = vec![choice];
-                draft.own = None;
+                draft.custom = None;
                 self.answered_with_draft(index);
             }
-            // Choosing the ticked row of own words unticks it, like any other row.
-            Pick::Own if draft.own.is_some() && multi => draft.earlier = draft.own.take(),
-            Pick::Own => self.at = At::Own(index),
-            Pick::Done if draft.picks.is_empty() && draft.own.is_none() && !takes_none => {
+            // Choosing the ticked row of custom text unticks it, like any other row.
+            Pick::Custom if draft.custom.is_some() && multi => draft.earlier = draft.custom.take(),
+            Pick::Custom => self.at = At::Custom(index),
+            Pick::Done if draft.picks.is_empty() && draft.custom.is_none() && !takes_none => {
                 if self.form.may_skip(index) {
                     self.skip(index);
                 } else {
@@ -162,12 +162,12 @@ impl Walk {
         }
     }
 
-    /// Own words by policy: trimmed, blank, too long, or taken.
-    fn own_words(&mut self, index: usize, raw: &str) {
+    /// Custom text by policy: trimmed, blank, too long, or taken.
+    fn custom_text(&mut self, index: usize, raw: &str) {
         if raw.trim().is_empty() {
             if self.has_ticks(index) {
-                // Emptied own words are no tick; the list is what gets answered.
-                return self.untick_own(index);
+                // Emptied custom text is no tick; the list is what gets answered.
+                return self.untick_custom(index);
             }
             if self.blank_skips(index) {
                 self.idle = 0;
@@ -178,20 +178,20 @@ impl Walk {
             }
         }
         self.idle = 0;
-        let own = if self.form.policy.trim { raw.trim() } else { raw }.to_owned();
-        if own.chars().count() > self.long_answer {
-            self.at = At::Long { question: index, own };
+        let custom = if self.form.policy.trim { raw.trim() } else { raw }.to_owned();
+        if custom.chars().count() > self.long_answer {
+            self.at = At::Long { question: index, custom };
         } else {
-            self.accept(index, own);
+            self.accept(index, custom);
         }
     }
 
-    fn accept(&mut self, index: usize, own: String) {
+    fn accept(&mut self, index: usize, custom: String) {
         let ticks = self.has_ticks(index);
-        let replace = self.form.policy.own_and_ticks == OwnAndTicks::Replace;
+        let replace = self.form.policy.custom_and_ticks == CustomAndTicks::Replace;
         let Some(draft) = self.drafts.get_mut(index) else { return };
-        draft.earlier = Some(own.clone());
-        draft.own = Some(own);
+        draft.earlier = Some(custom.clone());
+        draft.custom = Some(custom);
         if !ticks || replace {
             draft.picks.clear();
         }
@@ -202,21 +202,21 @@ impl Walk {
         }
     }
 
-    fn untick_own(&mut self, index: usize) {
+    fn untick_custom(&mut self, index: usize) {
         self.idle = 0;
         self.at = At::Question(index);
         if let Some(draft) = self.drafts.get_mut(index) {
-            draft.own = None;
+            draft.custom = None;
         }
     }
 
     /// A text field cannot be filled in advance; its placeholder shows how the text began.
-    fn type_again(&mut self, index: usize, own: String) {
+    fn type_again(&mut self, index: usize, custom: String) {
         if let Some(draft) = self.drafts.get_mut(index) {
-            draft.earlier = Some(own);
+            draft.earlier = Some(custom);
         }
         self.say = Some(words::TYPE_AGAIN);
-        self.at = if self.is_text(index) { At::Question(index) } else { At::Own(index) };
+        self.at = if self.is_text(index) { At::Question(index) } else { At::Custom(index) };
     }
 
     fn set_note(&mut self, of: Option<usize>, raw: &str) {
@@ -239,7 +239,7 @@ impl Walk {
     fn answered_with_draft(&mut self, index: usize) {
         let answer = self.drafts.get(index).map(|draft| Answer {
             picks: draft.picks.clone(),
-            own: draft.own.clone(),
+            custom: draft.custom.clone(),
             note: draft.note.clone(),
         });
         self.settle(index, answer);
@@ -248,7 +248,7 @@ impl Walk {
     fn skip(&mut self, index: usize) {
         if let Some(draft) = self.drafts.get_mut(index) {
             draft.picks.clear();
-            draft.own = None;
+            draft.custom = None;
         }
         self.settle(index, None);
     }
@@ -273,7 +273,7 @@ impl Walk {
         let answer = self.answer(index).cloned().unwrap_or_default();
         if let Some(draft) = self.drafts.get_mut(index) {
             draft.picks = answer.picks;
-            draft.own = answer.own;
+            draft.custom = answer.custom;
         }
         self.back_to_review();
     }
@@ -294,7 +294,7 @@ impl Walk {
             // An edit is left unchanged: the review has its own way out.
             At::Question(index) if self.editing => self.drop_edit(index),
             At::Question(index) => self.leave(Some(index)),
-            At::Own(index) => {
+            At::Custom(index) => {
                 self.at = At::Question(index);
                 let Some(draft) = self.drafts.get_mut(index).filter(|_| unseen) else { return };
                 if draft.unseen {
@@ -307,7 +307,7 @@ impl Walk {
                 self.at = of.map_or(At::Review, At::Question);
                 self.say = unseen.then_some(words::CANNOT_TYPE);
             }
-            At::Long { question, own } => self.type_again(question, own),
+            At::Long { question, custom } => self.type_again(question, custom),
             At::Review => self.leave(None),
             At::Discard { back } => self.at = back.map_or(At::Review, At::Question),
         }
@@ -331,7 +331,7 @@ impl Walk {
 
     /// Closing the form: at once when there is nothing to lose, else after the discard question.
     fn leave(&mut self, back: Option<usize>) {
-        let typed = self.drafts.iter().any(|draft| draft.own.is_some());
+        let typed = self.drafts.iter().any(|draft| draft.custom.is_some());
         if self.answered() > 0 || typed {
             self.at = At::Discard { back };
         } else {

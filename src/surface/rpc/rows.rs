@@ -19,7 +19,7 @@ pub(super) const ANSWER_LIMIT: usize = 80;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pick {
     Choice(usize),
-    Own,
+    Custom,
     Done,
     Skip,
     Note,
@@ -42,17 +42,17 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// The ticks and own words of an open multi-select.
+/// The ticks and custom text of an open multi-select.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ticks<'a> {
     pub picks: &'a [usize],
-    pub own: Option<&'a str>,
+    pub custom: Option<&'a str>,
 }
 
 /// Which rows a question has below its choices.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extras {
-    pub own: bool,
+    pub custom: bool,
     pub skip: bool,
     /// `Some(true)` when a note is there already.
     pub note: Option<bool>,
@@ -82,8 +82,8 @@ pub(super) fn question(
         let names = [row.clone(), head, label];
         lines.push(Line::new(row, Pick::Choice(index)).at(index).ticked(mark).named(names));
     }
-    if extras.own {
-        lines.push(own(question.choices.len(), policy, style, ticks));
+    if extras.custom {
+        lines.push(custom(question.choices.len(), policy, style, ticks));
     }
     if ticks.is_some() {
         lines.push(Line::new(words::DONE, Pick::Done));
@@ -95,15 +95,15 @@ pub(super) fn question(
         lines.push(Line::new(words::note_row(policy.comment, there), Pick::Note));
     }
     if policy.chat {
-        let index = question.choices.len() + usize::from(extras.own);
+        let index = question.choices.len() + usize::from(extras.custom);
         lines.push(Line::new(strings::CHAT_ROW, Pick::Chat).at(index));
     }
     unique(lines)
 }
 
-fn own(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) -> Line {
-    let name = if style == Style::Acp { words::OWN_ACP } else { policy.own_row };
-    let typed = ticks.and_then(|ticks| ticks.own);
+fn custom(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) -> Line {
+    let name = if style == Style::Acp { words::OWN_ACP } else { policy.custom_row };
+    let typed = ticks.and_then(|ticks| ticks.custom);
     let plain = numbered(style, index, name);
     let row = match typed {
         Some(typed) => {
@@ -112,9 +112,10 @@ fn own(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) ->
         }
         None => plain.clone(),
     };
-    let names = [plain, name.to_owned(), policy.own_row.to_owned(), without_hint(name).to_owned()];
+    let names =
+        [plain, name.to_owned(), policy.custom_row.to_owned(), without_hint(name).to_owned()];
     let mark = ticks.map(|_| typed.is_some());
-    Line::new(row, Pick::Own).at(index).ticked(mark).named(names)
+    Line::new(row, Pick::Custom).at(index).ticked(mark).named(names)
 }
 
 /// The review: one row per `(name, answer)`, then what may be done with the whole form.
@@ -154,14 +155,14 @@ pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
     lines
 }
 
-/// The row a reply means: the row itself, its number (`2`, `2.`, 0 for own words), its label to
+/// The row a reply means: the row itself, its number (`2`, `2.`, 0 for custom text), its label to
 /// the letter, then its label without regard to case and outer white space.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Pick> {
     let by_row = || lines.iter().find(|line| line.row == reply);
     let by_number = || {
         let number = as_number(reply)?;
         if number == 0 {
-            return lines.iter().find(|line| line.pick == Pick::Own);
+            return lines.iter().find(|line| line.pick == Pick::Custom);
         }
         lines.iter().find(|line| line.number == Some(number))
     };

@@ -12,10 +12,12 @@ impl Walk {
     pub(super) fn dialog(&self) -> Dialog {
         match &self.at {
             At::Question(index) if self.is_text(*index) => self.input(*index),
-            At::Own(index) => self.input(*index),
+            At::Custom(index) => self.input(*index),
             At::Note(of) => self.note_input(*of),
             At::Question(index) => self.list(*index),
-            At::Long { own, .. } => self.select(Some(&words::long_answer(own.chars().count()))),
+            At::Long { custom, .. } => {
+                self.select(Some(&words::long_answer(custom.chars().count())))
+            }
             At::Review => self.review(),
             At::Discard { .. } => self.select(Some(&match self.answered() {
                 0 => strings::discard_begun(0, true),
@@ -101,9 +103,9 @@ impl Walk {
                 };
                 let ticks = question
                     .multi
-                    .then_some(Ticks { picks: &draft.picks, own: draft.own.as_deref() });
+                    .then_some(Ticks { picks: &draft.picks, custom: draft.custom.as_deref() });
                 let extras = Extras {
-                    own: question.free != Free::None,
+                    custom: question.free != Free::None,
                     skip: self.form.may_skip(*index),
                     note: (self.form.policy.notes != Notes::None).then_some(draft.note.is_some()),
                 };
@@ -128,20 +130,20 @@ impl Walk {
                     self.left().is_empty().then(|| words::submit(self.answers.count(), of));
                 rows::review(&answers, self.style, note, submit)
             }
-            At::Own(_) | At::Note(_) => Vec::new(),
+            At::Custom(_) | At::Note(_) => Vec::new(),
         }
     }
 
     /// The answer to a question on one line, with its note; `None` while unanswered.
     fn answer_line(&self, index: usize) -> Option<String> {
         let (question, answer) = self.question(index).zip(self.answer(index))?;
-        let Answer { picks, own, note } = answer;
+        let Answer { picks, custom, note } = answer;
         let labels = picks.iter().filter_map(|pick| question.choices.get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
-        parts.extend(own.as_deref());
+        parts.extend(custom.as_deref());
         let line = match text::line(&parts.join(", ")) {
             line if !line.is_empty() => line,
-            _ if own.is_some() => strings::NO_INPUT.to_owned(),
+            _ if custom.is_some() => strings::NO_INPUT.to_owned(),
             _ => strings::NOTHING.to_owned(),
         };
         Some(match note {

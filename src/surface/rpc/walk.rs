@@ -12,14 +12,14 @@ const DIALOG_LIMIT: usize = 1_000;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum At {
     Question(usize),
-    /// The text field for own words of a question with choices.
-    Own(usize),
+    /// The text field for custom text of a question with choices.
+    Custom(usize),
     /// The text field for a note on a question, or on the form.
     Note(Option<usize>),
-    /// The long-answer question about own words.
+    /// The long-answer question about custom text.
     Long {
         question: usize,
-        own: String,
+        custom: String,
     },
     Review,
     /// The discard question; it goes back to a question, or to the review.
@@ -33,8 +33,8 @@ pub(super) enum At {
 pub(super) struct Draft {
     /// Ticked choices, in choice order.
     pub picks: Vec<usize>,
-    /// Own words beside the ticks.
-    pub own: Option<String>,
+    /// Custom text beside the ticks.
+    pub custom: Option<String>,
     pub note: Option<String>,
     /// Text that was typed before and may be wanted again: it goes into the placeholder.
     pub earlier: Option<String>,
@@ -62,7 +62,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Starts at the first question. Own words longer than `long_answer` characters are asked
+    /// Starts at the first question. Custom text longer than `long_answer` characters are asked
     /// about (seed 000: 2,000).
     #[must_use]
     pub fn new(form: Questionnaire, style: Style, long_answer: usize) -> Self {
@@ -94,7 +94,7 @@ impl Walk {
                 (answer, self.drafts.get_mut(index), self.answers.each.get_mut(index))
             {
                 draft.picks.clone_from(&answer.picks);
-                draft.own.clone_from(&answer.own);
+                draft.custom.clone_from(&answer.custom);
                 draft.note.clone_from(&answer.note);
                 *slot = Some(answer.clone());
             }
@@ -152,7 +152,7 @@ impl Walk {
         let of = self.form.questions.len();
         match &self.at {
             At::Question(index)
-            | At::Own(index)
+            | At::Custom(index)
             | At::Note(Some(index))
             | At::Long { question: index, .. }
             | At::Discard { back: Some(index) } => words::waiting(index + 1, of),
@@ -183,7 +183,7 @@ impl Walk {
     pub(super) fn is_input(&self) -> bool {
         match self.at {
             At::Question(index) => self.is_text(index),
-            At::Own(_) | At::Note(_) => true,
+            At::Custom(_) | At::Note(_) => true,
             At::Long { .. } | At::Review | At::Discard { .. } => false,
         }
     }

@@ -31,8 +31,8 @@ pub enum Part {
 pub enum On {
     /// A list or the review, where characters are shortcuts.
     List,
-    /// The editor of own words.
-    OwnWords,
+    /// The editor of custom text.
+    CustomText,
     /// Anything else.
     Other,
 }
@@ -91,7 +91,8 @@ impl Burst {
         self.seen = Some(drawn);
         self.text.push(c);
         let (first, count) = (self.text.chars().next(), self.text.chars().count());
-        if count >= if drawn { SEEN_TEXT_KEYS } else { TEXT_KEYS } || (on == On::OwnWords && !drawn)
+        if count >= if drawn { SEEN_TEXT_KEYS } else { TEXT_KEYS }
+            || (on == On::CustomText && !drawn)
         {
             if self.text.chars().all(|c| Some(c) == first) {
                 self.text.clear();
@@ -109,7 +110,7 @@ impl Burst {
                 Part::First { anew: false }
             }
             // What the person sees is typed in.
-            On::OwnWords => self.begin(c, on),
+            On::CustomText => self.begin(c, on),
             On::List | On::Other => Part::Key,
         }
     }

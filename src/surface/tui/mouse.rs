@@ -86,7 +86,7 @@ pub fn read(
 /// What Enter would do on a row; in a list with ticks a click ticks.
 fn choose(state: &State) -> Msg {
     let ticks = state.question().is_some_and(|question| question.multi);
-    if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Own) {
+    if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {
         Msg::Toggle
     } else {
         Msg::Confirm

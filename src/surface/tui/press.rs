@@ -109,14 +109,14 @@ impl Dialog {
     fn on(&self) -> On {
         match self.state.screen {
             Screen::Choices | Screen::Review => On::List,
-            Screen::Own | Screen::Text => On::OwnWords,
+            Screen::Custom | Screen::Text => On::CustomText,
             _ => On::Other,
         }
     }
 
     /// A key in the middle of a text: an end of a line sends nothing.
     fn go_on(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
-        let opened = self.state.screen == Screen::Own;
+        let opened = self.state.screen == Screen::Custom;
         match press.event.code {
             KeyCode::Enter if opened => self.update(Msg::Edit(Edit::NewLine)),
             KeyCode::Tab if opened => self.update(Msg::Edit(Edit::Paste("\t".to_owned()))),

@@ -80,7 +80,7 @@ impl Again {
     pub fn lets(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
-            // It would leave own words.
+            // It would leave custom text.
             Msg::Edit(Edit::Up) => state.editor().is_some_and(|editor| editor.cursor().0 > 0),
             Msg::Edit(_) => self != Self::Strayed,
             Msg::Move(_) | Msg::NextTab | Msg::PrevTab | Msg::Scroll(_) | Msg::Undo => true,

@@ -55,7 +55,7 @@ impl<'a> Answer<'a> {
 
     /// Its lines, at most a few more than `most`.
     pub(in super::super) fn lines(&self, most: usize) -> usize {
-        editor::lines(&self.draft.own, self.columns(), most + 1)
+        editor::lines(&self.draft.custom, self.columns(), most + 1)
     }
 
     /// In `lines` lines.
@@ -63,7 +63,7 @@ impl<'a> Answer<'a> {
         let mut piece = Piece::default();
         seen.text_columns = self.columns();
         let indent = self.page.indent;
-        let shown = editor::shown(&self.draft.own, self.columns(), lines, self.look.glyphs);
+        let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.look.glyphs);
         piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
         for (index, line) in shown.lines.into_iter().enumerate() {
             let mark = if index == 0 { "> " } else { "  " };

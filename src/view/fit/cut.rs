@@ -35,7 +35,7 @@ pub(super) enum Cut {
     /// The preview, down to [`PREVIEW`] lines.
     Preview,
     /// What stands under the cursor's row, down to a line.
-    OwnText,
+    CustomText,
     /// A note that is kept, down to a line; the review shows it whole.
     KeptNote,
     /// The middle of the question.
@@ -57,7 +57,7 @@ pub(super) enum Cut {
     QuestionStart,
     QuestionEnd,
     NoQuestion,
-    OwnLabel,
+    CustomLabel,
     NoNote,
     /// Everything but the cursor's row.
     Rest,
@@ -74,7 +74,7 @@ pub(super) const CUTS: [Cut; 27] = [
     Cut::Texts,
     Cut::Labels,
     Cut::Preview,
-    Cut::OwnText,
+    Cut::CustomText,
     Cut::KeptNote,
     Cut::Question,
     Cut::Context,
@@ -84,7 +84,7 @@ pub(super) const CUTS: [Cut; 27] = [
     Cut::Text,
     Cut::QuestionStart,
     Cut::Note,
-    Cut::OwnLabel,
+    Cut::CustomLabel,
     Cut::NoNote,
     Cut::Title,
     Cut::Tabs,
@@ -105,7 +105,7 @@ pub(super) const LOW: [Cut; 25] = [
     Cut::Texts,
     Cut::Labels,
     Cut::Preview,
-    Cut::OwnText,
+    Cut::CustomText,
     Cut::KeptNote,
     Cut::Question,
     Cut::Context,
@@ -115,7 +115,7 @@ pub(super) const LOW: [Cut; 25] = [
     Cut::Tabs,
     Cut::Note,
     Cut::QuestionStart,
-    Cut::OwnLabel,
+    Cut::CustomLabel,
     Cut::NoPreview,
     Cut::NoNote,
     Cut::Text,
@@ -296,16 +296,16 @@ impl<'n> Cutter<'n> {
                 let tallest = list.and_then(|list| list.rows.iter().map(|row| row.0).max());
                 lower(&mut self.plan.caps.label, tallest, 1)
             }
-            Cut::OwnText => {
+            Cut::CustomText => {
                 let tallest = list.filter(|list| list.typed.is_none());
                 let tallest = tallest.and_then(|list| list.rows.iter().map(|row| row.1).max());
-                lower(&mut self.plan.caps.own_text, tallest, 1)
+                lower(&mut self.plan.caps.custom_text, tallest, 1)
             }
-            Cut::OwnLabel => {
+            Cut::CustomLabel => {
                 let tallest = list.and_then(|list| list.rows.iter().map(|row| row.0).max());
-                lower(&mut self.plan.caps.own_label, tallest, 1)
+                lower(&mut self.plan.caps.custom_label, tallest, 1)
                     || lower(
-                        &mut self.plan.caps.own_text,
+                        &mut self.plan.caps.custom_text,
                         list.and(Some(1)),
                         usize::from(list.is_some_and(|it| it.typed.is_some())),
                     )
@@ -426,7 +426,7 @@ impl<'n> Cutter<'n> {
         }
         let mut caps = self.caps();
         if let Main::List(List { typed: Some(_), .. }) = &self.need.main {
-            caps.own_text = self.typed;
+            caps.custom_text = self.typed;
         }
         Plan { main, preview: below, caps, ..self.plan }
     }

@@ -27,8 +27,8 @@ fn form(questions: Vec<Question>) -> Questionnaire {
         submit: Submit::All,
         notes: Notes::Question,
         comment: false,
-        own_row: "Other",
-        own_and_ticks: OwnAndTicks::Join,
+        custom_row: "Other",
+        custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
         keep_partial: false,
@@ -47,8 +47,8 @@ fn picked(picks: &[usize]) -> Result<Option<Answer>, String> {
     Ok(Some(Answer { picks: picks.to_vec(), ..Answer::default() }))
 }
 
-fn own(text: &str) -> Result<Option<Answer>, String> {
-    Ok(Some(Answer { own: Some(text.to_owned()), ..Answer::default() }))
+fn custom(text: &str) -> Result<Option<Answer>, String> {
+    Ok(Some(Answer { custom: Some(text.to_owned()), ..Answer::default() }))
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn the_request_carries_the_call() {
 }
 
 #[test]
-fn a_label_picks_and_anything_else_is_own_words() {
+fn a_label_picks_and_anything_else_is_custom_text() {
     let labels = ["Post\u{1b}[1mgres", "SQLite"];
     let form = form(vec![question(&labels, false)]);
     for json in [
@@ -78,9 +78,9 @@ fn a_label_picks_and_anything_else_is_own_words() {
     // The label as the call wrote it, and as it is shown.
     assert_eq!(one(&form, &labels, r#""Post\u001b[1mgres""#), picked(&[0]));
     assert_eq!(one(&form, &labels, r#""Postgres""#), picked(&[0]));
-    assert_eq!(one(&form, &labels, r#"" DynamoDB ""#), own("DynamoDB"));
-    assert_eq!(one(&form, &labels, r#""2""#), own("2"));
-    assert_eq!(one(&form, &labels, r#"{"answer":"SQLite","wasCustom":true}"#), own("SQLite"));
+    assert_eq!(one(&form, &labels, r#"" DynamoDB ""#), custom("DynamoDB"));
+    assert_eq!(one(&form, &labels, r#""2""#), custom("2"));
+    assert_eq!(one(&form, &labels, r#"{"answer":"SQLite","wasCustom":true}"#), custom("SQLite"));
     let noted = Answer { picks: vec![1], note: Some("small".to_owned()), ..Answer::default() };
     assert_eq!(one(&form, &labels, r#"{"answer":"SQLite","note":" small "}"#), Ok(Some(noted)));
 }
@@ -92,12 +92,12 @@ fn several_answers_tick() {
     assert_eq!(one(&multi, &labels, r#"["b","a"]"#), picked(&[0, 1]));
     assert_eq!(one(&multi, &labels, r#"["b","b"]"#), picked(&[1, 2]));
     assert_eq!(one(&multi, &labels, r#""a""#), picked(&[0]));
-    let both = Answer { picks: vec![0], own: Some("log".to_owned()), note: None };
+    let both = Answer { picks: vec![0], custom: Some("log".to_owned()), note: None };
     assert_eq!(one(&multi, &labels, r#"{"answer":["a","log"],"wasCustom":true}"#), Ok(Some(both)));
 
     let mut replace = multi.clone();
-    replace.policy.own_and_ticks = OwnAndTicks::Replace;
-    assert_eq!(one(&replace, &labels, r#"["a","log"]"#), own("log"));
+    replace.policy.custom_and_ticks = CustomAndTicks::Replace;
+    assert_eq!(one(&replace, &labels, r#"["a","log"]"#), custom("log"));
     replace.policy.empty_multi = true;
     assert_eq!(one(&replace, &labels, "[]"), picked(&[]));
 }
