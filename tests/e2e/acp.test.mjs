@@ -44,7 +44,7 @@ for (const host of HOST_NAMES) {
   test(`ticks are lists until Done, Pi ${host}`, { skip }, async (t) => {
     const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
     assert.deepEqual(told.answers[0].answer, ["80", "443"]);
-    assert.match(talk, /^> \[ \] 80$[\s\S]*^  \[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
+    assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
   });
 
   test(`several questions end in a review, Pi ${host}`, { skip }, async (t) => {

@@ -1,7 +1,5 @@
 // The whole questionnaire in the real Pi: tabs, review, discard, notes, filter, type-ahead, settings.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, PLACES, savedResult, startAsking } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
@@ -143,7 +141,7 @@ test("settings and the user's own keys count", async (t) => {
     !pi
       .screen()
       .join("\n")
-      .includes("─".repeat(40) + "\n <-"),
+      .includes(`${"─".repeat(40)}\n <-`),
     "the rules are ASCII too",
   );
   await pi.keys("<c-n><c-y>");

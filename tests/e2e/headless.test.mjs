@@ -42,7 +42,7 @@ for (const host of HOST_NAMES) {
     const home = await asked(t, talks);
     assert.match(
       toolResult(talks.requests, "ask_user"),
-      /^Questions pending\. User input required\.\n[^]*Questions saved to: \.pi\/pending-questions\.json/,
+      /^Questions pending\. User input required\.\n[\s\S]*Questions saved to: \.pi\/pending-questions\.json/,
     );
     const once = await runPi({ t, host, model: await model(t), args: ["-p", "Set up the service"] });
     assert.equal(
@@ -84,7 +84,7 @@ for (const host of HOST_NAMES) {
       assert.equal(last.role, "user");
       assert.match(
         last.text,
-        /^<file name="[^"]*pending-questions\.json">[^]*<\/file>\n?use postgres, call it order-processor$/,
+        /^<file name="[^"]*pending-questions\.json">[\s\S]*<\/file>\n?use postgres, call it order-processor$/,
       );
       assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
     });

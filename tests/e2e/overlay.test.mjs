@@ -1,7 +1,5 @@
 // The form over the conversation, in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, EDITOR, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";

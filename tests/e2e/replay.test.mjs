@@ -98,7 +98,7 @@ for (const host of HOST_NAMES) {
       });
       await formOf(pi);
       process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-      await pi.waitFor(/K\s*illed[^]*Esc to cancel/); // the shell says the first word, where the cursor stood
+      await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell says the first word, where the cursor stood
       await awake();
       await pi.keys("2");
       await pi.waitFor("reply 1");

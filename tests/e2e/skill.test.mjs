@@ -41,7 +41,7 @@ for (const host of HOST_NAMES) {
     const [, body] = fs
       .readFileSync(SKILL, "utf8")
       .replaceAll("\r\n", "\n")
-      .split(/^---\n[^]*?\n---\n/);
+      .split(/^---\n[\s\S]*?\n---\n/);
     assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
   });
 }

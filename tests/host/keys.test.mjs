@@ -8,7 +8,6 @@ import { example, piTui } from "./pi-tui.mjs";
 delete process.env.WT_SESSION;
 const { matchesKey, setKittyProtocolActive } = await piTui("keys.js");
 
-const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const named = [
   "escape",

@@ -27,11 +27,11 @@ export async function example(name, values, args = []) {
   for (const value of values) {
     block.push(JSON.stringify(value));
     if (block.length === 10000) {
-      if (!child.stdin.write(block.join("\n") + "\n")) await once(child.stdin, "drain");
+      if (!child.stdin.write(`${block.join("\n")}\n`)) await once(child.stdin, "drain");
       block = [];
     }
   }
-  child.stdin.end(block.length ? block.join("\n") + "\n" : "");
+  child.stdin.end(block.length ? `${block.join("\n")}\n` : "");
   const [code] = await closed;
   if (code !== 0) throw new Error(`example ${name} ended with ${code}`);
   return chunks.join("").split("\n").slice(0, -1);

@@ -32,7 +32,6 @@ process.on("exit", () => fs.rmSync(projects, { recursive: true, force: true }));
 
 /** Lines without colours and cursor marker, as one text. */
 export function plain(lines) {
-  // eslint-disable-next-line no-control-regex
   return lines.join("\n").replace(/\x1b\[[0-9;:?]*[A-Za-z]|\x1b[_\]][^\x07]*\x07/g, "");
 }
 

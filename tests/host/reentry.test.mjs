@@ -136,8 +136,8 @@ class Host {
       "tui",
     );
     Object.assign(fake.ctx.ui, {
-      select: (title, rows, options) => this.dialog(rows, options),
-      input: (title, placeholder, options) => this.dialog(["own words"], options),
+      select: (_title, rows, options) => this.dialog(rows, options),
+      input: (_title, _placeholder, options) => this.dialog(["own words"], options),
       setWidget() {},
       onTerminalInput: () => () => {},
     });
@@ -464,7 +464,8 @@ async function check({ host, result }, how) {
   for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
   if (how !== "shuts down") {
     // The next question is asked as ever.
-    const stop = (host.current = new AbortController());
+    const stop = new AbortController();
+    host.current = stop;
     const before = fake.opened.length + host.dialogs.length + host.entries.length;
     if (!fake.tools.has("ask_user")) host.start();
     const next = host.ask("ask_user", { questions: [ONE] }, stop.signal);

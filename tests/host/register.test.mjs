@@ -129,7 +129,7 @@ test("an expanded batch shows what it is called, and what it said first", () => 
   const row = (expanded) =>
     plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
   assert.match(row(true), /^Clarify scope *\nA few details\. *\n\s*\nWhich surface\?/);
-  assert.match(row(true), /Overlay[^]*Anything else\?[^]*skipped/);
+  assert.match(row(true), /Overlay[\s\S]*Anything else\?[\s\S]*skipped/);
   assert.doesNotMatch(row(false), /Clarify|few/);
 });
 
@@ -144,7 +144,7 @@ test("an answer that was stored before there were modes is drawn", () => {
   const draw = (expanded) =>
     plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
   assert.match(draw(false), /✓ B {2}\(✎ later\)/);
-  assert.match(draw(true), /Which\?[^]*✓ B/);
+  assert.match(draw(true), /Which\?[\s\S]*✓ B/);
 });
 
 test("a stored answer is drawn in the transcript", async () => {

@@ -13,11 +13,11 @@ test.after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
 const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
+/** Values of a key, as JSON. */
 const VALUES = [
   null,
   true,
   -1,
-  1e400,
   2 ** 53,
   "",
   ESCAPES,
@@ -27,7 +27,10 @@ const VALUES = [
   ["ask_user", 7, ESCAPES],
   {},
   { description: ESCAPES, promptGuidelines: [1] },
-];
+]
+  .map((value) => JSON.stringify(value))
+  .concat("1e400");
+const settings = (entries) => `{${entries.map(([key, value]) => `"${key}": ${value}`).join(", ")}}`;
 const TEXTS = {
   nothing: "",
   "white space": " \n\t",
@@ -47,9 +50,7 @@ const TEXTS = {
   "no UTF-8": Buffer.from([0xff, 0xfe, 0x00]),
   "more than a megabyte": JSON.stringify({ notify: "x".repeat(1 << 21) }),
   "no tools": '{"tools": []}',
-  "every key at once": JSON.stringify(
-    Object.fromEntries(KEYS.map((key, index) => [key, VALUES[index % VALUES.length]])),
-  ),
+  "every key at once": settings(KEYS.map((key, index) => [key, VALUES[index % VALUES.length]])),
 };
 /** What stands where the file should be. */
 const PLACES = {
@@ -67,8 +68,8 @@ const FILES = [
   ...Object.entries(PLACES),
   ...KEYS.flatMap((key) =>
     VALUES.map((value) => [
-      `${key}: ${JSON.stringify(value)?.slice(0, 40)}`,
-      (file) => fs.writeFileSync(file, JSON.stringify({ [key]: value })),
+      `${key}: ${value.slice(0, 40)}`,
+      (file) => fs.writeFileSync(file, settings([[key, value]])),
     ]),
   ),
 ];
@@ -77,7 +78,8 @@ test("hostile settings", async () => {
   let number = 0;
   for (const [what, put] of FILES) {
     for (const whose of ["the user's", "the project's"]) {
-      const dir = path.join(home, String((number += 1)));
+      number += 1;
+      const dir = path.join(home, String(number));
       fs.mkdirSync(dir);
       process.env.PI_CODING_AGENT_DIR = dir;
       const pi = new FakePi();
@@ -87,7 +89,6 @@ test("hostile settings", async () => {
       put(path.join(folder, "ask-user.json"));
       const tool = pi.start();
       for (const { message } of pi.notices) {
-        // eslint-disable-next-line no-control-regex
         assert.doesNotMatch(message, /[\x00-\x1f\x7f-\x9f]/, `${whose} ${what}`);
         assert.ok(message.length < 2_000, `${whose} ${what}: ${message.length} characters`);
       }

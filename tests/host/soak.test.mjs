@@ -66,7 +66,11 @@ const KINDS = {
   },
   "a form that Pi takes down": (pi, _stop, signal) => {
     const asked = pi.ask(NAME, signal);
-    return [asked, () => (pi.form.render(40), pi.form.dispose())];
+    const takeDown = () => {
+      pi.form.render(40);
+      pi.form.dispose();
+    };
+    return [asked, takeDown];
   },
   "a form behind another dialog": (pi, stop) => {
     pi.focus = theirs;

@@ -26,7 +26,7 @@ const job = (file, name) => {
   const jobs = workflows
     .get(`workflows/${file}.yml`)
     .split(/^jobs:\n/m)[1]
-    .split(/^(?=  \w+:\n)/m);
+    .split(/^(?= {2}\w+:\n)/m);
   return jobs.find((text) => text.startsWith(`  ${name}:\n`));
 };
 
@@ -93,7 +93,10 @@ test("nothing is published before the gate, all checks on all systems, and every
   assert.match(publish, /needs: \[gate, checks, binaries\]/);
   assert.ok(job("release", "gate").includes('run: node scripts/release.mjs "$GITHUB_REF_NAME"'));
   assert.ok(job("release", "checks").includes("uses: ./.github/workflows/checks.yml"));
-  assert.match(job("release", "binaries"), /uses: \.\/\.github\/workflows\/binaries\.yml[^]*with: \{ attest: true \}/);
+  assert.match(
+    job("release", "binaries"),
+    /uses: \.\/\.github\/workflows\/binaries\.yml[\s\S]*with: \{ attest: true \}/,
+  );
   const order = ["gh attestation verify", "scripts/packages.mjs --all", "npm publish"].map((step) =>
     publish.indexOf(step),
   );

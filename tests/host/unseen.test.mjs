@@ -45,7 +45,10 @@ const call = (pi, tool, params) => pi.tools.get(tool).execute("call_1", params, 
 for (const [what, hide] of Object.entries(BLIND)) {
   test(`a host whose custom ${what} is asked in dialogs`, async () => {
     const shown = [];
-    const select = async (title, rows) => (shown.push(title), rows[1]);
+    const select = async (title, rows) => {
+      shown.push(title);
+      return rows[1];
+    };
     const pi = blind(hide, { select, input: async () => "orders" });
     const result = await call(pi, "ask_user", DATABASE);
     assert.equal(answer(result).answers[0].answer, "SQLite");

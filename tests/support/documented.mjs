@@ -11,8 +11,8 @@ const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\
 /** Every command of one file: the lines of its shell blocks, and what stands between backticks. */
 function commandsOf(name) {
   const text = fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
-  const blocks = [...text.matchAll(/^ *```bash\n([^]*?)^ *```/gm)].flatMap(([, block]) => block.split("\n"));
-  const inline = [...text.replaceAll(/^ *```[^]*?^ *```/gm, "").matchAll(/`([^`]+)`/g)].map(([, code]) => code);
+  const blocks = [...text.matchAll(/^ *```bash\n([\s\S]*?)^ *```/gm)].flatMap(([, block]) => block.split("\n"));
+  const inline = [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/`([^`]+)`/g)].map(([, code]) => code);
   return [...blocks, ...inline].map((command) => command.trim()).filter((command) => COMMAND.test(command));
 }
 

@@ -443,7 +443,8 @@ export async function startRpc(options = {}) {
     },
     send: (record) => child.stdin.write(`${JSON.stringify(record)}\n`),
     request(record, wait) {
-      const id = record.id ?? `r${(ids += 1)}`;
+      ids += 1;
+      const id = record.id ?? `r${ids}`;
       client.send({ ...record, id });
       return client.waitFor((r) => r.type === "response" && r.id === id, wait);
     },

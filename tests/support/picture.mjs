@@ -91,7 +91,7 @@ function drawRun(run, y, page) {
   const words = pieces(run).map(({ text, x, width }) => {
     // The length is given, so that a font with other widths cannot shift the columns.
     const length = `textLength="${round(width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
-    return `<text x="${round(x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escape(text)}</text>`;
+    return `<text x="${round(x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escapeHtml(text)}</text>`;
   });
   return (bg ? box(run.x, y, run.width, bg) : "") + words.join("");
 }
@@ -129,6 +129,6 @@ function round(n) {
   return Math.round(n * 100) / 100;
 }
 
-function escape(text) {
+function escapeHtml(text) {
   return text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
 }

@@ -1,0 +1,13 @@
+// Checks the format of all JavaScript and lints it: `npm run lint`. `npm run lint -- --write` formats.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { fetched } from "../tests/support/hosts.mjs";
+import { ROOT } from "../tests/support/paths.mjs";
+
+/** Kept out of package.json, like the napi CLI of types.mjs. */
+const BIOME = "@biomejs/biome@2.6.8";
+
+const biome = path.join(await fetched(BIOME), "bin", "biome");
+const args = ["check", "--error-on-warnings", ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, [biome, ...args], { cwd: ROOT, stdio: "inherit" });
+process.exitCode = status ?? 1;
