@@ -1,4 +1,4 @@
-//! The rules of the house, and the README's table of keys.
+//! The rules of the house, and the table of keys in `docs/keys.md`.
 
 #![allow(clippy::unwrap_used, clippy::string_slice, reason = "helpers of tests fail like tests")]
 
@@ -172,15 +172,15 @@ fn every_door_from_javascript_catches_panics() {
     assert!(open.is_empty(), "{open:#?}");
 }
 
-// The README.
+// docs/keys.md
 
-/// The places of one table, as the README calls them.
+/// The places of one table, as the page calls them.
 type Places = [(Place, &'static str)];
 
 /// Where keys are commands.
 const LISTS: &Places = &[
     (Place::List, "list"),
-    (Place::Ticks, "ticks"),
+    (Place::Ticks, "checkboxes"),
     (Place::Review, "review"),
     (Place::Discard, "“Discard?”"),
     (Place::Long, "“Too long?”"),
@@ -220,7 +220,7 @@ fn table(places: &Places) -> String {
 
 fn key_table() -> String {
     format!(
-        "\n**Lists, with ticks or without, and the review**\n\n{}\n**Where you type**\n\n{}",
+        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}",
         table(LISTS),
         table(EDITORS)
     )
@@ -228,20 +228,18 @@ fn key_table() -> String {
 
 /// `BLESS=1 cargo test --test rules` writes the table anew.
 #[test]
-fn the_readme_names_every_key() {
+fn the_page_of_keys_names_every_key() {
     const MARKS: (&str, &str) = ("<!-- keys:start -->\n", "<!-- keys:end -->");
-    let path = Path::new(ROOT).join("README.md");
-    let Ok(readme) = fs::read_to_string(&path) else { return };
-    let (Some(start), Some(end)) = (readme.find(MARKS.0), readme.find(MARKS.1)) else {
-        eprintln!("README.md has no {MARKS:?}: nothing to compare");
-        return;
-    };
-    let wanted = format!("{}{}{}", &readme[..start + MARKS.0.len()], key_table(), &readme[end..]);
+    let path = Path::new(ROOT).join("docs/keys.md");
+    let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (before, rest) = page.split_once(MARKS.0).unwrap();
+    let (_, after) = rest.split_once(MARKS.1).unwrap();
+    let wanted = format!("{before}{}{}{}{after}", MARKS.0, key_table(), MARKS.1);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &wanted).unwrap();
         return;
     }
-    assert!(readme == wanted, "the table of keys is now:\n{}", key_table());
+    assert!(page == wanted, "the table of keys is now:\n{}", key_table());
 }
 
 #[test]

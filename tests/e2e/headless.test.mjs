@@ -268,25 +268,25 @@ for (const host of HOST_NAMES) {
     assert.equal(talks.requests.length, 0);
   });
 
-  named("the README's three ways of answering, as they stand there", async (t) => {
+  named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
     const talks = await model(t, ASKS, WAITS, { text: "Understood." }, ASKS, WAITS, { text: "All set." }, ASKS, WAITS);
     const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
-    const readme = async (command) => {
+    const page = async (command) => {
       const ended = await runPi({ t, host, model: talks, home, args: argumentsOf(command) });
       assert.equal(ended.code, 0, ended.stderr);
     };
-    await readme('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
+    await page('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
     const [said] = told(talks.requests[2]).slice(-1);
     for (const part of [SERVICE, "use postgres, call it order-processor"])
       assert.ok(said.text.includes(part), said.text);
     assert.ok(!waits(home));
 
-    await readme(`pi -p --answers '["SQLite"]' "set up the project"`);
+    await page(`pi -p --answers '["SQLite"]' "set up the project"`);
     assert.deepEqual(
       pending(home).questions.map((entry) => entry.answer),
       ["SQLite", null],
     );
-    await readme(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
+    await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));
 

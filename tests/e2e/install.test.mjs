@@ -18,14 +18,14 @@ import { NPM_VERSIONS, npmBin, run, startRegistry } from "../support/registry.mj
 const skip = process.platform === "win32" && "needs a POSIX shell";
 const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
 const GIT_URL = "https://git.example.test/someone/pi-ask-user";
-/** The README's commands, without the word `pi`. */
+/** The commands of the pages, without the word `pi`. */
 const FROM_NPM = argumentsOf("pi install npm:@pi-ask-user/native");
 const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-ask-user").map((word) =>
   word.replace("<host>/<owner>", "git.example.test/someone"),
 );
 const FROM_CLONE = argumentsOf("pi install ./");
-/** Where the README's settings look for their schema. */
-const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "README.md"), "utf8"))[1];
+/** Where the settings of the example look for their schema. */
+const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "docs", "settings.md"), "utf8"))[1];
 let registry;
 
 before(async () => {
@@ -104,7 +104,7 @@ for (const host of HOST_NAMES) {
       if (npm === NPM_VERSIONS[0]) await leavesItOut(t, user);
       assert.ok(
         fs.existsSync(path.join(user.home.agentDir, SCHEMA)),
-        `${SCHEMA} of the README is in the agent directory`,
+        `${SCHEMA} of docs/settings.md is in the agent directory`,
       );
       await user.pi([...argumentsOf("pi remove"), FROM_NPM.at(-1)]);
       assert.deepEqual(packages(user), []);

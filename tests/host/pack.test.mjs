@@ -7,7 +7,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
 import { versions } from "../../scripts/release.mjs";
-import { documented } from "../support/documented.mjs";
+import { documented, GUIDE } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-pack-"));
@@ -43,16 +43,22 @@ function packed(dir) {
 test("the main package holds the door, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
   const pictures = ["docs/demo.png"];
-  const texts = [
-    "CHANGELOG.md",
-    "LICENSE",
-    "README.md",
-    "ask-user.schema.json",
-    "index.d.ts",
-    "index.js",
-    "package.json",
-  ];
-  assert.deepEqual(packed(main.dir), [...texts, ...pictures, "skills/ask-user/SKILL.md"].sort());
+  const texts = ["CHANGELOG.md", "LICENSE", ...GUIDE, "examples/rpc-client.mjs", "skills/ask-user/SKILL.md"];
+  assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
+  const door = ["ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
+  assert.deepEqual(packed(main.dir), [...door, ...texts, ...pictures].sort());
+});
+
+test("the links of its pages lead to files of the package", () => {
+  // npm's page takes these from the repository, and the licences are in every package with a binary.
+  const elsewhere = ["CONTRIBUTING.md", "THIRD-PARTY.md"];
+  for (const name of GUIDE) {
+    const text = fs.readFileSync(path.join(main.dir, name), "utf8");
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
+    for (const link of links.filter((it) => name !== "README.md" || !elsewhere.includes(it))) {
+      assert.ok(fs.existsSync(path.join(main.dir, path.dirname(name), link)), `${name}: ${link}`);
+    }
+  }
 });
 
 test("everything its manifest names is in it", () => {

@@ -1,14 +1,25 @@
-// The README says what the program does: its frames, settings, commands and links are checked.
+// README.md and the pages beside it say what the program does: frames, keys, settings, parameters,
+// commands and links are checked.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { commands, documented } from "../support/documented.mjs";
+import { commands, documented, FOR_MAINTAINERS, GUIDE } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
-let readme = read("README.md");
+/** Page → its text, of everything a user reads. */
+const guide = new Map(GUIDE.map((name) => [name, read(name)]));
+/** The only match of `pattern` in a page; a page that lost what a test reads fails it. */
+function part(name, pattern) {
+  const found = [...guide.get(name).matchAll(pattern)];
+  assert.equal(found.length, 1, `${name} has ${found.length} of ${pattern}`);
+  return found[0][1];
+}
+/** Every match of `pattern` in any page. */
+const everywhere = (pattern) => [...guide.values()].flatMap((text) => [...text.matchAll(pattern)]);
+
 const schema = JSON.parse(read("ask-user.schema.json"));
 const manifest = JSON.parse(read("package.json"));
 
@@ -23,26 +34,41 @@ function frame(golden, size) {
 const FRAME = /(<!-- frame: (\S+) (\S+) -->\n```text\n)([\s\S]*?)```/g;
 const FILE = /(<!-- file: (\S+) -->\n```\w+\n)([\s\S]*?)```/g;
 if (process.env.BLESS) {
-  readme = readme.replace(FRAME, (_, head, golden, size) => `${head}${frame(golden, size)}\`\`\``);
-  readme = readme.replace(FILE, (_, head, name) => `${head}${read(name)}\`\`\``);
-  fs.writeFileSync(path.join(ROOT, "README.md"), readme);
+  for (const [name, text] of guide) {
+    const framed = text.replace(FRAME, (_, head, golden, size) => `${head}${frame(golden, size)}\`\`\``);
+    guide.set(
+      name,
+      framed.replace(FILE, (_, head, file) => `${head}${read(file)}\`\`\``),
+    );
+    fs.writeFileSync(path.join(ROOT, name), guide.get(name));
+  }
 }
 
+test("the README is short, and names every page", () => {
+  assert.ok(read("README.md").split("\n").length <= 250);
+  const pages = fs.readdirSync(path.join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+  const shipped = GUIDE.filter((name) => name !== "README.md");
+  assert.deepEqual(
+    pages.map((name) => `docs/${name}`).sort(),
+    [...shipped, ...FOR_MAINTAINERS.filter((name) => name.startsWith("docs/"))].sort(),
+  );
+  for (const name of shipped) assert.ok(read("README.md").includes(`](${name})`), name);
+});
+
 test("every frame is the golden's (BLESS=1 writes them anew)", () => {
-  const shown = [...readme.matchAll(FRAME)];
+  const shown = everywhere(FRAME);
   assert.ok(shown.length >= 4);
   for (const [, , golden, size, text] of shown) assert.equal(text, frame(golden, size), `${golden} ${size}`);
 });
 
 test("every file that is shown is as it stands (BLESS=1 writes them anew)", () => {
-  const shown = [...readme.matchAll(FILE)];
+  const shown = everywhere(FILE);
   assert.ok(shown.length >= 1);
   for (const [, , name, text] of shown) assert.equal(text, read(name), name);
 });
 
 test("the table of settings is the schema's", () => {
-  const table = readme.slice(readme.indexOf("\n## Settings"));
-  const rows = [...table.slice(0, table.indexOf("`NO_COLOR`")).matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \|/gm)];
+  const rows = [...read("docs/settings.md").matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \|/gm)];
   const known = Object.entries(schema.properties).filter(([key]) => key !== "$schema");
   assert.deepEqual(rows.map(([, key]) => key).sort(), known.map(([key]) => key).sort());
   for (const [, key, values, fallback] of rows) {
@@ -53,8 +79,26 @@ test("the table of settings is the schema's", () => {
   }
 });
 
+test("the tables of parameters are the schema of ask_user", () => {
+  const table = part("docs/tools.md", /^## `ask_user`\n([\s\S]*?)^### Repairs$/gm);
+  const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+  const { properties } = JSON.parse(read("src/contract/schema/ask_user.json"));
+  const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
+  // Per question it stands beside the short form's own.
+  const known = [...Object.keys(properties), ...ofQuestions].filter((name) => name !== "questions[].allowFreeform");
+  assert.deepEqual(cells.sort(), known.sort());
+});
+
+test("the README's keys are rows of the table of all keys", () => {
+  const all = part("docs/keys.md", /<!-- keys:start -->([\s\S]*?)<!-- keys:end -->/g);
+  const table = part("README.md", /^\| Keys \| What they do \|\n\|---\|---\|\n((?:\| .+ \|\n)+)/gm);
+  for (const row of table.trim().split("\n")) assert.ok(all.includes(`\n${row}`), row);
+});
+
 test("every JSON example is JSON", () => {
-  const examples = [...readme.matchAll(/```json\n([\s\S]*?)```/g)];
+  const examples = everywhere(/```json\n([\s\S]*?)```/g);
   assert.ok(examples.length >= 4);
   for (const [, text] of examples) JSON.parse(text);
 });
@@ -62,6 +106,8 @@ test("every JSON example is JSON", () => {
 /** Commands that no test types: where they run, and what stands there; or why they run nowhere. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
+  "npm run lint": [".ci/run", manifest.scripts.lint],
+  "npm run lint -- --write": "it writes into the tree",
   "npm run types": [".ci/run", manifest.scripts.types],
   "node scripts/pictures.mjs": ["tests/e2e/pictures.test.mjs", "../../scripts/pictures.mjs"],
   "pi --mode rpc": ["tests/support/pi.mjs", '"--mode", "rpc"'],
@@ -113,12 +159,27 @@ test("the rings of `npm test` can be chosen", () => {
   }
 });
 
+/** The anchor GitHub gives a heading. */
+const anchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+
 test("every link and picture leads somewhere", () => {
-  for (const name of ["README.md", "CONTRIBUTING.md", "SECURITY.md"]) {
-    const links = [...read(name).matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+  for (const name of [...GUIDE, ...FOR_MAINTAINERS, "SECURITY.md", "CHANGELOG.md"]) {
+    const links = [...read(name).matchAll(/\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, picture]) => link ?? picture,
     );
-    for (const link of links.filter((it) => !it.includes(":")))
-      assert.ok(fs.existsSync(path.join(ROOT, link)), `${name}: ${link}`);
+    for (const link of links.filter((it) => !it.includes(":"))) {
+      const [file, section] = link.split("#");
+      const target = file ? path.posix.join(path.posix.dirname(name), file) : name;
+      assert.ok(fs.existsSync(path.join(ROOT, target)), `${name}: ${link}`);
+      if (section)
+        assert.ok(
+          [...read(target).matchAll(/^#+ (.+)$/gm)].some(([, heading]) => anchor(heading) === section),
+          `${name}: ${link}`,
+        );
+    }
   }
 });

@@ -1,9 +1,17 @@
-// The commands that README.md and CONTRIBUTING.md tell people to type. A test that runs one takes it
-// from here, so that what is written and what is tried cannot differ; tests/host/readme.test.mjs
-// looks for one that nobody runs.
+// The pages that people read, and the commands in them. A test that runs a command takes it from
+// here, so that what is written and what is run cannot differ; tests/host/readme.test.mjs looks for
+// commands that no test runs.
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.mjs";
+
+/** What a user reads: README.md and the pages that ship with the npm package. */
+export const GUIDE = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))
+  .files.filter((name) => name === "README.md" || /^docs\/.*\.md$/.test(name))
+  .sort();
+
+/** What only somebody who works on the code reads. */
+export const FOR_MAINTAINERS = ["CONTRIBUTING.md"];
 
 /** How a command begins: at a shell, or at Pi's prompt. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
@@ -19,7 +27,7 @@ function commandsOf(name) {
 /** Command → names of the files it stands in. */
 export function commands() {
   const found = new Map();
-  for (const name of ["README.md", "CONTRIBUTING.md"]) {
+  for (const name of [...GUIDE, ...FOR_MAINTAINERS]) {
     for (const command of commandsOf(name)) found.set(command, [...(found.get(command) ?? []), name]);
   }
   return found;
@@ -27,9 +35,9 @@ export function commands() {
 
 const known = commands();
 
-/** The command as it is written in the README or in CONTRIBUTING.md; throws if it no longer is. */
+/** The command as a page has it; throws if no page has it any more. */
 export function documented(command) {
-  if (!known.has(command)) throw new Error(`neither README.md nor CONTRIBUTING.md says \`${command}\` any more`);
+  if (!known.has(command)) throw new Error(`no page says \`${command}\` any more`);
   return command;
 }
 
