@@ -1,40 +1,22 @@
 //! The rules of the house, and the table of keys in `docs/keys.md`.
 
-#![allow(clippy::unwrap_used, clippy::string_slice, reason = "helpers of tests fail like tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use pi_ask_user::keys::{Bindings, Place, help};
+use sources::{ROOT, sources};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-/// Every Rust file under `src/`, as a path from there and its text.
-fn sources() -> Vec<(String, String)> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    let src = Path::new(ROOT).join("src");
-    let mut found = Vec::new();
-    walk(&src, &mut found);
-    found.sort();
-    found
-        .into_iter()
-        .map(|path| {
-            let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
-            (name, fs::read_to_string(path).unwrap())
-        })
-        .collect()
-}
+mod imports;
+mod sources;
 
 /// Files with a line of code (no comment) that holds one of `words`.
 fn naming(words: &[&str], within: impl Fn(&str) -> bool) -> Vec<String> {

@@ -1,0 +1,253 @@
+//! Files import each other in one direction only.
+//!
+//! A file imports another when a `use` or a path in its code (`crate::`, `super::`, `self::`, or a
+//! module it declares) leads into it. The file of a module and the files of its children are files
+//! like any other; declaring a child (`mod child;`) imports nothing. Unit tests do not count.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+use std::path::Path;
+
+use crate::sources::{ROOT, sources};
+
+/// What each file imports: from its name (`view/measure.rs`) to the names of others, each with the
+/// first line that says so.
+struct Imports(BTreeMap<String, BTreeMap<String, usize>>);
+
+impl Imports {
+    fn of(files: &[(String, String)]) -> Self {
+        let names: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        let is_test = |name: &str| name.split(['/', '.']).any(|part| part == "tests");
+        let code = files.iter().filter(|(name, _)| !is_test(name));
+        Self(code.map(|(name, text)| (name.clone(), imports(name, text, &names))).collect())
+    }
+
+    /// A shortest cycle through `start`, which is its first and last file.
+    fn cycle(&self, start: &str) -> Option<Vec<String>> {
+        let mut paths = VecDeque::from([vec![start.to_owned()]]);
+        let mut seen = BTreeSet::new();
+        while let Some(path) = paths.pop_front() {
+            for next in self.0.get(path.last()?)?.keys() {
+                if next == start {
+                    return Some([path, vec![next.clone()]].concat());
+                }
+                if seen.insert(next) {
+                    paths.push_back([path.clone(), vec![next.clone()]].concat());
+                }
+            }
+        }
+        None
+    }
+
+    /// Each file that is in a cycle, with a shortest one, as text.
+    fn cycles(&self) -> BTreeMap<&str, String> {
+        let cycle = |name: &String| self.cycle(name).map(|cycle| self.told(&cycle));
+        self.0.keys().filter_map(|name| Some((name.as_str(), cycle(name)?))).collect()
+    }
+
+    /// `a.rs:3 imports b.rs, b.rs:1 imports a.rs`
+    fn told(&self, cycle: &[String]) -> String {
+        let step = |pair: &[String]| match pair {
+            [from, to] => format!("{from}:{} imports {to}", self.0[from][to]),
+            _ => unreachable!("windows of two"),
+        };
+        cycle.windows(2).map(step).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The files that a file imports, each with the line that does it first.
+fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    let code = code(text);
+    let words = words(&code);
+    let children: BTreeSet<&str> = words
+        .windows(3)
+        .filter(|three| three[0].1 == "mod" && three[2].1 == ";")
+        .map(|three| three[1].1)
+        .collect();
+    let module = name.strip_suffix(".rs").unwrap();
+    let here: Vec<&str> = if module == "lib" { vec![] } else { module.split('/').collect() };
+    let mut at = 0;
+    while let Some((line, word)) = words.get(at).copied() {
+        let is_path = words.get(at + 1).is_some_and(|(_, next)| *next == "::");
+        let after_path = at > 0 && words[at - 1].1 == "::";
+        let begins = matches!(word, "crate" | "super" | "self") || children.contains(word);
+        if word == "pub" && words.get(at + 2).is_some_and(|(_, word)| *word == "in") {
+            at += words[at..].iter().position(|(_, word)| *word == ")").unwrap();
+        } else if word == "use" {
+            let end = at + words[at..].iter().position(|(_, word)| *word == ";").unwrap();
+            for path in expanded(&words[at + 1..end]) {
+                if path.first().is_some_and(|first| {
+                    matches!(*first, "crate" | "super" | "self") || children.contains(first)
+                }) {
+                    found.entry(file(&here, &path, names)).or_insert(line);
+                }
+            }
+            at = end;
+        } else if is_path && begins && !after_path {
+            let mut path = vec![word];
+            while let Some([(_, "::"), (_, next)]) = words.get(at + 1..at + 3) {
+                path.push(next);
+                at += 2;
+            }
+            found.entry(file(&here, &path, names)).or_insert(line);
+        }
+        at += 1;
+    }
+    found.remove(name);
+    found
+}
+
+/// The text without comments and without unit tests.
+fn code(text: &str) -> String {
+    let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    let code = code.collect::<Vec<_>>().join("\n");
+    code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned()
+}
+
+/// Names, `::` and single other characters, each with its line from 1.
+fn words(code: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    for (number, line) in code.lines().enumerate() {
+        let mut rest = line.trim_start();
+        while let Some(first) = rest.chars().next() {
+            let name = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            let length = match name {
+                0 if rest.starts_with("::") => 2,
+                0 => first.len_utf8(),
+                name => name,
+            };
+            let (word, after) = rest.split_at(length);
+            words.push((number + 1, word));
+            rest = after.trim_start();
+        }
+    }
+    words
+}
+
+/// The paths of a `use`: `a::{b, c::d as e}` is `a::b` and `a::c::d`.
+fn expanded<'a>(words: &[(usize, &'a str)]) -> Vec<Vec<&'a str>> {
+    let mut paths = Vec::new();
+    let mut prefixes: Vec<Vec<&str>> = vec![vec![]];
+    let mut path: Vec<&str> = vec![];
+    let mut renamed = false;
+    for (_, word) in words {
+        match *word {
+            "{" => prefixes.push(std::mem::take(&mut path)),
+            "," | "}" => {
+                if !path.is_empty() {
+                    paths.push([prefixes.concat(), std::mem::take(&mut path)].concat());
+                }
+                renamed = false;
+                if *word == "}" {
+                    prefixes.pop();
+                }
+            }
+            "as" => renamed = true,
+            "::" => {}
+            name if !renamed => path.push(name),
+            _ => {}
+        }
+    }
+    if !path.is_empty() {
+        paths.push(path);
+    }
+    paths
+}
+
+/// The file that a path leads into, seen from the module `here`.
+fn file(here: &[&str], path: &[&str], names: &BTreeSet<&str>) -> String {
+    let mut module = if path[0] == "crate" { vec![] } else { here.to_vec() };
+    for part in path {
+        match *part {
+            "crate" | "self" => {}
+            "super" => drop(module.pop()),
+            part => module.push(part),
+        }
+    }
+    let file = |length| format!("{}.rs", module[..length].join("/"));
+    let deepest = (1..=module.len()).rev().map(file).find(|name| names.contains(name.as_str()));
+    deepest.unwrap_or_else(|| "lib.rs".to_owned())
+}
+
+/// The files that are still in a cycle, one a line. May only become shorter, which
+/// `BLESS=1 cargo test --test rules` sees to.
+const STILL: &str = "tests/rules/cycles.txt";
+
+#[test]
+fn files_do_not_import_each_other_in_a_circle() {
+    let imports = Imports::of(&sources());
+    let cycles = imports.cycles();
+    let still = Path::new(ROOT).join(STILL);
+    let listed = fs::read_to_string(&still).unwrap();
+    let (needed, gone): (Vec<_>, Vec<_>) =
+        listed.lines().partition(|name| cycles.contains_key(name));
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(still, needed.iter().map(|name| format!("{name}\n")).collect::<String>())
+            .unwrap();
+        return;
+    }
+    let new: Vec<_> = cycles.iter().filter(|(name, _)| !needed.contains(name)).collect();
+    assert!(new.is_empty(), "{new:#?}");
+    assert!(gone.is_empty(), "in no cycle any more, strike them out of {STILL}: {gone:#?}");
+}
+
+/// The cycles of files that are given as name and text.
+fn cycles(files: &[(&str, &str)]) -> Vec<String> {
+    let files: Vec<_> = files.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
+    Imports::of(&files).cycles().into_values().collect()
+}
+
+#[test]
+fn a_cycle_is_found() {
+    // Over three files, through a list and through a path in the code.
+    let ring = [
+        ("lib.rs", "mod a;\nmod b;\nmod c;\n"),
+        ("a.rs", "use std::fmt;\n\nuse crate::{\n    b::{self, B as Other},\n    d::D,\n};\n"),
+        ("b.rs", "pub struct B(super::c::C);\n"),
+        ("c.rs", "pub struct C;\nfn c() {\n    crate::a::go();\n}\n"),
+        ("d.rs", "pub struct D;\n"),
+    ];
+    assert_eq!(
+        cycles(&ring),
+        [
+            "a.rs:3 imports b.rs, b.rs:1 imports c.rs, c.rs:3 imports a.rs",
+            "b.rs:1 imports c.rs, c.rs:3 imports a.rs, a.rs:3 imports b.rs",
+            "c.rs:3 imports a.rs, a.rs:3 imports b.rs, b.rs:1 imports c.rs",
+        ]
+    );
+    // Between the file of a module and that of its child, through what the child is called there.
+    let parent = [
+        ("a.rs", "#[cfg(test)]\nmod tests;\nmod child;\nfn a() {\n    child::go();\n}\n"),
+        ("a/child.rs", "use super::*;\n"),
+    ];
+    assert_eq!(
+        cycles(&parent),
+        [
+            "a.rs:5 imports a/child.rs, a/child.rs:1 imports a.rs",
+            "a/child.rs:1 imports a.rs, a.rs:5 imports a/child.rs"
+        ]
+    );
+    // Through the root.
+    let root = [("lib.rs", "pub use a::A;\nmod a;\n"), ("a.rs", "use crate::Thing;\n")];
+    assert_eq!(cycles(&root).len(), 2);
+}
+
+#[test]
+fn what_is_no_cycle_is_none() {
+    let files = [
+        // A declaration, a visibility, a comment and a test import nothing.
+        ("lib.rs", "mod a;\n"),
+        (
+            "a.rs",
+            "//! See [`crate::a::child`].\nmod child;\nmod other;\n// child::go()\n#[cfg(test)]\nmod tests;\n",
+        ),
+        ("a/child.rs", "use super::other::Other;\npub(in super::super) struct Child;\n"),
+        (
+            "a/other.rs",
+            "use std::a::child;\n\n#[cfg(test)]\nmod tests {\n    use crate::a::child::Child;\n}\n",
+        ),
+        ("a/tests.rs", "use super::child::Child;\n"),
+    ];
+    assert_eq!(cycles(&files), [""; 0]);
+}
