@@ -1,49 +1,27 @@
 //! The napi front door: the only code that knows Pi's objects.
 //!
 //! ```text
-//! index.js ─▶ register ─session_start─▶ tool ─execute─▶ ask ─ctx.ui.custom─▶ form ◀─component─▶ Pi
-//!                │                       └─renderCall, renderResult─▶ row
-//!                ├─ desk: what belongs to one session ─ turns: its calls, one on screen
-//!                └─ respond: /ask-user-response ─▶ desk ─▶ ask ◀─ client ◀─ dialogs ─ctx.ui─▶ Pi
+//! index.js ─▶ register ─session_start─▶ tool ─execute─▶ call ─ctx.ui.custom─▶ form ─▶ pi ─▶ js
+//!                │                         └─renderCall, renderResult─▶ pi::lines
+//!                ├─ extension: what belongs to one session ─ queue: its calls, one on screen
+//!                ├─ rpc_command: /ask-user-response ─▶ extension ─▶ call
+//!                └─ pending: the pending file and the session
 //! ```
-//! Four rules: what panics stops in `guard`; what throws stops in `js::tame`; nothing of ours is
+//! Four rules: what panics stops in `js::guard`; what throws stops in `js::tame`; nothing of ours is
 //! borrowed while JavaScript runs; and after it ran nothing is taken for granted, for it may have
-//! ended the call or the session (see `ask`, `turns`).
+//! ended the call or the session (see `call::open_call`, `queue`).
 
 pub mod acp;
-mod ask;
-mod bring;
-mod client;
-mod clock;
-mod compaction;
-mod component;
-mod context;
-mod desk;
-mod dialogs;
-mod external;
-mod fault;
+mod call;
+mod extension;
 mod form;
-mod guard;
-mod headless;
 mod js;
-mod keybindings;
-mod locked;
-mod offer;
-mod overlay;
-mod print;
-mod progress;
-mod questions;
-mod redraw;
+mod pending;
+mod pi;
+mod queue;
 mod register;
-mod replay;
-mod respond;
-mod row;
-mod session;
-mod slot;
-mod theme;
+mod rpc_command;
 mod tool;
-mod turns;
-mod view;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -54,7 +32,7 @@ use napi_derive::napi;
 /// starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: &Env, pi: Unknown) {
-    let registered = guard::guarded(|| match js::as_object(env, pi.raw()) {
+    let registered = js::guard::guarded(|| match js::as_object(env, pi.raw()) {
         Some(pi) => register::register(env, &pi),
         None => Ok(()),
     });

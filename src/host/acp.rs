@@ -6,9 +6,9 @@ use napi::{Env, JsValue, sys};
 use napi_derive::napi;
 use serde_json::Value;
 
-use super::guard::guarded;
-use super::js;
 use crate::acp;
+use crate::host::js;
+use crate::host::js::guard::guarded;
 
 /// Which ACP session and tool call a request belongs to.
 #[napi(object)]

@@ -7,15 +7,15 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use super::clock::pause;
-use super::context;
-use super::desk::Desk;
-use super::guard::quiet;
-use super::headless;
-use super::js::{as_object, call, object_arg, undefined};
-use super::respond;
-use super::tool;
 use crate::contract;
+use crate::host::extension::Extension;
+use crate::host::js::guard::quiet;
+use crate::host::js::timer::pause;
+use crate::host::js::{as_object, call, object_arg, undefined};
+use crate::host::pending::sync;
+use crate::host::pi::context;
+use crate::host::rpc_command;
+use crate::host::tool;
 use crate::settings;
 use crate::strings::host::{not_ready, taken};
 
@@ -27,27 +27,27 @@ const WRITING_MS: f64 = 100.0;
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: &Object) -> Result<()> {
-    let desk = Desk::new(env, pi)?;
+    let extension = Extension::new(env, pi)?;
     let owned = RefCell::new(HashSet::new());
-    let at_desk = Rc::clone(&desk);
-    respond::offer_flag(env, pi);
-    headless::register(env, pi, &desk);
+    let owner = Rc::clone(&extension);
+    rpc_command::offer_flag(env, pi);
+    sync::register(env, pi, &extension);
     let on_start = quiet(env, "onSessionStart", move |event| {
         let env: &Env = event.env;
-        if let (Some(pi), Some(ctx)) = (at_desk.pi(env), object_arg(event, 1)) {
-            read_settings(env, &pi, &ctx, &at_desk);
-            respond::offer_command(env, &pi, &ctx, &at_desk);
-            register_tools(env, &pi, &ctx, &at_desk, &owned);
-            at_desk.custom(owned.borrow().iter().copied().collect());
-            return headless::start(env, event, &ctx, &at_desk);
+        if let (Some(pi), Some(ctx)) = (owner.pi(env), object_arg(event, 1)) {
+            read_settings(env, &pi, &ctx, &owner);
+            rpc_command::offer_command(env, &pi, &ctx, &owner);
+            register_tools(env, &pi, &ctx, &owner, &owned);
+            owner.custom(owned.borrow().iter().copied().collect());
+            return sync::start(env, event, &ctx, &owner);
         }
         undefined(env)
     })?;
-    let at_desk = Rc::clone(&desk);
-    let on_result = quiet(env, "onToolResult", move |event| tool::mark_error(event, &at_desk))?;
+    let owner = Rc::clone(&extension);
+    let on_result = quiet(env, "onToolResult", move |event| tool::mark_error(event, &owner))?;
     let on_shutdown = quiet(env, "onSessionShutdown", move |event| {
         // Pi waits for what we return: give it the time to write down how the calls ended.
-        if desk.close(event.env) && context::client_is_gone(event.env) {
+        if extension.close(event.env) && context::client_is_gone(event.env) {
             return pause(event.env, WRITING_MS);
         }
         undefined(event.env)
@@ -60,28 +60,28 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
 
 /// Reads `ask-user.json` and says what in it does not count. The project's own file counts only
 /// where the user trusts the project.
-fn read_settings(env: &Env, pi: &Object, ctx: &Object, desk: &Desk) {
+fn read_settings(env: &Env, pi: &Object, ctx: &Object, extension: &Extension) {
     let Some(agent_dir) = context::agent_dir() else { return };
     let project = context::cwd(env, ctx).filter(|_| context::is_trusted(env, ctx));
     let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
     for complaint in complaints {
         context::warn(env, ctx, &complaint.sentence);
     }
-    if let Some(rpc) = respond::flag(env, pi, ctx) {
+    if let Some(rpc) = rpc_command::flag(env, pi, ctx) {
         settings.rpc = rpc;
     }
-    desk.set(settings);
+    extension.set(settings);
 }
 
 fn register_tools(
     env: &Env,
     pi: &Object,
     ctx: &Object,
-    desk: &Rc<Desk>,
+    extension: &Rc<Extension>,
     owned: &RefCell<HashSet<&'static str>>,
 ) {
     let names = context::tool_names(env, pi);
-    for wanted in contract::tools(&desk.settings().tools) {
+    for wanted in contract::tools(&extension.settings().tools) {
         if owned.borrow().contains(wanted.name) {
             continue;
         }
@@ -89,7 +89,7 @@ fn register_tools(
             context::warn(env, ctx, &taken(wanted.name));
             continue;
         }
-        let registered = tool::define(env, &wanted, desk).and_then(|definition| {
+        let registered = tool::define(env, &wanted, extension).and_then(|definition| {
             let definition = as_object(env, definition)
                 .ok_or_else(|| Error::from_reason("its definition is no object"))?;
             call::<_, ()>(env, pi, "registerTool", definition)

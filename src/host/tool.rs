@@ -7,22 +7,22 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, sys};
 use serde_json::{Value, json};
 
-use super::ask::{self, Ask, Execution, Goal, Request};
-use super::context::{Place, place};
-use super::desk::Desk;
-use super::fault::inject;
-use super::guard::guarded;
-use super::js::{self, Deferred, arg, get, object_arg, undefined};
-use super::row;
 use crate::contract::{self, Call, Refused, Tool};
+use crate::host::call::open_call::{self, Execution, Goal, OpenCall, Request};
+use crate::host::extension::Extension;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::{self, Deferred, arg, get, object_arg, undefined};
+use crate::host::pi::context::{Place, place};
+use crate::host::pi::lines;
 use crate::model::Answers;
 use crate::transcript;
 
-/// The definition of `tool`, whose calls wait at `desk`.
+/// The definition of `tool`, whose calls are those of `extension`.
 ///
 /// # Errors
 /// Only when the environment is going away.
-pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value> {
+pub fn define(env: &Env, tool: &Tool, extension: &Rc<Extension>) -> Result<sys::napi_value> {
     let texts = json!({
         "name": tool.name,
         "label": tool.label,
@@ -36,13 +36,13 @@ pub fn define(env: &Env, tool: &Tool, desk: &Rc<Desk>) -> Result<sys::napi_value
     let Some(mut definition) = js::as_object(env, definition) else {
         return Err(Error::from_reason("a tool's texts are no object"));
     };
-    let (name, desk) = (tool.name, Rc::clone(desk));
+    let (name, extension) = (tool.name, Rc::clone(extension));
     let prepared = Rc::new(Prepared::default());
     let kept = Rc::clone(&prepared);
     let mut add = |key: &str, body: js::Body| {
         definition.set_named_property(key, js::function(env, key, body)?)
     };
-    add("execute", Box::new(move |context| execute(context, name, &desk, &kept)))?;
+    add("execute", Box::new(move |context| execute(context, name, &extension, &kept)))?;
     add("prepareArguments", Box::new(move |context| prepare(context, name, &prepared)))?;
     add("renderCall", Box::new(move |context| render_call(context, name)))?;
     add("renderResult", Box::new(render_result))?;
@@ -72,12 +72,12 @@ impl Prepared {
 fn execute(
     context: &FunctionCallContext,
     name: &str,
-    desk: &Rc<Desk>,
+    extension: &Rc<Extension>,
     prepared: &Prepared,
 ) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let (deferred, promise) = Deferred::new(env)?;
-    let parsed = guarded(|| checked(context, name, desk, prepared));
+    let parsed = guarded(|| checked(context, name, extension, prepared));
     match js::tame(env, parsed) {
         Ok(Ok(call)) => {
             let goal = Goal::Result(deferred);
@@ -89,13 +89,13 @@ fn execute(
                 update: object_arg(context, 3),
                 ctx: object_arg(context, 4),
             };
-            Ask::start(env, desk, request, given);
+            OpenCall::start(env, extension, request, given);
         }
         Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
-                desk.fails(&id(context));
+                extension.fails(&id(context));
             }
-            match ask::result(env, reply) {
+            match open_call::result(env, reply) {
                 Ok(result) => deferred.resolve(env, result)?,
                 Err(error) => deferred.reject(env, &error.reason)?,
             }
@@ -113,12 +113,12 @@ fn id(context: &FunctionCallContext) -> String {
 
 /// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here
 /// alone; what `execute` gives says it too, and an error that it throws has no details.
-pub fn mark_error(context: &FunctionCallContext, desk: &Desk) -> Result<sys::napi_value> {
+pub fn mark_error(context: &FunctionCallContext, extension: &Extension) -> Result<sys::napi_value> {
     let env: &Env = context.env;
     let Some(event) = object_arg(context, 0) else { return undefined(env) };
-    let ours = get::<String>(env, &event, "toolName").is_some_and(|name| desk.owns(&name));
-    let failed =
-        ours && get::<String>(env, &event, "toolCallId").is_some_and(|id| desk.has_failed(&id));
+    let ours = get::<String>(env, &event, "toolName").is_some_and(|name| extension.owns(&name));
+    let failed = ours
+        && get::<String>(env, &event, "toolCallId").is_some_and(|id| extension.has_failed(&id));
     if !failed || get::<bool>(env, &event, "isError") == Some(true) {
         return undefined(env);
     }
@@ -129,11 +129,11 @@ pub fn mark_error(context: &FunctionCallContext, desk: &Desk) -> Result<sys::nap
 fn checked(
     context: &FunctionCallContext,
     name: &str,
-    desk: &Desk,
+    extension: &Extension,
     prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    let flavor = desk.settings().tools.flavor;
+    let flavor = extension.settings().tools.flavor;
     let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
     if place == Place::Print
         && let Some(reply) = contract::without_ui(name, flavor)
@@ -172,7 +172,7 @@ fn render_call(context: &FunctionCallContext, name: &'static str) -> Result<sys:
         inject("call");
         let args = json_arg(context, 0).unwrap_or_default();
         let theme = object_arg(context, 1);
-        row::build(
+        lines::build(
             context.env,
             theme.as_ref(),
             Box::new(move |columns| transcript::call(name, &args, columns)),
@@ -194,7 +194,7 @@ fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
         let text = result.pointer("/content/0/text").and_then(Value::as_str).map(str::to_owned);
         let text = text.unwrap_or_default();
         let details = result.get_mut("details").map(Value::take).unwrap_or_default();
-        row::build(
+        lines::build(
             env,
             theme.as_ref(),
             Box::new(move |columns| {
@@ -209,7 +209,7 @@ fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
 }
 
 fn row_or_nothing(env: &Env, row: Result<sys::napi_value>) -> Result<sys::napi_value> {
-    js::tame(env, row).or_else(|_| row::nothing(env))
+    js::tame(env, row).or_else(|_| lines::nothing(env))
 }
 
 fn json_arg(context: &FunctionCallContext, index: usize) -> Result<Value> {

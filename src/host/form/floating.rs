@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use napi::Env;
 
-use super::Form;
-use crate::host::component;
-use crate::host::overlay::Overlay;
-use crate::host::slot;
+use crate::host::form::component;
+use crate::host::form::open_form::Form;
+use crate::host::form::overlay::Overlay;
+use crate::host::pi::prompt_slot;
 
 impl Form {
     pub(super) fn overlay(&self) -> Option<Rc<Overlay>> {
@@ -53,22 +53,22 @@ impl Form {
 
     /// One raw input before Pi gets it, while the form is folded; true when it was for the form.
     fn overhear(&self, env: &Env, raw: &[u16]) -> bool {
-        let free = self.tui(env).is_none_or(|tui| !slot::is_taken(env, &tui));
+        let free = self.tui(env).is_none_or(|tui| !prompt_slot::is_taken(env, &tui));
         let heard = self.feed(env, "input", |dialog, now_ms| dialog.overhear(raw, free, now_ms));
         heard.unwrap_or(false)
     }
 
     /// Looks after the box while something else has the keyboard. What stands in the prompt's
     /// place would be covered by it; what opens above it is left alone.
-    pub(super) fn keep_afloat(&self, env: &Env) {
+    pub(super) fn reconcile(&self, env: &Env) {
         let (Some(overlay), Some(tui)) = (self.overlay(), self.tui(env)) else { return };
-        let free = !slot::is_taken(env, &tui);
+        let free = !prompt_slot::is_taken(env, &tui);
         if overlay.is_shown() && self.drawn_ms.get().is_finite() && overlay.is_lost(env) {
             Overlay::make_good(env, &tui);
             self.float(env, &overlay);
         } else if free {
             self.float(env, &overlay);
-        } else if !slot::is_overlay(env, &tui) {
+        } else if !prompt_slot::is_overlay(env, &tui) {
             overlay.hide(env);
         }
     }

@@ -1,0 +1,120 @@
+//! A form while something else has the keyboard: it comes back where it lost its place.
+
+use std::rc::Rc;
+
+use napi::Env;
+
+use crate::host::form::open_form::{Ending, Form, Screen};
+use crate::host::js::JsRef;
+use crate::host::js::timer::Timer;
+use crate::host::pi::prompt_slot;
+
+/// A form not drawn for this long is not on the screen, in ms.
+const UNSEEN_MS: f64 = 1_000.0;
+
+/// Whether something else has the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keyboard {
+    /// No.
+    Ours,
+    /// Since just now.
+    Leaving,
+    /// For long enough that a person did something there.
+    Elsewhere,
+}
+
+impl Form {
+    /// Stands on another `screen` now, with all that was answered and typed.
+    pub fn moved(&self, env: &Env, screen: Screen) {
+        self.screen.replace(Some(screen));
+        self.up.set(false);
+        self.shown.take();
+        self.feed(env, "moved", |dialog, now_ms| {
+            dialog.came_back(now_ms);
+            ((), Vec::new())
+        });
+    }
+
+    /// Remembers what Pi shows for it.
+    pub fn shown_as(&self, component: JsRef) {
+        self.component.replace(Some(component));
+    }
+
+    /// Whether the form has the keyboard.
+    pub fn focused(&self) -> bool {
+        self.focused.get()
+    }
+
+    /// Pi gives or takes the keyboard.
+    pub fn set_focused(&self, env: &Env, focused: bool) {
+        self.focused.set(focused);
+        self.up.set(focused || self.up.get());
+        let back = focused && self.keyboard.replace(Keyboard::Ours) == Keyboard::Elsewhere;
+        self.feed(env, "focus", |dialog, now_ms| {
+            dialog.set_focused(focused);
+            if back {
+                dialog.came_back(now_ms);
+            }
+            ((), Vec::new())
+        });
+        if !focused && self.screen.borrow().is_some() && !self.is_folded_away() {
+            self.watch(env);
+        }
+    }
+
+    /// Looks after the form while something else has the keyboard.
+    fn watch(&self, env: &Env) {
+        if self.keyboard.replace(Keyboard::Leaving) != Keyboard::Ours {
+            return;
+        }
+        let form = self.this.clone();
+        let look = move |env: &Env| form.upgrade().is_some_and(|form| form.look(env));
+        prompt_slot::watch(env, Rc::new(look)).ok();
+        if self.overlay().is_some() {
+            // Whoever leaves gives the keyboard to the prompt: no key may come to it.
+            let form = self.this.clone();
+            let soon = move |env: &Env| {
+                if let Some(form) =
+                    form.upgrade().filter(|form| form.keyboard.get() != Keyboard::Ours)
+                {
+                    form.reconcile(env);
+                }
+            };
+            Timer::start(env, 0.0, soon).ok();
+        }
+    }
+
+    /// True while something else has the keyboard.
+    fn look(&self, env: &Env) -> bool {
+        if self.keyboard.get() == Keyboard::Ours || self.screen.borrow().is_none() {
+            return false;
+        }
+        self.keyboard.set(Keyboard::Elsewhere);
+        let Some(tui) = self.tui(env) else { return false };
+        if self.overlay().is_some() {
+            self.reconcile(env);
+            return true;
+        }
+        if self.is_displaced(env) && prompt_slot::is_free(env, &tui) {
+            self.keyboard.set(Keyboard::Ours);
+            (self.end)(env, Ending::Displaced);
+            return false;
+        }
+        true
+    }
+
+    /// Whether something else stands in its place, in a Pi that has room for one. Not where Pi is
+    /// about to put it up.
+    pub(super) fn is_displaced(&self, env: &Env) -> bool {
+        let stacks = self.screen.borrow().as_ref().is_none_or(|screen| screen.stacks);
+        if stacks || self.focused.get() || !self.up.get() {
+            return false;
+        }
+        let Some(tui) = self.tui(env) else { return false };
+        let told =
+            self.component.borrow().as_ref().and_then(|it| prompt_slot::shows(env, &tui, it));
+        // Pi draws a dozen frames a second while a tool runs.
+        let shows = told.unwrap_or_else(|| self.clock.now_ms() - self.drawn_ms.get() < UNSEEN_MS);
+        !shows
+    }
+}

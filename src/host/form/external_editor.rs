@@ -1,0 +1,196 @@
+//! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is
+//! let go before and taken back after, and nothing draws in between.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::Write;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use tempfile::TempPath;
+
+use crate::host::js::guard::quiet;
+use crate::host::js::{JsRef, arg, call, get_object, global, reason, undefined};
+use crate::strings::host::{CANNOT_SPAWN, EDITOR_NOT_TEXT, editor_failed, no_editor_file};
+
+/// A running editor.
+#[derive(Debug)]
+pub struct Editing(JsRef);
+
+impl Editing {
+    /// Ends the editor; its text is lost.
+    pub fn kill(self, env: &Env) {
+        if let Ok(child) = self.0.get(env) {
+            call::<_, ()>(env, &child, "kill", ()).ok();
+        }
+    }
+}
+
+/// What happens when the editor is done: the text, or a sentence that says why there is none.
+type Done = Box<dyn FnOnce(&Env, std::result::Result<String, String>)>;
+
+/// Opens `$VISUAL`, `$EDITOR` or the platform's plain editor on `text`, in `tui`'s terminal, unless
+/// nobody `wants` it any more once the terminal is let go. `done` is called once, after the terminal
+/// is Pi's again; not at all when this returns `Err`.
+///
+/// # Errors
+/// A sentence for the person; the terminal is Pi's then, too.
+pub fn edit(
+    env: &Env,
+    tui: &Object,
+    text: &str,
+    wants: impl Fn() -> bool,
+    done: Done,
+) -> std::result::Result<Editing, String> {
+    let command = command();
+    let file = write(text).map_err(|error| no_editor_file(&error.to_string()))?;
+    let tui = JsRef::new(env, tui).map_err(|_| CANNOT_SPAWN.to_owned())?;
+    suspend(env, &tui);
+    // Whoever takes the job gives the terminal back; it is taken once.
+    let job = Rc::new(RefCell::new(Some(Job { file, tui, done })));
+    let started =
+        if wants() { start(env, &command, &job) } else { Err(Error::from_reason(CANNOT_SPAWN)) };
+    started.map_err(|error| {
+        if let Some(Job { tui, .. }) = job.take() {
+            resume(env, &tui);
+        }
+        if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
+    })
+}
+
+/// Starts the editor on the file of `job`, which it ends when it is done.
+fn start(env: &Env, command: &str, job: &SharedJob) -> Result<Editing> {
+    let path = job.borrow().as_ref().map(|job| job.file.to_string_lossy().into_owned());
+    let child = spawn(env, command, path.unwrap_or_default())?;
+    let editing = Editing(JsRef::new(env, &child)?);
+    match listen(env, &child, job) {
+        Ok(()) => Ok(editing),
+        Err(error) => {
+            // Nobody would hear it end.
+            editing.kill(env);
+            Err(error)
+        }
+    }
+}
+
+struct Job {
+    file: TempPath,
+    tui: JsRef,
+    done: Done,
+}
+
+type SharedJob = Rc<RefCell<Option<Job>>>;
+
+/// What Pi itself would start (its `externalEditor` setting cannot be read before 1.5).
+fn command() -> String {
+    ["VISUAL", "EDITOR"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|command| !command.trim().is_empty())
+        .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
+}
+
+/// A file only its owner can read. Its handle is closed, for Windows editors want it alone.
+fn write(text: &str) -> std::io::Result<TempPath> {
+    let mut file = tempfile::Builder::new().prefix("ask-user-").suffix(".md").tempfile()?;
+    file.write_all(text.as_bytes())?;
+    Ok(file.into_temp_path())
+}
+
+/// The text of `file`, by its path: many editors save by replacing the file.
+fn read(file: &TempPath) -> std::result::Result<String, String> {
+    let bytes = fs::read(file).map_err(|error| no_editor_file(&error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| EDITOR_NOT_TEXT.to_owned())?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(text
+        .strip_suffix('\n')
+        .map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
+        .to_owned())
+}
+
+/// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
+fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
+    let process = get_object(env, &global(env)?, "process")
+        .ok_or_else(|| Error::from_reason(CANNOT_SPAWN))?;
+    let module: Object = call(env, &process, "getBuiltinModule", "node:child_process")
+        .map_err(|_| Error::from_reason(CANNOT_SPAWN))?;
+    let mut options = Object::new(env)?;
+    options.set_named_property("stdio", "inherit")?;
+    if cfg!(windows) {
+        // One line: Node warns of arguments beside `shell`, for it would join them as they are.
+        options.set_named_property("shell", true)?;
+        let line = format!("{command} \"{path}\"");
+        return call(env, &module, "spawn", FnArgs::from((line, options)));
+    }
+    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
+    let script = format!("exec {command} \"$@\"");
+    let args = vec!["-c", &script, "sh", &path];
+    call(env, &module, "spawn", FnArgs::from(("sh", args, options)))
+}
+
+/// Ends `job` when the child closes or could not be started, whichever comes first.
+fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
+    let (failed, job) = (Rc::clone(job), Rc::clone(job));
+    let on_error = quiet(env, "onEditorError", move |context| {
+        end(context.env, &failed, Err(reason(context, "did not start")));
+        undefined(context.env)
+    })?;
+    let on_close = quiet(env, "onEditorClose", move |context| {
+        let result = match arg::<f64>(context, 0) {
+            Some(0.0) => Ok(()),
+            Some(code) => Err(format!("ended with code {code}")),
+            None => Err("was stopped".to_owned()),
+        };
+        end(context.env, &job, result);
+        undefined(context.env)
+    })?;
+    call::<_, ()>(env, child, "once", FnArgs::from(("error", on_error)))?;
+    call::<_, ()>(env, child, "once", FnArgs::from(("close", on_close)))
+}
+
+fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
+    let Some(job) = job.take() else { return };
+    resume(env, &job.tui);
+    let text = result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
+    (job.done)(env, text);
+}
+
+fn suspend(env: &Env, tui: &JsRef) {
+    if let Ok(tui) = tui.get(env) {
+        call::<_, ()>(env, &tui, "stop", ()).ok();
+    }
+}
+
+fn resume(env: &Env, tui: &JsRef) {
+    if let Ok(tui) = tui.get(env) {
+        call::<_, ()>(env, &tui, "start", ()).ok();
+        call::<_, ()>(env, &tui, "requestRender", true).ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_and_the_last_line_end_are_the_editors_own() {
+        let file = write("").unwrap();
+        for (saved, wanted) in
+            [("\u{feff}a\nb\n", "a\nb"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("", "")]
+        {
+            fs::write(&file, saved).unwrap();
+            assert_eq!(read(&file).unwrap(), wanted);
+        }
+        fs::write(&file, [0xff, 0xfe]).unwrap();
+        assert_eq!(read(&file).unwrap_err(), EDITOR_NOT_TEXT);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_file_is_private() {
+        use std::os::unix::fs::PermissionsExt;
+        let file = write("secret").unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}

@@ -1,0 +1,414 @@
+//! One open form: the dialog, Pi's side of it, and what happens when either of them speaks.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+
+use crate::host::form::displaced::Keyboard;
+use crate::host::form::external_editor::{self, Editing};
+use crate::host::form::overlay::Overlay;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::{Clock, Timer};
+use crate::host::js::{self, JsRef, call, call_kept, get, get_object};
+use crate::host::pi::{keybindings, theme};
+use crate::keys::Bindings;
+use crate::model::{Answers, Outcome, Question, Questionnaire, Unasked};
+use crate::settings::FormSettings;
+use crate::state::Effect;
+use crate::strings::BROKEN;
+use crate::surface::tui::{Dialog, Mouse, Opening};
+use crate::view::{Roles, Size, markdown};
+
+/// The widest line drawn, whatever the host asks for.
+const WIDEST: f64 = 10_000.0;
+
+/// How a form closes.
+#[derive(Debug)]
+pub enum Ending {
+    /// With an outcome.
+    Outcome(Outcome),
+    /// Pi is to end, the call unanswered.
+    Shutdown,
+    /// Not at all: something else took its place and left. It must be shown again.
+    Displaced,
+}
+
+/// Callback how a form closes, or that it must be shown again.
+pub type End = Box<dyn Fn(&Env, Ending)>;
+
+/// Where Pi shows a form; let go when the form closes.
+#[derive(Debug)]
+pub struct Screen {
+    /// Pi's terminal interface.
+    pub tui: JsRef,
+    /// Pi's live theme.
+    pub theme: JsRef,
+    /// Closes the form in Pi.
+    pub done: JsRef,
+    /// Pi's keybindings, if it gave any.
+    pub keys: Option<JsRef>,
+    /// Pi's prompt, in whose place it stands.
+    pub prompt: Option<JsRef>,
+    /// Whether Pi keeps what stands under something else (see `slot::stacks`).
+    pub stacks: bool,
+    /// The overlay it floats in, if it does.
+    pub overlay: Option<Rc<Overlay>>,
+}
+
+/// One open form. No borrow of its cells is held while JavaScript may run.
+pub struct Form {
+    pub(super) this: Weak<Form>,
+    pub(super) dialog: RefCell<Dialog>,
+    pub(super) clock: Clock,
+    pub(super) screen: RefCell<Option<Screen>>,
+    pub(super) shown: RefCell<Option<JsRef>>,
+    timer: RefCell<Option<(f64, Timer)>>,
+    editing: RefCell<Option<Editing>>,
+    broken: RefCell<Option<String>>,
+    columns: Cell<usize>,
+    learned: Cell<bool>,
+    pub(super) focused: Cell<bool>,
+    /// Whether Pi has put it up in its place yet.
+    pub(super) up: Cell<bool>,
+    pub(super) component: RefCell<Option<JsRef>>,
+    pub(super) drawn_ms: Cell<f64>,
+    pub(super) keyboard: Cell<Keyboard>,
+    pub(super) end: End,
+}
+
+impl Form {
+    /// Opens a form, with the answers it has already, on `screen`. `drafting`: Pi's prompt held
+    /// text. `end` is told how it closes, and must then call [`Form::close`].
+    pub fn open(
+        env: &Env,
+        (form, answers): (Questionnaire, Answers),
+        settings: FormSettings,
+        drafting: bool,
+        screen: Screen,
+        end: End,
+    ) -> Result<Rc<Self>> {
+        let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
+        let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
+        let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
+        let clock = Clock::start();
+        let now_ms = clock.now_ms();
+        let dialog = guarded(|| {
+            inject("open");
+            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+            let dialog = Dialog::new(opening).with_answers(&answers);
+            Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
+        })?;
+        let opened = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            dialog: RefCell::new(dialog),
+            clock,
+            screen: RefCell::new(Some(screen)),
+            shown: RefCell::default(),
+            timer: RefCell::default(),
+            editing: RefCell::default(),
+            broken: RefCell::default(),
+            columns: Cell::new(80),
+            learned: Cell::new(false),
+            focused: Cell::new(false),
+            up: Cell::new(false),
+            component: RefCell::default(),
+            drawn_ms: Cell::new(f64::NEG_INFINITY),
+            keyboard: Cell::new(Keyboard::Ours),
+            end,
+        });
+        opened.schedule(env);
+        Ok(opened)
+    }
+
+    /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
+    /// once it is closed or while the external editor has the terminal.
+    pub fn render(&self, env: &Env, width: Option<f64>) -> Result<sys::napi_value> {
+        let size = self.size(env, width);
+        let away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
+        if away || size.columns == 0 {
+            return js::raw(env, js::lines(env, &[])?);
+        }
+        let drawn = self.draw(env, size).or_else(|error| {
+            self.break_down(&error.reason);
+            self.draw(env, size)
+        });
+        let lines = drawn.or_else(|_| {
+            // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
+            let line = BROKEN.get(..size.columns).unwrap_or(BROKEN);
+            js::raw(env, js::lines(env, &[line.to_owned()])?)
+        });
+        self.schedule(env);
+        lines
+    }
+
+    fn draw(&self, env: &Env, size: Size) -> Result<sys::napi_value> {
+        let now_ms = self.clock.now_ms();
+        self.drawn_ms.set(now_ms);
+        self.up.set(true);
+        guarded(|| {
+            inject("render");
+            let mut dialog = self.dialog.borrow_mut();
+            let (lines, changed) = dialog.render(size, now_ms);
+            if let Some(same) = self.cached(env).filter(|_| !changed) {
+                return Ok(same);
+            }
+            let array = js::lines(env, lines)?;
+            self.shown.replace(Some(JsRef::new(env, &array)?));
+            js::raw(env, array)
+        })
+    }
+
+    fn cached(&self, env: &Env) -> Option<sys::napi_value> {
+        let shown = self.shown.borrow();
+        let array = shown.as_ref()?.get(env).ok()?;
+        js::raw(env, array).ok()
+    }
+
+    /// The room there is. A width that is no number is the last good one.
+    fn size(&self, env: &Env, width: Option<f64>) -> Size {
+        let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
+        if let Some(width) = width.filter(|width| !width.is_nan()) {
+            self.columns.set(cells(width));
+        }
+        Size { columns: self.columns.get(), rows: rows.map_or(24, cells) }
+    }
+
+    /// One raw input from Pi.
+    pub fn input(&self, env: &Env, raw: &[u16]) {
+        self.learn(env);
+        if self.passes_on(env, raw) {
+            return;
+        }
+        let kitty = self.speaks_kitty(env, raw);
+        self.feed(env, "input", |dialog, now_ms| {
+            kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
+            ((), dialog.input(raw, now_ms))
+        });
+    }
+
+    /// Whether the terminal speaks the Kitty protocol; asked only where `raw` reads otherwise
+    /// under it.
+    fn speaks_kitty(&self, env: &Env, raw: &[u16]) -> Option<bool> {
+        raw.first().filter(|unit| **unit < 0x20)?;
+        let terminal = self.terminal(env)?;
+        Some(get(env, &terminal, "kittyProtocolActive").unwrap_or(false))
+    }
+
+    /// Asks Pi for the keys that the first frame could do without.
+    fn learn(&self, env: &Env) {
+        if self.learned.replace(true) {
+            return;
+        }
+        let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
+        let keys = keybindings::read(env, keys.as_ref(), true);
+        self.feed(env, "keys", |dialog, _| {
+            dialog.learn(keys);
+            ((), Vec::new())
+        });
+    }
+
+    /// One mouse event; true when the form used it.
+    pub fn mouse(&self, env: &Env, mouse: Mouse) -> bool {
+        self.feed(env, "mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
+    }
+
+    /// Time passed.
+    fn tick(&self, env: &Env) {
+        self.timer.take();
+        self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
+        self.redraw(env);
+    }
+
+    /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
+    pub(super) fn feed<T>(
+        &self,
+        env: &Env,
+        entry: &str,
+        change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
+    ) -> Option<T> {
+        if self.screen.borrow().is_none() || self.editing.borrow().is_some() {
+            return None;
+        }
+        let now_ms = self.clock.now_ms();
+        let changed = guarded(|| {
+            inject(entry);
+            Ok(change(&mut self.dialog.borrow_mut(), now_ms))
+        });
+        match changed {
+            Ok((value, effects)) => {
+                for effect in effects {
+                    self.act(env, effect);
+                }
+                self.follow_fold(env);
+                self.schedule(env);
+                Some(value)
+            }
+            Err(error) => {
+                if !self.break_down(&error.reason) {
+                    self.finish(env, Outcome::Aborted);
+                }
+                None
+            }
+        }
+    }
+
+    fn act(&self, env: &Env, effect: Effect) {
+        match effect {
+            Effect::Finish(outcome) => self.finish(env, outcome),
+            Effect::Shutdown => (self.end)(env, Ending::Shutdown),
+            Effect::EditExternally(text) => self.edit(env, &text),
+        }
+    }
+
+    /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
+    fn finish(&self, env: &Env, outcome: Outcome) {
+        let outcome = match self.broken.borrow().clone() {
+            Some(why) => Outcome::Unavailable(Unasked::Broken(why)),
+            None => outcome,
+        };
+        (self.end)(env, Ending::Outcome(outcome));
+    }
+
+    fn edit(&self, env: &Env, text: &str) {
+        let Some(tui) = self.tui(env) else { return };
+        let form = self.this.clone();
+        let done = Box::new(move |env: &Env, text| {
+            if let Some(form) = form.upgrade() {
+                form.editing.take();
+                form.edited(env, text);
+            }
+        });
+        let wants = || self.screen.borrow().is_some();
+        match external_editor::edit(env, &tui, text, wants, done) {
+            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
+            // It was closed while the editor started.
+            Ok(editing) => editing.kill(env),
+            Err(sentence) => self.edited(env, Err(sentence)),
+        }
+    }
+
+    fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
+        self.feed(env, "edited", |dialog, _| {
+            dialog.edited(text);
+            ((), Vec::new())
+        });
+        self.redraw(env);
+    }
+
+    /// Shows the broken screen. False when that is no help: it was up already, or broke too.
+    fn break_down(&self, why: &str) -> bool {
+        self.shown.take();
+        let first = self.broken.borrow().is_none();
+        if first {
+            self.broken.replace(Some(why.to_owned()));
+        }
+        let shows = guarded(|| {
+            self.dialog.borrow_mut().broken(why);
+            Ok(())
+        });
+        first && shows.is_ok()
+    }
+
+    /// Takes Pi's colours again.
+    pub fn invalidate(&self, env: &Env) {
+        let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
+        let Some(theme) = theme else { return };
+        let wanted = guarded(|| Ok(roles(&self.dialog.borrow().state().form)));
+        let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL));
+        self.feed(env, "theme", |dialog, _| {
+            dialog.set_theme(colours);
+            ((), Vec::new())
+        });
+    }
+
+    /// Pi took the form down without asking it: nobody decided anything.
+    pub fn disposed(&self, env: &Env) {
+        if self.screen.borrow().is_some() {
+            self.finish(env, Outcome::Aborted);
+        }
+    }
+
+    /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
+    /// form was ready. Does nothing the second time.
+    pub fn close(&self, env: &Env) -> String {
+        // What took its place would be closed in its stead.
+        let displaced = self.is_displaced(env);
+        let Some(screen) = self.screen.take() else { return String::new() };
+        self.component.take();
+        if let Some((_, timer)) = self.timer.take() {
+            timer.clear(env);
+        }
+        if let Some(editing) = self.editing.take() {
+            editing.kill(env);
+        }
+        match &screen.overlay {
+            Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
+            None if displaced => {}
+            None => {
+                call_kept(env, &screen.done, ()).ok();
+            }
+        }
+        guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
+    }
+
+    /// Keeps one timer for when the dialog wants time to pass.
+    fn schedule(&self, env: &Env) {
+        if self.screen.borrow().is_none() || self.broken.borrow().is_some() {
+            return;
+        }
+        let wanted = guarded(|| Ok(self.dialog.borrow().wake_at())).ok().flatten();
+        let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
+        if wanted == running {
+            return;
+        }
+        if let Some((_, timer)) = self.timer.take() {
+            timer.clear(env);
+        }
+        let Some(at) = wanted else { return };
+        let form = self.this.clone();
+        let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
+            if let Some(form) = form.upgrade() {
+                form.tick(env);
+            }
+        });
+        if let Ok(timer) = timer {
+            self.timer.replace(Some((at, timer)));
+        }
+    }
+
+    fn redraw(&self, env: &Env) {
+        if let Some(tui) = self.tui(env) {
+            call::<_, ()>(env, &tui, "requestRender", ()).ok();
+        }
+    }
+
+    fn terminal<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.tui(env).and_then(|tui| get_object(env, &tui, "terminal"))
+    }
+
+    pub(super) fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.screen.borrow().as_ref()?.tui.get(env).ok()
+    }
+}
+
+/// The colours a form needs.
+fn roles(form: &Questionnaire) -> Roles {
+    let marked = |text: &Option<String>| text.as_deref().is_some_and(markdown::is_marked);
+    let styled = |question: &Question| {
+        question.has_preview()
+            || markdown::is_marked(&question.text)
+            || question.choices.iter().any(|choice| marked(&choice.description))
+    };
+    let all = marked(&form.context) || form.questions.iter().any(styled);
+    if all { Roles::ALL } else { Roles::PLAIN }
+}
+
+/// A number from the host as a count of cells.
+pub fn cells(number: f64) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+    let cells = number.clamp(0.0, WIDEST) as usize;
+    cells
+}

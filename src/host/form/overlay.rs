@@ -1,0 +1,202 @@
+//! The overlay a form floats in, where the user wants it over the conversation.
+//!
+//! A fullscreen Pi scrolls its transcript only while no overlay has the keyboard, and what opens
+//! above an overlay gives the keyboard back to it, or to what was focused below it. So a form that
+//! steps aside leaves no overlay behind: folded, it is a line above Pi's prompt, and hears keys
+//! before Pi does; shown again, it is a new overlay.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::host::js::guard::quiet;
+use crate::host::js::{self, JsRef, call, call_kept, get, get_object, object_arg, undefined};
+use crate::host::pi::lines;
+
+/// Where Pi shows overlays, and the one that stands.
+#[derive(Debug)]
+pub struct Overlay {
+    /// `ctx.ui`.
+    ui: JsRef,
+    options: JsRef,
+    handle: RefCell<Option<JsRef>>,
+    folded: RefCell<Option<Folded>>,
+    /// Once it is closed it takes what Pi hands it down again.
+    closed: Cell<bool>,
+}
+
+/// What stands for a folded form.
+#[derive(Debug)]
+struct Folded {
+    /// Names the line to Pi.
+    key: String,
+    /// Ends the hearing of keys.
+    deafen: JsRef,
+}
+
+impl Overlay {
+    /// An overlay that Pi does not know yet.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn new(env: &Env, ui: &Object) -> Result<Rc<Self>> {
+        let mut options = Object::new(env)?;
+        options.set_named_property("width", "92%")?;
+        options.set_named_property("minWidth", 40)?;
+        options.set_named_property("maxHeight", "85%")?;
+        options.set_named_property("anchor", "center")?;
+        Ok(Rc::new(Self {
+            ui: JsRef::new(env, ui)?,
+            options: JsRef::new(env, &options)?,
+            handle: RefCell::default(),
+            folded: RefCell::default(),
+            closed: Cell::new(false),
+        }))
+    }
+
+    /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn ask_for(self: &Rc<Self>, env: &Env, options: &mut Object) -> Result<()> {
+        options.set_named_property("overlay", true)?;
+        options.set_named_property("overlayOptions", self.options.get(env)?)?;
+        let overlay = Rc::downgrade(self);
+        let on_handle = quiet(env, "onHandle", move |context| {
+            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), object_arg(context, 0)) {
+                overlay.stands(context.env, &handle)?;
+            }
+            undefined(context.env)
+        })?;
+        options.set_named_property("onHandle", on_handle)
+    }
+
+    /// Pi shows it.
+    fn stands(&self, env: &Env, handle: &Object) -> Result<()> {
+        self.handle.replace(Some(JsRef::new(env, handle)?));
+        if self.closed.get() {
+            self.hide(env);
+        }
+        Ok(())
+    }
+
+    /// Whether it is folded.
+    pub fn is_folded(&self) -> bool {
+        self.folded.borrow().is_some()
+    }
+
+    /// Shows `line` in its place. `hear` gets every key before Pi does, and gives true for those
+    /// that Pi must not get.
+    ///
+    /// # Errors
+    /// When this Pi cannot hear keys; then nothing changed.
+    pub fn fold(
+        &self,
+        env: &Env,
+        line: &Object,
+        hear: impl Fn(&Env, &[u16]) -> bool + 'static,
+    ) -> Result<()> {
+        let ui = self.ui.get(env)?;
+        let hear = quiet(env, "onTerminalInput", move |context| {
+            let env: &Env = context.env;
+            let raw = js::arg::<Utf16String>(context, 0);
+            if !raw.is_some_and(|raw| hear(env, &raw)) {
+                return undefined(env);
+            }
+            let mut taken = Object::new(env)?;
+            taken.set_named_property("consume", true)?;
+            js::raw(env, taken)
+        })?;
+        let deafen: Function<(), Unknown> = call(env, &ui, "onTerminalInput", hear)?;
+        let folded =
+            Folded { key: format!("ask-user-{self:p}"), deafen: JsRef::new(env, &deafen)? };
+        let line = JsRef::new(env, line)?;
+        let build =
+            move |context: &FunctionCallContext| js::raw(context.env, line.get(context.env)?);
+        let build = js::function(env, "line", Box::new(build))?;
+        let key = folded.key.clone();
+        self.folded.replace(Some(folded));
+        call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, build))).ok();
+        self.hide(env);
+        if self.closed.get() {
+            self.unfold(env);
+        }
+        Ok(())
+    }
+
+    /// Takes away what stood for it while it was folded.
+    pub fn unfold(&self, env: &Env) {
+        let Some(Folded { key, deafen }) = self.folded.take() else { return };
+        call_kept(env, &deafen, ()).ok();
+        if let Ok(ui) = self.ui.get(env) {
+            call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, ()))).ok();
+        }
+    }
+
+    /// Shows `component` in it, above everything else and with the keyboard. What has the keyboard
+    /// now gets it back afterwards.
+    pub fn show(&self, env: &Env, tui: &Object, component: Object) {
+        self.hide(env);
+        let Ok(options) = self.options.get(env) else { return };
+        let handle: Result<Object> =
+            call(env, tui, "showOverlay", FnArgs::from((component, options)));
+        if let Ok(handle) = handle {
+            self.stands(env, &handle).ok();
+        }
+    }
+
+    /// Takes it off the screen.
+    pub fn hide(&self, env: &Env) {
+        if let Some(handle) = self.handle.take().and_then(|handle| handle.get(env).ok()) {
+            call::<_, ()>(env, &handle, "hide", ()).ok();
+        }
+    }
+
+    /// Whether it is on the screen, as far as we know.
+    pub fn is_shown(&self) -> bool {
+        self.handle.borrow().is_some()
+    }
+
+    /// Whether Pi took it down although it was drawn and not hidden. Before 1.3 Pi did so when
+    /// another overlay closed that had opened earlier.
+    pub fn is_lost(&self, env: &Env) -> bool {
+        let handle = self.handle.borrow().as_ref().and_then(|handle| handle.get(env).ok());
+        let bounds = handle.map(|handle| call::<_, Unknown>(env, &handle, "getBounds", ()));
+        // A Pi without the method does not tell.
+        bounds.is_some_and(|bounds| {
+            bounds.is_ok_and(|bounds| js::as_object(env, bounds.raw()).is_none())
+        })
+    }
+
+    /// Ends for Pi what was to end when it took down ours instead: the overlay below. Where there
+    /// are more, nobody knows which.
+    pub fn make_good(env: &Env, tui: &Object) {
+        let stack = get_object(env, tui, "overlayStack");
+        if stack.and_then(|stack| get::<f64>(env, &stack, "length")) == Some(1.0) {
+            call::<_, ()>(env, tui, "hideOverlay", ()).ok();
+        }
+    }
+
+    /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
+    /// last, so it is given one of ours that shows nothing.
+    pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
+        self.closed.set(true);
+        self.unfold(env);
+        self.hide(env);
+        let decoy = decoy(env, tui);
+        call_kept(env, done, ()).ok();
+        if let Ok(decoy) = decoy {
+            call::<_, ()>(env, &decoy, "hide", ()).ok();
+        }
+    }
+}
+
+/// The handle of an overlay that shows nothing and takes no keys.
+fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
+    let nothing = js::unknown(env, lines::nothing(env)?);
+    let mut options = Object::new(env)?;
+    options.set_named_property("nonCapturing", true)?;
+    call(env, &tui.get(env)?, "showOverlay", FnArgs::from((nothing, options)))
+}

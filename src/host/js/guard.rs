@@ -1,0 +1,89 @@
+//! Panics and errors stop here: nothing unwinds into Node, nothing is thrown at Pi's loop, and
+//! nothing is printed over the terminal Pi draws on.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, sys};
+
+use crate::host::js::{self, Body, arg, tame, undefined};
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `body`; a panic in it becomes `Err` with the panic's message, and prints nothing.
+///
+/// `body` must leave what it borrows usable when it unwinds: our state is only ever borrowed for
+/// one call of the form, which is replaced by its broken screen afterwards.
+///
+/// # Errors
+/// What `body` returned or the message it panicked with.
+pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+    hook();
+    let outer = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(body));
+    QUIET.set(outer);
+    result.unwrap_or_else(|panic| Err(Error::from_reason(message(&*panic))))
+}
+
+/// Keeps the message of a panic in [`guarded`] from the terminal.
+fn hook() {
+    static HOOK: Once = Once::new();
+    // The standard library is part of this addon, so the hook sees the addon's panics only.
+    HOOK.call_once(|| {
+        let previous = take_hook();
+        set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                previous(info);
+            }
+        }));
+    });
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+        .unwrap_or_else(|| "unknown panic".to_owned())
+}
+
+/// A JavaScript function that never throws: an error or panic in `body` gives `undefined`.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn quiet<'e>(
+    env: &'e Env,
+    name: &str,
+    body: impl Fn(&FunctionCallContext) -> Result<sys::napi_value> + 'static,
+) -> Result<Function<'e, (), sys::napi_value>> {
+    quieted(env, name, Box::new(body))
+}
+
+/// Pi's `render(width)` of a component: no lines when `body` fails, and always an array, because Pi
+/// spreads what comes back. `body` gets the width if it is a number.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn render<'e>(
+    env: &'e Env,
+    body: impl Fn(&Env, Option<f64>) -> Result<sys::napi_value> + 'static,
+) -> Result<Function<'e, (), sys::napi_value>> {
+    let render = move |context: &FunctionCallContext| {
+        let env: &Env = context.env;
+        let lines = guarded(|| body(env, arg(context, 0)));
+        tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
+    };
+    js::function(env, "render", Box::new(render))
+}
+
+fn quieted<'e>(env: &'e Env, name: &str, body: Body) -> Result<Function<'e, (), sys::napi_value>> {
+    let tamed = move |context: &FunctionCallContext| {
+        tame(context.env, guarded(|| body(context))).or_else(|_| undefined(context.env))
+    };
+    js::function(env, name, Box::new(tamed))
+}

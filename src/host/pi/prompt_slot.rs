@@ -1,0 +1,72 @@
+//! The place of Pi's prompt, where forms stand, and who else may stand in it.
+//!
+//! Pi before 1.4 has room for one there: what comes later takes the place, and what stood there is
+//! never heard of again (`facts/pi-host.md` §4). So a form waits while something else has the
+//! keyboard, and comes back once something else took its place and left. Newer Pis keep a stack.
+
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+
+use crate::host::js::timer::Timer;
+use crate::host::js::{JsRef, as_object, call, get_object};
+
+/// How often the place is looked at while something else is in it, in ms.
+const LOOK_MS: f64 = 100.0;
+
+/// Whether this Pi keeps a stack of what stands in the place. Callback by a method that came soon after.
+pub fn stacks(env: &Env, pi: &Object) -> bool {
+    get_object(env, pi, "getSettings").is_some()
+}
+
+/// Whether something other than Pi's prompt has the keyboard. False where Pi does not tell.
+pub fn is_taken(env: &Env, tui: &Object) -> bool {
+    holder(env, tui).is_some_and(|holder| !is_prompt(env, &holder))
+}
+
+/// Whether Pi's prompt has the keyboard. False where Pi does not tell.
+pub fn is_free(env: &Env, tui: &Object) -> bool {
+    holder(env, tui).is_some_and(|holder| is_prompt(env, &holder))
+}
+
+/// Pi's prompt, if it has the keyboard.
+pub fn prompt(env: &Env, tui: &Object) -> Option<JsRef> {
+    JsRef::new(env, &holder(env, tui).filter(|holder| is_prompt(env, holder))?).ok()
+}
+
+/// Whether an overlay has the keyboard.
+pub fn is_overlay(env: &Env, tui: &Object) -> bool {
+    call(env, tui, "isOverlayFocused", ()).unwrap_or(false)
+}
+
+/// Whether `component` stands anywhere on the screen; `None` where Pi does not tell.
+pub fn shows(env: &Env, tui: &Object, component: &JsRef) -> Option<bool> {
+    call(env, tui, "isComponentMounted", component.get(env).ok()?).ok()
+}
+
+fn holder<'e>(env: &'e Env, tui: &Object) -> Option<Object<'e>> {
+    match call::<_, Unknown>(env, tui, "getFocusedComponent", ()) {
+        Ok(holder) => as_object(env, holder.raw()),
+        Err(_) => get_object(env, tui, "focusedComponent"),
+    }
+}
+
+/// Pi calls both on its prompt, also where an extension brought its own editor.
+fn is_prompt(env: &Env, component: &Object) -> bool {
+    ["getText", "setText"].iter().all(|name| get_object(env, component, name).is_some())
+}
+
+/// Calls `look` every now and then until it gives false.
+///
+/// # Errors
+/// When the host has no timers.
+pub fn watch(env: &Env, look: Rc<dyn Fn(&Env) -> bool>) -> Result<()> {
+    let timer = Timer::start(env, LOOK_MS, move |env| {
+        if look(env) {
+            // Without timers nothing would have come here.
+            watch(env, Rc::clone(&look)).ok();
+        }
+    });
+    timer.map(drop)
+}
