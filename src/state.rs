@@ -10,7 +10,7 @@ pub mod screen;
 mod undo;
 mod update;
 
-use crate::model::{Answer, Answers, Notes, Question, Questionnaire, Row};
+use crate::model::{Answer, Answers, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
 pub use editor::{Edit, Editor};
@@ -204,7 +204,7 @@ impl State {
     }
 
     fn has_form_note(&self) -> bool {
-        self.form_note.kept.is_some() && self.form.policy.notes == Notes::QuestionAndForm
+        self.form_note.kept.is_some() && self.form.policy.takes_form_note()
     }
 
     /// True when the policy lets the form be sent as it stands.
@@ -249,7 +249,7 @@ impl State {
     fn home(&self) -> Screen {
         match self.question() {
             None => Screen::Review,
-            Some(question) if question.choices.is_empty() => Screen::Text,
+            Some(question) if question.is_text() => Screen::Text,
             Some(_) => Screen::Choices,
         }
     }

@@ -25,7 +25,6 @@ fn policy() -> Policy {
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
-        keep_partial: false,
     }
 }
 
@@ -367,7 +366,6 @@ fn a_partial_form_with_notes() {
         custom_and_ticks: CustomAndTicks::Replace,
         empty_multi: true,
         chat: true,
-        keep_partial: true,
         ..policy()
     };
     conversation(

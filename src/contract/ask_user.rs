@@ -177,7 +177,6 @@ pub(super) fn policy() -> Policy {
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
-        keep_partial: false,
     }
 }
 

@@ -145,7 +145,6 @@ pub(super) fn policy() -> Policy {
         custom_row: "Type something.",
         custom_and_ticks: CustomAndTicks::Replace,
         empty_multi: true,
-        keep_partial: true,
         ..ask_user::policy()
     }
 }

@@ -131,12 +131,7 @@ fn offer() -> Tool {
 
 /// DESIGN §6, third column.
 fn policy() -> Policy {
-    Policy {
-        notes: Notes::None,
-        custom_row: "Something else…",
-        keep_partial: true,
-        ..ask_user::policy()
-    }
+    Policy { notes: Notes::None, custom_row: "Something else…", ..ask_user::policy() }
 }
 
 fn nothing(text: &str) -> Reply {

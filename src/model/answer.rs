@@ -5,16 +5,16 @@
 pub struct Answer {
     /// Indices of the picked choices, in choice order.
     pub picks: Vec<usize>,
-    /// Custom text, exactly as the contract's policy leaves them (trimmed or not).
+    /// Custom text, trimmed or not as the contract's policy has it.
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
 }
 
-/// One slot per question, in question order; `None` is unanswered.
+/// The answers to a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// The answers.
+    /// One per question, in question order; `None` is unanswered.
     pub each: Vec<Option<Answer>>,
     /// A note on the whole form.
     pub note: Option<String>,
@@ -49,16 +49,16 @@ pub enum Unasked {
     Broken(String),
 }
 
-/// How a form ended (DESIGN §5.7). Every one of these is an honest, different ending.
+/// How a form ended. The endings stay distinct: the model is told which one it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The person sent the form.
     Answered(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
-    /// The call's own timeout ran out (seed 003); its contract reports it as a cancel.
+    /// The call's own timeout ran out; its contract reports it as a cancel.
     TimedOut(Answers),
-    /// The person would rather talk about question `question` (seed 004, forge flavour).
+    /// The person would rather talk than answer (`ask_user_question`, forge flavor).
     Discussed {
         /// Index of the question on screen.
         question: usize,

@@ -1,13 +1,13 @@
-//! A contract's rules as data (DESIGN §6), so that state, keys and view never branch on its name.
+//! A contract's rules as data, so that state, keys and view never branch on its name.
 
-use super::{Free, Question};
+use super::question::{Free, Question};
 
-/// What happens to custom text that are blank.
+/// What happens to custom text that is blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blank {
-    /// Stay in the editor and say why.
+    /// It is refused, with a reason.
     Refuse,
-    /// Take it; the contract has a word for it ("(no input)", "Other").
+    /// It is taken; the contract has a word for it ("(no input)", "Other").
     Accept,
 }
 
@@ -33,16 +33,16 @@ pub enum Notes {
     QuestionAndForm,
 }
 
-/// What custom text do to the ticks of a multi-select.
+/// What custom text does to the ticks of a multi-select.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomAndTicks {
     /// Both are in the answer.
     Join,
-    /// Custom text replaces the ticks (seed 004).
+    /// Custom text replaces the ticks (`ask_user_question`).
     Replace,
 }
 
-/// The rules one contract answers under.
+/// The rules one contract answers under. Every surface asks them here.
 #[derive(Debug, Clone)]
 pub struct Policy {
     /// Blank custom text.
@@ -53,26 +53,24 @@ pub struct Policy {
     pub submit: Submit,
     /// Where notes may be left.
     pub notes: Notes,
-    /// True when the note is called "comment" (seed 003).
+    /// True when the note is called "comment" (`ask_user`, single).
     pub comment: bool,
     /// The words on the row for custom text, e.g. `Other (type your answer)`.
     pub custom_row: &'static str,
     /// Custom text beside ticks.
     pub custom_and_ticks: CustomAndTicks,
-    /// True when a multi-select may be answered with nothing ticked (seed 004).
+    /// True when a multi-select may be answered with nothing ticked (`ask_user_question`).
     pub empty_multi: bool,
-    /// True when a row to talk instead of answering is shown (seed 004, forge flavour).
+    /// True when a row to talk instead of answering is shown (`ask_user_question`, forge flavor).
     pub chat: bool,
-    /// True when answers given before a cancel stay in the result (seeds 001, 004).
-    pub keep_partial: bool,
 }
 
 impl Policy {
-    /// Whether custom text may answer `question` as they stand: where it takes some, and `blank` ones
-    /// only where they count. Emptied words beside ticks never do.
+    /// Whether custom text may answer `question`; `blank` is true when there is nothing but white
+    /// space in it. Blank text beside ticks is never an answer.
     #[must_use]
     pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
-        question.free != Free::None
+        (question.is_text() || question.free == Free::Row)
             && (!blank || (self.blank == Blank::Accept && !question.has_ticks()))
     }
 
@@ -80,5 +78,30 @@ impl Policy {
     #[must_use]
     pub fn takes_none(&self, question: &Question) -> bool {
         self.empty_multi && question.has_ticks()
+    }
+
+    /// True when custom text in a multi-select excludes ticks.
+    #[must_use]
+    pub fn custom_replaces_ticks(&self) -> bool {
+        self.custom_and_ticks == CustomAndTicks::Replace
+    }
+
+    /// True when each question may have a note.
+    #[must_use]
+    pub fn takes_notes(&self) -> bool {
+        self.notes != Notes::None
+    }
+
+    /// True when the whole form may have a note.
+    #[must_use]
+    pub fn takes_form_note(&self) -> bool {
+        self.notes == Notes::QuestionAndForm
+    }
+
+    /// Custom text as the contract hands it on: without white space around it where the contract
+    /// trims.
+    #[must_use]
+    pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
+        if self.trim { typed.trim() } else { typed }
     }
 }

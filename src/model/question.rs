@@ -1,9 +1,9 @@
 //! One question and its choices.
 
-/// Whether custom text may answer a question, and how they are reached.
+/// Whether custom text may answer a question, and how it is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Free {
-    /// Only the choices count (seed 003 `allowFreeform: false`).
+    /// Only the choices count (`allowFreeform: false`).
     None,
     /// A last row opens an editor ("Other").
     Row,
@@ -24,15 +24,21 @@ pub struct Question {
     pub multi: bool,
     /// Whether custom text may answer.
     pub free: Free,
-    /// False when the person may leave it unanswered (seed 003 `required: false`).
+    /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
 }
 
 impl Question {
+    /// True when there is nothing to choose: the question is its own editor.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.free == Free::Only || self.choices.is_empty()
+    }
+
     /// True when its choices are ticked, any number of them.
     #[must_use]
     pub fn has_ticks(&self) -> bool {
-        self.multi && !self.choices.is_empty()
+        self.multi && !self.is_text()
     }
 
     /// True when a choice has a preview.

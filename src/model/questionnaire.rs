@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{Policy, Question, Submit, text};
+use super::answer::Answers;
+use super::policy::{Policy, Submit};
+use super::question::Question;
+use super::text;
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
 /// the model is taken from the call's own arguments, never from here.
@@ -28,15 +31,15 @@ use super::{Policy, Question, Submit, text};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Questionnaire {
-    /// Heading of the whole form (seed 003 `title`).
+    /// Heading of the whole form (`title`).
     pub title: Option<String>,
-    /// What the person should know before answering (seed 003 `context`).
+    /// What the person should know before answering (`context`).
     pub context: Option<String>,
     /// The questions in the order they were asked; never empty.
     pub questions: Vec<Question>,
     /// The rules of the contract that asked.
     pub policy: Policy,
-    /// How long to wait, in ms (seed 003 `timeout`); `None` waits for ever.
+    /// How long to wait, in ms (`timeout`); `None` waits forever.
     pub timeout_ms: Option<f64>,
 }
 
@@ -67,9 +70,9 @@ impl Questionnaire {
         self.policy.submit == Submit::Required && self.may_skip(index)
     }
 
-    /// The questions that still keep the form from being sent, by index; `answered` tells which are
-    /// answered, `noted` whether there is a note on the whole form. Where a part is enough but there
-    /// is none, that is all of them.
+    /// Indices of the questions that keep the form from being sent: `answered` tells which are
+    /// answered, `noted` whether there is a note on the whole form. Where a partial form may be
+    /// sent, that is all of them as long as nothing is answered, else none.
     #[must_use]
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         let open: Vec<usize> =
@@ -79,6 +82,13 @@ impl Questionnaire {
             Submit::Partial | Submit::All => open,
             Submit::Required => open.into_iter().filter(|index| !self.may_skip(*index)).collect(),
         }
+    }
+
+    /// The questions that keep `answers` from being sent, by index (see [`Self::missing`]).
+    #[must_use]
+    pub fn missing_in(&self, answers: &Answers) -> Vec<usize> {
+        let answered = |index: usize| answers.each.get(index).is_some_and(Option::is_some);
+        self.missing(answered, answers.note.is_some())
     }
 
     /// True when the policy lets question `index` stay unanswered.

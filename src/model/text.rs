@@ -1,5 +1,5 @@
-//! Cleans untrusted text once, on entry, for display (DESIGN §5.3). What is returned to the model
-//! is always the original; this is only what reaches a screen, a title, a dialog or a file name.
+//! Cleans untrusted text once, on entry, for display. What is returned to the model is always the
+//! original; this is only what reaches a screen, a title, a dialog or a file name.
 
 use std::borrow::Cow;
 
@@ -53,8 +53,8 @@ pub fn first_words(clean: &str) -> String {
     format!("{}…", whole.trim_end_matches([' ', ',', ';', ':']))
 }
 
-/// A label or header as it is shown: without the backticks around code and the stars around bold
-/// words. What is no pair of them stays, as in `**/*.ts`.
+/// A label or header as it is shown: without the backticks around code and the asterisks around
+/// bold words. An unpaired mark stays, as in `**/*.ts`.
 #[must_use]
 pub fn unmarked(text: &str) -> Cow<'_, str> {
     if !text.contains('`') && !text.contains("**") {
@@ -88,13 +88,14 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
 }
 
 /// Cleans text without trimming or joining anything: what an editor shows of what was typed or
-/// pasted. A tab becomes three spaces, Pi's own width for it (`facts/pi-host.md` §8).
+/// pasted. A tab becomes three spaces, which is how wide Pi draws one.
 #[must_use]
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
-/// The text itself where nothing in it is to go, as in nearly every one.
+/// Removes control and escape sequences and cuts after `limit` characters. Borrows plain ASCII,
+/// which is nearly every text.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && raw.bytes().all(|byte| byte == b'\n' || (0x20..0x7f).contains(&byte)) {
         return Cow::Borrowed(raw);
@@ -125,8 +126,8 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
 }
 
-/// Drops what belongs to the escape sequence that `first` opened: CSI to its final byte, the
-/// string kinds (OSC, DCS, APC, PM, SOS) to BEL or ST, two-character escapes whole.
+/// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string
+/// kinds (OSC, DCS, APC, PM, SOS) up to BEL or ST, and two-character escapes.
 fn skip_sequence(first: char, chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     let kind = match first {
         '\u{1b}' => match chars.next_if(|c| !c.is_control()) {

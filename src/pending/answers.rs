@@ -2,9 +2,7 @@
 //! custom text.
 
 use super::given::{Given, Written};
-use crate::model::{
-    Answer, Answers, CustomAndTicks, Free, Notes, Policy, Question, Questionnaire, text,
-};
+use crate::model::{Answer, Answers, Free, Policy, Question, Questionnaire, text};
 use crate::strings::{RECOMMENDED, pending as words};
 
 /// What became of the answers that were written.
@@ -41,8 +39,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
         filled.warnings.push(words::too_many(given.len(), form.questions.len(), over));
     }
-    let answered = |index: usize| filled.answers.each.get(index).is_some_and(Option::is_some);
-    filled.missing = form.missing(answered, filled.answers.note.is_some());
+    filled.missing = form.missing_in(&filled.answers);
     filled
 }
 
@@ -77,7 +74,7 @@ impl Reader<'_> {
         }
         answer.note =
             given.note.as_deref().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
-        if self.policy.notes == Notes::None
+        if !self.policy.takes_notes()
             && let Some(note) = answer.note.take()
         {
             self.warnings.push(words::no_notes(self.number, &note));
@@ -117,10 +114,7 @@ impl Reader<'_> {
         let (mut picks, custom) = self.sort_out(many);
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
-        if custom.is_some()
-            && !picks.is_empty()
-            && self.policy.custom_and_ticks == CustomAndTicks::Replace
-        {
+        if custom.is_some() && !picks.is_empty() && self.policy.custom_replaces_ticks() {
             self.warnings.push(words::ticks_replaced(self.number));
             picks.clear();
         }
@@ -188,7 +182,7 @@ impl Reader<'_> {
             }
             return None;
         }
-        let custom = if self.policy.trim { custom.trim() } else { custom };
+        let custom = self.policy.custom_text(custom);
         Some(Answer { custom: Some(custom.to_owned()), ..Answer::default() })
     }
 }

@@ -3,7 +3,7 @@
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
-use crate::model::{Answer, CustomAndTicks, Free, Policy, Question, Row};
+use crate::model::{Answer, Free, Policy, Question, Row};
 
 /// What a single choice was answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,9 +181,7 @@ impl Draft {
         let picks = match self.pick {
             Some(Pick::Choice(index)) => vec![index],
             Some(Pick::Custom) => Vec::new(),
-            None if custom.is_some() && policy.custom_and_ticks == CustomAndTicks::Replace => {
-                Vec::new()
-            }
+            None if custom.is_some() && policy.custom_replaces_ticks() => Vec::new(),
             None => self.ticked(),
         };
         Some(Answer { picks, custom, note: self.note.kept.clone() })
@@ -199,10 +197,9 @@ impl Draft {
             .collect()
     }
 
-    /// Custom text as the policy hands them on.
+    /// Custom text as the policy hands it on.
     #[must_use]
     pub fn custom_text(&self, policy: &Policy) -> String {
-        let text = self.custom.text();
-        if policy.trim { text.trim().to_owned() } else { text }
+        policy.custom_text(&self.custom.text()).to_owned()
     }
 }

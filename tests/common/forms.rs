@@ -21,7 +21,6 @@ fn policy() -> impl Strategy<Value = Policy> {
             custom_and_ticks,
             empty_multi,
             chat,
-            keep_partial: false,
         },
     )
 }

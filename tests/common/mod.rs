@@ -34,7 +34,6 @@ pub fn policy() -> Policy {
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
-        keep_partial: false,
     }
 }
 

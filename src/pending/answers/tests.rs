@@ -1,6 +1,5 @@
 use super::*;
-use crate::model::Choice;
-use crate::model::{Blank, Submit};
+use crate::model::{Blank, Choice, CustomAndTicks, Notes, Submit};
 
 fn question(text: &str, labels: &[&str], multi: bool) -> Question {
     let choice =
@@ -26,7 +25,6 @@ fn policy() -> Policy {
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
-        keep_partial: false,
     }
 }
 

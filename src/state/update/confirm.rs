@@ -1,7 +1,7 @@
 //! Enter in all its meanings: choose, submit, send.
 
 use super::super::{Draft, Effect, Pick, Screen, State};
-use crate::model::{Answers, Outcome, Row, Submit};
+use crate::model::{Answers, Outcome, Row};
 use crate::strings;
 
 impl State {
@@ -70,7 +70,7 @@ impl State {
     }
 
     fn submit_ticks(&mut self) -> Option<Effect> {
-        let optional = !self.question()?.required && self.form.policy.submit == Submit::Required;
+        let optional = self.form.is_optional(self.tab);
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.has_ticks();
         if none && !takes_none && !optional {
@@ -126,7 +126,7 @@ impl State {
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         let question = self.question()?;
         let (in_list, ticks) = (!question.choices.is_empty(), question.has_ticks());
-        let optional = !question.required && self.form.policy.submit == Submit::Required;
+        let optional = self.form.is_optional(self.tab);
         let draft = self.draft()?;
         let chars = draft.custom.chars();
         if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {

@@ -3,7 +3,7 @@
 use super::super::draft::Filtered;
 use super::super::filter::Haystack;
 use super::super::{Motion, Screen, State};
-use crate::model::{CustomAndTicks, Row};
+use crate::model::Row;
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
@@ -79,7 +79,7 @@ impl State {
 
     /// Ticks custom text, or unticks them and keeps them as a draft.
     pub(super) fn tick_custom(&mut self, ticked: bool) {
-        let replace = self.custom_replaces();
+        let replace = self.form.policy.custom_replaces_ticks();
         self.change(|draft| {
             draft.custom_ticked = ticked;
             draft.custom_is_newer = false;
@@ -89,12 +89,8 @@ impl State {
         });
     }
 
-    fn custom_replaces(&self) -> bool {
-        self.form.policy.custom_and_ticks == CustomAndTicks::Replace
-    }
-
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.custom_replaces();
+        let replace = self.form.policy.custom_replaces_ticks();
         self.change(|draft| {
             if let Some(tick) = draft.ticks.get_mut(index) {
                 *tick = !*tick;
@@ -104,7 +100,7 @@ impl State {
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.custom_replaces();
+        let replace = self.form.policy.custom_replaces_ticks();
         self.change(|draft| {
             match &draft.filter {
                 Some(filter) => {

@@ -1,7 +1,6 @@
 //! Text: custom text, notes and the filter's query.
 
 use super::super::{Edit, Editor, Pick, Screen, State};
-use crate::model::Notes;
 use crate::strings;
 
 impl State {
@@ -16,13 +15,13 @@ impl State {
 
     pub(super) fn open_note(&mut self) {
         if self.in_review() {
-            if self.form.policy.notes == Notes::QuestionAndForm {
+            if self.form.policy.takes_form_note() {
                 self.form_note.open();
                 self.screen = Screen::FormNote;
             }
             return;
         }
-        if self.form.policy.notes == Notes::None {
+        if !self.form.policy.takes_notes() {
             return;
         }
         if let Some(draft) = self.drafts.get_mut(self.tab) {

@@ -31,7 +31,6 @@ fn form(questions: Vec<Question>) -> Questionnaire {
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,
-        keep_partial: false,
     };
     Questionnaire { title: None, context: None, questions, policy, timeout_ms: None }
 }
