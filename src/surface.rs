@@ -1,5 +1,6 @@
-//! Where a person answers: the terminal, an RPC client, or later from a file.
+//! Where a person answers: in the terminal, through an RPC client, or with a file.
 
 pub mod print;
+pub mod response;
 pub mod rpc;
 pub mod tui;

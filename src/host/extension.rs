@@ -16,7 +16,7 @@ use crate::pending::Given;
 use crate::settings::Settings;
 use crate::strings::rpc as words;
 use crate::surface::rpc::Seen;
-use crate::surface::rpc::request::{REQUEST, Response};
+use crate::surface::rpc::request::{Message, REQUEST};
 
 /// All state of one call of the factory; see the module.
 pub struct Extension {
@@ -143,7 +143,7 @@ impl Extension {
     /// # Errors
     /// The reason why it does not count; the question it was meant for stays open.
     pub fn respond(&self, env: &Env, text: &str) -> std::result::Result<Vec<String>, String> {
-        let response = Response::parse(text)?;
+        let response = Message::parse(text)?;
         match self.queue.find(|ask| ask.is_asked(&response)) {
             Some(ask) => ask.respond(env, &response),
             None => Err(words::not_open(&response.request_id)),

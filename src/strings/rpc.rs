@@ -44,8 +44,7 @@ pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"t
 /// A response without its request.
 pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a string.";
 /// A response without answers.
-pub const NO_ANSWERS: &str =
-    "ask_user_response: \"answers\" must be an array with one item per question.";
+pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
 
 /// What the command list of a client says of `/ask-user-response`.
 pub const RESPONSE_COMMAND: &str =

@@ -10,7 +10,7 @@ use crate::host::call::open_call::OpenCall;
 use crate::host::call::rpc_client::Client;
 use crate::host::js::guard::guarded;
 use crate::strings::rpc::not_open;
-use crate::surface::rpc::request::Response;
+use crate::surface::rpc::request::Message;
 
 impl OpenCall {
     /// Asks the client on the other end of an RPC stream.
@@ -46,7 +46,7 @@ impl OpenCall {
     }
 
     /// Whether `response` is meant for this call.
-    pub fn is_asked(&self, response: &Response) -> bool {
+    pub fn is_asked(&self, response: &Message) -> bool {
         self.client().is_some_and(|client| client.is_asked(response))
     }
 
@@ -61,7 +61,7 @@ impl OpenCall {
     pub fn respond(
         &self,
         env: &Env,
-        response: &Response,
+        response: &Message,
     ) -> std::result::Result<Vec<String>, String> {
         let given = guarded(|| Ok(Client::respond(&self.call, response)));
         let (outcome, said) = given.map_err(|error| error.reason.clone())??;

@@ -15,10 +15,10 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::pi::context;
-use crate::model::{Answers, Outcome};
+use crate::model::Outcome;
 use crate::settings::Rpc;
 use crate::strings::rpc as words;
-use crate::surface::rpc::request::{Response, request, settle};
+use crate::surface::rpc::request::{Message, request};
 use crate::surface::rpc::{Seen, Walk};
 
 /// A call a client is asked. Lives until the call is settled.
@@ -93,7 +93,7 @@ impl Client {
     }
 
     /// Whether `response` answers this request.
-    pub fn is_asked(&self, response: &Response) -> bool {
+    pub fn is_asked(&self, response: &Message) -> bool {
         self.request_id.borrow().as_ref() == Some(&response.request_id)
     }
 
@@ -103,14 +103,10 @@ impl Client {
     /// The reasons why the question stays open.
     pub fn respond(
         call: &Call,
-        response: &Response,
+        response: &Message,
     ) -> std::result::Result<(Outcome, Vec<String>), String> {
-        if response.cancelled {
-            let none = Answers::none(call.form.questions.len());
-            return Ok((Outcome::Cancelled(none), Vec::new()));
-        }
-        let filled = settle(&call.form, &contract::labels(call), response)?;
-        Ok((Outcome::Answered(filled.answers), filled.warnings))
+        let accepted = response.check(&call.form, &contract::labels(call))?;
+        Ok((accepted.outcome, accepted.warnings))
     }
 
     /// The outcome when the call's own time is up.

@@ -1,11 +1,11 @@
-//! Seed 000's messages, for clients that know us: `ask_user_request` goes out as an appended
+//! The structured messages, for clients that know us: `ask_user_request` goes out as an appended
 //! entry, `ask_user_response` comes in as the argument of `/ask-user-response`.
 
 use serde_json::{Map, Value};
 
-use crate::model::{Notes, Questionnaire};
-use crate::pending::{Filled, Given, answers_for, list};
+use crate::model::Questionnaire;
 use crate::strings::rpc as words;
+use crate::surface::response::{Accepted, Response, check};
 
 /// `type` of the message that goes out.
 pub const REQUEST: &str = "ask_user_request";
@@ -14,7 +14,7 @@ pub const RESPONSE: &str = "ask_user_response";
 
 /// The message that asks: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` is what
 /// the call asks, as the model wrote it ([`crate::contract::asked`]); `toolCallId` is Pi's, so that
-/// a client finds the call it belongs to (an addition to the seed's message).
+/// a client finds the call it belongs to.
 #[must_use]
 pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
     let mut message = Map::new();
@@ -26,21 +26,16 @@ pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) 
     Value::Object(message)
 }
 
-/// A client's answers, read but not yet matched to the questions.
+/// The message that answers: `{type?, requestId, answers, note?, cancelled?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Response {
+pub struct Message {
     /// Which request it answers; the host compares it.
     pub request_id: String,
-    /// One item per question, in question order.
-    pub answers: Vec<Given>,
-    /// A note on the whole form (an addition to the seed's message).
-    pub note: Option<String>,
-    /// True when the person closed the form without answering (`cancelled: true`, an addition to
-    /// the seed's message); no answers are needed then.
-    pub cancelled: bool,
+    /// The answers.
+    pub response: Response,
 }
 
-impl Response {
+impl Message {
     /// Reads the text behind `/ask-user-response`.
     ///
     /// # Errors
@@ -53,53 +48,67 @@ impl Response {
         if fields.get("type").is_some_and(|kind| kind != RESPONSE) {
             return Err(words::NOT_A_RESPONSE.to_owned());
         }
-        let request_id = string(&fields, "requestId").ok_or(words::NO_REQUEST_ID)?;
-        let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
-        let answers = match fields.get("answers") {
-            Some(answers) => list(answers).map_err(|why| words::bad_response(&why))?,
-            None if cancelled => Vec::new(),
-            None => return Err(words::NO_ANSWERS.to_owned()),
-        };
-        Ok(Self { request_id, answers, note: string(&fields, "note"), cancelled })
+        let request_id = fields.get("requestId").and_then(Value::as_str);
+        let request_id = request_id.ok_or(words::NO_REQUEST_ID)?.to_owned();
+        let response = Response::read(&fields).map_err(|why| words::bad_response(&why))?;
+        Ok(Self { request_id, response })
     }
-}
 
-/// Matches a response to the questions of `form`; `labels` are the labels of each question as
-/// the call wrote them. What is taken otherwise than it was sent is in `warnings`, for a notify.
-///
-/// # Errors
-/// A sentence with the reasons: the wrong count, or a question without the answer it needs. The
-/// questions stay open.
-pub fn settle(
-    form: &Questionnaire,
-    labels: &[Vec<String>],
-    response: &Response,
-) -> Result<Filled, String> {
-    let (given, asked) = (response.answers.len(), form.questions.len());
-    if given != asked {
-        return Err(words::bad_response(&words::wrong_count(given, asked)));
+    /// What comes of it for `form` (see [`check`]).
+    ///
+    /// # Errors
+    /// A sentence with the reasons. The questions stay open.
+    pub fn check(&self, form: &Questionnaire, labels: &[Vec<String>]) -> Result<Accepted, String> {
+        check(form, labels, &self.response)
+            .map_err(|refusal| words::bad_response(&refusal.reasons.join(" ")))
     }
-    let mut filled = answers_for(form, labels, &response.answers);
-    let note = response.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
-    if form.policy.notes == Notes::QuestionAndForm {
-        filled.answers.note = note.map(str::to_owned);
-    } else if note.is_some() {
-        filled.warnings.push(words::NO_FORM_NOTE.to_owned());
-    }
-    let answered = |index: usize| filled.answers.each.get(index).is_some_and(Option::is_some);
-    filled.missing = form.missing(answered, filled.answers.note.is_some());
-    if filled.missing.is_empty() {
-        return Ok(filled);
-    }
-    let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
-    let missing = filled.missing.iter().map(|index| words::unanswered(index + 1, short(*index)));
-    let reasons: Vec<String> = filled.warnings.into_iter().chain(missing).collect();
-    Err(words::bad_response(&reasons.join(" ")))
-}
-
-fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
-    fields.get(name).and_then(Value::as_str).map(str::to_owned)
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_request_carries_the_call() {
+        let questions = json!([{ "question": "Which?", "options": [{ "label": "a\u{1b}[1m" }] }]);
+        let asked = json!({ "questions": questions, "metadata": { "source": "setup" } });
+        assert_eq!(
+            request("req-1", "call-1", asked.as_object().cloned().unwrap()),
+            json!({ "type": "ask_user_request", "requestId": "req-1", "toolCallId": "call-1",
+                "questions": questions, "metadata": { "source": "setup" } })
+        );
+    }
+
+    #[test]
+    fn a_broken_message_is_told_apart() {
+        for (text, start) in [
+            ("{", "ask_user_response: not JSON ("),
+            ("[]", "ask_user_response: expected a JSON object"),
+            (
+                r#"{"type":"other","requestId":"r","answers":[]}"#,
+                "ask_user_response: expected a JSON object",
+            ),
+            (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
+            (r#"{"requestId":7,"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
+            (r#"{"requestId":"r"}"#, "ask_user_response: \"answers\" must be"),
+            (
+                r#"{"requestId":"r","answers":"a"}"#,
+                "ask_user_response: The answers must be a JSON list",
+            ),
+        ] {
+            let error = Message::parse(text).unwrap_err();
+            assert!(error.starts_with(start), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_client_can_say_no() {
+        let said = Message::parse(r#"{"requestId":"r","cancelled":true}"#).unwrap();
+        assert!(said.response.cancelled);
+        let said = Message::parse(r#"{"requestId":"r","cancelled":false,"answers":[]}"#).unwrap();
+        assert!(!said.response.cancelled);
+        assert!(Message::parse(r#"{"requestId":"r","cancelled":"no"}"#).is_err());
+    }
+}

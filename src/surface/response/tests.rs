@@ -1,5 +1,3 @@
-use serde_json::json;
-
 use super::*;
 use crate::model::*;
 
@@ -35,11 +33,29 @@ fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { title: None, context: None, questions, policy, timeout_ms: None }
 }
 
-/// Settles one answer, as JSON, to one question.
+/// Reads the answers of a response.
+fn read(json: &str) -> Response {
+    Response::read(serde_json::from_str::<Value>(json).unwrap().as_object().unwrap()).unwrap()
+}
+
+/// Checks `response`; gives the answers and the warnings, or the reasons against it.
+fn answers(
+    form: &Questionnaire,
+    labels: &[Vec<String>],
+    response: &Response,
+) -> Result<(Answers, Vec<String>), String> {
+    match check(form, labels, response) {
+        Ok(Accepted { outcome: Outcome::Answered(answers), warnings }) => Ok((answers, warnings)),
+        Ok(other) => panic!("{other:?}"),
+        Err(refusal) => Err(refusal.reasons.join(" ")),
+    }
+}
+
+/// The outcome of one answer, as JSON, to one question.
 fn one(form: &Questionnaire, labels: &[&str], json: &str) -> Result<Option<Answer>, String> {
-    let text = format!(r#"{{"type":"ask_user_response","requestId":"r","answers":[{json}]}}"#);
+    let response = read(&format!(r#"{{"answers":[{json}]}}"#));
     let labels = vec![labels.iter().map(|label| (*label).to_owned()).collect()];
-    settle(form, &labels, &Response::parse(&text)?).map(|mut filled| filled.answers.each.remove(0))
+    answers(form, &labels, &response).map(|(mut answers, _)| answers.each.remove(0))
 }
 
 fn picked(picks: &[usize]) -> Result<Option<Answer>, String> {
@@ -48,17 +64,6 @@ fn picked(picks: &[usize]) -> Result<Option<Answer>, String> {
 
 fn custom(text: &str) -> Result<Option<Answer>, String> {
     Ok(Some(Answer { custom: Some(text.to_owned()), ..Answer::default() }))
-}
-
-#[test]
-fn the_request_carries_the_call() {
-    let questions = json!([{ "question": "Which?", "options": [{ "label": "a\u{1b}[1m" }] }]);
-    let asked = json!({ "questions": questions, "metadata": { "source": "setup" } });
-    assert_eq!(
-        request("req-1", "call-1", asked.as_object().cloned().unwrap()),
-        json!({ "type": "ask_user_request", "requestId": "req-1", "toolCallId": "call-1",
-            "questions": questions, "metadata": { "source": "setup" } })
-    );
 }
 
 #[test]
@@ -126,15 +131,12 @@ fn what_does_not_fit_is_said() {
             "2 answers for 1 question; send one item for each, in order, null where one stays open.",
         ),
     ] {
-        assert_eq!(one(form, &labels, json), Err(format!("ask_user_response: {why}")), "{json}");
+        assert_eq!(one(form, &labels, json), Err(why.to_owned()), "{json}");
     }
 }
 
 #[test]
 fn open_questions_follow_the_policy() {
-    let parse = |answers: &str| {
-        Response::parse(&format!(r#"{{"requestId":"r","answers":{answers}}}"#)).unwrap()
-    };
     let mut two = form(vec![question(&["a"], false), question(&[], false)]);
     two.questions[1].required = false;
     let labels = vec![vec!["a".to_owned()], Vec::new()];
@@ -142,57 +144,36 @@ fn open_questions_follow_the_policy() {
         each: vec![Some(Answer { picks: vec![0], ..Answer::default() }), None],
         note: None,
     };
-    let settle = |form: &Questionnaire, answers: &str| {
-        settle(form, &labels, &parse(answers)).map(|filled| filled.answers)
+    let sent = |form: &Questionnaire, json: &str| {
+        answers(form, &labels, &read(&format!(r#"{{"answers":{json}}}"#))).map(|it| it.0)
     };
     two.policy.submit = Submit::Required;
-    assert_eq!(settle(&two, r#"["a",null]"#), Ok(half.clone()));
-    assert_eq!(settle(&two, r#"["a",""]"#), Ok(half.clone()));
-    assert!(settle(&two, r#"[null,"x"]"#).is_err());
+    assert_eq!(sent(&two, r#"["a",null]"#), Ok(half.clone()));
+    assert_eq!(sent(&two, r#"["a",""]"#), Ok(half.clone()));
+    assert!(sent(&two, r#"[null,"x"]"#).is_err());
     two.policy.submit = Submit::Partial;
-    assert_eq!(settle(&two, r#"["a",null]"#), Ok(half));
-    assert!(settle(&two, "[null,null]").is_err());
+    assert_eq!(sent(&two, r#"["a",null]"#), Ok(half));
+    assert!(sent(&two, "[null,null]").is_err());
 }
 
 #[test]
 fn a_note_on_the_form_needs_a_policy_for_it() {
-    let text = r#"{"requestId":"r","answers":["a"],"note":" later "}"#;
-    let response = Response::parse(text).unwrap();
+    let response = read(r#"{"answers":["a"],"note":" later "}"#);
     let mut form = form(vec![question(&["a"], false)]);
-    let refused = settle(&form, &[], &response).unwrap();
-    assert_eq!((refused.answers.note, refused.warnings.len()), (None, 1));
+    let (refused, warnings) = answers(&form, &[], &response).unwrap();
+    assert_eq!((refused.note, warnings.len()), (None, 1));
     form.policy.notes = Notes::QuestionAndForm;
-    let taken = settle(&form, &[], &response).unwrap();
-    assert_eq!((taken.answers.note.as_deref(), taken.warnings.len()), (Some("later"), 0));
+    let (taken, warnings) = answers(&form, &[], &response).unwrap();
+    assert_eq!((taken.note.as_deref(), warnings.len()), (Some("later"), 0));
 }
 
 #[test]
-fn a_broken_message_is_told_apart() {
-    for (text, start) in [
-        ("{", "ask_user_response: not JSON ("),
-        ("[]", "ask_user_response: expected a JSON object"),
-        (
-            r#"{"type":"other","requestId":"r","answers":[]}"#,
-            "ask_user_response: expected a JSON object",
-        ),
-        (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
-        (r#"{"requestId":7,"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
-        (r#"{"requestId":"r"}"#, "ask_user_response: \"answers\" must be"),
-        (
-            r#"{"requestId":"r","answers":"a"}"#,
-            "ask_user_response: The answers must be a JSON list",
-        ),
-    ] {
-        let error = Response::parse(text).unwrap_err();
-        assert!(error.starts_with(start), "{text}: {error}");
-    }
-}
-
-#[test]
-fn a_client_can_say_no() {
-    let said = Response::parse(r#"{"requestId":"r","cancelled":true}"#).unwrap();
-    assert!(said.cancelled);
-    let said = Response::parse(r#"{"requestId":"r","cancelled":false,"answers":[]}"#).unwrap();
-    assert!(!said.cancelled);
-    assert!(Response::parse(r#"{"requestId":"r","cancelled":"no"}"#).is_err());
+fn a_refusal_names_the_questions() {
+    let two = form(vec![question(&["a"], false), question(&[], false)]);
+    let refusal = check(&two, &[], &read(r#"{"answers":["a",null]}"#)).unwrap_err();
+    assert_eq!(refusal.missing, [1]);
+    let short = check(&two, &[], &read(r#"{"answers":["a"]}"#)).unwrap_err();
+    assert_eq!((short.missing, short.reasons.len()), (vec![], 1));
+    let cancelled = check(&two, &[], &read(r#"{"cancelled":true}"#)).unwrap();
+    assert_eq!(cancelled.outcome, Outcome::Cancelled(Answers::none(2)));
 }
