@@ -1,4 +1,4 @@
-// Opens the door: loads the native addon for this machine and exports what Pi wants, a function.
+// Loads the native addon for this machine and exports what Pi wants, a function.
 // Never throws at load, for a throwing extension stops Pi from starting.
 "use strict";
 

@@ -9,7 +9,7 @@ const DOWN = "\x1b[B";
 /** Keys that all change the frame and come back to where they began. */
 const WALK = [DOWN, DOWN, DOWN, UP, UP, UP];
 
-const measured = {};
+const figures = {};
 const name = process.argv[2];
 
 await warmLoader();
@@ -17,21 +17,21 @@ globalThis.gc();
 const before = memory();
 const started = performance.now();
 const tools = await load(SUBJECTS[name]?.entry ?? EMPTY);
-measured.load = performance.now() - started;
-measured.memoryLoaded = memory() - before;
-measured.peak = peak();
+figures.load = performance.now() - started;
+figures.memoryLoaded = memory() - before;
+figures.peak = peak();
 
 if (name in SUBJECTS) {
   const subject = SUBJECTS[name];
   const tool = tools.get(subject.tool)?.definition;
   if (!tool) throw new Error(`${name} registered no ${subject.tool}`);
-  await measure(subject, tool, before);
+  await record(subject, tool, before);
 }
-process.stdout.write(`${JSON.stringify(measured)}\n`);
+process.stdout.write(`${JSON.stringify(figures)}\n`);
 // Peers may keep timers.
 process.exit(0);
 
-async function measure(subject, tool, before) {
+async function record(subject, tool, before) {
   /** Opens a form, lets `act` at it, and closes it: one at a time is on screen. */
   const form = async (count, options, act) => {
     const { component, close } = await open(tool, subject.args(questions(count, options)));
@@ -47,21 +47,21 @@ async function measure(subject, tool, before) {
   const args = subject.args(questions(1, 4));
   const called = performance.now();
   const first = await open(tool, args);
-  measured.firstFrame = performance.now() - called;
-  measured.memoryShown = memory() - before;
-  measured.peak = peak();
+  figures.firstFrame = performance.now() - called;
+  figures.memoryShown = memory() - before;
+  figures.peak = peak();
   await sleep(200);
 
   const { component } = first;
   component.render(COLUMNS);
-  [measured.key, measured.keyTail] = spread(keys(component, WALK, 1200));
-  measured.idle = each(2000, () => component.render(COLUMNS));
-  measured.resize = resize(component);
+  [figures.key, figures.keyTail] = spread(keys(component, WALK, 1200));
+  figures.idle = each(2000, () => component.render(COLUMNS));
+  figures.resize = resize(component);
   const { details, content } = await answered(first);
-  measured.transcript = transcript(tool, args, { content, details });
+  figures.transcript = transcript(tool, args, { content, details });
 
-  measured.keyTabs = median(await form(4, 4, (component) => keys(component, WALK, 600)));
-  measured.firstFrameBig = await attempt(async () => {
+  figures.keyTabs = median(await form(4, 4, (component) => keys(component, WALK, 600)));
+  figures.firstFrameBig = await attempt(async () => {
     const args = subject.args(questions(50, 200));
     const called = performance.now();
     const { close } = await open(tool, args);
@@ -70,12 +70,12 @@ async function measure(subject, tool, before) {
     return took;
   });
   const big = await attempt(() => form(50, 200, (component) => spread(keys(component, WALK, 240))));
-  [measured.keyBig, measured.keyBigTail] = big ?? [null, null];
+  [figures.keyBig, figures.keyBigTail] = big ?? [null, null];
 
-  measured.filter = null;
+  figures.filter = null;
   if (name === "ours") {
     const typed = [..."choice 19"];
-    measured.filter = await form(1, 2000, (component) => {
+    figures.filter = await form(1, 2000, (component) => {
       press(component, "/");
       return Math.max(...keys(component, typed, typed.length));
     });
@@ -92,9 +92,9 @@ function paste(subject, own) {
   const text = line.repeat(Math.ceil((1 << 20) / line.length)).slice(0, 1 << 20);
   const pasted = performance.now();
   press(own, `\x1b[200~${text}\x1b[201~`);
-  measured.paste = performance.now() - pasted;
-  measured.typing = typed;
-  measured.typingAfter = median(keys(own, ["y"], 120));
+  figures.paste = performance.now() - pasted;
+  figures.typing = typed;
+  figures.typingAfter = median(keys(own, ["y"], 120));
 }
 
 function press(component, key) {

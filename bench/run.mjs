@@ -36,7 +36,7 @@ async function main() {
       const order = names.map((_, index) => names[(index + round) % names.length]);
       if (round % 2) order.reverse();
       const result = {};
-      for (const name of order) result[name] = await measure(node, name, home, round > 0);
+      for (const name of order) result[name] = await runSubject(node, name, home, round > 0);
       if (round > 0) results.push(result);
       process.stderr.write(`round ${round} of ${rounds}\n`);
     }
@@ -62,7 +62,7 @@ function intoReadme(text) {
   fs.writeFileSync(README, `${readme.slice(0, from + start.length)}\n${text}${readme.slice(to)}`);
 }
 
-async function measure(node, name, home, shown) {
+async function runSubject(node, name, home, shown) {
   const env = {
     ...process.env,
     HOME: home,

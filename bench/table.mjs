@@ -30,7 +30,7 @@ function row(title, show, value) {
   return { title, show, read };
 }
 
-/** The table of `results` (one `{subject: measured}` per round) and the addon's size in bytes. */
+/** The table of `results` (one `{subject: figures}` per round) and the addon's size in bytes. */
 export function markdown(results, binary) {
   // One empty extension for all rounds: what differs between two of them is noise, and taken away
   // round by round it would now and then leave nothing of a small number.

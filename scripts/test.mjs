@@ -1,8 +1,9 @@
 // Runs every ring of tests: `npm test`, or some of them: `npm test -- core e2e`.
-//   core   the pure crate          host   the crate with the Node layer
-//   door   the addon in Node       e2e    the real Pi in a pseudo-terminal
-// Installs and builds what they need first. The arguments after a second `--` go to the runner,
-// as in `npm test -- e2e -- --test-name-pattern=Esc`.
+//   core   the pure crate: unit tests and tests/*.rs
+//   host   the Node layer: unit tests of src/host, and tests/host with the addon in Node
+//   e2e    tests/e2e: the real Pi in a pseudo-terminal
+// Installs and builds what they need first. The arguments after a second `--` go to cargo in `core` and to
+// Node's test runner in the others, as in `npm test -- e2e -- --test-name-pattern=Esc`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,28 +12,30 @@ import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
+/** The commands of each ring; `addon`: they need the built one. */
 const RINGS = {
-  core: { run: (more) => ["cargo", ["test", "--locked", "--no-fail-fast", "--no-default-features", ...more]] },
-  host: { run: (more) => ["cargo", ["test", "--locked", "--no-fail-fast", ...more]] },
-  door: { needs: "addon", run: (more) => nodeTest("tests/host", more) },
-  e2e: { needs: "addon", run: (more) => nodeTest("tests/e2e", more) },
+  core: { commands: (more) => [cargoTest("--no-default-features", ...more)] },
+  // All else in the crate has run in `core`.
+  host: { addon: true, commands: (more) => [cargoTest("--lib", "--", "host::"), nodeTest("tests/host", more)] },
+  e2e: { addon: true, commands: (more) => [nodeTest("tests/e2e", more)] },
 };
+
+function cargoTest(...args) {
+  return ["cargo", ["test", "--locked", "--no-fail-fast", ...args]];
+}
 
 /** `node --test` over a directory; two files at a time, for each may run a Pi of its own. */
 function nodeTest(directory, more) {
-  const files = fs.existsSync(path.join(ROOT, directory))
-    ? fs
-        .readdirSync(path.join(ROOT, directory), { recursive: true })
-        .filter((name) => name.endsWith(".test.mjs"))
-        .map((name) => path.join(directory, name))
-        .sort()
-    : [];
-  if (files.length === 0) return null;
+  const files = fs
+    .readdirSync(path.join(ROOT, directory), { recursive: true })
+    .filter((name) => name.endsWith(".test.mjs"))
+    .map((name) => path.join(directory, name))
+    .sort();
   return [process.execPath, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...more, ...files]];
 }
 
 /** Runs a command, its output passed through; resolves with its exit code. */
-function pass([command, args]) {
+function run([command, args]) {
   console.log(`\n$ ${path.basename(command)} ${args.join(" ")}`);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
@@ -54,7 +57,7 @@ async function main() {
     throw new Error(`no such ring: ${unknown.join(", ")}; there are ${Object.keys(RINGS).join(", ")}`);
   const chosen = names.length > 0 ? names : Object.keys(RINGS);
 
-  if (chosen.some((name) => RINGS[name].needs === "addon")) {
+  if (chosen.some((name) => RINGS[name].addon)) {
     ensureInstalled();
     const { build } = await import("./build.mjs");
     console.log(`built ${path.basename(await build())}`);
@@ -64,12 +67,13 @@ async function main() {
 
   const outcome = [];
   for (const name of chosen) {
-    const command = RINGS[name].run(more);
-    if (command) outcome.push([name, await pass(command)]);
+    let passed = true;
+    for (const command of RINGS[name].commands(more)) passed = (await run(command)) === 0 && passed;
+    outcome.push([name, passed]);
   }
   console.log();
-  for (const [name, code] of outcome) console.log(`${code === 0 ? "passed" : "FAILED"}  ${name}`);
-  if (outcome.some(([, code]) => code !== 0)) process.exitCode = 1;
+  for (const [name, passed] of outcome) console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
+  if (outcome.some(([, passed]) => !passed)) process.exitCode = 1;
 }
 
 main().catch((error) => {

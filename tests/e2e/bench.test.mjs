@@ -1,69 +1,24 @@
-// The bench itself, with a stand-in for the addon: if these fail, mistrust the other tests.
+// The table of the README, from one round: every row has a figure of ours. How large it is, is nobody's business here.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { AFTER, DATABASE, modelThatAsks, PLACES, savedResult, startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
-import { toolResult } from "../support/model.mjs";
+import { documented } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
-import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { writePicture } from "../support/picture.mjs";
+import { run } from "../support/registry.mjs";
 
-const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js")];
-const args = { questions: [DATABASE] };
-const answers = [{ question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false }];
-
-for (const place of PLACES) {
-  test(`a key answers, the session keeps it: Pi ${place.host}, ${place.mode}`, async (t) => {
-    const { pi, model, told } = await startAsking(t, args, { ...place, extensions });
-    pi.resize(60, 24);
-    await pi.waitFor(DATABASE.question);
-    await pi.keys("2");
-    assert.deepEqual(await told(), { answered: true, answers });
-    assert.equal(model.requests.length, 2);
-    await pi.waitFor("✓ SQLite");
-    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
-    assert.deepEqual(savedResult(pi).details.answers, answers);
-
-    const again = await startPi({ t, model, ...place, extensions, home: pi.home, args: ["-c"] });
-    await again.waitFor("✓ SQLite");
-    assert.equal(model.requests.length, 2, "going on asks the model nothing");
-    const picture = writePicture(again, `bench-${place.host}-${place.mode}`);
-    assert.match(fs.readFileSync(picture, "utf8"), /SQLite/);
-  });
-}
-
-for (const host of HOST_NAMES) {
-  test(`print and JSON modes run to their end: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, args);
-    const printed = await runPi({ t, host, model, extensions, args: ["-p", "ask"] });
-    assert.equal(printed.code, 0, printed.stderr);
-    assert.match(printed.stdout, new RegExp(AFTER));
-    const json = await runPi({ t, host, model, extensions, args: ["--mode", "json", "ask"] });
-    assert.ok(json.records.some((record) => record.type === "agent_end"));
-  });
-
-  test(`an RPC client answers a dialog: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, args);
-    const rpc = await startRpc({ t, host, model, extensions });
-    assert.equal((await rpc.request({ type: "prompt", message: "ask" })).success, true);
-    const dialog = await rpc.waitFor({ type: "extension_ui_request", method: "select" });
-    rpc.send({ type: "extension_ui_response", id: dialog.id, value: "SQLite" });
-    await rpc.waitFor("agent_end");
-    assert.deepEqual(JSON.parse(toolResult(model.requests)), { answered: true, answers });
-    rpc.disconnect();
-    assert.equal((await rpc.waitExit()).code, 0);
-  });
-}
-
-test("a wait that fails shows the screen", async (t) => {
-  const { pi } = await startAsking(t, args, { extensions });
-  await assert.rejects(
-    pi.waitFor("no such words", { timeout: 50 }),
-    /in vain for "no such words"[\s\S]*Which database/,
+test("ours and the peers are measured in one run", async () => {
+  const [npm, ...args] = documented("npm run bench").split(" ");
+  const table = await run(npm, [...args, "--silent", "--", "--rounds=1"], { cwd: ROOT });
+  const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);
+  const readme = fs
+    .readFileSync(path.join(ROOT, "README.md"), "utf8")
+    .split("<!-- bench:start -->")[1]
+    .split("<!-- bench:end -->")[0];
+  const measured = rows(table);
+  assert.deepEqual(
+    measured.map(([name]) => name),
+    rows(readme).map(([name]) => name),
   );
-  pi.kill("SIGKILL");
-  await pi.waitExit();
-  await assert.rejects(pi.waitFor("no such words"), /Pi ended/);
+  for (const [name, ours] of measured) assert.match(ours, /^-?[\d.]/, name);
 });

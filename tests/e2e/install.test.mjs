@@ -63,7 +63,7 @@ function packages({ home }) {
   return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
 }
 
-/** The same, kept where the bench writes settings of its own. */
+/** The same, kept where the harness writes settings of its own. */
 function installed(user) {
   assert.equal(packages(user)?.length, 1, "the package is in the settings");
   return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };

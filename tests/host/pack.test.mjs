@@ -40,13 +40,13 @@ function packed(dir) {
   return files.map((file) => file.path).sort();
 }
 
-test("the main package holds the door, the texts and no binary", () => {
+test("the main package holds index.js, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
   const pictures = ["docs/demo.png"];
   const texts = ["CHANGELOG.md", "LICENSE", ...GUIDE, "examples/rpc-client.mjs", "skills/ask-user/SKILL.md"];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
-  const door = ["ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
-  assert.deepEqual(packed(main.dir), [...door, ...texts, ...pictures].sort());
+  const entry = ["ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
+  assert.deepEqual(packed(main.dir), [...entry, ...texts, ...pictures].sort());
 });
 
 test("the links of its pages lead to files of the package", () => {
@@ -96,8 +96,8 @@ test("built by GitHub, every package names the repository that npm compares with
 });
 
 test("each platform's package holds its one binary under the name index.js looks for", () => {
-  const door = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
-  assert.match(door, /`@pi-ask-user\/native-\$\{name\}`/);
+  const entry = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
+  assert.match(entry, /`@pi-ask-user\/native-\$\{name\}`/);
   for (const [platform, { os: system, cpu, libc }] of Object.entries(PLATFORMS)) {
     const { dir, name } = made.find((one) => one.name.endsWith(`native-${platform}`));
     const file = `pi-ask-user.${platform}.node`;

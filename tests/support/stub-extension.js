@@ -1,4 +1,4 @@
-// A stand-in for the addon: proves the bench itself, on machines and branches without a build.
+// A stand-in for the addon: tests the harness itself, on machines and branches without a build.
 module.exports = function stub(pi) {
   pi.on("session_start", () => {
     pi.registerTool({

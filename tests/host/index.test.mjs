@@ -29,9 +29,9 @@ test("what index.d.ts declares can be imported by its name", async () => {
   for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
-/** The door in a directory of its own, with `files` beside it. */
+/** index.js in a directory of its own, with `files` beside it. */
 function alone(files = {}) {
-  const directory = mkdtempSync(join(tmpdir(), "ask-user-door-"));
+  const directory = mkdtempSync(join(tmpdir(), "ask-user-index-"));
   copyFileSync(index, join(directory, "index.js"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");
@@ -90,13 +90,13 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
 }
 
 test("a binary that the system refuses: the loader's own reason is told, without the rest of its lines", () => {
-  const door = alone({ [addon]: "not a binary" });
+  const entry = alone({ [addon]: "not a binary" });
   const fails = `const load = require.extensions[".node"] = (_, file) => {
     throw Object.assign(new Error("/lib/libc.so.6: version \`GLIBC_2.33' not found (required by " + file + ")\\nRequire stack:\\n- x"), { code: "ERR_DLOPEN_FAILED" });
   };`;
   const { stderr } = spawnSync(
     process.execPath,
-    ["-e", `${fails} require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`],
+    ["-e", `${fails} require(${JSON.stringify(entry)})({ on: (_, f) => f({}, {}) })`],
     { encoding: "utf8" },
   );
   assert.match(
@@ -108,27 +108,27 @@ test("a binary that the system refuses: the loader's own reason is told, without
 });
 
 test("a binary of other sources is named, and how to build it anew", () => {
-  const door = alone({ ...older, "Cargo.toml": "" });
-  const script = `require("./older.cjs"); require(${JSON.stringify(door)})({ on: (_, f) => f({}, {}) })`;
-  const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(door) });
-  assert.ok(stderr.includes(`its binary ${door.replace(basename(door), addon)} are of different versions`), stderr);
-  assert.ok(stderr.includes(`npm run build --prefix ${dirname(door)}`), stderr);
+  const entry = alone({ ...older, "Cargo.toml": "" });
+  const script = `require("./older.cjs"); require(${JSON.stringify(entry)})({ on: (_, f) => f({}, {}) })`;
+  const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(entry) });
+  assert.ok(stderr.includes(`its binary ${entry.replace(basename(entry), addon)} are of different versions`), stderr);
+  assert.ok(stderr.includes(`npm run build --prefix ${dirname(entry)}`), stderr);
 });
 
 test("without a binary beside it, the platform's package is asked for by its file", () => {
-  const door = alone();
-  const scope = join(dirname(door), "node_modules", "@pi-ask-user", `native-${platform}`);
+  const entry = alone();
+  const scope = join(dirname(entry), "node_modules", "@pi-ask-user", `native-${platform}`);
   mkdirSync(scope, { recursive: true });
   // No package.json: a program compiled with Bun reads none.
   copyFileSync(join(dirname(index), addon), join(scope, addon));
-  assert.equal(typeof require(door).acpToolInfo, "function");
+  assert.equal(typeof require(entry).acpToolInfo, "function");
 });
 
 test("a checkout names the command that builds the addon there", () => {
-  const door = alone({ "Cargo.toml": "" });
-  const pi = new FakePi({ register: require(door) });
+  const entry = alone({ "Cargo.toml": "" });
+  const pi = new FakePi({ register: require(entry) });
   pi.start();
-  assert.ok(pi.notices[0].message.includes(`npm run build --prefix ${dirname(door)}`), pi.notices[0].message);
+  assert.ok(pi.notices[0].message.includes(`npm run build --prefix ${dirname(entry)}`), pi.notices[0].message);
 });
 
 test("with no binary nothing throws, whatever it is given", () => {
