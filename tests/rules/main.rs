@@ -1,4 +1,4 @@
-//! The rules of the house, and the table of keys in `docs/keys.md`.
+//! The rules of the house.
 
 #![allow(
     clippy::unwrap_used,
@@ -7,12 +7,8 @@
     reason = "helpers of tests fail like tests"
 )]
 
-use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use pi_ask_user::keys::{Bindings, Place, help};
 use sources::{ROOT, sources};
 
 mod imports;
@@ -152,82 +148,4 @@ fn every_door_from_javascript_catches_panics() {
     assert!(!doors.is_empty());
     let open: Vec<&String> = doors.iter().filter(|door| !door.contains("catch_unwind")).collect();
     assert!(open.is_empty(), "{open:#?}");
-}
-
-// docs/keys.md
-
-/// The places of one table, as the page calls them.
-type Places = [(Place, &'static str)];
-
-/// Where keys are commands.
-const LISTS: &Places = &[
-    (Place::List, "list"),
-    (Place::Ticks, "checkboxes"),
-    (Place::Review, "review"),
-    (Place::Discard, "“Discard?”"),
-    (Place::Long, "“Too long?”"),
-];
-
-/// Where keys are text.
-const EDITORS: &Places = &[
-    (Place::Custom, "Other"),
-    (Place::CustomTicks, "Other"),
-    (Place::Text, "text"),
-    (Place::Note, "note"),
-    (Place::Filter, "filter"),
-    (Place::FilterTicks, "filter"),
-];
-
-/// One line per thing a key does, with the places it does it in.
-fn table(places: &Places) -> String {
-    let bindings = Bindings::default();
-    let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
-    for (place, name) in places {
-        for hint in help::of_place(*place, &bindings, false, |_| true) {
-            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
-            match same {
-                Some(row) if row.2.contains(name) => {}
-                Some(row) => row.2.push(name),
-                None => rows.push((hint.keys, hint.words, vec![name])),
-            }
-        }
-    }
-    let mut table = "| Keys | What they do | Where |\n|---|---|---|\n".to_owned();
-    for (keys, words, places) in rows {
-        let places = places.join(", ").replace("Other, text, note, filter", "everywhere");
-        writeln!(table, "| {keys} | {words} | {places} |").unwrap();
-    }
-    table
-}
-
-fn key_table() -> String {
-    format!(
-        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}",
-        table(LISTS),
-        table(EDITORS)
-    )
-}
-
-/// `BLESS=1 cargo test --test rules` writes the table anew.
-#[test]
-fn the_page_of_keys_names_every_key() {
-    const MARKS: (&str, &str) = ("<!-- keys:start -->\n", "<!-- keys:end -->");
-    let path = Path::new(ROOT).join("docs/keys.md");
-    let page = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-    let (before, rest) = page.split_once(MARKS.0).unwrap();
-    let (_, after) = rest.split_once(MARKS.1).unwrap();
-    let wanted = format!("{before}{}{}{}{after}", MARKS.0, key_table(), MARKS.1);
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &wanted).unwrap();
-        return;
-    }
-    assert!(page == wanted, "the table of keys is now:\n{}", key_table());
-}
-
-#[test]
-fn every_word_of_the_table_says_something() {
-    let table = key_table();
-    assert!(table.contains("| Enter | choose the row | list |"), "{table}");
-    assert!(table.contains("| 1-9 | choose (or tick) a row by number |"), "{table}");
-    assert!(!table.contains("|  |"), "{table}");
 }

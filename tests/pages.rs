@@ -1,0 +1,231 @@
+//! The tables in `docs/` that come from the code. `BLESS=1 cargo test --test pages` writes them.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use pi_ask_user::contract::{self, Call, Flavor, Mode};
+use pi_ask_user::keys::{Bindings, Place, help};
+use pi_ask_user::model::{Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Submit, Unasked};
+use serde_json::{Value, json};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The page `name`, and what stands between `<!-- mark:start -->` and `<!-- mark:end -->` in it.
+fn marked(name: &str, mark: &str) -> (String, String) {
+    let page = fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n");
+    let (_, rest) = page.split_once(&format!("<!-- {mark}:start -->\n")).unwrap();
+    let (part, _) = rest.split_once(&format!("<!-- {mark}:end -->")).unwrap();
+    (page.clone(), part.to_owned())
+}
+
+/// Compares a marked part of a page with what the code says, or writes it there.
+fn compare(name: &str, mark: &str, wanted: &str) {
+    let (page, part) = marked(name, mark);
+    if std::env::var_os("BLESS").is_some() {
+        let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
+        let page = page.replace(&format!("{start}{part}{end}"), &format!("{start}{wanted}{end}"));
+        fs::write(Path::new(ROOT).join(name), page).unwrap();
+        return;
+    }
+    assert!(part == wanted, "{name} should say:\n{wanted}");
+}
+
+/// The places of one table, as the page calls them.
+type Places = [(Place, &'static str)];
+
+/// Where keys are commands.
+const LISTS: &Places = &[
+    (Place::List, "list"),
+    (Place::Ticks, "checkboxes"),
+    (Place::Review, "review"),
+    (Place::Discard, "“Discard?”"),
+    (Place::Long, "“Too long?”"),
+];
+
+/// Where keys are text.
+const EDITORS: &Places = &[
+    (Place::Custom, "Other"),
+    (Place::CustomTicks, "Other"),
+    (Place::Text, "text"),
+    (Place::Note, "note"),
+    (Place::Filter, "filter"),
+    (Place::FilterTicks, "filter"),
+];
+
+/// One line per thing a key does, with the places it does it in.
+fn table(places: &Places) -> String {
+    let bindings = Bindings::default();
+    let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
+    for (place, name) in places {
+        for hint in help::of_place(*place, &bindings, false, |_| true) {
+            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
+            match same {
+                Some(row) if row.2.contains(name) => {}
+                Some(row) => row.2.push(name),
+                None => rows.push((hint.keys, hint.words, vec![name])),
+            }
+        }
+    }
+    let mut table = "| Keys | What they do | Where |\n|---|---|---|\n".to_owned();
+    for (keys, words, places) in rows {
+        let places = places.join(", ").replace("Other, text, note, filter", "everywhere");
+        writeln!(table, "| {keys} | {words} | {places} |").unwrap();
+    }
+    table
+}
+
+fn key_table() -> String {
+    format!(
+        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}",
+        table(LISTS),
+        table(EDITORS)
+    )
+}
+
+#[test]
+fn the_page_of_keys_names_every_key() {
+    compare("docs/keys.md", "keys", &key_table());
+}
+
+#[test]
+fn every_word_of_the_table_says_something() {
+    let table = key_table();
+    assert!(table.contains("| Enter | choose the row | list |"), "{table}");
+    assert!(table.contains("| 1-9 | choose (or tick) a row by number |"), "{table}");
+    assert!(!table.contains("|  |"), "{table}");
+}
+
+/// The contracts, in the words of the pages, each by a call of one question with two options.
+fn contracts() -> Vec<(&'static str, Call)> {
+    let pick = |label: &str| json!({ "label": label, "value": label, "description": "d" });
+    let options = json!([pick("A"), pick("B")]);
+    let ask = json!({
+        "question": "Which?", "prompt": "Which?", "header": "Which", "id": "q", "options": options,
+    });
+    let list = |extra: Value| {
+        let mut call = json!({ "questions": [ask], "timeout": 1000 });
+        call.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        call
+    };
+    let mut second = ask.clone();
+    second["id"] = json!("r");
+    let short = json!({
+        "question": "Which?", "options": options, "allowComment": true, "timeout": 1000,
+    });
+    let batch = list(json!({ "mode": "batch", "questions": [ask, second] }));
+    let calls = [
+        ("`ask_user`", "ask_user", Flavor::Rpiv, list(json!({}))),
+        ("short form", "ask_user", Flavor::Rpiv, short),
+        ("batch", "ask_user", Flavor::Rpiv, batch),
+        ("`question`", "question", Flavor::Rpiv, list(json!({}))),
+        ("`AskUserQuestion`", "AskUserQuestion", Flavor::Rpiv, list(json!({}))),
+        ("`ask_user_question`", "ask_user_question", Flavor::Rpiv, list(json!({}))),
+        ("the same, `forge`", "ask_user_question", Flavor::Forge, list(json!({}))),
+    ];
+    calls
+        .map(|(name, tool, flavor, args)| (name, contract::parse(tool, flavor, args).unwrap()))
+        .into()
+}
+
+/// What the result holds of an answer that was given before a cancel.
+fn after_a_cancel(call: &Call) -> &'static str {
+    let first = Answer { picks: vec![0], ..Answer::default() };
+    let mut given = Answers::none(call.form.questions.len());
+    given.each[0] = Some(first);
+    let details = contract::reply(call, &Outcome::Cancelled(given), Mode::Interactive, 0.0).details;
+    let kept = details.get("answers").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
+    if kept { "kept in `details`" } else { "dropped" }
+}
+
+fn where_nobody_is(call: &Call) -> &'static str {
+    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    let reply = contract::reply(call, &nobody, Mode::Print, 0.0);
+    match reply.details.get("error") {
+        _ if contract::waits_in_file(call) => "the questions are saved in a file",
+        Some(Value::String(_)) => "the code `no_ui`",
+        _ if reply.is_error => "an error with the questions",
+        _ if reply.text.starts_with("Error: ") => "its own error text",
+        _ => "a text that nobody was asked",
+    }
+}
+
+type Rule = (&'static str, fn(&Call) -> String);
+
+/// The rules, in the words of the page.
+const RULES: [Rule; 11] = [
+    ("row for custom text", |call| format!("\u{201c}{}\u{201d}", call.form.policy.custom_row)),
+    ("blank custom text", |call| match call.form.policy.blank {
+        Blank::Refuse => "refused".into(),
+        Blank::Accept => "accepted".into(),
+    }),
+    ("white space around it", |call| if call.form.policy.trim { "dropped" } else { "kept" }.into()),
+    ("custom text and ticks", |call| match call.form.policy.custom_and_ticks {
+        CustomAndTicks::Join => "both count".into(),
+        CustomAndTicks::Replace => "the text replaces the ticks".into(),
+    }),
+    ("no tick in a multiple choice", |call| {
+        if call.form.policy.empty_multi { "is an answer" } else { "is no answer" }.into()
+    }),
+    ("may be sent with", |call| match call.form.policy.submit {
+        Submit::All => "all answers".into(),
+        Submit::Required => "all required answers".into(),
+        Submit::Partial => "one answer".into(),
+    }),
+    ("notes", |call| match call.form.policy.notes {
+        Notes::None => "\u{2013}".into(),
+        Notes::Question if call.form.policy.comment => "a comment, with `allowComment`".into(),
+        Notes::Question => "per question".into(),
+        Notes::QuestionAndForm => "per question, and one on the form".into(),
+    }),
+    ("row to chat instead", |call| if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()),
+    ("`timeout` of the call", |call| {
+        if call.form.timeout_ms.is_some() { "obeyed" } else { "\u{2013}" }.into()
+    }),
+    ("answers given before a cancel", |call| after_a_cancel(call).into()),
+    ("nobody to ask", |call| where_nobody_is(call).into()),
+];
+
+#[test]
+fn the_page_of_the_design_has_every_policy() {
+    let calls = contracts();
+    let names: Vec<_> = calls.iter().map(|(name, _)| *name).collect();
+    let mut table = format!("| | {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len() + 1));
+    for (rule, of) in RULES {
+        let cells: Vec<_> = calls.iter().map(|(_, call)| of(call)).collect();
+        writeln!(table, "| {rule} | {} |", cells.join(" | ")).unwrap();
+    }
+    compare("docs/design.md", "policies", &table);
+}
+
+#[test]
+fn the_page_of_the_design_has_the_numbers_of_the_code() {
+    fn read(folder: &Path, text: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                read(&path, text);
+            } else {
+                text.push_str(&fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut sources = String::new();
+    read(&Path::new(ROOT).join("src"), &mut sources);
+    let (_, table) = marked("docs/design.md", "numbers");
+    let rows: Vec<_> =
+        table.lines().skip(2).map(|row| row.split('`').collect::<Vec<_>>()).collect();
+    assert!(rows.len() > 10, "{table}");
+    for row in rows {
+        let [_, name, _, value, ..] = row[..] else { panic!("{row:?}") };
+        let start = format!("const {name}: ");
+        let constants = sources.split(&start).skip(1);
+        let mut values = constants.map(|rest| {
+            let (_, value) = rest.split_once(';').unwrap().0.split_once(" = ").unwrap();
+            value.replace('_', "").replace(".0", "")
+        });
+        assert!(values.any(|found| found == value), "`{name}` is not {value} in src");
+    }
+}
