@@ -253,7 +253,7 @@ fn non_answers_stay_distinct() {
         let call = parse(tool, Flavor::Rpiv, params);
         let none = Answers::none(call.form.questions.len());
         // Only seed 003's calls can time out; their result stays the cancel it is there.
-        let timed = matches!(call.contract, "single" | "batch");
+        let timed = matches!(call.contract(), "single" | "batch");
         let timed_out = if timed { Ending::TimedOut } else { Ending::Cancelled };
         let endings = [
             (Outcome::Cancelled(none.clone()), Ending::Cancelled),
@@ -270,7 +270,7 @@ fn non_answers_stay_distinct() {
             assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
             assert!(!reply.text.is_empty());
             let no_ui = matches!(outcome, Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm));
-            let seed_003 = matches!(call.contract, "single" | "batch");
+            let seed_003 = matches!(call.contract(), "single" | "batch");
             assert_eq!(reply.is_error, no_ui && seed_003, "{tool} {outcome:?}");
             if ending == Ending::Unavailable {
                 assert!(

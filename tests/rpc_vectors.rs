@@ -149,7 +149,7 @@ fn the_vectors_hold_over_dialogs() {
         }
         let params = prepare(tool, case["input"].clone());
         let Ok(call) = parse(tool, Flavor::Rpiv, params) else { continue };
-        if call.contract != case["contract"] {
+        if call.contract() != case["contract"] {
             continue;
         }
         let outcome = play(&name, &call, &case["person"]);

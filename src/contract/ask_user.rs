@@ -1,43 +1,33 @@
-//! `ask_user` as seed 000 has it. The tool's one schema also carries seed 003's fields, whose
-//! calls the contracts of seed 003 answer.
+//! `ask_user` with a list of questions. The tool's one schema also carries the fields of single
+//! questions ([`super::single`]) and batches ([`super::batch`]).
 
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::names;
-use super::{
-    Call, Contract, Mode, Recap, Refused, Reply, Tool,
-    common::{
-        Problems, choice, ending, free, mark, object, picked, read, short, shown, undecided,
-        whole_ms,
-    },
-    prepare::{Field, Kind, Needed, Shape},
-    recap::{self, Said},
-    schema,
-};
-use crate::model::{
-    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Question, Questionnaire, Submit,
-};
+use super::aliases;
+use super::call::{Call, Contract, Refused};
+use super::common::{checked, ending, mark, object, undecided, whole_ms};
+use super::raw::{RawQuestion, short, shown};
+use super::recap::{self, Recap, Said};
+use super::reply::{Mode, Reply};
+use super::schema;
+use super::shape::{Field, Kind, Needed, Shape};
+use super::tool::Tool;
+use crate::model::{Answer, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit};
 
 pub(super) const TOOL: &str = "ask_user";
 
 pub(super) static CONTRACT: Contract = Contract {
-    name: "ask_user",
-    tool: TOOL,
     waits_in_file: true,
     offer: Some(offer),
-    shape: &SHAPE,
-    parse,
-    reply,
     recap,
-    ..Contract::PLAIN
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static SHAPE: Shape = Shape {
     top: &[
         Field::new("questions", Kind::Questions, Needed::No, &["items", "asks"]),
         Field::new("question", Kind::Prose, Needed::No, &["prompt", "text", "message", "query"]),
-        Field::new("options", Kind::Choices, Needed::No, names::OPTIONS),
+        Field::new("options", Kind::Choices, Needed::No, aliases::OPTIONS),
         Field::new("mode", Kind::Label, Needed::No, &[]),
         Field::new("title", Kind::Label, Needed::No, &["header"]),
         Field::new("context", Kind::Prose, Needed::No, &["background"]),
@@ -48,10 +38,10 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
     ],
     question: &[
-        Field::new("question", Kind::Prose, Needed::Yes, names::QUESTION),
+        Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
         Field::new("header", Kind::Label, Needed::No, &["title", "label", "short", "heading"]),
-        Field::new("options", Kind::Choices, Needed::No, names::OPTIONS),
-        Field::new("multiSelect", Kind::Flag, Needed::No, names::MULTI_SELECT),
+        Field::new("options", Kind::Choices, Needed::No, aliases::OPTIONS),
+        Field::new("multiSelect", Kind::Flag, Needed::No, aliases::MULTI_SELECT),
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
@@ -63,7 +53,7 @@ pub(super) static SHAPE: Shape = Shape {
             Needed::Yes,
             &["title", "text", "value", "name", "option", "choice"],
         ),
-        Field::new("description", Kind::Prose, Needed::No, names::DESCRIPTION),
+        Field::new("description", Kind::Prose, Needed::No, aliases::DESCRIPTION),
         Field::new("preview", Kind::Prose, Needed::No, &[]),
     ],
     lone_cr: "\n",
@@ -81,63 +71,6 @@ fn finish(map: &mut Map<String, Value>) {
     } else if map.contains_key("question") && !listed {
         map.remove("questions");
     }
-}
-
-// The doc comments of these three are what the model reads.
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Args {
-    /// 1 to 5 related questions.
-    pub questions: Option<Vec<Ask>>,
-    /// Returned untouched in the details.
-    metadata: Option<Map<String, Value>>,
-    /// Short form: one question with options, answered in plain text.
-    pub question: Option<String>,
-    /// Of the short form.
-    pub options: Option<Vec<Pick>>,
-    pub allow_multiple: Option<bool>,
-    pub allow_freeform: Option<bool>,
-    /// Lets the user add a comment.
-    pub allow_comment: Option<bool>,
-    /// "batch": 2 to 7 questions with ids, answered by id.
-    #[expect(dead_code, reason = "only its schema is wanted; the contracts read it themselves")]
-    mode: Option<String>,
-    pub title: Option<String>,
-    /// What the user must know first.
-    pub context: Option<String>,
-    /// In ms. Omit to wait.
-    pub timeout: Option<f64>,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Ask {
-    pub question: String,
-    /// One or two words for the tab.
-    pub header: Option<String>,
-    /// Omit for a text answer.
-    pub options: Option<Vec<Pick>>,
-    pub multi_select: Option<bool>,
-    /// Batch only.
-    pub id: Option<String>,
-    /// Batch only.
-    pub required: Option<bool>,
-    /// Batch only.
-    pub allow_freeform: Option<bool>,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Pick {
-    /// 1 to 5 words.
-    pub label: String,
-    /// The trade-off.
-    pub description: Option<String>,
-    /// Markdown to compare: code, layout.
-    pub preview: Option<String>,
 }
 
 fn offer() -> Tool {
@@ -165,7 +98,7 @@ fn offer() -> Tool {
     }
 }
 
-/// DESIGN §6, first column.
+/// One answer to each question, with a note where the person leaves one.
 pub(super) fn policy() -> Policy {
     Policy {
         blank: Blank::Refuse,
@@ -181,11 +114,7 @@ pub(super) fn policy() -> Policy {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let args: Args = read(&params);
-    let questions = args.questions.unwrap_or_default();
-    let mut problems = Problems::of(&params);
-    check(&questions, &mut problems);
-    problems.refuse(TOOL)?;
+    let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
         return Err(Refused::Error(
             "Nothing was asked: questions is empty. Call ask_user with at least one question, \
@@ -193,71 +122,44 @@ fn parse(params: Value) -> Result<Call, Refused> {
                 .to_owned(),
         ));
     }
-    let form = Questionnaire {
-        title: short(args.title.as_deref()),
-        context: shown(args.context.as_deref()),
-        questions: questions.iter().map(question).collect(),
-        policy: policy(),
-        // Seed 000 always waits.
-        timeout_ms: None,
-    };
-    Ok(Call { contract: CONTRACT.name, params, form })
+    Ok(headed(Call::new(&CONTRACT, params, questions, policy())))
 }
 
-/// Notes every blank question and label.
-pub(super) fn check(questions: &[Ask], problems: &mut Problems) {
-    for (q, ask) in questions.iter().enumerate() {
-        problems.need(&ask.question, || format!("questions[{q}].question"));
-        for (o, option) in ask.options.iter().flatten().enumerate() {
-            problems.need(&option.label, || format!("questions[{q}].options[{o}].label"));
-        }
-    }
-}
-
-/// A question of the form, always answerable in own words.
-pub(super) fn question(ask: &Ask) -> Question {
-    let choices: Vec<_> = ask.options.iter().flatten().map(Pick::choice).collect();
-    Question {
-        text: shown(Some(&ask.question)).unwrap_or_default(),
-        short: short(ask.header.as_deref()),
-        multi: ask.multi_select == Some(true) && !choices.is_empty(),
-        free: free(&choices),
-        choices,
-        required: true,
-    }
-}
-
-impl Pick {
-    pub(super) fn choice(&self) -> crate::model::Choice {
-        choice(&self.label, self.description.as_deref(), self.preview.as_deref())
-    }
+/// Puts the call's title and context over its form.
+pub(super) fn headed(mut call: Call) -> Call {
+    let text = |key: &str| call.params.get(key).and_then(Value::as_str);
+    (call.form.title, call.form.context) = (short(text("title")), shown(text("context")));
+    call
 }
 
 fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    let args: Args = read(&call.params);
-    let answers = match outcome {
-        Outcome::Answered(answers) => Value::Array(told(&args, call, answers)),
-        _ => json!([]),
+    let answers: Vec<Value> = match outcome {
+        Outcome::Answered(answers) => {
+            let each = call.questions.iter().zip(&answers.each);
+            each.filter_map(|(question, answer)| Some(tell(question, answer.as_ref()?))).collect()
+        }
+        _ => Vec::new(),
     };
     let mut details = object([
-        ("questions", Some(call.params.get("questions").cloned().unwrap_or_else(|| json!([])))),
-        ("answers", Some(answers.clone())),
+        ("questions", Some(call.listed())),
+        ("answers", Some(json!(answers))),
         ("answeredAt", Some(whole_ms(at_ms))),
         ("mode", Some(mode_name(mode).into())),
-        ("metadata", args.metadata.map(Value::Object)),
+        ("metadata", call.params.get("metadata").cloned()),
     ]);
     let mut result = object([
         ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
-        ("answers", Some(answers)),
+        ("answers", Some(answers.into())),
     ]);
-    let cancelled = || message(outcome).map(|_| ("cancelled", Value::Bool(true)));
+    let message = message(outcome);
+    let cancelled = || message.is_some().then_some(("cancelled", Value::Bool(true)));
     if let Some((key, value)) = mark(outcome).or_else(cancelled) {
         details.insert(key.to_owned(), value.clone());
         if matches!(key, "cancelled" | "pendingFile" | "connectionLost") {
             result.insert(key.to_owned(), value);
         }
     }
-    if let Some(message) = message(outcome) {
+    if let Some(message) = message {
         result.insert("message".to_owned(), message.into());
     }
     let result = Value::Object(result);
@@ -265,30 +167,20 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         Outcome::Pending { file, kept_aside, .. } => pending(file, kept_aside.as_deref()),
         _ => result.to_string(),
     };
-    Reply { text, details: Value::Object(details), structured: Some(result), is_error: false }
+    Reply { structured: Some(result), ..Reply::new(text, details) }
 }
 
-/// The seed's `Answer` for each answered question, in question order.
-fn told(args: &Args, call: &Call, answers: &Answers) -> Vec<Value> {
-    let asks = args.questions.iter().flatten();
-    asks.zip(&call.form.questions)
-        .zip(&answers.each)
-        .filter_map(|((ask, question), answer)| Some(tell(ask, question.multi, answer.as_ref()?)))
-        .collect()
-}
-
-fn tell(ask: &Ask, multi: bool, answer: &Answer) -> Value {
-    let options = ask.options.as_deref().unwrap_or_default();
-    let labels: Vec<&str> =
-        picked(answer, options).into_iter().map(|it| it.label.as_str()).collect();
+/// The `Answer` of one answered question.
+fn tell(question: &RawQuestion, answer: &Answer) -> Value {
+    let labels: Vec<&str> = question.picked(answer).iter().map(|it| it.label.as_str()).collect();
     let custom = answer.custom.as_deref();
-    let (said, selected) = match (multi, labels.first(), custom) {
+    let (said, selected) = match (question.is_multi(), labels.first(), custom) {
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
     };
     Value::Object(object([
-        ("question", Some(ask.question.as_str().into())),
+        ("question", Some(question.text.as_str().into())),
         ("answer", Some(said)),
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
@@ -321,7 +213,7 @@ fn message(outcome: &Outcome) -> Option<String> {
     }
 }
 
-/// Seed 000's block, and what to do now.
+/// The block for questions that wait in a file, and what to do now.
 fn pending(file: &str, kept_aside: Option<&str>) -> String {
     let mut text = format!(
         "Questions pending. User input required.\n\n\
@@ -338,27 +230,15 @@ fn pending(file: &str, kept_aside: Option<&str>) -> String {
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    details
-        .get("mode")
-        .filter(|mode| matches!(mode.as_str(), Some("interactive" | "print" | "rpc")))?;
-    let asks: Vec<Ask> = read(details.get("questions")?);
+    let mode = details.get("mode")?.as_str()?;
+    if !matches!(mode, "interactive" | "print" | "rpc") || details.get("questions").is_none() {
+        return None;
+    }
+    let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let ending = ending(details, asks.len());
-    let rows = asks
-        .iter()
-        .enumerate()
-        .map(|(index, ask)| {
-            let labels = ask.options.iter().flatten().map(|it| it.label.clone());
-            recap::row(
-                index,
-                ask.header.as_deref(),
-                &ask.question,
-                labels,
-                answers.get(index).map(said),
-            )
-        })
-        .collect();
-    Some(Recap::new(ending, rows))
+    let row = |(index, question)| recap::row(index, question, answers.get(index).map(said));
+    let rows = questions.iter().enumerate().map(row).collect();
+    Some(Recap::new(ending(details, questions.len()), rows))
 }
 
 fn said(answer: &Value) -> Said<'_> {
@@ -367,7 +247,7 @@ fn said(answer: &Value) -> Said<'_> {
         Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
         _ => Vec::new(),
     };
-    // Custom text come last, behind the ticks.
+    // Custom text comes last, behind the ticks.
     let custom = answer.get("wasCustom") == Some(&Value::Bool(true));
     let custom = if custom { words.pop() } else { None };
     Said { picked: words, custom, note: answer.get("note").and_then(Value::as_str) }

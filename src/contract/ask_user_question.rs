@@ -1,23 +1,23 @@
-//! `ask_user_question` (seed 004) as rpiv 2 answers it; [`super::forge`] is the other flavour.
+//! `ask_user_question` as rpiv 2 answers it; [`super::forge`] is the other flavour.
 
 use std::collections::HashSet;
 
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::names;
-use super::{
-    Call, Contract, Ending, Event, Flavor, Mode, Recap, Refused, Reply, Tool, ask_user,
-    common::{
-        Problems, choice, ending, free, mark, object, picked, read, short, shown, told, undecided,
-    },
-    prepare::{Field, Kind, Needed, Shape, blank},
-    recap::{self, Said as Given},
-    schema,
-};
+use super::aliases;
+use super::ask_user;
+use super::call::{Call, Contract, Refused};
+use super::common::{checked, ending, mark, object, undecided};
+use super::raw::{RawChoice, RawQuestion};
+use super::recap::{self, Ending, Recap};
+use super::reply::{Event, Mode, Reply};
+use super::schema;
+use super::shape::{Field, Kind, Needed, Shape};
+use super::single::{stored, strings};
+use super::tool::{Flavor, Tool};
+use super::values::blank;
 use crate::model::{
-    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Question, Questionnaire,
-    Submit, Unasked, text,
+    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit, Unasked, text,
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
@@ -26,31 +26,26 @@ const RESERVED: &[&str] = &["Other", "Type something.", "Next"];
 const NO_INPUT: &str = "(no input)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    name: "ask_user_question",
-    tool: TOOL,
     flavor: Some(Flavor::Rpiv),
     offer: Some(offer),
-    shape: &SHAPE,
-    parse,
-    reply,
     without_ui: Some(no_ui),
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
-    ..Contract::PLAIN
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
 pub(super) static SHAPE: Shape = Shape {
     top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
     question: &[
-        Field::new("question", Kind::Prose, Needed::Yes, names::QUESTION),
-        Field::new("header", Kind::Label, Needed::Filled, names::HEADER),
-        Field::new("options", Kind::Choices, Needed::Filled, names::OPTIONS),
-        Field::new("multiSelect", Kind::Flag, Needed::No, names::MULTI_SELECT),
+        Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
+        Field::new("header", Kind::Label, Needed::Filled, aliases::HEADER),
+        Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
+        Field::new("multiSelect", Kind::Flag, Needed::No, aliases::MULTI_SELECT),
     ],
     choice: &[
-        Field::new("label", Kind::Label, Needed::Yes, names::LABEL),
-        Field::new("description", Kind::Prose, Needed::Filled, names::DESCRIPTION),
+        Field::new("label", Kind::Label, Needed::Yes, aliases::LABEL),
+        Field::new("description", Kind::Prose, Needed::Filled, aliases::DESCRIPTION),
         Field::new("preview", Kind::Prose, Needed::No, &[]),
     ],
     // rpiv drops a lone carriage return.
@@ -67,49 +62,6 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
             let header: String = text::line(asked).chars().take(limit).collect();
             question.insert("header".to_owned(), header.trim_end().into());
         }
-    }
-}
-
-// The doc comments of these three are what the model reads.
-
-#[cfg(test)]
-#[derive(schemars::JsonSchema)]
-#[expect(dead_code, reason = "only its schema is wanted")]
-pub(super) struct Args {
-    /// 1 to 4 questions.
-    questions: Vec<Ask>,
-}
-
-// One question, also of the other contracts with this shape.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Ask {
-    /// The whole question, ending in a question mark.
-    pub question: String,
-    /// At most 16 characters, for the tab.
-    #[cfg_attr(test, schemars(required))]
-    pub header: Option<String>,
-    /// 2 to 4 choices; a row for own words is added by itself.
-    pub options: Vec<Pick>,
-    /// True when several choices may hold.
-    pub multi_select: Option<bool>,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Pick {
-    /// At most 60 characters, best 1 to 5 words.
-    pub label: String,
-    /// What it means, its trade-off.
-    pub description: String,
-    /// Markdown to compare: code, layout. Not with multiSelect.
-    pub preview: Option<String>,
-}
-
-impl Ask {
-    pub(super) fn is_multi(&self) -> bool {
-        self.multi_select == Some(true) && !self.options.is_empty()
     }
 }
 
@@ -135,7 +87,7 @@ fn offer() -> Tool {
     }
 }
 
-/// DESIGN §6, last column.
+/// Blank text counts, a part of the answers is enough, and there is a note on the whole form.
 pub(super) fn policy() -> Policy {
     Policy {
         blank: Blank::Accept,
@@ -149,39 +101,9 @@ pub(super) fn policy() -> Policy {
     }
 }
 
-pub(super) fn asks(params: &Value) -> Vec<Ask> {
-    params.get("questions").map(read).unwrap_or_default()
-}
-
-/// Notes every blank question and label.
-pub(super) fn check(asks: &[Ask], problems: &mut Problems) {
-    for (q, ask) in asks.iter().enumerate() {
-        problems.need(&ask.question, || format!("questions[{q}].question"));
-        for (o, option) in ask.options.iter().enumerate() {
-            problems.need(&option.label, || format!("questions[{q}].options[{o}].label"));
-        }
-    }
-}
-
-pub(super) fn question(ask: &Ask) -> Question {
-    let choices: Vec<_> = ask
-        .options
-        .iter()
-        .map(|it| choice(&it.label, Some(&it.description), it.preview.as_deref()))
-        .collect();
-    Question {
-        text: shown(Some(&ask.question)).unwrap_or_default(),
-        short: short(ask.header.as_deref()),
-        multi: ask.is_multi(),
-        free: free(&choices),
-        choices,
-        required: true,
-    }
-}
-
-/// A reply in seed 004's envelope.
+/// A reply in the envelope that both flavours share.
 pub(super) fn envelope(text: String, answers: Vec<Value>, error: Option<&str>) -> Reply {
-    told(
+    Reply::new(
         text,
         object([
             ("answers", Some(answers.into())),
@@ -197,31 +119,17 @@ pub(super) fn no_ui() -> Reply {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let asks = asks(&params);
-    let mut problems = Problems::of(&params);
-    check(&asks, &mut problems);
-    problems.refuse(TOOL)?;
-    if let Err((code, message)) = validate(&asks) {
+    let questions = checked(&CONTRACT, &params)?;
+    if let Err((code, message)) = validate(&questions) {
         let text = format!("Error: {message}");
         return Err(Refused::Reply(envelope(text, Vec::new(), Some(code))));
     }
-    Ok(call(CONTRACT.name, params, &asks, policy()))
-}
-
-pub(super) fn call(contract: &'static str, params: Value, asks: &[Ask], policy: Policy) -> Call {
-    let form = Questionnaire {
-        title: None,
-        context: None,
-        questions: asks.iter().map(question).collect(),
-        policy,
-        timeout_ms: None,
-    };
-    Call { contract, params, form }
+    Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
 /// rpiv's rules in rpiv's order: count, duplicate questions, then question by question.
-fn validate(asks: &[Ask]) -> Result<(), (&'static str, String)> {
-    match asks.len() {
+fn validate(questions: &[RawQuestion]) -> Result<(), (&'static str, String)> {
+    match questions.len() {
         0 => return Err(("no_questions", "At least one question is required".to_owned())),
         1..=4 => {}
         _ => {
@@ -229,23 +137,23 @@ fn validate(asks: &[Ask]) -> Result<(), (&'static str, String)> {
             return Err(("too_many_questions", message.to_owned()));
         }
     }
-    for (index, ask) in asks.iter().enumerate() {
-        if asks.iter().take(index).any(|before| before.question == ask.question) {
+    for (index, question) in questions.iter().enumerate() {
+        if questions.iter().take(index).any(|before| before.text == question.text) {
             let message = "Question text must be unique within an invocation";
             return Err(("duplicate_question", message.to_owned()));
         }
     }
-    for ask in asks {
-        if ask.options.len() < 2 {
+    for question in questions {
+        if question.choices.len() < 2 {
             return Err(("empty_options", "Each question requires at least 2 options".to_owned()));
         }
         let mut labels = HashSet::new();
-        for option in &ask.options {
-            if RESERVED.contains(&option.label.as_str()) {
+        for choice in &question.choices {
+            if RESERVED.contains(&choice.label.as_str()) {
                 let message = format!("Option label is reserved ({})", RESERVED.join(", "));
                 return Err(("reserved_label", message));
             }
-            if !labels.insert(option.label.as_str()) {
+            if !labels.insert(choice.label.as_str()) {
                 let message = "Option labels must be unique within a question";
                 return Err(("duplicate_option_label", message.to_owned()));
             }
@@ -255,14 +163,14 @@ fn validate(asks: &[Ask]) -> Result<(), (&'static str, String)> {
 }
 
 /// One answer in words, for the success sentence.
-pub(super) struct Said<'a> {
+pub(super) struct Words<'a> {
     pub answer: String,
     pub preview: Option<&'a str>,
     pub notes: Option<&'a str>,
 }
 
 /// One question's part of the success sentence.
-pub(super) fn segment(question: &str, said: &Said<'_>) -> String {
+pub(super) fn segment(question: &str, said: &Words<'_>) -> String {
     let answer = if said.answer.is_empty() { NO_INPUT } else { &said.answer };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
     for (name, text) in [("selected preview", said.preview), ("user notes", said.notes)] {
@@ -281,46 +189,44 @@ pub(super) fn success(segments: &[String]) -> String {
     )
 }
 
-/// Seed 004's `answers`.
-pub(super) fn details(asks: &[Ask], answers: &Answers) -> Vec<Value> {
-    asks.iter()
-        .enumerate()
-        .zip(&answers.each)
-        .filter_map(|((index, ask), answer)| Some(detail(index, ask, answer.as_ref()?)))
+/// The envelope's `answers`.
+pub(super) fn details(call: &Call, answers: &Answers) -> Vec<Value> {
+    let each = call.questions.iter().enumerate().zip(&answers.each);
+    each.filter_map(|((index, question), answer)| Some(detail(index, question, answer.as_ref()?)))
         .collect()
 }
 
-fn detail(index: usize, ask: &Ask, answer: &Answer) -> Value {
-    let options = picked(answer, &ask.options);
-    let labels: Vec<&str> = options.iter().map(|it| it.label.as_str()).collect();
-    let (kind, said, selected) = match (&answer.custom, ask.is_multi()) {
-        // Nothing typed is no answer, but an answered question.
+fn detail(index: usize, question: &RawQuestion, answer: &Answer) -> Value {
+    let choices = question.picked(answer);
+    let labels: Vec<&str> = choices.iter().map(|it| it.label.as_str()).collect();
+    let (kind, said, selected) = match (&answer.custom, question.is_multi()) {
+        // Blank text is no answer, but the question is answered.
         (Some(custom), _) => {
             ("custom", json!(Some(custom).filter(|custom| !custom.is_empty())), None)
         }
         (None, true) => ("multi", Value::Null, Some(json!(labels))),
         (None, false) => ("option", json!(labels.first()), None),
     };
-    let preview = options.first().filter(|_| kind == "option").and_then(|it| it.preview.as_deref());
+    let preview = choices.first().filter(|_| kind == "option").and_then(|it| it.preview.as_deref());
     Value::Object(object([
         ("questionIndex", Some(index.into())),
-        ("question", Some(ask.question.as_str().into())),
+        ("question", Some(question.text.as_str().into())),
         ("kind", Some(kind.into())),
         ("answer", Some(said)),
         ("selected", selected),
-        ("preview", preview.filter(|it| !it.is_empty()).map(Value::from)),
+        ("preview", preview.map(Value::from)),
         ("notes", answer.note.as_deref().filter(|it| !it.is_empty()).map(Value::from)),
     ]))
 }
 
 /// What a stored answer says.
-pub(super) fn words(answer: &Value) -> Said<'_> {
+pub(super) fn words(answer: &Value) -> Words<'_> {
     let get = |key: &str| answer.get(key).and_then(Value::as_str);
     let said = match get("kind") {
-        Some("multi") => super::single::strings(answer.get("selected")).join(", "),
+        Some("multi") => strings(answer.get("selected")).join(", "),
         _ => get("answer").unwrap_or("").to_owned(),
     };
-    Said { answer: said, preview: get("preview"), notes: get("notes") }
+    Words { answer: said, preview: get("preview"), notes: get("notes") }
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
@@ -331,7 +237,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         | Outcome::Discussed { answers, .. } => (answers, false),
         other => return nobody(other),
     };
-    let answers = details(&asks(&call.params), given);
+    let answers = details(call, given);
     let note = given.note.as_deref().filter(|it| !it.is_empty());
     let mut segments: Vec<String> = answers
         .iter()
@@ -341,7 +247,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let answered = sent && !segments.is_empty();
     let text =
         if answered { success(&segments) } else { "User declined to answer questions".to_owned() };
-    told(
+    Reply::new(
         text,
         object([
             ("answers", Some(answers.into())),
@@ -373,22 +279,22 @@ pub(super) fn nobody(outcome: &Outcome) -> Reply {
 
 /// rpiv's events: what is asked, and that somebody is waited for.
 pub(super) fn opening(call: &Call) -> Vec<Event> {
-    let option = |it: &Pick| {
+    let option = |it: &RawChoice| {
         json!({
             "label": it.label,
             "description": it.description,
-            "hasPreview": it.preview.as_deref().is_some_and(|it| !it.is_empty()),
+            "hasPreview": it.preview.is_some(),
         })
     };
-    let question = |it: &Ask| {
+    let question = |it: &RawQuestion| {
         json!({
-            "question": it.question,
+            "question": it.text,
             "header": it.header,
-            "multiSelect": it.multi_select == Some(true),
-            "options": it.options.iter().map(option).collect::<Vec<_>>(),
+            "multiSelect": it.multi,
+            "options": it.choices.iter().map(option).collect::<Vec<_>>(),
         })
     };
-    let questions: Vec<Value> = asks(&call.params).iter().map(question).collect();
+    let questions: Vec<Value> = call.questions.iter().map(question).collect();
     let payload = json!({ "questions": questions });
     vec![Event { name: "rpiv:ask-user:prompt", payload }, blocked(true)]
 }
@@ -416,16 +322,16 @@ fn recap(details: &Value) -> Option<Recap> {
         let get = |key: &str| answer.get(key).and_then(Value::as_str);
         let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let custom = matches!(get("kind"), Some("custom" | "chat"));
-        let said = words(answer);
-        let answer = if said.answer.is_empty() { NO_INPUT } else { &said.answer };
-        let given = Given {
+        let words = words(answer);
+        let answer = if words.answer.is_empty() { NO_INPUT } else { &words.answer };
+        let said = recap::Said {
             picked: if custom { Vec::new() } else { vec![answer] },
             custom: custom.then_some(answer),
-            note: said.notes,
+            note: words.notes,
         };
-        let question = get("question").unwrap_or("");
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
-        recap::row(index, Some(question), question, Vec::new(), Some(given))
+        let asked = get("question").unwrap_or("");
+        recap::row(index, &stored(asked, asked, &Value::Null), Some(said))
     };
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
     Some(Recap { note, ..Recap::new(ending, answers.iter().map(row).collect()) })

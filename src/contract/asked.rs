@@ -2,58 +2,38 @@
 
 use serde_json::{Map, Value};
 
-use super::Call;
+use super::call::Call;
 
-/// `{questions, title?, context?, timeout?, metadata?}`. The one question of seed 003's short form
-/// is a list of one, with `title` as its `header` and `allowMultiple` as its `multiSelect`.
+/// The fields of the short form's one question, and their names in a list of questions.
+const SHORT_FORM: [(&str, &str); 5] = [
+    ("question", "question"),
+    ("title", "header"),
+    ("options", "options"),
+    ("allowMultiple", "multiSelect"),
+    ("allowFreeform", "allowFreeform"),
+];
+
+/// `{questions, title?, context?, timeout?, metadata?}`. The one question of the short form is a
+/// list of one, with `title` as its `header` and `allowMultiple` as its `multiSelect`.
 #[must_use]
 pub fn asked(call: &Call) -> Map<String, Value> {
-    let mut asked = Map::from_iter([("questions".to_owned(), Value::Array(questions(call)))]);
-    let short = listed(call).is_none();
-    for key in ["title", "context", "timeout", "metadata"] {
-        if short && key == "title" {
-            continue;
-        }
-        asked.extend(call.params.get(key).map(|value| (key.to_owned(), value.clone())));
-    }
-    asked
+    let params = &call.params;
+    let named = |(from, to): (&str, &str)| Some((to.to_owned(), params.get(from)?.clone()));
+    let listed = params.get("questions").filter(|it| it.is_array()).cloned();
+    let title = listed.is_some().then_some("title");
+    let questions = listed
+        .unwrap_or_else(|| Value::Array(vec![SHORT_FORM.into_iter().filter_map(named).collect()]));
+    let beside = title.into_iter().chain(["context", "timeout", "metadata"]);
+    let beside = beside.filter_map(|key| named((key, key)));
+    std::iter::once(("questions".to_owned(), questions)).chain(beside).collect()
 }
 
 /// The labels of each question's choices, never cleaned: a client answers with what it was sent.
 #[must_use]
 pub fn labels(call: &Call) -> Vec<Vec<String>> {
-    let label = |option: &Value| option.get("label").and_then(Value::as_str).map(str::to_owned);
-    let labels = |question: &Value| {
-        let options = question.get("options").and_then(Value::as_array);
-        options.into_iter().flatten().filter_map(label).collect()
-    };
-    match listed(call) {
-        Some(questions) => questions.iter().map(labels).collect(),
-        // The short form has its options in the call itself.
-        None => vec![labels(&call.params)],
-    }
-}
-
-/// The list of questions; the short form has none.
-fn listed(call: &Call) -> Option<&Vec<Value>> {
-    call.params.get("questions").and_then(Value::as_array)
-}
-
-fn questions(call: &Call) -> Vec<Value> {
-    if let Some(questions) = listed(call) {
-        return questions.clone();
-    }
-    const NAMES: [(&str, &str); 5] = [
-        ("question", "question"),
-        ("title", "header"),
-        ("options", "options"),
-        ("allowMultiple", "multiSelect"),
-        ("allowFreeform", "allowFreeform"),
-    ];
-    let field = |(from, to): (&str, &str)| {
-        call.params.get(from).map(|value| (to.to_owned(), value.clone()))
-    };
-    vec![Value::Object(NAMES.into_iter().filter_map(field).collect())]
+    let labels =
+        |it: &super::raw::RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
+    call.questions.iter().map(labels).collect()
 }
 
 #[cfg(test)]

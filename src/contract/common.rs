@@ -1,16 +1,25 @@
-//! What every contract needs to read a prepared call and to write its reply.
+//! What every contract needs to check a prepared call and to write its reply.
 
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{
-    Ending, Refused, Reply,
-    prepare::{UNUSABLE, blank},
-};
-use crate::model::{Answer, Choice, Free, Outcome, Unasked, text};
+use super::call::{Contract, Refused};
+use super::raw::RawQuestion;
+use super::recap::Ending;
+use super::shape::UNUSABLE;
+use super::values::blank;
+use crate::model::{Outcome, Unasked, text};
 
 /// How many problems one sentence names; the rest is counted.
 const NAMED: usize = 20;
+
+/// The questions of a prepared call, or one sentence with everything that is wrong with it.
+pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
+    let questions = RawQuestion::list(contract.shape, params).unwrap_or_default();
+    let mut problems = Problems::of(params);
+    problems.check(contract.shape.text_field(), &questions);
+    problems.refuse(contract.tool)?;
+    Ok(questions)
+}
 
 /// Everything that is wrong with a call, said at once.
 pub(super) struct Problems(Vec<(String, String)>);
@@ -39,6 +48,16 @@ impl Problems {
         }
     }
 
+    /// Adds every blank question and label; `text` is the field of a question's text.
+    pub(super) fn check(&mut self, text: &str, questions: &[RawQuestion]) {
+        for (q, question) in questions.iter().enumerate() {
+            self.need(&question.text, || format!("questions[{q}].{text}"));
+            for (o, choice) in question.choices.iter().enumerate() {
+                self.need(&choice.label, || format!("questions[{q}].options[{o}].label"));
+            }
+        }
+    }
+
     /// One sentence with every problem and its path, or nothing.
     pub(super) fn refuse(self, tool: &str) -> Result<(), Refused> {
         if self.0.is_empty() {
@@ -56,43 +75,12 @@ impl Problems {
     }
 }
 
-/// A prepared value as the contract's own type. It fits by construction; if it ever does not, the
-/// default is as honest as an empty call.
-pub(super) fn read<T: DeserializeOwned + Default>(params: &Value) -> T {
-    T::deserialize(params).unwrap_or_default()
-}
-
-/// A clean short name, if it says anything.
-pub(super) fn short(raw: Option<&str>) -> Option<String> {
-    raw.map(text::line).filter(|it| !it.is_empty())
-}
-
-/// A clean text of several lines, if it says anything.
-pub(super) fn shown(raw: Option<&str>) -> Option<String> {
-    raw.map(text::block).filter(|it| !it.trim().is_empty())
-}
-
-/// A clean choice.
-pub(super) fn choice(label: &str, description: Option<&str>, preview: Option<&str>) -> Choice {
-    Choice { label: text::line(label), description: shown(description), preview: shown(preview) }
-}
-
-/// Custom text beside choices, or alone without any.
-pub(super) fn free(choices: &[Choice]) -> Free {
-    if choices.is_empty() { Free::Only } else { Free::Row }
-}
-
-/// The picked ones of `all`, in their order.
-pub(super) fn picked<'a, T>(answer: &Answer, all: &'a [T]) -> Vec<&'a T> {
-    answer.picks.iter().filter_map(|index| all.get(*index)).collect()
-}
-
 /// Milliseconds since 1970 as a whole number; nonsense becomes 0.
 pub(super) fn whole_ms(at_ms: f64) -> Value {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "`as` saturates, which is what is wanted of nonsense"
+        reason = "`as` saturates, so that nonsense becomes 0"
     )]
     Value::from(at_ms as u64)
 }
@@ -110,7 +98,7 @@ pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     )
 }
 
-/// The detail that tells an ending in which nobody decided anything; `None` for the others.
+/// The detail that marks an ending in which nobody decided anything; `None` for the others.
 pub(super) fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
     match outcome {
         Outcome::Pending { file, .. } => Some(("pendingFile", file.as_str().into())),
@@ -172,9 +160,4 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
         Outcome::Aborted => "interrupted".to_owned(),
         _ => return None,
     })
-}
-
-/// A reply of text and details.
-pub(super) fn told(text: String, details: Map<String, Value>) -> Reply {
-    Reply { text, details: Value::Object(details), structured: None, is_error: false }
 }

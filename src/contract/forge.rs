@@ -1,15 +1,14 @@
-//! `ask_user_question` with pi-forge's codes and texts (seed 004), and "Chat about this".
+//! `ask_user_question` with pi-forge's codes and texts, and "Chat about this".
 
 use serde_json::{Value, json};
 
-use super::{
-    Call, Contract, Flavor, Mode, Refused, Reply,
-    ask_user_question::{
-        self as rpiv, Ask, asks, call, check, details, envelope, nobody, opening, words,
-    },
-    common::{Problems, object, told},
-    prepare::blank,
-};
+use super::ask_user_question::{self as rpiv, details, envelope, nobody, opening, words};
+use super::call::{Call, Contract, Refused};
+use super::common::{checked, object};
+use super::raw::RawQuestion;
+use super::reply::{Mode, Reply};
+use super::tool::Flavor;
+use super::values::blank;
 use crate::model::{Notes, Outcome, Policy};
 
 /// Labels the form adds itself, as rpiv 1 had them.
@@ -17,15 +16,11 @@ const RESERVED: &[&str] = &["Other", "Type something.", "Chat about this", "Next
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "forge",
-    tool: rpiv::TOOL,
     flavor: Some(Flavor::Forge),
-    shape: &rpiv::SHAPE,
-    parse,
-    reply,
     without_ui: Some(rpiv::no_ui),
     opening,
     closing: |_, _| vec![rpiv::blocked(false)],
-    ..Contract::PLAIN
+    ..Contract::new(rpiv::TOOL, &rpiv::SHAPE, parse, reply)
 };
 
 /// rpiv's rules and the row to talk instead; pi-forge's envelope has no note on the whole form.
@@ -38,73 +33,71 @@ fn failed(code: &str) -> Reply {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let asks = asks(&params);
-    if let Some(code) = validate(&asks) {
+    // pi-forge's codes come before the sentences about what could not be repaired.
+    let questions = RawQuestion::list(&rpiv::SHAPE, &params).unwrap_or_default();
+    if let Some(code) = validate(&questions) {
         return Err(Refused::Reply(failed(code)));
     }
-    let mut problems = Problems::of(&params);
-    check(&asks, &mut problems);
-    problems.refuse(rpiv::TOOL)?;
-    Ok(call(CONTRACT.name, params, &asks, policy()))
+    checked(&CONTRACT, &params)?;
+    Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
 /// pi-forge's rules; lengths are UTF-16 units, as it counts them.
-fn validate(asks: &[Ask]) -> Option<&'static str> {
-    match asks.len() {
+fn validate(questions: &[RawQuestion]) -> Option<&'static str> {
+    match questions.len() {
         0 => return Some("no_questions"),
         1..=4 => {}
         _ => return Some("too_many_questions"),
     }
-    asks.iter().find_map(|ask| {
-        let header = ask.header.as_deref().unwrap_or("");
+    questions.iter().find_map(|question| {
+        let header = question.header.as_deref().unwrap_or("");
         match () {
-            () if blank(&ask.question) => Some("missing_question_text"),
+            () if blank(&question.text) => Some("missing_question_text"),
             () if blank(header) => Some("missing_header"),
             () if header.encode_utf16().count() > 16 => Some("header_too_long"),
-            () if ask.options.len() < 2 => Some("too_few_options"),
-            () if ask.options.len() > 4 => Some("too_many_options"),
-            () => validate_options(ask),
+            () if question.choices.len() < 2 => Some("too_few_options"),
+            () if question.choices.len() > 4 => Some("too_many_options"),
+            () => validate_choices(question),
         }
     })
 }
 
-fn validate_options(ask: &Ask) -> Option<&'static str> {
-    ask.options.iter().enumerate().find_map(|(index, option)| {
-        let label = option.label.as_str();
+fn validate_choices(question: &RawQuestion) -> Option<&'static str> {
+    question.choices.iter().enumerate().find_map(|(index, choice)| {
+        let label = choice.label.as_str();
         match () {
             () if blank(label) => Some("missing_label"),
             () if label.encode_utf16().count() > 60 => Some("label_too_long"),
             () if RESERVED.contains(&label) => Some("reserved_label"),
-            () if ask.options.iter().take(index).any(|it| it.label == label) => {
+            () if question.choices.iter().take(index).any(|it| it.label == label) => {
                 Some("duplicate_label")
             }
-            () if blank(&option.description) => Some("missing_description"),
+            () if blank(choice.description.as_deref().unwrap_or("")) => Some("missing_description"),
             () => None,
         }
     })
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let asks = asks(&call.params);
     match outcome {
-        Outcome::Answered(given) => finished(&asks, details(&asks, given), false),
+        Outcome::Answered(given) => finished(call, details(call, given), false),
         Outcome::Cancelled(given) | Outcome::TimedOut(given) => {
-            finished(&asks, details(&asks, given), true)
+            finished(call, details(call, given), true)
         }
         Outcome::Discussed { question, .. } => {
-            let text = asks.get(*question).map_or("", |ask| ask.question.as_str());
+            let text = call.questions.get(*question).map_or("", |it| it.text.as_str());
             let chat = json!({
                 "questionIndex": question, "question": text, "kind": "chat", "answer": "Chat about this",
             });
-            finished(&asks, vec![chat], true)
+            finished(call, vec![chat], true)
         }
         Outcome::Aborted => failed("aborted"),
         other => nobody(other),
     }
 }
 
-fn finished(asks: &[Ask], answers: Vec<Value>, cancelled: bool) -> Reply {
-    let left = asks.len().saturating_sub(answers.len());
+fn finished(call: &Call, answers: Vec<Value>, cancelled: bool) -> Reply {
+    let left = call.questions.len().saturating_sub(answers.len());
     let mut lines: Vec<String> = answers.iter().map(line).collect();
     if cancelled && answers.is_empty() {
         lines.push(
@@ -116,7 +109,7 @@ fn finished(asks: &[Ask], answers: Vec<Value>, cancelled: bool) -> Reply {
             "(User cancelled the remaining {left} question(s); continue with what was answered.)"
         ));
     }
-    told(
+    Reply::new(
         lines.join("\n"),
         object([("answers", Some(answers.into())), ("cancelled", Some(cancelled.into()))]),
     )

@@ -1,114 +1,37 @@
-//! Repairs what a model sent (DESIGN §5.2), once for every contract. A contract says in a
-//! [`Shape`] which fields it knows; this file turns what came into exactly those, with the right
-//! types, so that Pi's validation passes and the contract's own sentences are what the model reads.
-//! What cannot be repaired is noted under [`UNUSABLE`] and refused by `parse`, all at once.
+//! Repairs what a model sent, once for every contract. A contract says in a [`Shape`] which fields
+//! it knows; this file turns what came into exactly those, with the right types, so that Pi's
+//! validation passes and the contract's own sentences are what the model reads. What cannot be
+//! repaired is noted under [`UNUSABLE`], and `parse` refuses all of it in one sentence.
 //!
 //! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
 
-mod scalar;
-mod settled;
+mod canonical;
 
 use serde_json::{Map, Value};
 
 use super::prose;
-use crate::model::text;
-use scalar::{to_flag, to_number, to_text};
-pub(super) use settled::is_settled;
-
-/// Key under which a prepared call carries what could not be repaired: path → what is wrong.
-pub(super) const UNUSABLE: &str = "$unusable";
+use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, plain_letters};
+use super::values::{blank, says_something, to_flag, to_number, to_text, type_of, unpack};
+pub(super) use canonical::is_canonical;
 
 /// Most passes over one call.
 const PASSES: usize = 16;
 
-/// The fields one tool takes, as data.
-pub(super) struct Shape {
-    /// Fields beside the questions.
-    pub top: &'static [Field],
-    /// Fields of one question; the first one holds its text.
-    pub question: &'static [Field],
-    /// Fields of one choice; the first one holds its label.
-    pub choice: &'static [Field],
-    /// What a carriage return with no line feed becomes.
-    pub lone_cr: &'static str,
-    /// Rules between fields, run last.
-    pub finish: fn(&mut Map<String, Value>),
-}
-
-/// One field, its other names and its type.
-pub(super) struct Field {
-    /// The name in the contract.
-    pub name: &'static str,
-    /// Names that models write instead: lower case, without `_` and `-`.
-    pub aliases: &'static [&'static str],
-    /// What it holds.
-    pub kind: Kind,
-    /// True when it is filled in (empty) if it is missing, and reported.
-    pub needed: Needed,
-}
-
-/// Whether a field must be there.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needed {
-    /// May be absent.
-    No,
-    /// Filled with an empty value of its type; nothing is wrong with that.
-    Filled,
-    /// Filled with an empty value and reported as missing.
-    Yes,
-}
-
-/// What a field holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Text for a person, possibly of several lines.
-    Prose,
-    /// A label or an id: never rewritten inside, because it goes back to the model.
-    Label,
-    /// True or false.
-    Flag,
-    /// A number.
-    Number,
-    /// An object only the caller understands (`metadata`).
-    Tracking,
-    /// The list of questions.
-    Questions,
-    /// A list of choices.
-    Choices,
-}
-
-impl Field {
-    pub(super) const fn new(
-        name: &'static str,
-        kind: Kind,
-        needed: Needed,
-        aliases: &'static [&'static str],
-    ) -> Self {
-        Self { name, aliases, kind, needed }
-    }
-
-    /// True when `key` is a spelling of its name or one of its other names.
-    fn is_named(&self, key: &str) -> bool {
-        plain_letters(key).eq(plain_letters(self.name))
-            || self.aliases.iter().any(|name| plain_letters(key).eq(name.chars()))
-    }
-}
-
-/// What is unusable, in the order it was found.
+/// Path → what is wrong, in the order it was found.
 type Unusable = Map<String, Value>;
-/// Spells the path of a value; only called when something is wrong with it.
+/// Spells the path of a value; only called where something is wrong with it.
 type At<'a> = &'a dyn Fn() -> String;
 
 /// Repairs one call. See the module.
 pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
-    if is_settled(shape, &raw) {
+    if is_canonical(shape, &raw) {
         return raw;
     }
-    // What one pass moves can make room for another spelling of the same field, so passes go on
-    // until nothing changes. Each change uses up a key, so few are needed; the bound only guards against a mistake here.
     let mut call = pass(shape, raw);
+    // What one pass moves can make room for another spelling of the same field, so passes go on
+    // until nothing changes. Each change uses up a key, so the bound is never reached.
     for _ in 0..PASSES {
-        if is_settled(shape, &call) {
+        if is_canonical(shape, &call) {
             break;
         }
         let next = pass(shape, call.clone());
@@ -180,33 +103,6 @@ fn listed(shape: &Shape, map: &mut Map<String, Value>) {
     }
 }
 
-/// True for text that shows nothing: white space, and what only steers a terminal.
-pub(super) fn blank(raw: &str) -> bool {
-    // What begins with a visible sign shows at least that.
-    if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
-        return false;
-    }
-    text::line(raw).chars().all(|c| {
-        c.is_whitespace()
-            || matches!(
-                c,
-                '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{2800}' | '\u{3164}'
-            )
-    })
-}
-
-/// Opens values that came as JSON text, also when that was done twice.
-fn unpack(mut value: Value) -> Value {
-    for _ in 0..3 {
-        let Value::String(text) = &value else { break };
-        match serde_json::from_str::<Value>(text.trim()) {
-            Ok(inner @ (Value::Object(_) | Value::Array(_) | Value::String(_))) => value = inner,
-            _ => break,
-        }
-    }
-    value
-}
-
 fn fields(
     shape: &Shape,
     known: &[Field],
@@ -225,7 +121,7 @@ fn fields(
         let repaired = loop {
             take_alias(field, known, map);
             let Some(value) = map.remove(field.name) else { break None };
-            let came = kind_of(&value);
+            let came = type_of(&value);
             match convert(shape, field.kind, value, &path, unusable) {
                 None => wrong = wrong.or(Some(came)),
                 some => break some,
@@ -255,7 +151,7 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(field.name).is_some_and(says_something) {
         return;
     }
-    let own = plain_name(field.name);
+    let own: String = plain_letters(field.name).collect();
     let names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
     for name in names {
         let key = map
@@ -273,22 +169,6 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
             map.insert(field.name.to_owned(), value);
             return;
         }
-    }
-}
-
-fn plain_name(key: &str) -> String {
-    plain_letters(key).collect()
-}
-
-fn plain_letters(key: &str) -> impl Iterator<Item = char> {
-    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
-}
-
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null => false,
-        Value::String(text) => !blank(text),
-        _ => true,
     }
 }
 
@@ -339,7 +219,7 @@ fn list(
             _ => vec![Value::String(raw)],
         },
         other => {
-            note(unusable, at, &format!("is {}, a list is wanted", kind_of(&other)));
+            note(unusable, at, &format!("is {}, a list is wanted", type_of(&other)));
             Vec::new()
         }
     };
@@ -357,7 +237,7 @@ fn list(
                     Map::from_iter([(text_field.to_owned(), scalar)])
                 }
                 other => {
-                    let wrong = format!("is {}, an object is wanted", kind_of(&other));
+                    let wrong = format!("is {}, an object is wanted", type_of(&other));
                     note(unusable, &path, &wrong);
                     Map::from_iter([(text_field.to_owned(), Value::String(String::new()))])
                 }
@@ -381,17 +261,6 @@ fn unpack_object(item: Value) -> Value {
 
 fn note(unusable: &mut Unusable, at: At<'_>, wrong: &str) {
     unusable.entry(at()).or_insert_with(|| Value::from(wrong));
-}
-
-fn kind_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
-    }
 }
 
 fn wanted(kind: Kind) -> &'static str {

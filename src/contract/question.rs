@@ -1,36 +1,31 @@
-//! `question` (seed 001): choices with values, "Something else…" always there.
+//! `question`: choices with values of their own, and "Something else…" always there.
 
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::names;
-use super::{
-    Call, Contract, Ending, Mode, Recap, Refused, Reply, Tool, ask_user,
-    common::{
-        Problems, choice, ending, free, is_unshown, mark, object, read, short, shown, told,
-        undecided,
-    },
-    prepare::{Field, Kind, Needed, Shape, blank},
-    recap::{self, Said},
-    schema,
-};
-use crate::model::{Answer, Answers, Notes, Outcome, Policy, Question, Questionnaire};
+use super::aliases;
+use super::ask_user;
+use super::call::{Call, Contract, Refused};
+use super::common::{checked, ending, is_unshown, mark, object, undecided};
+use super::raw::RawQuestion;
+use super::recap::{self, Ending, Recap, Said};
+use super::reply::{Mode, Reply};
+use super::schema;
+use super::shape::{Field, Kind, Needed, Shape};
+use super::tool::Tool;
+use super::values::blank;
+use crate::model::{Answer, Answers, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
+const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    name: "question",
-    tool: TOOL,
     offer: Some(offer),
-    shape: &SHAPE,
-    parse,
-    reply,
-    without_ui: Some(|| nothing("Error: UI not available (running in non-interactive mode)")),
+    without_ui: Some(|| nothing(NO_UI)),
     recap,
-    ..Contract::PLAIN
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
-static SHAPE: Shape = Shape {
+pub(super) static SHAPE: Shape = Shape {
     top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
     question: &[
         Field::new(
@@ -41,7 +36,7 @@ static SHAPE: Shape = Shape {
         ),
         Field::new("label", Kind::Label, Needed::No, &["header", "title", "short"]),
         Field::new("id", Kind::Label, Needed::Filled, &["key"]),
-        Field::new("options", Kind::Choices, Needed::Filled, names::OPTIONS),
+        Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
     ],
     choice: &[
         Field::new(
@@ -51,7 +46,7 @@ static SHAPE: Shape = Shape {
             &["title", "text", "name", "option", "value", "id", "key"],
         ),
         Field::new("value", Kind::Label, Needed::Filled, &["id", "key"]),
-        Field::new("description", Kind::Prose, Needed::No, names::DESCRIPTION),
+        Field::new("description", Kind::Prose, Needed::No, aliases::DESCRIPTION),
     ],
     lone_cr: "\n",
     finish,
@@ -79,38 +74,6 @@ fn is_blank(value: Option<&Value>) -> bool {
     value.and_then(Value::as_str).is_none_or(blank)
 }
 
-// The doc comments of these three are what the model reads.
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Args {
-    questions: Vec<Ask>,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Ask {
-    /// Names the answer.
-    id: String,
-    /// One or two words for the tab.
-    label: Option<String>,
-    /// The whole question.
-    prompt: String,
-    /// May be empty.
-    options: Vec<Pick>,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Pick {
-    /// What you get back.
-    value: String,
-    /// What the user reads.
-    label: String,
-    /// The trade-off.
-    description: Option<String>,
-}
-
 fn offer() -> Tool {
     Tool {
         name: TOOL,
@@ -129,13 +92,14 @@ fn offer() -> Tool {
     }
 }
 
-/// DESIGN §6, third column.
+/// As `ask_user`, without notes.
 fn policy() -> Policy {
     Policy { notes: Notes::None, custom_row: "Something else…", ..ask_user::policy() }
 }
 
+/// A reply without questions and answers.
 fn nothing(text: &str) -> Reply {
-    told(
+    Reply::new(
         text.to_owned(),
         object([
             ("questions", Some(json!([]))),
@@ -146,82 +110,52 @@ fn nothing(text: &str) -> Reply {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let args: Args = read(&params);
-    let mut problems = Problems::of(&params);
-    for (q, ask) in args.questions.iter().enumerate() {
-        problems.need(&ask.prompt, || format!("questions[{q}].prompt"));
-        for (o, option) in ask.options.iter().enumerate() {
-            problems.need(&option.label, || format!("questions[{q}].options[{o}].label"));
-        }
-    }
-    problems.refuse(TOOL)?;
-    if args.questions.is_empty() {
+    let questions = checked(&CONTRACT, &params)?;
+    if questions.is_empty() {
         return Err(Refused::Reply(nothing("Error: No questions provided")));
     }
-    let question = |ask: &Ask| {
-        let choices: Vec<_> = ask
-            .options
-            .iter()
-            .map(|option| choice(&option.label, option.description.as_deref(), None))
-            .collect();
-        Question {
-            text: shown(Some(&ask.prompt)).unwrap_or_default(),
-            short: short(ask.label.as_deref()),
-            multi: false,
-            free: free(&choices),
-            choices,
-            required: true,
-        }
-    };
-    let form = Questionnaire {
-        title: None,
-        context: None,
-        questions: args.questions.iter().map(question).collect(),
-        policy: policy(),
-        timeout_ms: None,
-    };
-    Ok(Call { contract: CONTRACT.name, params, form })
+    Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
 /// The question's label, else `Q1`, `Q2`, ….
-fn label(index: usize, ask: &Ask) -> String {
-    let label = ask.label.as_deref().filter(|it| !blank(it));
-    label.map_or_else(|| format!("Q{}", index + 1), str::to_owned)
+fn label(index: usize, question: &RawQuestion) -> String {
+    let label = question.header.clone().filter(|it| !blank(it));
+    label.unwrap_or_else(|| format!("Q{}", index + 1))
 }
 
 /// Each answer and its line for the model.
-fn answered(args: &Args, answers: &Answers) -> Vec<(Value, String)> {
-    args.questions
-        .iter()
-        .enumerate()
-        .zip(&answers.each)
-        .filter_map(|((index, ask), answer)| tell(&label(index, ask), ask, answer.as_ref()?))
-        .collect()
+fn answered(call: &Call, answers: &Answers) -> Vec<(Value, String)> {
+    let each = call.questions.iter().enumerate().zip(&answers.each);
+    each.filter_map(|((index, question), answer)| {
+        tell(&label(index, question), question, answer.as_ref()?)
+    })
+    .collect()
 }
 
-fn tell(name: &str, ask: &Ask, answer: &Answer) -> Option<(Value, String)> {
+fn tell(name: &str, question: &RawQuestion, answer: &Answer) -> Option<(Value, String)> {
     if let Some(custom) = &answer.custom {
-        let value = json!({ "id": ask.id, "value": custom, "label": custom, "wasCustom": true });
+        let value =
+            json!({ "id": question.id, "value": custom, "label": custom, "wasCustom": true });
         return Some((value, format!("{name}: user wrote: {custom}")));
     }
     let pick = *answer.picks.first()?;
-    let option = ask.options.get(pick)?;
+    let choice = question.choices.get(pick)?;
     let value = json!({
-        "id": ask.id, "value": option.value, "label": option.label, "wasCustom": false, "index": pick + 1,
+        "id": question.id, "value": choice.value, "label": choice.label, "wasCustom": false,
+        "index": pick + 1,
     });
-    Some((value, format!("{name}: user selected: {}. {}", pick + 1, option.label)))
+    Some((value, format!("{name}: user selected: {}. {}", pick + 1, choice.label)))
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     if is_unshown(outcome) {
-        return nothing("Error: UI not available (running in non-interactive mode)");
+        return nothing(NO_UI);
     }
-    let args: Args = read(&call.params);
     let told_answers = match outcome {
         Outcome::Answered(answers)
         | Outcome::Cancelled(answers)
         | Outcome::TimedOut(answers)
-        | Outcome::Discussed { answers, .. } => answered(&args, answers),
+        | Outcome::Discussed { answers, .. } => answered(call, answers),
         _ => Vec::new(),
     };
     let (answers, lines): (Vec<Value>, Vec<String>) = told_answers.into_iter().unzip();
@@ -229,12 +163,11 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Answered(_) => lines.join("\n"),
         other => undecided(other).unwrap_or_else(|| "User cancelled the questionnaire".to_owned()),
     };
-    let mut questions = call.params.get("questions").cloned().unwrap_or_else(|| json!([]));
-    for ((index, ask), question) in
-        args.questions.iter().enumerate().zip(questions.as_array_mut().into_iter().flatten())
-    {
+    let mut questions = call.listed();
+    let listed = questions.as_array_mut().into_iter().flatten();
+    for ((index, raw), question) in call.questions.iter().enumerate().zip(listed) {
         if let Some(question) = question.as_object_mut() {
-            question.insert("label".to_owned(), label(index, ask).into());
+            question.insert("label".to_owned(), label(index, raw).into());
         }
     }
     let mut details = object([
@@ -243,21 +176,21 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         ("cancelled", Some((!matches!(outcome, Outcome::Answered(_))).into())),
     ]);
     details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
-    told(text, details)
+    Reply::new(text, details)
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    let asks: Vec<Ask> = serde_json::from_value(details.get("questions")?.clone()).ok()?;
+    let questions = RawQuestion::list(&SHAPE, details)?;
     let answers = details.get("answers")?.as_array()?;
     details.get("cancelled")?.as_bool()?;
-    let ending = match asks.len() {
+    let ending = match questions.len() {
         // Nothing was shown: no UI, or no questions.
         0 => Ending::Unavailable,
         count => ending(details, count),
     };
-    let row = |(index, ask): (usize, &Ask)| {
-        let answer =
-            answers.iter().find(|it| it.get("id").and_then(Value::as_str) == Some(&ask.id));
+    let row = |(index, question): (usize, &RawQuestion)| {
+        let id = question.id.as_deref();
+        let answer = answers.iter().find(|it| it.get("id").and_then(Value::as_str) == id);
         let said = answer.map(|answer| {
             let label = answer.get("label").and_then(Value::as_str);
             if answer.get("wasCustom") == Some(&Value::Bool(true)) {
@@ -266,8 +199,7 @@ fn recap(details: &Value) -> Option<Recap> {
                 Said { picked: label.into_iter().collect(), ..Said::default() }
             }
         });
-        let labels = ask.options.iter().map(|option| option.label.clone());
-        recap::row(index, ask.label.as_deref(), &ask.prompt, labels, said)
+        recap::row(index, question, said)
     };
-    Some(Recap::new(ending, asks.iter().enumerate().map(row).collect()))
+    Some(Recap::new(ending, questions.iter().enumerate().map(row).collect()))
 }

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::prepare::Shape;
+use super::raw::RawQuestion;
+use super::shape::Shape;
 use crate::model::text;
 
 /// A stored result, read back. All text in it is clean.
@@ -74,7 +75,7 @@ pub struct RecapRow {
     pub choices: Vec<(String, bool)>,
 }
 
-/// What an answer says, before it meets its question.
+/// What a stored answer says.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Said<'a> {
     pub picked: Vec<&'a str>,
@@ -82,56 +83,53 @@ pub(super) struct Said<'a> {
     pub note: Option<&'a str>,
 }
 
-/// A row from a question's raw texts and what was said to it.
-pub(super) fn row(
-    index: usize,
-    short: Option<&str>,
-    question: &str,
-    offered: impl IntoIterator<Item = String>,
-    said: Option<Said<'_>>,
-) -> RecapRow {
+/// The row of a stored question and what was said to it; `None` is no answer.
+pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) -> RecapRow {
     let skipped = said.is_none();
     let said = said.unwrap_or_default();
     let words: Vec<String> =
         said.picked.iter().copied().chain(said.custom).map(text::block).collect();
+    let whole = text::block(&question.text);
+    let named = |name: &String| !name.is_empty();
+    let header = question.header.as_deref().map(text::line).filter(named);
+    let short = header.or_else(|| Some(text::first_words(&whole)).filter(named));
+    let choice = |label: &String| (text::line(label), said.picked.contains(&label.as_str()));
     RecapRow {
-        short: short
-            .map(text::line)
-            .filter(|it| !it.is_empty())
-            .or_else(|| Some(text::first_words(&text::block(question))))
-            .filter(|it| !it.is_empty())
-            .unwrap_or_else(|| format!("Q{}", index + 1)),
-        question: text::block(question),
+        short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
+        question: whole,
         answer: words.join(", "),
         custom: said.custom.is_some(),
         note: said.note.map(text::block).filter(|it| !it.is_empty()),
         skipped,
-        choices: offered
-            .into_iter()
-            .map(|label| (text::line(&label), said.picked.contains(&label.as_str())))
-            .collect(),
+        choices: question.choices.iter().map(|it| choice(&it.label)).collect(),
     }
 }
 
+/// What the transcript says of a call, also of one that is still being streamed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outline {
+    /// How many questions there are so far.
+    pub count: usize,
+    /// Their short names, else their texts, clean and on one line each; blank ones are left out.
+    pub labels: Vec<String>,
+}
+
 /// The call row of prepared arguments.
-pub(super) fn outline(shape: &Shape, params: &Value) -> super::Outline {
-    let text_key = shape.question.first().map_or("question", |field| field.name);
+pub(super) fn outline(shape: &Shape, params: &Value) -> Outline {
     let label = |question: &Value| {
-        ["header", "label", text_key]
-            .into_iter()
-            .filter_map(|key| question.get(key)?.as_str())
-            .map(text::line)
-            .find(|label| !label.is_empty())
+        let texts = ["header", "label", shape.text_field()].into_iter();
+        let labels = texts.filter_map(|key| question.get(key)?.as_str()).map(text::line);
+        labels.into_iter().find(|label| !label.is_empty())
     };
-    match params.get("questions").and_then(Value::as_array) {
-        Some(questions) if !questions.is_empty() => super::Outline {
-            count: questions.len(),
-            labels: questions.iter().filter_map(label).collect(),
-        },
-        _ => {
+    let listed = params.get("questions").and_then(Value::as_array).filter(|it| !it.is_empty());
+    match listed {
+        Some(questions) => {
+            Outline { count: questions.len(), labels: questions.iter().filter_map(label).collect() }
+        }
+        None => {
             let labels: Vec<String> =
                 params.get("question").and_then(|_| label(params)).into_iter().collect();
-            super::Outline { count: labels.len(), labels }
+            Outline { count: labels.len(), labels }
         }
     }
 }

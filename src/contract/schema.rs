@@ -1,6 +1,6 @@
 //! The JSON Schema of each tool's arguments: plain and flat. Providers drop `$ref`, `anyOf` and
 //! friends, and Pi's validation would answer before a contract can, so neither unions nor limits
-//! stay in. The tests write it into `schema/` from the types; the addon carries the text only.
+//! stand in it. Its descriptions are what the model reads.
 
 use serde_json::Value;
 
@@ -11,57 +11,69 @@ pub(super) fn read(text: &str) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use schemars::{JsonSchema, generate::SchemaSettings};
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
+    use crate::contract::shape::{Field, Kind, Needed, Shape};
     use crate::contract::{ask_user, ask_user_question, claude, question};
 
-    /// `BLESS=1 cargo test --no-default-features` writes them anew.
+    /// The fields, their types and which are required stand in both.
     #[test]
-    fn the_schemas_are_those_of_the_types() {
-        for (name, schema) in [
-            ("ask_user", of::<ask_user::Args>()),
-            ("question", of::<question::Args>()),
-            ("claude", of::<claude::Args>()),
-            ("ask_user_question", of::<ask_user_question::Args>()),
+    fn the_schemas_and_the_shapes_say_the_same() {
+        for (contract, shape) in [
+            (&ask_user::CONTRACT, &ask_user::SHAPE),
+            (&question::CONTRACT, &question::SHAPE),
+            (&claude::CONTRACT, &claude::SHAPE),
+            (&ask_user_question::CONTRACT, &ask_user_question::SHAPE),
         ] {
-            let file = format!("src/contract/schema/{name}.json");
-            crate::golden::golden(&file, &format!("{schema:#}\n"));
+            let schema = contract.offer.unwrap()().parameters;
+            assert_eq!(plain(&schema), object(shape, shape.top), "{}", contract.name);
         }
     }
 
-    /// The schema of `T`: doc comments become descriptions, optional fields are not required.
-    fn of<T: JsonSchema>() -> Value {
-        let settings = SchemaSettings::draft07().with(|settings| {
-            settings.inline_subschemas = true;
-            settings.meta_schema = None;
-        });
-        let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
-        plain(&mut schema);
-        if let Some(root) = schema.as_object_mut() {
-            // The tool's own description says it better.
-            root.remove("description");
+    /// A schema without descriptions, its required fields in the order of its properties.
+    fn plain(schema: &Value) -> Value {
+        let mut schema = schema.clone();
+        let Some(map) = schema.as_object_mut() else { return schema };
+        map.remove("description");
+        let names: Vec<_> = match map.get_mut("properties").and_then(Value::as_object_mut) {
+            Some(properties) => {
+                properties.values_mut().for_each(|it| *it = plain(it));
+                properties.keys().cloned().collect()
+            }
+            None => Vec::new(),
+        };
+        if let Some(items) = map.get_mut("items") {
+            *items = plain(items);
+        }
+        if let Some(required) = map.get_mut("required") {
+            let all = required.as_array().unwrap();
+            assert!(all.iter().all(|name| names.iter().any(|it| name == it)), "{all:?}");
+            required.as_array_mut().unwrap().sort_by_key(Value::to_string);
         }
         schema
     }
 
-    fn plain(schema: &mut Value) {
-        let Some(map) = schema.as_object_mut() else { return };
-        map.retain(|key, _| !matches!(key.as_str(), "title" | "format" | "default" | "minimum"));
-        if let Some(kind) = map.get_mut("type")
-            && let Some(first) =
-                kind.as_array().and_then(|kinds| kinds.iter().find(|kind| *kind != "null"))
-        {
-            *kind = first.clone();
+    fn object(shape: &Shape, fields: &[Field]) -> Value {
+        let properties: Value =
+            fields.iter().map(|it| (it.name.to_owned(), of(shape, it.kind))).collect();
+        let needed = fields.iter().filter(|it| it.needed != Needed::No);
+        let mut required: Vec<Value> = needed.map(|it| it.name.into()).collect();
+        required.sort_by_key(Value::to_string);
+        let mut object = json!({ "type": "object", "properties": properties });
+        if !required.is_empty() {
+            object["required"] = required.into();
         }
-        if let Some(Value::String(text)) = map.get_mut("description") {
-            *text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        }
-        if let Some(Value::Object(properties)) = map.get_mut("properties") {
-            properties.values_mut().for_each(plain);
-        }
-        if let Some(items) = map.get_mut("items") {
-            plain(items);
+        object
+    }
+
+    fn of(shape: &Shape, kind: Kind) -> Value {
+        match kind {
+            Kind::Prose | Kind::Label => json!({ "type": "string" }),
+            Kind::Flag => json!({ "type": "boolean" }),
+            Kind::Number => json!({ "type": "number" }),
+            Kind::Tracking => json!({ "type": "object", "additionalProperties": true }),
+            Kind::Questions => json!({ "type": "array", "items": object(shape, shape.question) }),
+            Kind::Choices => json!({ "type": "array", "items": object(shape, shape.choice) }),
         }
     }
 }

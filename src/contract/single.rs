@@ -1,34 +1,30 @@
-//! `ask_user` with one top-level question: seed 003's single mode and seed 000's simple form.
+//! `ask_user` with one top-level question: a question in the short form, answered in plain text.
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    Call, Contract, Event, Mode, Recap, Refused, Reply,
-    ask_user::{self, Args, Pick},
-    common::{Problems, ending, is_unshown, mark, object, picked, read, shown, told, undecided},
-    prepare::{UNUSABLE, blank},
-    recap::{self, Said},
-};
-use crate::model::{
-    Answer, Choice, CustomAndTicks, Free, Notes, Outcome, Policy, Question, Questionnaire, Submit,
-};
+use super::ask_user;
+use super::call::{Call, Contract, Refused};
+use super::common::{Problems, ending, is_unshown, mark, object, undecided};
+use super::raw::{RawChoice, RawQuestion, shown, trimmed};
+use super::recap::{self, Recap, Said};
+use super::reply::{Event, Mode, Reply};
+use super::shape::UNUSABLE;
+use super::values::blank;
+use crate::model::{Answer, CustomAndTicks, Free, Notes, Outcome, Policy, Submit, text};
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "single",
-    tool: ask_user::TOOL,
     speaks: |params| {
         params.get("question").is_some()
             || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
     },
-    parse,
-    reply,
-    progress,
+    progress: |call| Some(waiting(details(call, None, false))),
     recap,
     closing,
-    ..Contract::PLAIN
+    ..Contract::new(ask_user::TOOL, &ask_user::SHAPE, parse, reply)
 };
 
-/// DESIGN §6, second column.
+/// Optional questions may stay open; a note is called a comment and must be allowed.
 pub(super) fn policy(comment: bool) -> Policy {
     Policy {
         submit: Submit::Required,
@@ -39,7 +35,7 @@ pub(super) fn policy(comment: bool) -> Policy {
     }
 }
 
-/// Seed 003's failure.
+/// The failure of a call that says nothing to ask.
 pub(super) fn failed(message: &str) -> Refused {
     Refused::Reply(Reply {
         text: format!("Ask tool failed: {message}"),
@@ -51,37 +47,36 @@ pub(super) fn failed(message: &str) -> Refused {
 
 fn parse(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
-    let args: Args = read(&params);
-    let asked = trimmed(args.question.as_deref());
-    let Some(asked) = asked else {
+    let Some(question) = RawQuestion::short_form(&params) else {
         return Err(failed("Single-question mode requires a question string."));
     };
     let mut problems = Problems::of(&params);
-    problems.need(asked, || "question".to_owned());
-    for (o, option) in args.options.iter().flatten().enumerate() {
-        problems.need(&option.label, || format!("options[{o}].label"));
+    problems.need(&question.text, || "question".to_owned());
+    for (o, choice) in question.choices.iter().enumerate() {
+        problems.need(&choice.label, || format!("options[{o}].label"));
     }
     problems.refuse(ask_user::TOOL)?;
-    let choices: Vec<Choice> = args.options.iter().flatten().map(Pick::choice).collect();
-    let question = Question {
-        text: shown(Some(asked)).unwrap_or_default(),
-        short: super::common::short(args.title.as_deref()),
-        multi: args.allow_multiple == Some(true) && !choices.is_empty(),
-        free: free(&choices, args.allow_freeform),
-        choices,
-        required: true,
-    };
-    let form = Questionnaire {
-        title: None,
-        context: shown(args.context.as_deref()),
-        questions: vec![question],
-        policy: policy(args.allow_comment == Some(true)),
-        timeout_ms: timeout(&args),
-    };
-    Ok(Call { contract: CONTRACT.name, params, form })
+    let comment = params.get("allowComment") == Some(&Value::Bool(true));
+    let mut call = Call::new(&CONTRACT, params, vec![question], policy(comment));
+    call.form.context = shown(call.params.get("context").and_then(Value::as_str));
+    Ok(relaxed(call))
 }
 
-/// Seed 003: what is no option among options is left out. Where none is one, all stay to be refused.
+/// Applies what only single questions and batches may say: that custom text is forbidden, and the
+/// call's own timeout.
+pub(super) fn relaxed(mut call: Call) -> Call {
+    for (question, raw) in call.form.questions.iter_mut().zip(&call.questions) {
+        if question.free == Free::Row && !raw.freeform {
+            question.free = Free::None;
+        }
+    }
+    let timeout = call.params.get("timeout").and_then(Value::as_f64);
+    call.form.timeout_ms = timeout.filter(|ms| *ms > 0.0);
+    call
+}
+
+/// Leaves out options without a label, if another option has one. Where none has, all stay and
+/// are refused.
 pub(super) fn without_bad_options(mut params: Value) -> Value {
     let mut gone = drop_bad(&mut params, "");
     let questions = params.get_mut("questions").and_then(Value::as_array_mut);
@@ -99,7 +94,7 @@ pub(super) fn without_bad_options(mut params: Value) -> Value {
     params
 }
 
-/// Drops the options of `asked` that have no label, if another one has; gives their paths.
+/// Drops the options of `asked` that have no label, if another one has, and returns their paths.
 fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
     let is_good = |option: &Value| {
         option.get("label").and_then(Value::as_str).is_some_and(|label| !blank(label))
@@ -114,37 +109,19 @@ fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
     gone
 }
 
-/// Own words: the only way without choices, else a row unless the call forbids it.
-pub(super) fn free(choices: &[Choice], allowed: Option<bool>) -> Free {
-    match (choices.is_empty(), allowed) {
-        (true, _) => Free::Only,
-        (false, Some(false)) => Free::None,
-        (false, _) => Free::Row,
-    }
-}
-
-/// The call's own timeout; 0 and less is none.
-pub(super) fn timeout(args: &Args) -> Option<f64> {
-    args.timeout.filter(|ms| *ms > 0.0)
-}
-
-pub(super) fn trimmed(raw: Option<&str>) -> Option<&str> {
-    raw.map(str::trim).filter(|it| !it.is_empty())
-}
-
-/// Options as seed 003 keeps them.
-pub(super) fn titles(options: Option<&[Pick]>) -> Value {
-    let title = |option: &Pick| {
+/// The choices as the details keep them.
+pub(super) fn titles(choices: &[RawChoice]) -> Value {
+    let title = |choice: &RawChoice| {
         Value::Object(object([
-            ("title", Some(option.label.trim().into())),
-            ("description", trimmed(option.description.as_deref()).map(Value::from)),
+            ("title", Some(choice.label.trim().into())),
+            ("description", trimmed(choice.description.as_deref()).map(Value::from)),
         ]))
     };
-    options.unwrap_or_default().iter().map(title).collect()
+    choices.iter().map(title).collect()
 }
 
-/// One answer as seed 003's response, without its id.
-pub(super) fn response(options: Option<&[Pick]>, answer: &Answer) -> Map<String, Value> {
+/// One answer as the details keep it, without the question's id.
+pub(super) fn response(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let comment = trimmed(answer.note.as_deref()).map(Value::from);
     if let Some(custom) = &answer.custom {
         return object([
@@ -153,8 +130,7 @@ pub(super) fn response(options: Option<&[Pick]>, answer: &Answer) -> Map<String,
             ("comment", comment),
         ]);
     }
-    let picked: Vec<&str> =
-        picked(answer, options.unwrap_or_default()).into_iter().map(|it| it.label.trim()).collect();
+    let picked: Vec<&str> = question.picked(answer).iter().map(|it| it.label.trim()).collect();
     object([
         ("kind", Some("selection".into())),
         ("selections", Some(json!(picked))),
@@ -179,42 +155,40 @@ pub(super) fn strings(list: Option<&Value>) -> Vec<&str> {
     list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-fn given(args: &Args, outcome: &Outcome) -> Option<Map<String, Value>> {
+fn answered(call: &Call, outcome: &Outcome) -> Option<Map<String, Value>> {
     let Outcome::Answered(answers) = outcome else { return None };
-    Some(response(args.options.as_deref(), answers.each.first()?.as_ref()?))
+    Some(response(call.questions.first()?, answers.each.first()?.as_ref()?))
 }
 
 fn details(
-    args: &Args,
+    call: &Call,
     response: Option<Map<String, Value>>,
     cancelled: bool,
 ) -> Map<String, Value> {
+    let question = call.questions.first();
     object([
         ("mode", Some("single".into())),
-        ("question", trimmed(args.question.as_deref()).map(Value::from)),
-        ("context", trimmed(args.context.as_deref()).map(Value::from)),
-        ("options", Some(titles(args.options.as_deref()))),
+        ("question", question.map(|it| it.text.as_str().into())),
+        ("context", call.text("context").map(Value::from)),
+        ("options", question.map(|it| titles(&it.choices))),
         ("response", Some(response.map_or(Value::Null, Value::Object))),
         ("cancelled", Some(cancelled.into())),
     ])
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let args: Args = read(&call.params);
-    if let Some(response) = given(&args, outcome) {
+    if let Some(response) = answered(call, outcome) {
         let text = format!("User answered: {}", words(&response));
-        return told(text, details(&args, Some(response), false));
+        return Reply::new(text, details(call, Some(response), false));
     }
     let text = undecided(outcome).unwrap_or_else(|| "User cancelled the question".to_owned());
-    unanswered(text, outcome, details(&args, None, true), || {
-        let mut text = trimmed(args.question.as_deref()).unwrap_or("").to_owned();
-        text.push_str(&listed(args.options.as_deref()));
-        text
+    unanswered(text, outcome, details(call, None, true), || {
+        call.questions.iter().map(|it| format!("{}{}", it.text, listed(&it.choices))).collect()
     })
 }
 
-/// A reply without an answer. Where there is no UI, seed 003 repeats the questions and flags an
-/// error, so that the model asks them in the chat.
+/// A reply without an answer. Where there is no UI it repeats the questions and flags an error, so
+/// that the model asks them in the chat.
 pub(super) fn unanswered(
     text: String,
     outcome: &Outcome,
@@ -232,76 +206,75 @@ pub(super) fn unanswered(
     } else {
         text
     };
-    Reply { is_error: no_ui, ..told(text, details) }
+    Reply { is_error: no_ui, ..Reply::new(text, details) }
 }
 
-/// Options as numbered lines.
-pub(super) fn listed(options: Option<&[Pick]>) -> String {
-    options
-        .unwrap_or_default()
-        .iter()
-        .enumerate()
-        .map(|(index, option)| match trimmed(option.description.as_deref()) {
-            Some(description) => {
-                format!("\n  {}. {} — {description}", index + 1, option.label.trim())
-            }
-            None => format!("\n  {}. {}", index + 1, option.label.trim()),
-        })
-        .collect()
+/// The choices as numbered lines.
+pub(super) fn listed(choices: &[RawChoice]) -> String {
+    let line = |(index, choice): (usize, &RawChoice)| {
+        let description = trimmed(choice.description.as_deref());
+        let behind = description.map(|it| format!(" — {it}")).unwrap_or_default();
+        format!("\n  {}. {}{behind}", index + 1, choice.label.trim())
+    };
+    choices.iter().enumerate().map(line).collect()
 }
 
-fn progress(call: &Call) -> Option<Reply> {
-    Some(told("Waiting for user input...".to_owned(), details(&read(&call.params), None, false)))
+/// What is shown while the form is open.
+pub(super) fn waiting(details: Map<String, Value>) -> Reply {
+    Reply::new("Waiting for user input...".to_owned(), details)
 }
 
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let args: Args = read(&call.params);
-    let response = given(&args, outcome);
-    let mut payload = details(&args, response.clone(), false);
+    let response = answered(call, outcome);
+    let mut payload = details(call, response.clone(), false);
     payload.retain(|key, _| match key.as_str() {
         "question" | "context" => true,
         "options" => response.is_none(),
         "response" => response.is_some(),
         _ => false,
     });
-    let payload = Value::Object(payload);
-    match outcome {
-        Outcome::Answered(_) => vec![Event { name: "ask:answered", payload }],
-        Outcome::Cancelled(_) | Outcome::TimedOut(_)
-            if !call.form.questions.iter().any(|it| it.free == Free::Only) =>
-        {
-            vec![Event { name: "ask:cancelled", payload }]
-        }
-        _ => Vec::new(),
+    // Nothing is announced of a question that could only be answered with text.
+    if response.is_none() && call.form.questions.iter().any(|it| it.free == Free::Only) {
+        return Vec::new();
     }
+    closed(outcome, payload)
+}
+
+/// The event for an ending; only an answer and a cancel are announced.
+pub(super) fn closed(outcome: &Outcome, payload: Map<String, Value>) -> Vec<Event> {
+    let name = match outcome {
+        Outcome::Answered(_) => "ask:answered",
+        Outcome::Cancelled(_) | Outcome::TimedOut(_) => "ask:cancelled",
+        _ => return Vec::new(),
+    };
+    vec![Event { name, payload: Value::Object(payload) }]
 }
 
 fn recap(details: &Value) -> Option<Recap> {
     if let Some(message) = details.get("error").and_then(Value::as_str)
         && details.get("answers").is_none()
     {
-        let ending = super::Ending::Error(crate::model::text::line(message));
-        return Some(Recap::new(ending, Vec::new()));
+        return Some(Recap::new(recap::Ending::Error(text::line(message)), Vec::new()));
     }
-    // What seed 003's elder relatives stored has no mode.
+    // Older relatives of this contract stored no mode.
     if details.get("mode").is_some_and(|mode| mode != "single") {
         return None;
     }
-    let question = details.get("question").and_then(Value::as_str).unwrap_or("");
+    let asked = details.get("question").and_then(Value::as_str).unwrap_or("");
     let response = details.get("response")?;
-    let row = recap::row(0, Some(question), question, offered(details), said(response));
+    let row = recap::row(0, &stored(asked, asked, details), said(response));
     let context = shown(details.get("context").and_then(Value::as_str));
     Some(Recap { context, ..Recap::new(ending(details, 1), vec![row]) })
 }
 
-/// The titles of stored options.
-pub(super) fn offered(question: &Value) -> Vec<String> {
-    let options = question.get("options").and_then(Value::as_array);
-    options
-        .into_iter()
-        .flatten()
-        .filter_map(|option| Some(option.get("title")?.as_str()?.to_owned()))
-        .collect()
+/// A stored question; `map` holds its options.
+pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
+    RawQuestion {
+        text: asked.to_owned(),
+        header: Some(header.to_owned()),
+        choices: RawChoice::list(map.get("options"), "title").unwrap_or_default(),
+        ..RawQuestion::default()
+    }
 }
 
 /// A stored response.

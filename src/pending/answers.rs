@@ -37,7 +37,8 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
         filled.warnings.append(&mut reader.warnings);
     }
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
-        filled.warnings.push(words::too_many(given.len(), form.questions.len(), over));
+        let over: Vec<_> = over.iter().filter_map(Given::text).collect();
+        filled.warnings.push(words::too_many(given.len(), form.questions.len(), &over));
     }
     filled.missing = form.missing_in(&filled.answers);
     filled

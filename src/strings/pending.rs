@@ -3,7 +3,6 @@
 use std::io::{Error, ErrorKind};
 
 use crate::json::Broken;
-use crate::pending::Given;
 
 /// What `--answers` or an RPC client gave is no list; `found` is it as short JSON.
 pub(crate) fn not_a_list(found: &str) -> String {
@@ -99,9 +98,9 @@ fn why(error: &Error) -> String {
     }
 }
 
-/// More answers than questions; `over` are those without a question.
-pub(crate) fn too_many(given: usize, asked: usize, over: &[Given]) -> String {
-    let over: Vec<_> = over.iter().filter_map(Given::text).map(|text| quoted(&text)).collect();
+/// More answers than questions; `over` are the texts of those without a question.
+pub(crate) fn too_many(given: usize, asked: usize, over: &[String]) -> String {
+    let over: Vec<_> = over.iter().map(|text| quoted(text)).collect();
     let questions = if asked == 1 { "question" } else { "questions" };
     let over = if over.is_empty() { "null".to_owned() } else { over.join(", ") };
     format!("{given} answers were given for {asked} {questions}; left over: {over}.")

@@ -152,10 +152,10 @@ fn what_needs_no_repair_is_only_read() {
     let question =
         json!({"question": "Q", "header": "H", "options": [option], "multiSelect": true});
     let list = json!({"questions": [question], "metadata": {"source": "x"}, "mine": [null]});
-    assert!(is_settled(&SHAPE, &list));
-    assert!(is_settled(&SHAPE, &json!({"question": "Q", "options": [{"label": "A"}]})));
+    assert!(is_canonical(&SHAPE, &list));
+    assert!(is_canonical(&SHAPE, &json!({"question": "Q", "options": [{"label": "A"}]})));
     for raw in [json!({"asks": [question]}), json!({"question": "Q", "choices": ["a", "b"]})] {
-        assert!(is_settled(&SHAPE, &repair(&SHAPE, raw)), "so is what was repaired");
+        assert!(is_canonical(&SHAPE, &repair(&SHAPE, raw)), "so is what was repaired");
     }
 }
 
@@ -198,7 +198,7 @@ proptest! {
         for shape in CONTRACTS.iter().map(|contract| contract.shape) {
             let passed = pass(shape, raw.clone());
             for call in [raw.clone(), passed] {
-                prop_assert!(!is_settled(shape, &call) || pass(shape, call.clone()) == call, "{call}");
+                prop_assert!(!is_canonical(shape, &call) || pass(shape, call.clone()) == call, "{call}");
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Other names that models give the fields of a call, where the contracts agree on them. They are
-//! compared without case and separators (see `prepare`).
+//! compared without case and separators (see `shape`).
 
 /// Of a question's text.
 pub(super) const QUESTION: &[&str] = &["prompt", "text", "message", "query", "title"];

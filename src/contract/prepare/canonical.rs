@@ -1,12 +1,13 @@
-//! Sees that a call needs no repair: most calls, and every one that was repaired before.
+//! Recognises calls that need no repair: most calls, and every one that was repaired before.
 
 use serde_json::{Map, Value};
 
-use super::{Field, Kind, Needed, Shape, UNUSABLE, says_something};
+use crate::contract::shape::{Field, Kind, Needed, Shape, UNUSABLE};
+use crate::contract::values::says_something;
 
 /// True only when a pass over `call` would change nothing. It only reads, so it costs little beside
-/// a pass; of some calls that need nothing it says false all the same.
-pub(in crate::contract) fn is_settled(shape: &Shape, call: &Value) -> bool {
+/// a pass. False for some calls that would not change either.
+pub(in crate::contract) fn is_canonical(shape: &Shape, call: &Value) -> bool {
     let Value::Object(map) = call else { return false };
     is_listed(shape, map) && fields(shape, shape.top, map)
 }
@@ -29,15 +30,15 @@ fn is_listed(shape: &Shape, map: &Map<String, Value>) -> bool {
 fn fields(shape: &Shape, known: &[Field], map: &Map<String, Value>) -> bool {
     let fits = |(key, value): (&String, &Value)| match known.iter().find(|it| it.name == key) {
         Some(field) => holds(shape, field.kind, value),
-        // What some field would take under another name is not settled.
+        // Some field would take it as another spelling of its name.
         None => !value.is_null() && key != UNUSABLE && !known.iter().any(|it| it.is_named(key)),
     };
-    // What is blank is filled from elsewhere.
+    // A blank value is filled from elsewhere.
     let is_there = |field: &Field| map.get(field.name).is_some_and(says_something);
     map.iter().all(fits) && known.iter().filter(|it| it.needed != Needed::No).all(is_there)
 }
 
-/// True when `value` is of this type, and as it is to be.
+/// True when `value` is of this type and needs no repair.
 fn holds(shape: &Shape, kind: Kind, value: &Value) -> bool {
     let each = |known: &[Field], items: &[Value]| {
         items.iter().all(|item| item.as_object().is_some_and(|map| fields(shape, known, map)))

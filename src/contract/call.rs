@@ -1,0 +1,149 @@
+//! A checked call, and the table entry of the contract that checked it.
+
+use serde_json::{Value, json};
+
+use super::raw::{RawQuestion, trimmed};
+use super::recap::Recap;
+use super::reply::{Event, Mode, Reply};
+use super::shape::Shape;
+use super::tool::{Flavor, Tool};
+use crate::model::{Outcome, Policy, Questionnaire};
+
+/// One JSON dialect.
+#[derive(Debug)]
+pub(super) struct Contract {
+    /// The file's name.
+    pub name: &'static str,
+    /// The tool it belongs to.
+    pub tool: &'static str,
+    /// The flavour it needs, where a tool has several.
+    pub flavor: Option<Flavor>,
+    /// Whether a prepared call of the tool is meant for it.
+    pub speaks: fn(&Value) -> bool,
+    /// What Pi registers; one contract of each tool has it.
+    pub offer: Option<fn() -> Tool>,
+    /// The fields it takes.
+    pub shape: &'static Shape,
+    /// Checks a prepared call and makes its form.
+    pub parse: fn(Value) -> Result<Call, Refused>,
+    /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
+    pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
+    /// What is shown while the form is open.
+    pub progress: fn(&Call) -> Option<Reply>,
+    /// Its answer where nobody can be asked, if that comes before any check of the call.
+    pub without_ui: Option<fn() -> Reply>,
+    /// Reads its stored details back.
+    pub recap: fn(&Value) -> Option<Recap>,
+    /// True when its questions wait in a file where nobody can be asked.
+    pub waits_in_file: bool,
+    /// What is announced when a form opens.
+    pub opening: fn(&Call) -> Vec<Event>,
+    /// What is announced when it ends.
+    pub closing: fn(&Call, &Outcome) -> Vec<Event>,
+}
+
+impl Contract {
+    /// A contract that takes every call of `tool` and does nothing that is optional.
+    pub const fn new(
+        tool: &'static str,
+        shape: &'static Shape,
+        parse: fn(Value) -> Result<Call, Refused>,
+        reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
+    ) -> Self {
+        Self {
+            name: tool,
+            tool,
+            flavor: None,
+            speaks: |_| true,
+            offer: None,
+            shape,
+            parse,
+            reply,
+            progress: |_| None,
+            without_ui: None,
+            recap: |_| None,
+            waits_in_file: false,
+            opening: |_| Vec::new(),
+            closing: |_, _| Vec::new(),
+        }
+    }
+}
+
+/// One checked call: what the model sent (repaired) and the form made of it.
+/// The arguments go in as the model sent them; what the model reads comes out:
+///
+/// ```
+/// use pi_ask_user::contract::{self, Flavor, Mode};
+/// use pi_ask_user::model::{Answer, Answers, Outcome};
+/// use serde_json::json;
+///
+/// // The list came as a string: that is repaired.
+/// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
+/// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
+/// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
+///
+/// let first = Answer { picks: vec![0], ..Answer::default() };
+/// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], note: None });
+/// let reply = contract::reply(&call, &sent_form, Mode::Interactive, 0.0);
+/// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
+/// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
+///
+/// // A call that makes no sense is one sentence, and no form.
+/// let refused = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [] }));
+/// assert!(matches!(refused, Err(contract::Refused::Error(_))));
+/// # Ok::<(), contract::Refused>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub(super) contract: &'static Contract,
+    /// The prepared arguments.
+    pub params: Value,
+    /// The questions in them as the model wrote them; answers echo these, never the cleaned form.
+    pub(super) questions: Vec<RawQuestion>,
+    /// The form to show.
+    pub form: Questionnaire,
+}
+
+impl Call {
+    /// A form of `questions` and nothing else.
+    pub(super) fn new(
+        contract: &'static Contract,
+        params: Value,
+        questions: Vec<RawQuestion>,
+        policy: Policy,
+    ) -> Self {
+        let form = Questionnaire {
+            title: None,
+            context: None,
+            questions: questions.iter().map(RawQuestion::shown).collect(),
+            policy,
+            timeout_ms: None,
+        };
+        Self { contract, params, questions, form }
+    }
+
+    /// Name of the contract that checked it, e.g. `ask_user`.
+    #[must_use]
+    pub fn contract(&self) -> &'static str {
+        self.contract.name
+    }
+
+    /// A text among the arguments, trimmed; `None` where it is blank.
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
+        trimmed(self.params.get(key)?.as_str())
+    }
+
+    /// The list of questions among the arguments; an empty one where there is none.
+    pub(super) fn listed(&self) -> Value {
+        self.params.get("questions").cloned().unwrap_or_else(|| json!([]))
+    }
+}
+
+/// A call that cannot be asked.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refused {
+    /// Malformed beyond repair: becomes an error result whose text is this sentence.
+    Error(String),
+    /// The contract answers this itself, as data.
+    Reply(Reply),
+}

@@ -1,0 +1,130 @@
+//! The questions of a prepared call as the model wrote them: what answers echo.
+
+use serde_json::{Map, Value};
+
+use super::shape::Shape;
+use crate::model::{Answer, Choice, Free, Question, text};
+
+/// One question, whatever the contract calls its fields.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct RawQuestion {
+    pub text: String,
+    /// The short name: `header`, or `label` of the tool `question`.
+    pub header: Option<String>,
+    pub id: Option<String>,
+    pub multi: bool,
+    /// False only where the call says so; just batches heed it.
+    pub required: bool,
+    /// False where the call forbids custom text; just batches and single questions heed it.
+    pub freeform: bool,
+    pub choices: Vec<RawChoice>,
+}
+
+/// One choice of a [`RawQuestion`].
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct RawChoice {
+    pub label: String,
+    /// What the model gets back instead of the label (the tool `question`).
+    pub value: Option<String>,
+    pub description: Option<String>,
+    pub preview: Option<String>,
+}
+
+impl RawQuestion {
+    /// The list under `questions`, of a prepared call or of stored details; `None` where that is
+    /// no list of questions of this shape.
+    pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
+        let list = params.get("questions")?.as_array()?;
+        list.iter().map(|question| Self::read(shape, question.as_object()?)).collect()
+    }
+
+    fn read(shape: &Shape, map: &Map<String, Value>) -> Option<Self> {
+        // What the shape does not know is the model's own and means nothing.
+        let field = |name: &str| {
+            shape.question.iter().find(|it| it.name == name).and_then(|it| map.get(it.name))
+        };
+        let text = |name: &str| field(name).and_then(Value::as_str).map(str::to_owned);
+        Some(Self {
+            text: text(shape.text_field())?,
+            header: text("header").or_else(|| text("label")),
+            id: text("id"),
+            multi: field("multiSelect") == Some(&Value::Bool(true)),
+            required: field("required") != Some(&Value::Bool(false)),
+            freeform: field("allowFreeform") != Some(&Value::Bool(false)),
+            choices: RawChoice::list(field("options"), "label")?,
+        })
+    }
+
+    /// The one question of `ask_user`'s short form, which stands in the call itself.
+    pub fn short_form(params: &Value) -> Option<Self> {
+        let text = |name: &str| params.get(name).and_then(Value::as_str);
+        Some(Self {
+            text: trimmed(text("question"))?.to_owned(),
+            header: text("title").map(str::to_owned),
+            id: None,
+            multi: params.get("allowMultiple") == Some(&Value::Bool(true)),
+            required: true,
+            freeform: params.get("allowFreeform") != Some(&Value::Bool(false)),
+            choices: RawChoice::list(params.get("options"), "label")?,
+        })
+    }
+
+    /// True when several of its choices may be picked.
+    pub fn is_multi(&self) -> bool {
+        self.multi && !self.choices.is_empty()
+    }
+
+    /// The question as the form shows it: clean, required, answerable with custom text.
+    pub fn shown(&self) -> Question {
+        let choice = |raw: &RawChoice| Choice {
+            label: text::line(&raw.label),
+            description: shown(raw.description.as_deref()),
+            preview: shown(raw.preview.as_deref()),
+        };
+        Question {
+            text: shown(Some(&self.text)).unwrap_or_default(),
+            short: short(self.header.as_deref()),
+            multi: self.is_multi(),
+            free: if self.choices.is_empty() { Free::Only } else { Free::Row },
+            choices: self.choices.iter().map(choice).collect(),
+            required: true,
+        }
+    }
+
+    /// The choices that `answer` picks, in its order.
+    pub fn picked(&self, answer: &Answer) -> Vec<&RawChoice> {
+        answer.picks.iter().filter_map(|index| self.choices.get(*index)).collect()
+    }
+}
+
+impl RawChoice {
+    /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
+    /// is something else.
+    pub fn list(list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
+        let choice = |choice: &Value| {
+            let text = |name: &str| choice.get(name).and_then(Value::as_str).map(str::to_owned);
+            Some(Self {
+                label: text(label)?,
+                value: text("value"),
+                description: text("description"),
+                preview: text("preview").filter(|preview| !preview.is_empty()),
+            })
+        };
+        list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
+    }
+}
+
+/// A text without white space around it, if it says anything.
+pub(super) fn trimmed(raw: Option<&str>) -> Option<&str> {
+    raw.map(str::trim).filter(|it| !it.is_empty())
+}
+
+/// A clean short name, if it says anything.
+pub(super) fn short(raw: Option<&str>) -> Option<String> {
+    raw.map(text::line).filter(|it| !it.is_empty())
+}
+
+/// A clean text of several lines, if it says anything.
+pub(super) fn shown(raw: Option<&str>) -> Option<String> {
+    raw.map(text::block).filter(|it| !it.trim().is_empty())
+}

@@ -1,0 +1,93 @@
+//! What a tool takes, as data: its fields, the other names models give them, and their types.
+
+use serde_json::{Map, Value};
+
+/// Key under which a prepared call carries what could not be repaired: path → what is wrong.
+pub(super) const UNUSABLE: &str = "$unusable";
+
+/// The fields one tool takes.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// Fields beside the questions.
+    pub top: &'static [Field],
+    /// Fields of one question; the first one holds its text.
+    pub question: &'static [Field],
+    /// Fields of one choice; the first one holds its label.
+    pub choice: &'static [Field],
+    /// What a carriage return with no line feed becomes.
+    pub lone_cr: &'static str,
+    /// Rules between fields, run last.
+    pub finish: fn(&mut Map<String, Value>),
+}
+
+impl Shape {
+    /// The field that holds a question's text.
+    pub fn text_field(&self) -> &'static str {
+        self.question.first().map_or("question", |field| field.name)
+    }
+}
+
+/// One field, its other names and its type.
+#[derive(Debug)]
+pub(super) struct Field {
+    /// The name in the contract.
+    pub name: &'static str,
+    /// Names that models write instead: lower case, without `_` and `-`.
+    pub aliases: &'static [&'static str],
+    /// What it holds.
+    pub kind: Kind,
+    /// What happens when it is missing.
+    pub needed: Needed,
+}
+
+/// What happens when a field is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needed {
+    /// It stays absent.
+    No,
+    /// It is filled with an empty value of its type.
+    Filled,
+    /// It is filled with an empty value and reported as missing.
+    Yes,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text for a person, possibly of several lines.
+    Prose,
+    /// A label or an id: its inside is never rewritten, because it goes back to the model.
+    Label,
+    /// True or false.
+    Flag,
+    /// A number.
+    Number,
+    /// An object only the caller understands (`metadata`).
+    Tracking,
+    /// The list of questions.
+    Questions,
+    /// A list of choices.
+    Choices,
+}
+
+impl Field {
+    pub(super) const fn new(
+        name: &'static str,
+        kind: Kind,
+        needed: Needed,
+        aliases: &'static [&'static str],
+    ) -> Self {
+        Self { name, aliases, kind, needed }
+    }
+
+    /// True when `key` is a spelling of its name or one of its other names.
+    pub fn is_named(&self, key: &str) -> bool {
+        plain_letters(key).eq(plain_letters(self.name))
+            || self.aliases.iter().any(|name| plain_letters(key).eq(name.chars()))
+    }
+}
+
+/// The letters of a key that count when names are compared: lower case, without separators.
+pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
+    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
+}
