@@ -113,8 +113,8 @@ impl State {
         for ((draft, question), answer) in
             self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
         {
-            if let Some(answer) = answer {
-                draft.fill(question, answer);
+            if answer.is_some() {
+                draft.fill(question, answer.as_ref());
             }
         }
         self.form_note.kept.clone_from(&answers.note);

@@ -76,9 +76,16 @@ impl Draft {
         }
     }
 
-    /// Takes an answer that was given elsewhere.
-    pub(super) fn fill(&mut self, question: &Question, answer: &Answer) {
+    /// Replaces the answer with one that was given elsewhere. Without one, the note stays.
+    pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
         let many = question.has_ticks();
+        self.pick = None;
+        self.ticks.fill(false);
+        self.custom = Editor::default();
+        self.custom_ticked = false;
+        self.custom_is_newer = false;
+        self.sent = false;
+        let Some(answer) = answer else { return };
         for pick in &answer.picks {
             match self.ticks.get_mut(*pick) {
                 Some(tick) => *tick = true,

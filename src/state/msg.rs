@@ -1,6 +1,7 @@
 //! What happened.
 
 use super::editor::Edit;
+use crate::model::Answer;
 
 /// One thing that happened to the form; see `keys::keymap` for who sends which.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +26,8 @@ pub enum Msg {
     PrevTab,
     /// Go to this tab.
     GoTab(usize),
+    /// The open question is answered with this as a whole (`None`: with nothing), go on.
+    Answer(Option<Answer>),
     /// Tick every choice shown.
     TickAll,
     /// Untick everything.
@@ -61,7 +64,7 @@ pub enum Msg {
     ScrollRow(i32),
     /// Open the text being typed in the external editor.
     External,
-    /// The external editor gave this text.
+    /// Replace the text being typed with this one.
     Edited(String),
     /// Something outside went wrong; show the sentence.
     News(String),

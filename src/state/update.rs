@@ -60,6 +60,7 @@ impl State {
             Msg::NextTab => self.step_tab(1),
             Msg::PrevTab => self.step_tab(-1),
             Msg::GoTab(tab) => self.go_tab(tab),
+            Msg::Answer(answer) => return self.take_answer(answer.as_ref()),
             Msg::TickAll => self.tick_all(),
             Msg::ClearTicks => self.clear_ticks(),
             Msg::OpenFilter => self.open_filter(),

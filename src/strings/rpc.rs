@@ -177,7 +177,7 @@ pub fn answer_so_far(answer: &str) -> String {
 
 /// Why the walk gave up: `replies` replies in a row led nowhere.
 #[must_use]
-pub fn no_headway(replies: usize) -> String {
+pub fn no_progress(replies: usize) -> String {
     format!("The client sent {replies} replies in a row that answer nothing.")
 }
 

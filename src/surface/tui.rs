@@ -320,10 +320,11 @@ impl Dialog {
         }
     }
 
-    /// Text that came back from the external editor; `Err` is the sentence to show.
+    /// Text that came back from the external editor, which ends its last line; `Err` is the
+    /// sentence to show.
     pub fn edited(&mut self, text: Result<String, String>) {
-        self.send(match text {
-            Ok(text) => Msg::Edited(text),
+        self.send(match text.map(|text| text.replace("\r\n", "\n")) {
+            Ok(text) => Msg::Edited(text.strip_suffix('\n').unwrap_or(&text).to_owned()),
             Err(sentence) => Msg::News(sentence),
         });
     }

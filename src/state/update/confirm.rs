@@ -1,7 +1,7 @@
 //! Enter in all its meanings: choose, submit, send.
 
 use super::super::{Draft, Effect, Pick, Screen, State};
-use crate::model::{Answers, Outcome, Row};
+use crate::model::{Answer, Answers, Outcome, Row};
 use crate::strings;
 
 impl State {
@@ -66,6 +66,13 @@ impl State {
         draft.custom_is_newer = false;
         draft.filter = None;
         draft.cursor = index;
+        self.advance()
+    }
+
+    /// An answer that comes whole: the next question opens, as after any other.
+    pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
+        let question = self.form.questions.get(self.tab)?;
+        self.drafts.get_mut(self.tab)?.fill(question, answer);
         self.advance()
     }
 

@@ -131,10 +131,8 @@ impl State {
         }
     }
 
-    /// Takes what came back from the external editor, without the line end editors add.
+    /// Replaces the text being typed as a whole.
     pub(super) fn replace_text(&mut self, text: &str) {
-        let text = text.replace("\r\n", "\n");
-        let text = text.strip_suffix('\n').unwrap_or(&text);
         if let Some(editor) = self.editor_mut()
             && editor.text() != text
         {

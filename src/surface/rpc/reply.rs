@@ -1,18 +1,19 @@
-//! What a reply does to the walk: the same rules as the terminal's form (DESIGN §5, §6).
+//! What a reply means: the messages it stands for.
 
-use super::Reply;
-use super::rows::{self, Pick};
-use super::walk::{At, Walk};
-use crate::model::{Answer, Blank, CustomAndTicks, Free, Outcome, Unasked};
+use super::dialog::Reply;
+use super::rows::{self, Action};
+use super::walk::Walk;
+use crate::model::{Outcome, Question, Unasked};
+use crate::state::{Msg, Screen};
 use crate::strings::rpc as words;
 
-/// Nobody closes a dialog sooner than this, in ms, after seeing it.
+/// A dialog that is closed sooner than this, in ms, was seen by nobody.
 const UNSEEN_MS: f64 = 1_000.0;
-/// So many replies in a row without headway end the walk.
+/// The walk ends after this many replies in a row that led nowhere.
 const IDLE_LIMIT: usize = 10;
 
 impl Walk {
-    /// The one place where a reply changes the walk.
+    /// Takes the reply to the dialog on screen.
     pub(super) fn take(&mut self, reply: Reply) {
         self.say = None;
         let unseen = self.is_unseen(&reply);
@@ -24,38 +25,30 @@ impl Walk {
                 if self.idle >= IDLE_LIMIT && self.done.is_none() {
                     self.done = Some(if self.seen.any {
                         // Somebody saw these dialogs and closes each of them: they want out.
-                        Outcome::Cancelled(self.answers.clone())
+                        Outcome::Cancelled(self.answers())
                     } else {
                         Outcome::Unavailable(Unasked::NoTyping)
                     });
                 }
             }
-            Reply::Text(text) => match self.at.clone() {
-                At::Question(index) if self.is_text(index) => self.custom_text(index, &text),
-                At::Custom(index) => self.custom_text(index, &text),
-                At::Note(of) => {
+            Reply::Text(text) if self.is_input() => self.typed(&text),
+            Reply::Text(text) => match rows::find(&self.lines(), &text) {
+                Some(action) => {
                     self.idle = 0;
-                    self.set_note(of, &text);
+                    self.choose(action);
                 }
-                _ => match rows::find(&self.lines(), &text) {
-                    Some(pick) => {
-                        self.idle = 0;
-                        self.choose(pick);
-                    }
-                    None => self.unmatched(&text),
-                },
+                None => self.unmatched(&text),
             },
         }
         if self.idle >= IDLE_LIMIT && self.done.is_none() {
-            self.give_up(words::no_headway(self.idle));
+            self.give_up(words::no_progress(self.idle));
         }
     }
 
-    /// Whether nobody saw the dialog that `reply` closes; what somebody saw is remembered.
+    /// Whether nobody saw the dialog that `reply` closes; remembers what somebody saw.
     fn is_unseen(&mut self, reply: &Reply) -> bool {
         let input = self.is_input();
         let shown = match reply {
-            Reply::Text(_) => true,
             Reply::NotText => return false,
             Reply::Dismissed { after_ms } if *after_ms < UNSEEN_MS => {
                 if input {
@@ -64,7 +57,7 @@ impl Walk {
                     self.seen.any
                 }
             }
-            Reply::Dismissed { .. } => true,
+            Reply::Text(_) | Reply::Dismissed { .. } => true,
         };
         if shown {
             self.seen.any = true;
@@ -73,214 +66,117 @@ impl Walk {
         !shown
     }
 
-    /// The same dialog again, with the reason; counts as no headway.
+    /// Shows the same dialog again, with the reason.
     fn refuse(&mut self, why: &'static str) {
         self.say = Some(why);
         self.idle += 1;
     }
 
-    pub(super) fn give_up(&mut self, why: String) {
-        self.done = Some(Outcome::Unavailable(Unasked::Broken(why)));
-    }
-
-    /// A reply that names no row is custom text where those are allowed.
+    /// A reply that names no row is custom text, where the open list takes some.
     fn unmatched(&mut self, text: &str) {
-        match self.at {
-            At::Question(index)
-                if !text.trim().is_empty()
-                    && self.question(index).is_some_and(|question| question.free != Free::None) =>
-            {
-                self.custom_text(index, text);
-            }
-            _ => self.refuse(words::NO_SUCH_ROW),
+        let policy = &self.state.form.policy;
+        let takes = self.state.screen == Screen::Choices
+            && !self.discarding
+            && !text.trim().is_empty()
+            && self.state.question().is_some_and(|question| policy.takes_custom(question, false));
+        if takes {
+            self.send(Msg::Custom);
+            self.typed(text);
+        } else {
+            self.refuse(words::NO_SUCH_ROW);
         }
     }
 
-    fn choose(&mut self, pick: Pick) {
-        match (self.at.clone(), pick) {
-            (At::Question(index), pick) => self.choose_in(index, pick),
-            (At::Review, Pick::Edit(index)) => {
-                self.editing = true;
-                self.at = At::Question(index);
+    fn choose(&mut self, action: Action) {
+        if self.discarding {
+            self.discarding = false;
+            if action == Action::Yes {
+                self.done = Some(Outcome::Cancelled(self.answers()));
             }
-            (At::Review, Pick::Note) => self.at = At::Note(None),
-            (At::Review, Pick::Submit) => {
-                self.done = Some(Outcome::Answered(self.answers.clone()));
-            }
-            (At::Review, _) => self.leave(None),
-            (At::Discard { .. }, Pick::Yes) => {
-                self.done = Some(Outcome::Cancelled(self.answers.clone()));
-            }
-            (At::Discard { back }, _) => self.at = back.map_or(At::Review, At::Question),
-            (At::Long { question, custom }, Pick::Yes) => self.accept(question, custom),
-            (At::Long { question, custom }, _) => self.type_again(question, custom),
-            (At::Custom(_) | At::Note(_), _) => {}
+            return;
+        }
+        match (&self.state.screen, action) {
+            (Screen::Long { .. }, Action::Yes) => self.send(Msg::Yes),
+            (Screen::Long { .. }, _) => self.type_again(),
+            (_, Action::Note) => self.send(Msg::OpenNote),
+            (Screen::Review, Action::Edit(line)) => self.enter(line),
+            (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
+            (Screen::Review, _) => self.leave(),
+            (_, action) => self.choose_in_list(action),
         }
     }
 
-    fn choose_in(&mut self, index: usize, pick: Pick) {
-        let multi = self.has_ticks(index);
-        let replace = self.form.policy.custom_and_ticks == CustomAndTicks::Replace;
-        let takes_none =
-            self.question(index).is_some_and(|question| self.form.policy.takes_none(question));
-        let Some(draft) = self.drafts.get_mut(index) else { return };
-        match pick {
-            Pick::Choice(choice) if multi => {
-                if draft.picks.contains(&choice) {
-                    draft.picks.retain(|pick| *pick != choice);
-                } else {
-                    draft.picks.push(choice);
-                    draft.picks.sort_unstable();
-                    if replace && let Some(custom) = draft.custom.take() {
-                        draft.earlier = Some(custom);
-                    }
-                }
-            }
-            Pick::Choice(choice) => {
-                draft.picks = vec![choice];
-                draft.custom = None;
-                self.answered_with_draft(index);
-            }
+    fn choose_in_list(&mut self, action: Action) {
+        let ticked = self.ticked_custom();
+        let form = &self.state.form;
+        let (Some(question), Some(draft)) = (self.state.question(), self.state.draft()) else {
+            return;
+        };
+        let skips = form.may_skip(self.state.tab) && !form.policy.takes_none(question);
+        match action {
+            Action::Choice(index) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
-            Pick::Custom if draft.custom.is_some() && multi => draft.earlier = draft.custom.take(),
-            Pick::Custom => self.at = At::Custom(index),
-            Pick::Done if draft.picks.is_empty() && draft.custom.is_none() && !takes_none => {
-                if self.form.may_skip(index) {
-                    self.skip(index);
-                } else {
+            Action::Custom if ticked.is_some() => {
+                let line = draft.custom_row(question).unwrap_or_default();
+                self.send(Msg::Point(line));
+                self.send(Msg::Toggle);
+            }
+            Action::Custom => self.send(Msg::Custom),
+            Action::Done if skips && !draft.has_ticks() => self.send(Msg::Answer(None)),
+            Action::Done => {
+                self.enter(0);
+                if self.state.notice.is_some() {
                     self.refuse(words::NOTHING_TICKED);
                 }
             }
-            Pick::Done => self.answered_with_draft(index),
-            Pick::Skip => self.skip(index),
-            Pick::Note => self.at = At::Note(Some(index)),
-            Pick::Chat => {
-                self.done =
-                    Some(Outcome::Discussed { question: index, answers: self.answers.clone() });
-            }
-            Pick::Edit(_) | Pick::Submit | Pick::Cancel | Pick::Yes | Pick::No => {}
+            Action::Skip => self.send(Msg::Answer(None)),
+            Action::Chat => self.enter(self.state.rows().saturating_sub(1)),
+            _ => {}
+        }
+        // What was unticked may be wanted again.
+        if ticked.is_some()
+            && self.ticked_custom().is_none()
+            && let Some(field) = self.fields.get_mut(self.state.tab)
+        {
+            field.earlier = ticked;
         }
     }
 
-    /// Custom text by policy: trimmed, blank, too long, or taken.
-    fn custom_text(&mut self, index: usize, raw: &str) {
-        if raw.trim().is_empty() {
-            if self.has_ticks(index) {
-                // Emptied custom text is no tick; the list is what gets answered.
-                return self.untick_custom(index);
-            }
-            if self.blank_skips(index) {
-                self.idle = 0;
-                return self.skip(index);
-            }
-            if self.form.policy.blank == Blank::Refuse {
-                return self.refuse(words::BLANK);
-            }
+    /// Chooses the row at `line` of the list or the review.
+    fn enter(&mut self, line: usize) {
+        self.send(Msg::Point(line));
+        self.send(Msg::Confirm);
+    }
+
+    /// Text for the open field: a note, or custom text.
+    fn typed(&mut self, raw: &str) {
+        let index = self.state.tab;
+        let blank = raw.trim().is_empty();
+        if blank && self.blank_skips() {
+            self.idle = 0;
+            return self.send(Msg::Answer(None));
+        }
+        let custom = matches!(self.state.screen, Screen::Text | Screen::Custom);
+        let ticks = self.state.question().is_some_and(Question::has_ticks);
+        let text = self.state.form.policy.custom_text(raw).to_owned();
+        self.send(Msg::Edited(text.clone()));
+        self.send(Msg::Confirm);
+        if self.state.notice.is_some() {
+            return self.refuse(words::BLANK);
         }
         self.idle = 0;
-        let custom = if self.form.policy.trim { raw.trim() } else { raw }.to_owned();
-        if custom.chars().count() > self.long_answer {
-            self.at = At::Long { question: index, custom };
-        } else {
-            self.accept(index, custom);
+        if custom
+            && !(blank && ticks)
+            && let Some(field) = self.fields.get_mut(index)
+        {
+            field.earlier = Some(text);
         }
     }
 
-    fn accept(&mut self, index: usize, custom: String) {
-        let ticks = self.has_ticks(index);
-        let replace = self.form.policy.custom_and_ticks == CustomAndTicks::Replace;
-        let Some(draft) = self.drafts.get_mut(index) else { return };
-        draft.earlier = Some(custom.clone());
-        draft.custom = Some(custom);
-        if !ticks || replace {
-            draft.picks.clear();
-        }
-        if ticks {
-            self.at = At::Question(index);
-        } else {
-            self.answered_with_draft(index);
-        }
-    }
-
-    fn untick_custom(&mut self, index: usize) {
-        self.idle = 0;
-        self.at = At::Question(index);
-        if let Some(draft) = self.drafts.get_mut(index) {
-            draft.custom = None;
-        }
-    }
-
-    /// A text field cannot be filled in advance; its placeholder shows how the text began.
-    fn type_again(&mut self, index: usize, custom: String) {
-        if let Some(draft) = self.drafts.get_mut(index) {
-            draft.earlier = Some(custom);
-        }
+    /// Back to the field: it cannot be prefilled, its placeholder shows how the text began.
+    fn type_again(&mut self) {
+        self.send(Msg::No);
         self.say = Some(words::TYPE_AGAIN);
-        self.at = if self.is_text(index) { At::Question(index) } else { At::Custom(index) };
-    }
-
-    fn set_note(&mut self, of: Option<usize>, raw: &str) {
-        let note = Some(raw.trim().to_owned()).filter(|note| !note.is_empty());
-        match of {
-            None => self.answers.note = note,
-            Some(index) => {
-                // While a question is edited its answer stands already, and the note is its.
-                if let Some(Some(answer)) = self.answers.each.get_mut(index) {
-                    answer.note.clone_from(&note);
-                }
-                if let Some(draft) = self.drafts.get_mut(index) {
-                    draft.note = note;
-                }
-            }
-        }
-        self.at = of.map_or(At::Review, At::Question);
-    }
-
-    fn answered_with_draft(&mut self, index: usize) {
-        let answer = self.drafts.get(index).map(|draft| Answer {
-            picks: draft.picks.clone(),
-            custom: draft.custom.clone(),
-            note: draft.note.clone(),
-        });
-        self.settle(index, answer);
-    }
-
-    fn skip(&mut self, index: usize) {
-        if let Some(draft) = self.drafts.get_mut(index) {
-            draft.picks.clear();
-            draft.custom = None;
-        }
-        self.settle(index, None);
-    }
-
-    /// Writes the answer (`None` skips) and goes on: the review after an edit or the last
-    /// question, else the next question, answered or not.
-    fn settle(&mut self, index: usize, answer: Option<Answer>) {
-        if let Some(slot) = self.answers.each.get_mut(index) {
-            *slot = answer;
-        }
-        if !self.form.is_many() {
-            self.done = Some(Outcome::Answered(self.answers.clone()));
-        } else if self.editing || index + 1 >= self.form.questions.len() {
-            self.back_to_review();
-        } else {
-            self.at = At::Question(index + 1);
-        }
-    }
-
-    /// Leaves an edit: the draft is what was answered before.
-    fn drop_edit(&mut self, index: usize) {
-        let answer = self.answer(index).cloned().unwrap_or_default();
-        if let Some(draft) = self.drafts.get_mut(index) {
-            draft.picks = answer.picks;
-            draft.custom = answer.custom;
-        }
-        self.back_to_review();
-    }
-
-    fn back_to_review(&mut self) {
-        self.editing = false;
-        self.at = At::Review;
     }
 
     /// The dialog was closed; `unseen` by anybody.
@@ -289,53 +185,61 @@ impl Walk {
             self.done = Some(Outcome::Unavailable(Unasked::NoForm));
             return;
         }
-        match self.at.clone() {
-            At::Question(index) if unseen => self.cannot_type(index),
-            // An edit is left unchanged: the review has its own way out.
-            At::Question(index) if self.editing => self.drop_edit(index),
-            At::Question(index) => self.leave(Some(index)),
-            At::Custom(index) => {
-                self.at = At::Question(index);
-                let Some(draft) = self.drafts.get_mut(index).filter(|_| unseen) else { return };
-                if draft.unseen {
+        if self.discarding {
+            self.discarding = false;
+            return;
+        }
+        match self.state.screen {
+            Screen::Text if unseen => self.cannot_type(),
+            Screen::Custom => {
+                self.send(Msg::Cancel);
+                let Some(field) = self.fields.get_mut(self.state.tab).filter(|_| unseen) else {
+                    return;
+                };
+                self.say = Some(words::CANNOT_TYPE);
+                if std::mem::replace(&mut field.unseen, true) {
                     self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
                 }
-                draft.unseen = true;
-                self.say = Some(words::CANNOT_TYPE);
             }
-            At::Note(of) => {
-                self.at = of.map_or(At::Review, At::Question);
+            Screen::Note | Screen::FormNote => {
+                self.send(Msg::Cancel);
                 self.say = unseen.then_some(words::CANNOT_TYPE);
             }
-            At::Long { question, custom } => self.type_again(question, custom),
-            At::Review => self.leave(None),
-            At::Discard { back } => self.at = back.map_or(At::Review, At::Question),
+            Screen::Long { .. } => self.type_again(),
+            // The review has its own way out.
+            _ if self.state.from_review => self.drop_edit(),
+            _ => self.leave(),
         }
     }
 
     /// A text question nobody can type an answer to: a form that can do without it goes on, any
     /// other ends here. Its answers are not part of that ending, since half a form is none to
     /// the contracts; [`Walk::answers`] still has them.
-    fn cannot_type(&mut self, index: usize) {
-        if self.form.is_many() && (self.editing || self.form.may_skip(index)) {
-            if self.editing {
-                self.drop_edit(index);
-            } else {
-                self.skip(index);
-            }
-            self.say = Some(words::CANNOT_TYPE_LEFT);
-        } else {
+    fn cannot_type(&mut self) {
+        let skips = self.state.form.may_skip(self.state.tab);
+        if !self.state.form.is_many() || !(self.state.from_review || skips) {
             self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
+            return;
         }
+        if self.state.from_review {
+            self.drop_edit();
+        } else {
+            self.send(Msg::Answer(None));
+        }
+        self.say = Some(words::CANNOT_TYPE_LEFT);
     }
 
-    /// Closing the form: at once when there is nothing to lose, else after the discard question.
-    fn leave(&mut self, back: Option<usize>) {
-        let typed = self.drafts.iter().any(|draft| draft.custom.is_some());
-        if self.answered() > 0 || typed {
-            self.at = At::Discard { back };
+    /// Leaves the edit of an answer: the one that was given before stays.
+    fn drop_edit(&mut self) {
+        self.send(Msg::Answer(self.standing()));
+    }
+
+    /// Closes the form: at once when there is nothing to lose, else after the discard question.
+    fn leave(&mut self) {
+        if self.would_lose() {
+            self.discarding = true;
         } else {
-            self.done = Some(Outcome::Cancelled(self.answers.clone()));
+            self.done = Some(Outcome::Cancelled(self.answers()));
         }
     }
 }

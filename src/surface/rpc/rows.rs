@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::Style;
+use super::dialog::Style;
 use crate::model::{Policy, Question, text};
 use crate::strings::{self, rpc as words};
 
@@ -17,7 +17,7 @@ pub(super) const ANSWER_LIMIT: usize = 80;
 
 /// What choosing a row does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pick {
+pub(super) enum Action {
     Choice(usize),
     Custom,
     Done,
@@ -36,17 +36,17 @@ pub(super) enum Pick {
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     pub row: String,
-    pub pick: Pick,
+    pub action: Action,
     mark: Option<bool>,
     number: Option<usize>,
     names: Vec<String>,
 }
 
 /// The ticks and custom text of an open multi-select.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Ticks<'a> {
-    pub picks: &'a [usize],
-    pub custom: Option<&'a str>,
+#[derive(Debug, Clone)]
+pub(super) struct Ticks {
+    pub picks: Vec<usize>,
+    pub custom: Option<String>,
 }
 
 /// Which rows a question has below its choices.
@@ -63,7 +63,7 @@ pub(super) fn question(
     question: &Question,
     policy: &Policy,
     style: Style,
-    ticks: Option<Ticks<'_>>,
+    ticks: Option<&Ticks>,
     extras: Extras,
 ) -> Vec<Line> {
     let mut lines = Vec::with_capacity(question.choices.len() + 5);
@@ -80,30 +80,30 @@ pub(super) fn question(
         }
         let mark = ticks.map(|ticks| ticks.picks.contains(&index));
         let names = [row.clone(), head, label];
-        lines.push(Line::new(row, Pick::Choice(index)).at(index).ticked(mark).named(names));
+        lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
     }
     if extras.custom {
         lines.push(custom(question.choices.len(), policy, style, ticks));
     }
     if ticks.is_some() {
-        lines.push(Line::new(words::DONE, Pick::Done));
+        lines.push(Line::new(words::DONE, Action::Done));
     }
     if extras.skip {
-        lines.push(Line::new(words::SKIP, Pick::Skip).named(["skip".to_owned()]));
+        lines.push(Line::new(words::SKIP, Action::Skip).named(["skip".to_owned()]));
     }
     if let Some(there) = extras.note {
-        lines.push(Line::new(words::note_row(policy.comment, there), Pick::Note));
+        lines.push(Line::new(words::note_row(policy.comment, there), Action::Note));
     }
     if policy.chat {
         let index = question.choices.len() + usize::from(extras.custom);
-        lines.push(Line::new(strings::CHAT_ROW, Pick::Chat).at(index));
+        lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(index));
     }
     unique(lines)
 }
 
-fn custom(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>) -> Line {
+fn custom(index: usize, policy: &Policy, style: Style, ticks: Option<&Ticks>) -> Line {
     let name = if style == Style::Acp { words::OWN_ACP } else { policy.custom_row };
-    let typed = ticks.and_then(|ticks| ticks.custom);
+    let typed = ticks.and_then(|ticks| ticks.custom.as_deref());
     let plain = numbered(style, index, name);
     let row = match typed {
         Some(typed) => {
@@ -115,39 +115,40 @@ fn custom(index: usize, policy: &Policy, style: Style, ticks: Option<Ticks<'_>>)
     let names =
         [plain, name.to_owned(), policy.custom_row.to_owned(), without_hint(name).to_owned()];
     let mark = ticks.map(|_| typed.is_some());
-    Line::new(row, Pick::Custom).at(index).ticked(mark).named(names)
+    Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
 }
 
 /// The review: one row per `(name, answer)`, then what may be done with the whole form.
 pub(super) fn review(
-    answers: &[(String, String)],
+    answers: impl Iterator<Item = (String, String)>,
     style: Style,
     note: Option<(bool, bool)>,
     submit: Option<String>,
 ) -> Vec<Line> {
     let mut lines: Vec<Line> = answers
-        .iter()
         .enumerate()
         .map(|(index, (name, answer))| {
-            let name = clip(&text::line(name), ANSWER_LIMIT);
-            let row = format!("{name}: {}", clip(&text::line(answer), ANSWER_LIMIT));
-            Line::new(numbered(style, index, &row), Pick::Edit(index)).at(index).named([row, name])
+            let name = clip(&text::line(&name), ANSWER_LIMIT);
+            let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
+            Line::new(numbered(style, index, &row), Action::Edit(index))
+                .at(index)
+                .named([row, name])
         })
         .collect();
     if let Some((comment, there)) = note {
-        lines.push(Line::new(words::note_row(comment, there), Pick::Note));
+        lines.push(Line::new(words::note_row(comment, there), Action::Note));
     }
     if let Some(submit) = submit {
-        lines.push(Line::new(submit, Pick::Submit).named(["submit".to_owned()]));
+        lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
     }
-    lines.push(Line::new(words::CANCEL, Pick::Cancel));
+    lines.push(Line::new(words::CANCEL, Action::Cancel));
     unique(lines)
 }
 
 /// A question of two rows; `no` comes first when it is the careful answer.
 pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
-    let yes = Line::new(yes, Pick::Yes).named(["yes".to_owned(), "y".to_owned()]);
-    let no = Line::new(no, Pick::No).named(["no".to_owned(), "n".to_owned()]);
+    let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
+    let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
     let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
     for (index, line) in lines.iter_mut().enumerate() {
         line.number = Some(index + 1);
@@ -157,12 +158,12 @@ pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
 
 /// The row a reply means: the row itself, its number (`2`, `2.`, 0 for custom text), its label to
 /// the letter, then its label without regard to case and outer white space.
-pub(super) fn find(lines: &[Line], reply: &str) -> Option<Pick> {
+pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let by_row = || lines.iter().find(|line| line.row == reply);
     let by_number = || {
         let number = as_number(reply)?;
         if number == 0 {
-            return lines.iter().find(|line| line.pick == Pick::Custom);
+            return lines.iter().find(|line| line.action == Action::Custom);
         }
         lines.iter().find(|line| line.number == Some(number))
     };
@@ -177,7 +178,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Pick> {
                 || line.names.iter().any(|name| name.to_lowercase() == wanted)
         })
     };
-    by_row().or_else(by_number).or_else(by_name).or_else(by_likeness).map(|line| line.pick)
+    by_row().or_else(by_number).or_else(by_name).or_else(by_likeness).map(|line| line.action)
 }
 
 /// Cuts `line` to `limit` characters as a person counts them, the last one `…` if it was cut.
@@ -191,8 +192,8 @@ pub(super) fn clip(line: &str, limit: usize) -> String {
 }
 
 impl Line {
-    fn new(row: impl Into<String>, pick: Pick) -> Self {
-        Self { row: row.into(), pick, mark: None, number: None, names: Vec::new() }
+    fn new(row: impl Into<String>, action: Action) -> Self {
+        Self { row: row.into(), action, mark: None, number: None, names: Vec::new() }
     }
 
     /// Gives the row the number of `index`, which counts from 0.

@@ -1,32 +1,32 @@
-//! What the walk shows: a dialog drawn from where it stands. Changes nothing.
+//! Which dialog shows what the state is at. Changes nothing.
 
-use super::Dialog;
+use super::dialog::Dialog;
 use super::rows::{self, Extras, Line, Ticks};
 use super::title::{self, Title};
-use super::walk::{At, Walk};
-use crate::model::{Answer, Free, Notes, text};
+use super::walk::Walk;
+use crate::model::{Answer, Question, text};
+use crate::state::{Draft, Screen};
 use crate::strings::{self, rpc as words};
 
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
-        match &self.at {
-            At::Question(index) if self.is_text(*index) => self.input(*index),
-            At::Custom(index) => self.input(*index),
-            At::Note(of) => self.note_input(*of),
-            At::Question(index) => self.list(*index),
-            At::Long { custom, .. } => {
-                self.select(Some(&words::long_answer(custom.chars().count())))
-            }
-            At::Review => self.review(),
-            At::Discard { .. } => self.select(Some(&match self.answered() {
+        if self.discarding {
+            return self.select(Some(&match self.answers().count() {
                 0 => strings::discard_begun(0, true),
                 count => strings::discard_answers(count),
-            })),
+            }));
+        }
+        match &self.state.screen {
+            Screen::Text | Screen::Custom => self.input(),
+            Screen::Note | Screen::FormNote => self.note_input(),
+            Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
+            Screen::Review => self.review(),
+            _ => self.list(),
         }
     }
 
-    /// A list under a title of its own, with the sentence that is due.
+    /// A list under a heading of its own, with the sentence that is due.
     fn select(&self, heading: Option<&str>) -> Dialog {
         let mut title = Title::default();
         title.line(heading).line(self.say);
@@ -38,116 +38,131 @@ impl Walk {
         Dialog::Select { title: title.text(), rows }
     }
 
-    fn list(&self, index: usize) -> Dialog {
-        let mut title = title::question(&self.form, index, self.style, true);
-        let multi = self.has_ticks(index);
-        let so_far = self.editing.then(|| self.answer_line(index)).flatten();
-        let note = self.draft(index).and_then(|draft| draft.note.as_deref());
+    fn list(&self) -> Dialog {
+        let mut title = title::question(&self.state.form, self.state.tab, self.style, true);
+        let multi = self.state.question().is_some_and(Question::has_ticks);
+        let so_far = self.standing().filter(|_| self.state.from_review && !multi);
+        let so_far = so_far.and_then(|answer| self.answer_line(self.state.tab, &answer));
         title
-            .line(so_far.filter(|_| !multi).map(|answer| words::answer_so_far(&answer)).as_deref())
-            .line(note.map(|note| words::note_line(self.form.policy.comment, note)).as_deref())
+            .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
+            .line(self.note_line().as_deref())
             .line(self.say.or(multi.then_some(words::TICK_HINT)));
         self.under(&title)
     }
 
-    fn input(&self, index: usize) -> Dialog {
-        let mut title = title::question(&self.form, index, self.style, false);
+    fn input(&self) -> Dialog {
+        let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
         title.line(self.say);
-        let earlier = self.draft(index).and_then(|draft| draft.earlier.as_deref());
+        let earlier = self.fields.get(self.state.tab).and_then(|field| field.earlier.as_deref());
         let placeholder = match earlier {
             Some(earlier) => rows::clip(&text::line(earlier), rows::ANSWER_LIMIT),
-            None if self.blank_skips(index) => words::PLACEHOLDER_SKIP.to_owned(),
+            None if self.blank_skips() => words::PLACEHOLDER_SKIP.to_owned(),
             None => words::PLACEHOLDER.to_owned(),
         };
         Dialog::Input { title: title.text(), placeholder }
     }
 
-    fn note_input(&self, of: Option<usize>) -> Dialog {
-        let comment = self.form.policy.comment;
-        let what = of.and_then(|index| self.question(index)).map(|question| question.text.as_str());
-        let note = match of {
-            Some(index) => self.draft(index).and_then(|draft| draft.note.as_deref()),
-            None => self.answers.note.as_deref(),
-        };
+    fn note_input(&self) -> Dialog {
+        let comment = self.state.form.policy.comment;
+        let what = self.state.question().map(|question| question.text.as_str());
         let mut title = Title::default();
         title
             .line(Some(&words::note_title(comment, what)))
-            .line(note.map(|note| words::note_line(comment, note)).as_deref())
+            .line(self.note_line().as_deref())
             .line(self.say);
         Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
     }
 
     fn review(&self) -> Dialog {
-        let mut title = Title::default();
-        let left = self.left();
+        let form = &self.state.form;
+        let left = self.state.missing();
         let heading = if left.is_empty() {
             strings::READY_TO_SEND.to_owned()
         } else {
-            strings::questions_left(left.len(), &left)
+            let names: Vec<String> =
+                left.iter().map(|index| form.short(*index).into_owned()).collect();
+            strings::questions_left(names.len(), &names)
         };
-        let note = self.answers.note.as_deref();
+        let mut title = Title::default();
         title
-            .line(self.form.title.as_deref())
+            .line(form.title.as_deref())
             .line(Some(&heading))
-            .line(note.map(|note| words::note_line(self.form.policy.comment, note)).as_deref())
+            .line(self.note_line().as_deref())
             .line(self.say);
         self.under(&title)
     }
 
+    /// The note on the open question, or on the form where the review is open.
+    fn note(&self) -> Option<&str> {
+        self.state.draft().map_or(&self.state.form_note, |draft| &draft.note).kept.as_deref()
+    }
+
+    fn note_line(&self) -> Option<String> {
+        Some(words::note_line(self.state.form.policy.comment, self.note()?))
+    }
+
     /// The rows of the list on screen; none while a text field is.
     pub(super) fn lines(&self) -> Vec<Line> {
-        match &self.at {
-            At::Question(index) => {
-                let Some((question, draft)) = self.question(*index).zip(self.draft(*index)) else {
-                    return Vec::new();
-                };
-                let ticks = question
-                    .multi
-                    .then_some(Ticks { picks: &draft.picks, custom: draft.custom.as_deref() });
-                let extras = Extras {
-                    custom: question.free != Free::None,
-                    skip: self.form.may_skip(*index),
-                    note: (self.form.policy.notes != Notes::None).then_some(draft.note.is_some()),
-                };
-                rows::question(question, &self.form.policy, self.style, ticks, extras)
-            }
-            At::Long { .. } => rows::yes_no(words::YES, words::NO, false),
-            At::Discard { .. } => {
-                rows::yes_no(strings::DISCARD_YES, strings::discard_no(self.answered()), true)
-            }
-            At::Review => {
-                let of = self.form.questions.len();
-                let answers: Vec<(String, String)> = (0..of)
-                    .map(|index| {
-                        let answer = self.answer_line(index);
-                        let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
-                        (self.form.short(index).into_owned(), answer)
-                    })
-                    .collect();
-                let note = (self.form.policy.notes == Notes::QuestionAndForm)
-                    .then_some((self.form.policy.comment, self.answers.note.is_some()));
-                let submit =
-                    self.left().is_empty().then(|| words::submit(self.answers.count(), of));
-                rows::review(&answers, self.style, note, submit)
-            }
-            At::Custom(_) | At::Note(_) => Vec::new(),
+        if self.discarding {
+            let no = strings::discard_no(self.answers().count());
+            return rows::yes_no(strings::DISCARD_YES, no, true);
+        }
+        match &self.state.screen {
+            Screen::Long { .. } => rows::yes_no(words::YES, words::NO, false),
+            Screen::Review => self.review_lines(),
+            Screen::Choices => self.list_lines().unwrap_or_default(),
+            _ => Vec::new(),
         }
     }
 
-    /// The answer to a question on one line, with its note; `None` while unanswered.
-    fn answer_line(&self, index: usize) -> Option<String> {
-        let (question, answer) = self.question(index).zip(self.answer(index))?;
-        let Answer { picks, custom, note } = answer;
-        let labels = picks.iter().filter_map(|pick| question.choices.get(*pick));
+    fn list_lines(&self) -> Option<Vec<Line>> {
+        let (question, draft) = (self.state.question()?, self.state.draft()?);
+        let policy = &self.state.form.policy;
+        let ticks = question
+            .has_ticks()
+            .then(|| Ticks { picks: draft.ticked(), custom: self.ticked_custom() });
+        let extras = Extras {
+            custom: policy.takes_custom(question, false),
+            skip: self.state.form.may_skip(self.state.tab),
+            note: policy.takes_notes().then_some(self.note().is_some()),
+        };
+        Some(rows::question(question, policy, self.style, ticks.as_ref(), extras))
+    }
+
+    fn review_lines(&self) -> Vec<Line> {
+        let form = &self.state.form;
+        let answers = self.answers();
+        let lines = answers.each.iter().enumerate().map(|(index, answer)| {
+            let line = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
+            let line = line.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
+            (form.short(index).into_owned(), line)
+        });
+        let note =
+            form.policy.takes_form_note().then_some((form.policy.comment, self.note().is_some()));
+        let submit =
+            self.state.can_submit().then(|| words::submit(answers.count(), form.questions.len()));
+        rows::review(lines, self.style, note, submit)
+    }
+
+    /// Custom text that is ticked in the open multi-select.
+    pub(super) fn ticked_custom(&self) -> Option<String> {
+        let draft: &Draft = self.state.draft()?;
+        draft.custom_ticked.then(|| draft.custom_text(&self.state.form.policy))
+    }
+
+    /// `answer` to question `index` on one line, with its note.
+    fn answer_line(&self, index: usize, answer: &Answer) -> Option<String> {
+        let question = self.state.form.questions.get(index)?;
+        let labels = answer.picks.iter().filter_map(|pick| question.choices.get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
-        parts.extend(custom.as_deref());
+        parts.extend(answer.custom.as_deref());
         let line = match text::line(&parts.join(", ")) {
             line if !line.is_empty() => line,
-            _ if custom.is_some() => strings::NO_INPUT.to_owned(),
+            _ if answer.custom.is_some() => strings::NO_INPUT.to_owned(),
             _ => strings::NOTHING.to_owned(),
         };
-        Some(match note {
-            Some(note) => words::with_note(self.form.policy.comment, &line, note),
+        Some(match &answer.note {
+            Some(note) => words::with_note(self.state.form.policy.comment, &line, note),
             None => line,
         })
     }

@@ -1,7 +1,7 @@
 //! The titles of dialogs: everything a person must read goes there, since a dialog has no other
 //! place for it.
 
-use super::Style;
+use super::dialog::Style;
 use super::rows::{DESCRIPTION_LIMIT, LABEL_LIMIT, clip};
 use crate::model::{Question, Questionnaire, text};
 use crate::strings::rpc as words;

@@ -1,112 +1,79 @@
-//! The walk: one dialog at a time, the same rules as the terminal's form (DESIGN §5, §6).
+//! The walk: [`State`] answered through one dialog at a time. The state has the answers and the
+//! rules; the walk knows which dialog shows what ([`super::show`]) and which messages a reply stands
+//! for ([`super::reply`]).
 
-use super::{Reply, Seen, Step, Style};
-use crate::model::{Answer, Answers, Blank, Free, Outcome, Question, Questionnaire, Unasked};
+use super::dialog::{Reply, Seen, Step, Style};
+use crate::model::{Answer, Answers, Outcome, Questionnaire, Unasked};
+use crate::state::{Draft, Effect, Msg, Screen, State};
 use crate::strings::rpc as words;
 
-/// So many dialogs, and four for each choice, end the walk: a client that ticks and unticks the
-/// same row by itself must not go on for ever.
+/// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
+/// the same row by itself must not go on forever.
 const DIALOG_LIMIT: usize = 1_000;
 
-/// Where the walk stands.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum At {
-    Question(usize),
-    /// The text field for custom text of a question with choices.
-    Custom(usize),
-    /// The text field for a note on a question, or on the form.
-    Note(Option<usize>),
-    /// The long-answer question about custom text.
-    Long {
-        question: usize,
-        custom: String,
-    },
-    Review,
-    /// The discard question; it goes back to a question, or to the review.
-    Discard {
-        back: Option<usize>,
-    },
-}
-
-/// What was done to one question, submitted or not.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Draft {
-    /// Ticked choices, in choice order.
-    pub picks: Vec<usize>,
-    /// Custom text beside the ticks.
-    pub custom: Option<String>,
-    pub note: Option<String>,
-    /// Text that was typed before and may be wanted again: it goes into the placeholder.
+/// The text field for custom text of one question.
+#[derive(Debug, Default)]
+pub(super) struct Field {
+    /// What was typed there last; it is shown as the placeholder, since no field can be prefilled.
     pub earlier: Option<String>,
-    /// True once the text field of this question was closed unseen.
+    /// True once it was closed before anybody saw it.
     pub unseen: bool,
 }
 
 /// A form on its way through dialogs.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Walk {
-    pub(super) form: Questionnaire,
+    pub(super) state: State,
     pub(super) style: Style,
-    pub(super) long_answer: usize,
-    pub(super) at: At,
-    pub(super) drafts: Vec<Draft>,
-    pub(super) answers: Answers,
-    /// True while a question is edited from the review, which comes next.
-    pub(super) editing: bool,
+    /// True while "Discard N answers?" is asked; `state` is what No goes back to.
+    pub(super) discarding: bool,
+    /// The answer that the open question had when it was opened. It counts until the question is
+    /// answered anew.
+    standing: Option<Answer>,
+    /// One per question.
+    pub(super) fields: Vec<Field>,
     pub(super) seen: Seen,
     /// A sentence for the next title.
     pub(super) say: Option<&'static str>,
+    /// Replies in a row that led nowhere.
     pub(super) idle: usize,
-    pub(super) dialogs: usize,
+    dialogs: usize,
     pub(super) done: Option<Outcome>,
 }
 
 impl Walk {
-    /// Starts at the first question. Custom text longer than `long_answer` characters are asked
-    /// about (seed 000: 2,000).
+    /// Starts at the first question. Custom text longer than `long_answer` characters is asked
+    /// about.
     #[must_use]
     pub fn new(form: Questionnaire, style: Style, long_answer: usize) -> Self {
-        let count = form.questions.len();
-        let done = (count == 0)
+        let done = form
+            .questions
+            .is_empty()
             .then(|| Outcome::Unavailable(Unasked::Broken(words::NO_QUESTIONS.to_owned())));
         Self {
-            form,
             style,
-            long_answer,
-            at: At::Question(0),
-            drafts: vec![Draft::default(); count],
-            answers: Answers::none(count),
-            editing: false,
+            discarding: false,
+            standing: None,
+            fields: form.questions.iter().map(|_| Field::default()).collect(),
             seen: Seen::default(),
             say: None,
             idle: 0,
             dialogs: 0,
             done,
+            state: State::new(form, long_answer),
         }
     }
 
-    /// The form with `answers` in it before anybody saw it: it begins at the first question that
-    /// still keeps it from being sent, else at the review.
+    /// Prefills the form with `answers`: it begins at the first question that keeps it from being
+    /// sent, else at the review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
-        for (index, answer) in answers.each.iter().enumerate() {
-            if let (Some(answer), Some(draft), Some(slot)) =
-                (answer, self.drafts.get_mut(index), self.answers.each.get_mut(index))
-            {
-                draft.picks.clone_from(&answer.picks);
-                draft.custom.clone_from(&answer.custom);
-                draft.note.clone_from(&answer.note);
-                *slot = Some(answer.clone());
-            }
-        }
-        self.answers.note.clone_from(&answers.note);
-        if self.answered() > 0 && self.form.is_many() {
-            self.at = self.missing().first().map_or(At::Review, |index| At::Question(*index));
-        }
+        self.state = self.state.with_answers(answers);
+        self.standing = self.state.answer(self.state.tab);
         self
     }
 
-    /// The form for a client that has shown this before, in other walks.
+    /// Takes over what the client has shown in other walks.
     #[must_use]
     pub fn for_client(mut self, seen: Seen) -> Self {
         self.seen = seen;
@@ -120,15 +87,15 @@ impl Walk {
     }
 
     /// Takes the reply to the dialog shown last (`None` at first, or to show it again) and says
-    /// what comes next. After [`Step::Done`] nothing moves any more and the outcome stays.
+    /// what comes next. After [`Step::Done`] nothing changes any more and the outcome stays.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
         if self.done.is_none()
             && let Some(reply) = reply
         {
             self.take(reply);
         }
-        let choices: usize =
-            self.form.questions.iter().map(|question| question.choices.len()).sum();
+        let questions = &self.state.form.questions;
+        let choices: usize = questions.iter().map(|question| question.choices.len()).sum();
         if self.done.is_none() && self.dialogs >= DIALOG_LIMIT + 4 * choices {
             self.give_up(words::too_many_dialogs(self.dialogs));
         }
@@ -139,77 +106,72 @@ impl Walk {
         Step::Ask(self.dialog())
     }
 
-    /// What is answered so far: for the host's own endings (time ran out), and for the ones that
-    /// carry no answers.
+    /// The answers that count so far: for the host's own endings (time ran out), and for the ones
+    /// that carry no answers.
     #[must_use]
-    pub fn answers(&self) -> &Answers {
-        &self.answers
+    pub fn answers(&self) -> Answers {
+        let mut answers = self.state.answers();
+        if let (Some(answer), Some(slot)) = (self.standing(), answers.each.get_mut(self.state.tab))
+        {
+            *slot = Some(answer);
+        }
+        answers
     }
 
     /// Where the walk stands, for `onUpdate`: `waiting for an answer, question 2 of 3`.
     #[must_use]
     pub fn progress(&self) -> String {
-        let of = self.form.questions.len();
-        match &self.at {
-            At::Question(index)
-            | At::Custom(index)
-            | At::Note(Some(index))
-            | At::Long { question: index, .. }
-            | At::Discard { back: Some(index) } => words::waiting(index + 1, of),
-            At::Review | At::Note(None) | At::Discard { back: None } => {
-                words::waiting_review(self.answers.count(), of)
+        let of = self.state.form.questions.len();
+        if self.state.in_review() {
+            words::waiting_review(self.answers().count(), of)
+        } else {
+            words::waiting(self.state.tab + 1, of)
+        }
+    }
+
+    /// Lets `msg` happen to the form.
+    pub(super) fn send(&mut self, msg: Msg) {
+        let tab = self.state.tab;
+        match self.state.update(msg) {
+            Some(Effect::Finish(Outcome::Discussed { question, .. })) => {
+                self.done = Some(Outcome::Discussed { question, answers: self.answers() });
             }
+            Some(Effect::Finish(outcome)) => self.done = Some(outcome),
+            _ => {}
+        }
+        if self.state.tab != tab {
+            self.standing = self.state.answer(self.state.tab);
         }
     }
 
-    pub(super) fn question(&self, index: usize) -> Option<&Question> {
-        self.form.questions.get(index)
+    /// The answer the open question had when it was opened, with the note it has by now.
+    pub(super) fn standing(&self) -> Option<Answer> {
+        let note = self.state.draft().and_then(|draft| draft.note.kept.clone());
+        self.standing.as_ref().map(|answer| Answer { note, ..answer.clone() })
     }
 
-    pub(super) fn draft(&self, index: usize) -> Option<&Draft> {
-        self.drafts.get(index)
-    }
-
-    pub(super) fn answer(&self, index: usize) -> Option<&Answer> {
-        self.answers.each.get(index)?.as_ref()
-    }
-
-    /// How many answers a cancel would discard.
-    pub(super) fn answered(&self) -> usize {
-        self.answers.count()
-    }
-
-    /// True when the dialog of this place is an `input`.
+    /// True when the dialog to show is an `input`.
     pub(super) fn is_input(&self) -> bool {
-        match self.at {
-            At::Question(index) => self.is_text(index),
-            At::Custom(_) | At::Note(_) => true,
-            At::Long { .. } | At::Review | At::Discard { .. } => false,
-        }
+        let typing = matches!(
+            self.state.screen,
+            Screen::Text | Screen::Custom | Screen::Note | Screen::FormNote
+        );
+        typing && !self.discarding
     }
 
-    /// True when the question is its own text field.
-    pub(super) fn is_text(&self, index: usize) -> bool {
-        self.question(index).is_some_and(|it| it.free == Free::Only || it.choices.is_empty())
+    /// True when an empty text field leaves the question unanswered: it has no row to say so.
+    pub(super) fn blank_skips(&self) -> bool {
+        let State { form, screen, tab, .. } = &self.state;
+        let refused = self.state.question().is_some_and(|it| !form.policy.takes_custom(it, true));
+        *screen == Screen::Text && refused && form.may_skip(*tab)
     }
 
-    /// True when the question is a list of ticks.
-    pub(super) fn has_ticks(&self, index: usize) -> bool {
-        self.question(index).is_some_and(Question::has_ticks)
+    /// True when closing the form would lose an answer or custom text.
+    pub(super) fn would_lose(&self) -> bool {
+        self.answers().count() > 0 || self.state.drafts.iter().any(Draft::custom_counts)
     }
 
-    /// True when an empty text field means "skip": it has no row to say so.
-    pub(super) fn blank_skips(&self, index: usize) -> bool {
-        self.is_text(index) && self.form.policy.blank == Blank::Refuse && self.form.may_skip(index)
-    }
-
-    /// Names of the questions that keep the form from being sent.
-    pub(super) fn left(&self) -> Vec<String> {
-        self.missing().into_iter().map(|index| self.form.short(index).into_owned()).collect()
-    }
-
-    /// The questions that keep the form from being sent.
-    fn missing(&self) -> Vec<usize> {
-        self.form.missing(|index| self.answer(index).is_some(), self.answers.note.is_some())
+    pub(super) fn give_up(&mut self, why: String) {
+        self.done = Some(Outcome::Unavailable(Unasked::Broken(why)));
     }
 }
