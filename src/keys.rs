@@ -10,5 +10,5 @@ mod press;
 pub use binding::KeyId;
 pub use bindings::Bindings;
 pub use decode::{Decoder, Input};
-pub use keymap::{Place, read};
+pub use keymap::{Scope, read};
 pub use press::Press;

@@ -15,12 +15,12 @@ mod forms;
 mod common;
 
 use common::{Person, plain, sequence};
-use pi_ask_user::keys::{Bindings, help::Hints};
+use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{Look, Sheet, Size, Texts, Theme, draw, glyphs, measure};
+use pi_ask_user::view::{DrawContext, Hints, LineCache, Size, Texts, Theme, draw, glyphs, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -207,7 +207,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let (bindings, mut hints) = (Bindings::default(), Hints::default());
     let mut texts = Texts::default();
     texts.fit(size.columns, state.form.questions.len(), false);
-    let look = Look {
+    let look = DrawContext {
         texts: &texts,
         hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,
@@ -219,9 +219,9 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     };
     let frame = draw(state, look, size, lines.len());
     let types = frame.rows.iter().any(|row| row.cursor.is_some());
-    let mut sheet = Sheet::default();
-    sheet.take(frame.columns, frame.rows, &Theme::numbered(), true);
-    let again = sheet.lines();
+    let mut cache = LineCache::default();
+    cache.take(frame.columns, frame.rows, &Theme::numbered(), true);
+    let again = cache.lines();
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
     let framed = shown.len() > 1 && shown.last().is_some_and(rule);

@@ -1,6 +1,7 @@
 //! The user's Pi keybindings, as far as this extension uses them.
 
-use super::{KeyId, Press};
+use super::binding::KeyId;
+use super::press::Press;
 
 /// Each Pi keybinding id this extension asks for, with Pi's default keys.
 const DEFAULTS: &[(&str, &[&str])] = &[
@@ -101,6 +102,12 @@ impl Bindings {
     #[must_use]
     pub fn keys(&self, id: &str) -> &[KeyId] {
         self.ids.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
+    }
+
+    /// The first key that folds the form, as Pi writes keys; empty if there is none.
+    #[must_use]
+    pub fn fold_key(&self) -> String {
+        self.fold.first().map_or_else(String::new, |key| key.short(false).to_lowercase())
     }
 
     /// The keys that fold the form.

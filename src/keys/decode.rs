@@ -32,10 +32,6 @@ pub enum Input {
     Paste(String),
     /// The paste that came just before was longer than what is kept of one (4 MB); its end is gone.
     PasteCut,
-    /// The terminal window got the focus.
-    FocusIn,
-    /// The terminal window lost the focus.
-    FocusOut,
 }
 
 /// Reads raw input. Keeps what spans calls: the first half of a surrogate pair (dropped if its
@@ -132,8 +128,6 @@ impl Decoder {
                 inputs.extend(presses.into_iter().map(Input::Key));
             }
             Some(csi::Meaning::PasteStart) => self.paste = Some(Paste::default()),
-            Some(csi::Meaning::FocusIn) => inputs.push(Input::FocusIn),
-            Some(csi::Meaning::FocusOut) => inputs.push(Input::FocusOut),
             Some(csi::Meaning::Nothing) | None => {}
         }
         rest

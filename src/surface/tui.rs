@@ -7,12 +7,13 @@ mod pace;
 mod press;
 mod repeats;
 
-use crate::keys::help::Hints;
 use crate::keys::{Bindings, Decoder, Input, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Msg, Screen, State};
-use crate::view::{self, Frame, Height, Hit, Look, Sheet, Size, Texts, Theme, glyphs};
+use crate::view::{
+    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Size, Texts, Theme, glyphs,
+};
 
 use burst::Burst;
 use guard::Guard;
@@ -108,7 +109,7 @@ pub struct Dialog {
 /// The last frame, handed out again while nothing changes.
 #[derive(Debug, Default)]
 struct Drawn {
-    sheet: Sheet,
+    cache: LineCache,
     hits: Vec<Hit>,
     size: Option<Size>,
     stale: bool,
@@ -266,11 +267,11 @@ impl Dialog {
         self.burst.drawn();
         let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
-            return (self.drawn.sheet.lines(), false);
+            return (self.drawn.cache.lines(), false);
         }
         let questions = self.state.form.questions.len();
         self.texts.fit(size.columns, questions, self.theme.plain);
-        let look = Look {
+        let look = DrawContext {
             texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
@@ -283,17 +284,17 @@ impl Dialog {
         let least = self.height.least(&self.state, size);
         let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, least);
         self.height.drawn(&self.state, rows.len());
-        let changed = self.drawn.sheet.take(columns, rows, &self.theme, self.focused);
+        let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
         self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
         self.state.update(Msg::Seen(seen));
-        (self.drawn.sheet.lines(), changed)
+        (self.drawn.cache.lines(), changed)
     }
 
     /// New colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         self.theme = theme;
-        self.drawn.sheet.forget();
+        self.drawn.cache.forget();
         self.drawn.stale = true;
     }
 
@@ -301,7 +302,7 @@ impl Dialog {
     pub fn set_focused(&mut self, focused: bool) {
         if self.focused != focused {
             self.focused = focused;
-            self.drawn.sheet.forget();
+            self.drawn.cache.forget();
             self.drawn.stale = true;
         }
     }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use super::Theme;
 use super::measure;
+use super::theme::Theme;
 
 /// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";

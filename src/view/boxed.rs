@@ -2,10 +2,14 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
+use super::editor;
 use super::fit::Room;
 use super::frame::Frame;
+use super::frame::FrameRow;
 use super::page::Page;
-use super::{Hit, Look, Row, Size, editor};
+use super::size::Size;
+use super::target::Hit;
 use crate::state::State;
 
 /// The page in the box, the rows it may take, and the lines of the box itself; none where there is
@@ -23,19 +27,19 @@ pub(super) fn inside(size: Size) -> (Page, Room, usize) {
 pub(super) fn draw<'a>(
     frame: Frame<'a>,
     state: &State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     columns: usize,
 ) -> Frame<'a> {
     let style = editor::rule_role(state).style();
     let [top_left, top_right, bottom_left, bottom_right] = look.glyphs.corners;
     let line = |left, right| {
         let rule = look.glyphs.rule.repeat(columns.saturating_sub(2));
-        Row::from(Line::styled(format!("{left}{rule}{right}"), style))
+        FrameRow::from(Line::styled(format!("{left}{rule}{right}"), style))
     };
     let mut rows = Vec::with_capacity(frame.rows.len() + 2);
     rows.push(line(top_left, top_right));
     let wall = || Some(Span::styled(look.glyphs.wall, style));
-    rows.extend(frame.rows.into_iter().map(|row| Row { wall: wall(), ..row }));
+    rows.extend(frame.rows.into_iter().map(|row| FrameRow { wall: wall(), ..row }));
     rows.push(line(bottom_left, bottom_right));
     let hits = frame.hits.into_iter().map(|hit| Hit { x: hit.x + 1, y: hit.y + 1, ..hit });
     Frame {

@@ -7,11 +7,13 @@ use std::borrow::Cow;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::fit::{self, Caps};
 use super::page::Page;
 use super::piece::Piece;
 use super::rows::{self, Block, Place, Rows};
-use super::{Look, Role, editor, measure, theme, window};
+use super::theme::Role;
+use super::{editor, measure, theme, window};
 use crate::model::{Question, Row};
 use crate::state::{Draft, Pick, Screen, Seen, State};
 use crate::strings;
@@ -36,7 +38,7 @@ const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7
 /// A tab's list of choices.
 pub(super) struct List<'a> {
     state: &'a State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     question: &'a Question,
     draft: &'a Draft,
     page: Page,
@@ -51,7 +53,12 @@ pub(super) struct List<'a> {
 
 impl<'a> List<'a> {
     /// The open question's list, its rows counted as far as they have room in `most` lines.
-    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Option<Self> {
+    pub(super) fn new(
+        state: &'a State,
+        look: DrawContext<'a>,
+        page: Page,
+        most: usize,
+    ) -> Option<Self> {
         let (question, draft) = (state.question()?, state.draft()?);
         let count = draft.row_count(question, state.form.policy.chat);
         let custom_open = state.screen == Screen::Custom;

@@ -6,7 +6,9 @@ use crate::model::text;
 use crate::state::{Editor, State};
 use crate::strings;
 
-use super::{Glyphs, Role, measure};
+use super::glyphs::Glyphs;
+use super::measure;
+use super::theme::Role;
 
 /// Longest stretch of one line that is looked at, in characters: a megabyte on one line stays as
 /// quick as a word.

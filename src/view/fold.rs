@@ -2,24 +2,26 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
+use super::measure;
 use super::page::Page;
 use super::piece::Piece;
-use super::{Look, Role, Target, measure};
-use crate::keys::help;
+use super::target::Target;
+use super::theme::Role;
 use crate::model::Row;
 use crate::state::State;
 use crate::strings;
 
-fn one_line<'a>(text: &str, role: Role, look: Look<'_>, page: Page) -> Piece<'a> {
+fn one_line<'a>(text: &str, role: Role, look: DrawContext<'_>, page: Page) -> Piece<'a> {
     let mut piece = Piece::default();
-    let text = measure::ellipsize(text, page.columns, look.glyphs.ellipsis).into_owned();
+    let text = look.ellipsize(text, page.columns).into_owned();
     piece.push(Line::from(Span::styled(text, role.style())), Some(Target::Folded));
     piece
 }
 
 /// ` ▸ 3 questions are waiting (1 answered) • alt+o to open`
-pub(super) fn folded<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
-    let key = help::fold_key(look);
+pub(super) fn folded<'a>(state: &State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
+    let key = look.bindings.fold_key();
     let texts = strings::folded(
         look.glyphs.folded,
         look.glyphs.bullet,
@@ -33,7 +35,7 @@ pub(super) fn folded<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a>
 }
 
 /// The error form after a caught panic.
-pub(super) fn broken<'a>(look: Look<'_>, page: Page) -> Piece<'a> {
+pub(super) fn broken<'a>(look: DrawContext<'_>, page: Page) -> Piece<'a> {
     one_line(strings::BROKEN, Role::Error, look, page)
 }
 

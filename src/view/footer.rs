@@ -2,9 +2,12 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
+use super::hints::Hint;
+use super::measure;
 use super::page::Page;
-use super::{Look, Role, measure};
-use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER, Hint};
+use super::theme::Role;
+use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::{Screen, Seen, State};
 use crate::strings;
 
@@ -17,7 +20,7 @@ const ROOMY: usize = 100;
 /// The help line, or what takes its place; with `tabs` before it where they have no line.
 pub(super) fn draw<'a>(
     state: &State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     page: Page,
     seen: Seen,
     tabs: Option<String>,
@@ -31,9 +34,9 @@ pub(super) fn draw<'a>(
     line
 }
 
-fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
+fn help<'a>(state: &State, look: DrawContext<'a>, page: Page, seen: Seen) -> Line<'a> {
     let said = |text: &str, role: Role| {
-        let text = measure::ellipsize(text, page.inner(), look.glyphs.ellipsis).into_owned();
+        let text = look.ellipsize(text, page.inner()).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
     };
     if !look.ready {
@@ -75,7 +78,7 @@ fn help<'a>(state: &State, look: Look<'a>, page: Page, seen: Seen) -> Line<'a> {
     }
 }
 
-fn width(hints: &[&Hint], look: Look<'_>) -> usize {
+fn width(hints: &[&Hint], look: DrawContext<'_>) -> usize {
     let bullets = hints.len().saturating_sub(1) * (measure::width(look.glyphs.bullet) + 2);
     hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
@@ -86,7 +89,7 @@ fn importance(hint: &Hint) -> u8 {
 }
 
 /// The hints that fit, the least important left out first; `None` when fewer than two do.
-fn fitting<'h>(hints: &[&'h Hint], look: Look<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
+fn fitting<'h>(hints: &[&'h Hint], look: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let mut kept = hints.to_vec();
     while width(&kept, look) > columns {
         let least = kept
@@ -112,7 +115,7 @@ fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
 }
 
 /// `↑↓ Enter Esc`: the keys without their words.
-fn keys_alone<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
+fn keys_alone<'a>(hints: &[&Hint], look: DrawContext<'_>, page: Page) -> Line<'a> {
     let mut kept: Vec<&Hint> = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
@@ -125,6 +128,6 @@ fn keys_alone<'a>(hints: &[&Hint], look: Look<'_>, page: Page) -> Line<'a> {
         kept.remove(least);
     }
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
-    let text = measure::ellipsize(&keys.join(" "), page.inner(), look.glyphs.ellipsis).into_owned();
+    let text = look.ellipsize(keys.join(" "), page.inner());
     Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Muted.style())])
 }

@@ -1,17 +1,38 @@
 //! A frame: pieces stacked under one another.
 
+use ratatui::text::{Line, Span};
+
 use super::page::Page;
 use super::piece::{Piece, Spot};
-use super::{Hit, Row, Target};
+use super::target::{Hit, Target};
 use crate::state::Seen;
 
-/// One frame, laid out: [`super::Sheet::take`] makes lines of it.
+/// One row of a frame.
+#[derive(Debug, Default, PartialEq)]
+pub struct FrameRow<'a> {
+    /// What stands in it, from the first column on.
+    pub line: Line<'a>,
+    /// What stands right of it, and the column it starts at.
+    pub aside: Option<(u16, Line<'a>)>,
+    /// Column of the text cursor, if text is typed here.
+    pub cursor: Option<u16>,
+    /// What stands in the first and in the last column, with all of the above between them.
+    pub wall: Option<Span<'a>>,
+}
+
+impl<'a> From<Line<'a>> for FrameRow<'a> {
+    fn from(line: Line<'a>) -> Self {
+        Self { line, ..Self::default() }
+    }
+}
+
+/// One frame, laid out: [`super::LineCache::take`] makes lines of it.
 #[derive(Debug)]
 pub struct Frame<'a> {
     /// Columns of the form.
     pub columns: u16,
     /// The rows, from the top.
-    pub rows: Vec<Row<'a>>,
+    pub rows: Vec<FrameRow<'a>>,
     /// What a mouse can point at; later ones lie above earlier ones.
     pub hits: Vec<Hit>,
     /// Where the frame stood, to be told to the state.
@@ -26,7 +47,7 @@ impl<'a> Frame<'a> {
         let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::with_capacity(48));
         for piece in pieces {
             let (top, y) = (rows.len(), cell(rows.len()));
-            rows.extend(piece.lines.into_iter().map(Row::from));
+            rows.extend(piece.lines.into_iter().map(FrameRow::from));
             let edge = piece.aside.as_ref().map_or(columns, |aside| cell(aside.x).min(columns));
             if let Some(aside) = piece.aside {
                 let beside = rows.iter_mut().skip(top).zip((y..).zip(aside.lines));

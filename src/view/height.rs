@@ -1,6 +1,6 @@
 //! How high a form has been: it does not get lower while it is open.
 
-use super::Size;
+use super::size::Size;
 use crate::state::{Screen, State};
 
 /// The heights of the frames so far; forgotten when the terminal changes its size.

@@ -3,6 +3,7 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::fit::{Main, Need, Plan, Room, fit};
 use super::frame::Frame;
 use super::modal::Modal;
@@ -10,13 +11,14 @@ use super::page::Page;
 use super::piece::Piece;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::{Look, Size, boxed, choices, editor, fold, footer, preview, tabs};
+use super::size::Size;
+use super::{boxed, choices, editor, fold, footer, preview, tabs};
 use crate::state::{Screen, Seen, State};
 
 /// Draws `state` into the rows that `size` gives it, `size.columns` columns wide and at least
 /// `least` lines high if there is room: a form does not get lower while it is open.
 #[must_use]
-pub fn draw<'a>(state: &'a State, look: Look<'a>, size: Size, least: usize) -> Frame<'a> {
+pub fn draw<'a>(state: &'a State, look: DrawContext<'a>, size: Size, least: usize) -> Frame<'a> {
     let columns = size.columns.clamp(1, 1_000);
     let page = Page::new(columns);
     let line = |piece| Frame::stack(page, vec![piece], state.kept_seen());
@@ -47,7 +49,13 @@ enum Part<'a> {
     Nothing,
 }
 
-fn form<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
+fn form<'a>(
+    state: &'a State,
+    look: DrawContext<'a>,
+    page: Page,
+    room: Room,
+    least: usize,
+) -> Frame<'a> {
     let title = tabs::title(state, look, page);
     let strip = tabs::strip(state, look, page);
     let mut need = Need {
@@ -109,7 +117,13 @@ fn form<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, least: usi
 }
 
 /// The list or the text of the open tab, and its height in `need`.
-fn part<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, need: &mut Need) -> Part<'a> {
+fn part<'a>(
+    state: &'a State,
+    look: DrawContext<'a>,
+    page: Page,
+    room: Room,
+    need: &mut Need,
+) -> Part<'a> {
     if state.in_review() {
         let review = Review::new(state, look, page, room.most);
         need.main = Main::List(review.need());
@@ -129,7 +143,7 @@ fn part<'a>(state: &'a State, look: Look<'a>, page: Page, room: Room, need: &mut
 
 fn compose<'a>(
     state: &'a State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     page: Page,
     plan: Plan,
     (title, strip): (Piece<'a>, Piece<'a>),
@@ -189,7 +203,7 @@ fn compose<'a>(
     Frame::stack(page, pieces, seen)
 }
 
-fn rule<'a>(state: &State, look: Look<'_>, page: Page) -> Piece<'a> {
+fn rule<'a>(state: &State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
     let signs = page.columns / look.glyphs.rule.chars().count().max(1);
     let style = editor::rule_role(state).style();
     Piece::of(Line::from(Span::styled(look.glyphs.rule.repeat(signs), style)))

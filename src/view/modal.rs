@@ -2,10 +2,13 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::fit::Main;
 use super::page::Page;
 use super::piece::Piece;
-use super::{Look, Role, Target, measure, theme};
+use super::target::Target;
+use super::theme::Role;
+use super::{measure, theme};
 use crate::keys::help;
 use crate::state::{Discard, Screen, Seen, State};
 use crate::strings;
@@ -20,7 +23,7 @@ pub(super) enum Modal {
 
 impl Modal {
     /// The open dialog of `state`.
-    pub(super) fn of(state: &State, look: Look<'_>, page: Page) -> Option<Self> {
+    pub(super) fn of(state: &State, look: DrawContext<'_>, page: Page) -> Option<Self> {
         match &state.screen {
             Screen::Discard { what, yes, .. } => {
                 let (question, no) = match what {
@@ -52,7 +55,7 @@ impl Modal {
         self,
         lines: usize,
         state: &State,
-        look: Look<'_>,
+        look: DrawContext<'_>,
         page: Page,
         seen: &mut Seen,
     ) -> Piece<'a> {
@@ -69,14 +72,13 @@ fn discard<'a>(
     question: &str,
     answers: [&str; 2],
     yes: bool,
-    look: Look<'_>,
+    look: DrawContext<'_>,
     page: Page,
     lines: usize,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let cut =
-        |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
-    let asked = Span::styled(cut(question, page.inner()), Role::Warning.bold());
+    let asked =
+        Span::styled(look.ellipsize(question.to_owned(), page.inner()), Role::Warning.bold());
     piece.push(Line::from(vec![Page::gap(page.indent), asked]), None);
     if lines > 3 {
         piece.push(Line::default(), None);
@@ -91,7 +93,7 @@ fn discard<'a>(
             Page::gap(page.indent),
             theme::mark(at_cursor),
             Span::styled(
-                cut(&format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
+                look.ellipsize(format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
                 theme::row(at_cursor),
             ),
         ];
@@ -104,8 +106,8 @@ fn discard<'a>(
 const TWO: usize = 80;
 
 /// All keys of the screen `behind`: the ones a person asks for first, then those anybody knows.
-fn keys(state: &State, behind: &Screen, look: Look<'_>, page: Page) -> Vec<Line<'static>> {
-    let hints = help::all(state, behind, look);
+fn keys(state: &State, behind: &Screen, look: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
+    let hints = help::all(state, behind, look.bindings, look.glyphs.is_ascii());
     let two = page.columns >= TWO;
     let lines = hints.len().div_ceil(if two { 2 } else { 1 }).max(1);
     let wide = |hints: &[help::Hint]| -> usize {
@@ -137,15 +139,13 @@ fn keys(state: &State, behind: &Screen, look: Look<'_>, page: Page) -> Vec<Line<
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns.
-fn column(hints: &[help::Hint], look: Look<'_>, room: usize) -> Vec<Vec<Span<'static>>> {
-    let cut =
-        |text: &str, room: usize| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
+fn column(hints: &[help::Hint], look: DrawContext<'_>, room: usize) -> Vec<Vec<Span<'static>>> {
     let width = |hint: &help::Hint| measure::width(&hint.keys);
     let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
     let line = |hint: &help::Hint| {
-        let keys = cut(&hint.keys, columns);
+        let keys = look.ellipsize(hint.keys.clone(), columns);
         let pad = columns.saturating_sub(measure::width(&keys)) + 2;
-        let words = cut(hint.words, room.saturating_sub(columns + 2));
+        let words = look.ellipsize(hint.words, room.saturating_sub(columns + 2));
         vec![
             Span::styled(keys, Role::Muted.style()),
             Span::raw(" ".repeat(pad)),
@@ -159,7 +159,7 @@ fn column(hints: &[help::Hint], look: Look<'_>, room: usize) -> Vec<Vec<Span<'st
 fn scrolled<'a>(
     all: Vec<Line<'a>>,
     state: &State,
-    look: Look<'_>,
+    look: DrawContext<'_>,
     page: Page,
     lines: usize,
     seen: &mut Seen,
@@ -176,7 +176,7 @@ fn scrolled<'a>(
         let (arrow, hidden) =
             if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, top) };
         let more = strings::more_rows(arrow, look.glyphs.ellipsis, hidden);
-        let more = measure::ellipsize(&more, page.inner(), look.glyphs.ellipsis).into_owned();
+        let more = look.ellipsize(more, page.inner());
         let more = Span::styled(more, Role::Muted.style());
         piece.push(Line::from(vec![Page::gap(page.indent), more]), None);
     }

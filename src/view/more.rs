@@ -2,8 +2,10 @@
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
+use super::measure;
 use super::page::Page;
-use super::{Look, Role, measure};
+use super::theme::Role;
 use crate::state::State;
 use crate::strings;
 
@@ -39,7 +41,7 @@ pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) 
 pub(super) fn scroll_line<'a>(
     state: &State,
     page: Page,
-    look: Look<'_>,
+    look: DrawContext<'_>,
     indent: usize,
     (above, below): (usize, usize),
 ) -> Line<'a> {

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Role;
+use super::theme::Role;
 
 /// How far in things stand, or not at all on a narrow terminal.
 #[derive(Debug, Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use ratatui::text::Line;
 
-use super::Target;
+use super::target::Target;
 
 /// Lines that belong together, with what is special about some of them.
 #[derive(Debug, Default)]

@@ -3,10 +3,13 @@
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
+use super::context::DrawContext;
 use super::fit::{self, Caps};
 use super::page::Page;
 use super::piece::{Aside, Piece};
-use super::{Look, Role, Target, markdown, measure, theme};
+use super::target::Target;
+use super::theme::Role;
+use super::{markdown, measure, theme};
 use crate::model::{Choice, Question, Row};
 use crate::state::{Seen, State};
 use crate::strings;
@@ -32,7 +35,7 @@ enum Pane {
     Details,
 }
 
-fn pane(state: &State, look: Look<'_>, tab: usize, page: Page) -> Pane {
+fn pane(state: &State, look: DrawContext<'_>, tab: usize, page: Page) -> Pane {
     match state.form.questions.get(tab) {
         Some(_) if state.has_preview_in(tab) && page.columns >= WIDE => Pane::Beside,
         Some(_) if state.has_preview_in(tab) => Pane::Below,
@@ -67,7 +70,7 @@ fn columns(page: Page, pane: Pane) -> usize {
 /// The open tab's list, with the preview of the cursor's row.
 pub(super) struct Previewed<'a> {
     state: &'a State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     page: Page,
     pane: Pane,
     list: List<'a>,
@@ -78,7 +81,12 @@ pub(super) struct Previewed<'a> {
 
 impl<'a> Previewed<'a> {
     /// Its lines counted as far as they have room in `most` lines.
-    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Option<Self> {
+    pub(super) fn new(
+        state: &'a State,
+        look: DrawContext<'a>,
+        page: Page,
+        most: usize,
+    ) -> Option<Self> {
         let pane = pane(state, look, state.tab, page);
         let list = List::new(state, look, list_page(page, pane), most)?;
         let tallest = match pane {
@@ -141,7 +149,13 @@ impl<'a> Previewed<'a> {
 }
 
 /// Lines of a tab's tallest preview, at most `limit`, at least `fit::PREVIEW`.
-fn tallest(state: &State, look: Look<'_>, tab: usize, columns: usize, limit: usize) -> usize {
+fn tallest(
+    state: &State,
+    look: DrawContext<'_>,
+    tab: usize,
+    columns: usize,
+    limit: usize,
+) -> usize {
     let mut tallest = fit::PREVIEW;
     let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
     for preview in choices.iter().filter_map(|choice| choice.preview.as_deref()).take(MEASURED) {
@@ -200,13 +214,13 @@ fn preview_top(state: &State) -> usize {
     state.draft().map_or(0, |draft| draft.preview_top)
 }
 
-fn preview_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
+fn preview_mark(look: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     let (up, down) = (look.glyphs.up, look.glyphs.down);
     move |above, below| strings::more_preview(up, down, above, below)
 }
 
 /// Nothing else says how to read on in the details.
-fn details_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
+fn details_mark(look: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     let glyphs = look.glyphs;
     let keys =
         if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
@@ -216,7 +230,7 @@ fn details_mark(look: Look<'_>) -> impl Fn(usize, usize) -> String {
     }
 }
 
-fn walled<'a>(part: Part<'a>, look: Look<'a>, lines: usize) -> Vec<Line<'a>> {
+fn walled<'a>(part: Part<'a>, look: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
     let wall = || Span::styled(look.glyphs.wall, Role::BorderMuted.style());
     let mut text = part.lines.into_iter();
     (0..lines)
@@ -237,7 +251,7 @@ fn under<'a>(part: Part<'a>, page: Page, piece: &mut Piece<'a>) {
 }
 
 /// `──── ↓ 12 more lines ──`: what is not shown stands in the rule, and costs no line.
-fn rule_with<'a>(mark: &str, look: Look<'_>, page: Page) -> Line<'a> {
+fn rule_with<'a>(mark: &str, look: DrawContext<'_>, page: Page) -> Line<'a> {
     let sign = measure::width(look.glyphs.rule).max(1);
     let signs = |columns: usize| {
         Span::styled(look.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
@@ -245,7 +259,7 @@ fn rule_with<'a>(mark: &str, look: Look<'_>, page: Page) -> Line<'a> {
     let wide = measure::width(mark);
     let room = page.inner();
     if !mark.is_empty() && wide + 6 > room {
-        let mark = measure::ellipsize(mark, room, look.glyphs.ellipsis).into_owned();
+        let mark = look.ellipsize(mark, room).into_owned();
         return Line::from(vec![Page::gap(page.indent), Span::styled(mark, Role::Muted.style())]);
     }
     if mark.is_empty() {
@@ -260,7 +274,7 @@ fn rule_with<'a>(mark: &str, look: Look<'_>, page: Page) -> Line<'a> {
 }
 
 /// The preview of the cursor's row; nothing where it has none.
-fn cursor_preview(state: &State, look: Look<'_>, columns: usize) -> Vec<Line<'static>> {
+fn cursor_preview(state: &State, look: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let source = cursor_choice(state).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Vec::new, |it| markdown::render(it, look.glyphs, columns, usize::MAX))
 }
@@ -292,7 +306,7 @@ impl<'a> Zoomed<'a> {
     /// `asks`: the form has no room for all of its texts, so they stand here after the preview.
     pub(super) fn new(
         state: &'a State,
-        look: Look<'a>,
+        look: DrawContext<'a>,
         page: Page,
         asks: bool,
         most: usize,
@@ -329,7 +343,7 @@ impl<'a> Zoomed<'a> {
         self,
         lines: usize,
         state: &State,
-        look: Look<'_>,
+        look: DrawContext<'_>,
         page: Page,
         seen: &mut Seen,
     ) -> Piece<'a> {
@@ -338,7 +352,7 @@ impl<'a> Zoomed<'a> {
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let room = page.inner().saturating_sub(2);
-            let label = measure::ellipsize(self.label, room, look.glyphs.ellipsis);
+            let label = look.ellipsize(self.label, room);
             let label = Span::styled(label, theme::row(true));
             let spans = vec![Page::gap(page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));

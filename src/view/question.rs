@@ -3,10 +3,13 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::page::Page;
 use super::piece::Piece;
+use super::target::Target;
 use super::texts::Lines;
-use super::{Look, Role, Target, editor, markdown, measure, more};
+use super::theme::Role;
+use super::{editor, markdown, measure, more};
 use crate::model::Notes;
 use crate::state::{Screen, Seen, State};
 use crate::strings;
@@ -68,7 +71,7 @@ pub(super) struct Shown {
 
 impl<'a> Asked<'a> {
     /// What the open tab asks.
-    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page) -> Self {
+    pub(super) fn new(state: &'a State, look: DrawContext<'a>, page: Page) -> Self {
         let question = state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
         let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
         let blocks = |text: &str, style| {
@@ -110,7 +113,7 @@ impl<'a> Asked<'a> {
         mut self,
         shown: Shown,
         state: &State,
-        look: Look<'_>,
+        look: DrawContext<'_>,
         page: Page,
         seen: &mut Seen,
     ) -> Piece<'a> {
@@ -151,7 +154,13 @@ impl<'a> Asked<'a> {
     }
 
     /// The start of the context, and the question without its middle.
-    fn start(&self, shown: Shown, state: &State, look: Look<'_>, page: Page) -> Vec<Line<'a>> {
+    fn start(
+        &self,
+        shown: Shown,
+        state: &State,
+        look: DrawContext<'_>,
+        page: Page,
+    ) -> Vec<Line<'a>> {
         let ellipsis = look.glyphs.ellipsis;
         let mut lines: Vec<Line<'a>> = self.context.part(0, shown.context).collect();
         if lines.len() < self.context.len() {
@@ -208,7 +217,12 @@ pub(super) fn note_columns(state: &State, page: Page) -> Option<usize> {
 }
 
 /// The note of the open tab: as kept, or while it is typed; no line where there is none.
-pub(super) fn note<'a>(state: &'a State, look: Look<'_>, page: Page, lines: usize) -> Piece<'a> {
+pub(super) fn note<'a>(
+    state: &'a State,
+    look: DrawContext<'_>,
+    page: Page,
+    lines: usize,
+) -> Piece<'a> {
     let mut piece = Piece::default();
     if let (Screen::Note | Screen::FormNote, Some(typed)) = (&state.screen, state.editor()) {
         let (word, start, columns) = note_field(state, page);

@@ -4,11 +4,14 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::fit::{self, Caps};
 use super::page::Page;
 use super::piece::Piece;
 use super::rows::{self, Block, Place, Rows};
-use super::{Look, Role, Target, measure, question, theme, window};
+use super::target::Target;
+use super::theme::Role;
+use super::{measure, question, theme, window};
 use crate::model::{Answer, text};
 use crate::state::{Seen, State};
 use crate::strings;
@@ -22,7 +25,7 @@ const GLUE: char = '\u{a0}';
 /// The review of the open form.
 pub(super) struct Review<'a> {
     state: &'a State,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     page: Page,
     /// Columns of the questions' names.
     names: usize,
@@ -33,7 +36,7 @@ pub(super) struct Review<'a> {
 
 impl<'a> Review<'a> {
     /// Its answers counted as far as they have room in `most` lines.
-    pub(super) fn new(state: &'a State, look: Look<'a>, page: Page, most: usize) -> Self {
+    pub(super) fn new(state: &'a State, look: DrawContext<'a>, page: Page, most: usize) -> Self {
         let all = state.form.questions.len();
         let names = (0..all).map(|index| measure::width(&state.form.short(index)));
         let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
@@ -90,14 +93,15 @@ impl<'a> Review<'a> {
 
     fn last_line(&self, on_submit: bool) -> Line<'a> {
         let Self { state, look, page, .. } = self;
-        let cut =
-            |text: &str, room| measure::ellipsize(text, room, look.glyphs.ellipsis).into_owned();
         if state.can_submit() {
             let text = strings::submit(state.answered(), state.form.questions.len());
             return Line::from(vec![
                 Page::gap(page.indent),
                 theme::mark(on_submit),
-                Span::styled(cut(&text, page.inner().saturating_sub(2)), theme::row(on_submit)),
+                Span::styled(
+                    look.ellipsize(text, page.inner().saturating_sub(2)),
+                    theme::row(on_submit),
+                ),
             ]);
         }
         let mut missing = state.missing();
@@ -106,7 +110,8 @@ impl<'a> Review<'a> {
         }
         let names: Vec<String> =
             missing.iter().map(|index| state.form.short(*index).into_owned()).collect();
-        let text = cut(&strings::questions_left(missing.len(), &names), page.inner());
+        let text = strings::questions_left(missing.len(), &names);
+        let text = look.ellipsize(text, page.inner());
         Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
     }
 
@@ -116,7 +121,7 @@ impl<'a> Review<'a> {
         let at_cursor = state.review == index;
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let short = state.form.short(index);
-        let name = measure::ellipsize(&short, self.names, look.glyphs.ellipsis).into_owned();
+        let name = look.ellipsize(short, self.names).into_owned();
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let start = page.indent + 2 + self.names + gap;

@@ -2,10 +2,12 @@
 
 use ratatui::text::Line;
 
+use super::context::DrawContext;
 use super::fit::Caps;
 use super::page::Page;
 use super::piece::Piece;
-use super::{Look, Target, measure, more, window};
+use super::target::Target;
+use super::{more, window};
 use crate::state::{Seen, State};
 use crate::strings;
 
@@ -60,7 +62,7 @@ pub(super) struct Place {
 pub(super) fn draw<'a>(
     rows: &mut impl Rows<'a>,
     place: Place,
-    (state, look, page): (&State, Look<'_>, Page),
+    (state, look, page): (&State, DrawContext<'_>, Page),
     piece: &mut Piece<'a>,
     seen: &mut Seen,
 ) -> window::Window {
@@ -92,7 +94,7 @@ pub(super) fn draw<'a>(
         let text = said
             .map_or_else(|| more.clone(), |said| format!("{more} {} {said}", look.glyphs.bullet));
         let room = page.columns.saturating_sub(page.indent + 2);
-        page.beside_rows(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned())
+        page.beside_rows(look.ellipsize(text, room).into_owned())
     };
     if above {
         piece.push(mark(look.glyphs.up, shown.top, !below), None);
@@ -135,7 +137,7 @@ fn cut<'a>(
     most: usize,
     goes_on: bool,
     page: Page,
-    look: Look<'_>,
+    look: DrawContext<'_>,
 ) -> impl Iterator<Item = Line<'a>> {
     let is_cut = lines.len() > most || goes_on;
     let last = lines.len().min(most);
@@ -149,7 +151,7 @@ fn cut<'a>(
 fn part<'a>(
     mut text: Vec<Line<'a>>,
     room: usize,
-    (state, look, page): (&State, Look<'_>, Page),
+    (state, look, page): (&State, DrawContext<'_>, Page),
     seen: &mut Seen,
 ) -> Vec<Line<'a>> {
     let all = text.len();

@@ -5,15 +5,18 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::context::DrawContext;
 use super::page::Page;
 use super::piece::{Piece, Spot};
-use super::{Look, Role, Target, measure, theme};
+use super::target::Target;
+use super::theme::Role;
+use super::{measure, theme};
 use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
 /// The form's title, or the heading of its only question; no line where there is none.
-pub(super) fn title<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
+pub(super) fn title<'a>(state: &'a State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
     let many = state.form.is_many();
     let titles = [state.form.title.as_deref(), heading(state).filter(|_| !many)];
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
@@ -30,9 +33,9 @@ pub(super) fn title<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'
     let text = match second.filter(|second| *second != first) {
         Some(second) => {
             let both = format!("{first} {} {second}", look.glyphs.bullet);
-            Cow::Owned(measure::ellipsize(&both, room, look.glyphs.ellipsis).into_owned())
+            look.ellipsize(both, room)
         }
-        None => cut(first, room, look),
+        None => look.ellipsize(first, room),
     };
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
@@ -44,7 +47,7 @@ fn heading(state: &State) -> Option<&str> {
 }
 
 /// The tabs of several questions; no line where there is only one.
-pub(super) fn strip<'a>(state: &'a State, look: Look<'_>, page: Page) -> Piece<'a> {
+pub(super) fn strip<'a>(state: &'a State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
     if !state.form.is_many() {
         return Piece::default();
     }
@@ -76,16 +79,6 @@ fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     }
 }
 
-/// A name in so many columns.
-fn cut<'a>(name: Cow<'a, str>, columns: usize, look: Look<'_>) -> Cow<'a, str> {
-    match name {
-        Cow::Borrowed(name) => measure::ellipsize(name, columns, look.glyphs.ellipsis),
-        Cow::Owned(name) => {
-            Cow::Owned(measure::ellipsize(&name, columns, look.glyphs.ellipsis).into_owned())
-        }
-    }
-}
-
 /// One tab: its sign and name, and the index it stands for.
 struct Tab<'s> {
     sign: &'static str,
@@ -99,7 +92,7 @@ impl Tab<'_> {
     }
 }
 
-fn tab<'s>(state: &'s State, look: Look<'_>, index: usize) -> Tab<'s> {
+fn tab<'s>(state: &'s State, look: DrawContext<'_>, index: usize) -> Tab<'s> {
     if index >= state.form.questions.len() {
         return Tab {
             sign: look.glyphs.check,
@@ -113,7 +106,12 @@ fn tab<'s>(state: &'s State, look: Look<'_>, index: usize) -> Tab<'s> {
 }
 
 /// The strip; `spots` takes where each tab stands.
-fn tabs<'a>(state: &'a State, look: Look<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+fn tabs<'a>(
+    state: &'a State,
+    look: DrawContext<'_>,
+    page: Page,
+    spots: &mut Vec<Spot>,
+) -> Line<'a> {
     let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
     let reserved = if look.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);
@@ -143,14 +141,14 @@ fn widen(spans: &mut [Span<'_>]) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one<'a>(state: &State, look: Look<'_>, room: usize) -> Span<'a> {
+fn one<'a>(state: &State, look: DrawContext<'_>, room: usize) -> Span<'a> {
     let tab = tab(state, look, state.tab);
     let text = if state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
         format!("{} {}/{} {}", tab.sign, state.tab + 1, state.form.questions.len(), tab.name)
     };
-    Span::styled(measure::ellipsize(&text, room, look.glyphs.ellipsis).into_owned(), active())
+    Span::styled(look.ellipsize(text, room), active())
 }
 
 fn active() -> Style {
@@ -160,7 +158,7 @@ fn active() -> Style {
 /// As many tabs as fit, from the first one if it can be, always with the open one.
 fn several<'a>(
     state: &'a State,
-    look: Look<'_>,
+    look: DrawContext<'_>,
     room: usize,
     spans: &mut Vec<Span<'a>>,
     spots: &mut Vec<Spot>,
@@ -198,7 +196,7 @@ fn several<'a>(
             x += 2;
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
-        let name = cut(tab.name, room, look);
+        let name = look.ellipsize(tab.name, room);
         let columns = measure::width(tab.sign) + 1 + measure::width(&name);
         spots.push(Spot { x, columns, target: Target::Tab(index) });
         x += columns;

@@ -5,8 +5,9 @@ use std::cell::OnceCell;
 
 use ratatui::text::{Line, Span};
 
+use super::glyphs::Glyphs;
 use super::markdown::{self, Text};
-use super::{Glyphs, Role};
+use super::theme::Role;
 use crate::model::{Question, text};
 
 /// The prepared texts of a form.

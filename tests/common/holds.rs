@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use pi_ask_user::keys::{Bindings, help::Hints};
+use pi_ask_user::keys::Bindings;
 use pi_ask_user::state::Screen;
-use pi_ask_user::view::{Hit, Look, Target, Texts, draw, glyphs, measure};
+use pi_ask_user::view::{DrawContext, Hints, Hit, Target, Texts, draw, glyphs, measure};
 
 use super::{Person, plain};
 
@@ -16,7 +16,7 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     let (bindings, mut hints, mut texts) =
         (Bindings::default(), Hints::default(), Texts::default());
     texts.fit(size.columns, state.form.questions.len(), false);
-    let look = Look {
+    let look = DrawContext {
         texts: &texts,
         hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,

@@ -14,8 +14,6 @@ const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 pub(super) enum Meaning {
     Keys(Vec<Press>),
     PasteStart,
-    FocusIn,
-    FocusOut,
     Nothing,
 }
 
@@ -52,11 +50,8 @@ fn to_final<'a>(body: &'a [u16], start: &str) -> (Option<String>, &'a [u16]) {
 
 /// Reads a sequence that [`split`] gave.
 pub(super) fn read(sequence: &str) -> Meaning {
-    match sequence {
-        "200~" => return Meaning::PasteStart,
-        "I" => return Meaning::FocusIn,
-        "O" => return Meaning::FocusOut,
-        _ => {}
+    if sequence == "200~" {
+        return Meaning::PasteStart;
     }
     let mut chars = sequence.chars();
     let last = chars.next_back().unwrap_or_default();
@@ -224,7 +219,7 @@ fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) 
 }
 
 /// The key of a code point, or of one of the numbers Kitty gives to keys without one.
-pub(in crate::keys) fn code_key(code: u32) -> Option<KeyCode> {
+pub(crate) fn code_key(code: u32) -> Option<KeyCode> {
     Some(match code {
         9 => KeyCode::Tab,
         13 | 57414 => KeyCode::Enter,

@@ -8,7 +8,7 @@ use super::Dialog;
 use super::burst::{On, Part};
 use super::pace::{BURST_MS, DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
 use super::repeats::Again;
-use crate::keys::{self, Input, KeyId, Place, Press};
+use crate::keys::{self, Input, KeyId, Press, Scope};
 use crate::model::Free;
 use crate::state::{Edit, Effect, Msg, Screen};
 use crate::{strings, view};
@@ -51,8 +51,8 @@ impl Dialog {
             self.waiting = None;
         }
         effects.extend(self.stop_waiting(now_ms));
-        let place = Place::of(&self.state, &self.state.screen);
-        let here = (self.state.tab, place, self.state.folded);
+        let scope = Scope::of(&self.state, &self.state.screen);
+        let here = (self.state.tab, scope, self.state.folded);
         let again = self.repeats.feed(press, here, now_ms);
         let digit = press.text().is_some_and(|c| c.is_ascii_digit());
         if digit && self.number_until.is_some_and(|until| now_ms <= until) {

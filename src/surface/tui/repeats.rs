@@ -3,11 +3,11 @@
 use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
 use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
-use crate::keys::{Place, Press};
+use crate::keys::{Press, Scope};
 use crate::state::{Edit, Msg, State};
 
 /// Where a key is pressed: the tab, what has the keyboard, and whether the form is folded.
-pub type Here = (usize, Place, bool);
+pub type Here = (usize, Scope, bool);
 
 /// What a key is to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

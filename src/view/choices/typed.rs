@@ -2,15 +2,19 @@
 
 use ratatui::text::{Line, Span};
 
-use super::super::page::Page;
-use super::super::piece::Piece;
-use super::super::{Look, Role, Target, editor, measure};
 use crate::model::Question;
 use crate::state::{Draft, Screen, Seen, State};
 use crate::strings;
+use crate::view::context::DrawContext;
+use crate::view::editor;
+use crate::view::measure;
+use crate::view::page::Page;
+use crate::view::piece::Piece;
+use crate::view::target::Target;
+use crate::view::theme::Role;
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
-pub(in super::super) fn filter_line<'a>(
+pub(crate) fn filter_line<'a>(
     state: &State,
     draft: &Draft,
     question: &Question,
@@ -36,16 +40,16 @@ pub(in super::super) fn filter_line<'a>(
 }
 
 /// The editor of a question without choices.
-pub(in super::super) struct Answer<'a> {
+pub(crate) struct Answer<'a> {
     draft: &'a Draft,
-    look: Look<'a>,
+    look: DrawContext<'a>,
     typing: bool,
     page: Page,
 }
 
 impl<'a> Answer<'a> {
     /// The open question's.
-    pub(in super::super) fn new(state: &'a State, look: Look<'a>, page: Page) -> Option<Self> {
+    pub(crate) fn new(state: &'a State, look: DrawContext<'a>, page: Page) -> Option<Self> {
         Some(Self { draft: state.draft()?, look, typing: state.screen == Screen::Text, page })
     }
 
@@ -54,12 +58,12 @@ impl<'a> Answer<'a> {
     }
 
     /// Its lines, at most a few more than `most`.
-    pub(in super::super) fn lines(&self, most: usize) -> usize {
+    pub(crate) fn lines(&self, most: usize) -> usize {
         editor::lines(&self.draft.custom, self.columns(), most + 1)
     }
 
     /// In `lines` lines.
-    pub(in super::super) fn draw(&self, lines: usize, seen: &mut Seen) -> Piece<'a> {
+    pub(crate) fn draw(&self, lines: usize, seen: &mut Seen) -> Piece<'a> {
         let mut piece = Piece::default();
         seen.text_columns = self.columns();
         let indent = self.page.indent;

@@ -2,10 +2,12 @@
 
 use ratatui::text::Span;
 
-use super::super::{Glyphs, Role, measure};
 use super::inline::Text;
 use super::syntax;
 use crate::model::text;
+use crate::view::glyphs::Glyphs;
+use crate::view::measure;
+use crate::view::theme::Role;
 
 /// Below so many columns a drawing is cut, not wrapped.
 const NARROW: usize = 30;

@@ -5,11 +5,11 @@ use std::ops::Range;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::super::measure;
+use crate::view::measure;
 
 /// A text and the styles of its parts.
 #[derive(Debug, Default, Clone)]
-pub(in super::super) struct Text {
+pub(crate) struct Text {
     text: String,
     /// Where each part ends, in bytes, and its style.
     runs: Vec<(usize, Style)>,
@@ -66,7 +66,7 @@ impl Text {
     }
 
     /// The text wrapped at words; no row is wider than `columns`.
-    pub(in super::super) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
+    pub(crate) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
         let mut rows = Vec::new();
         for line in self.lines() {
             let text = self.text.get(line.clone()).unwrap_or_default().trim_end();

@@ -7,8 +7,8 @@ mod language;
 
 use ratatui::style::Style;
 
-use super::super::Role;
 use super::inline::Text;
+use crate::view::theme::Role;
 use language::{Kind, Language, Quote};
 
 /// `source` with the colours of `language` (a fence's info text).

@@ -3,8 +3,10 @@
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
 
-use super::super::{Glyphs, Role, measure};
 use super::inline::{self, Text};
+use crate::view::glyphs::Glyphs;
+use crate::view::measure;
+use crate::view::theme::Role;
 
 /// Columns a cell is not made narrower than.
 const LEAST: usize = 5;

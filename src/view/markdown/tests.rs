@@ -2,8 +2,11 @@
 
 use proptest::prelude::*;
 
+use ratatui::style::Modifier;
+
 use super::*;
 use crate::view::glyphs::UNICODE;
+use crate::view::measure;
 
 fn lines(source: &str, columns: usize) -> Vec<Line<'static>> {
     render(source, &UNICODE, columns, usize::MAX)

@@ -4,10 +4,11 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
 
 use super::inline::Text;
-use super::{Glyphs, Writer};
+use super::writer::Writer;
+use crate::view::glyphs::Glyphs;
 
 /// Only what stands inside a line, in the style `base`: for descriptions. Lines stay lines.
-pub(in super::super) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
+pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     let mut text = Text::default();
     for (number, line) in source.lines().enumerate() {
         if number > 0 {

@@ -3,6 +3,8 @@
 
 use proptest::prelude::*;
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::*;
 
 /// Pieces that attach, join, split or hide.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{grapheme_width, is_printable_ascii};
+use super::width::{grapheme_width, is_printable_ascii};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Wraps a text at words: `\n` always breaks, spaces at a break are dropped, a word longer than

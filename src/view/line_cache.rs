@@ -8,55 +8,21 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use super::{Theme, ansi, paint};
-
-/// One row of a frame.
-#[derive(Debug, Default, PartialEq)]
-pub struct Row<'a> {
-    /// What stands in it, from the first column on.
-    pub line: Line<'a>,
-    /// What stands right of it, and the column it starts at.
-    pub aside: Option<(u16, Line<'a>)>,
-    /// Column of the text cursor, if text is typed here.
-    pub cursor: Option<u16>,
-    /// What stands in the first and in the last column, with all of the above between them.
-    pub wall: Option<Span<'a>>,
-}
-
-impl<'a> From<Line<'a>> for Row<'a> {
-    fn from(line: Line<'a>) -> Self {
-        Self { line, ..Self::default() }
-    }
-}
-
-impl Row<'_> {
-    fn kept(self) -> Row<'static> {
-        Row {
-            line: kept(self.line),
-            aside: self.aside.map(|(x, line)| (x, kept(line))),
-            cursor: self.cursor,
-            wall: self.wall.map(|wall| Span::styled(wall.content.into_owned(), wall.style)),
-        }
-    }
-}
-
-fn kept(line: Line<'_>) -> Line<'static> {
-    let spans = line.spans.into_iter();
-    let spans = spans.map(|span| Span::styled(span.content.into_owned(), span.style)).collect();
-    Line { style: line.style, alignment: line.alignment, spans }
-}
+use super::frame::FrameRow;
+use super::theme::Theme;
+use super::{ansi, paint};
 
 /// The lines of the last frame, with the rows they were drawn from.
 #[derive(Debug, Default)]
-pub struct Sheet {
+pub struct LineCache {
     columns: u16,
-    rows: Vec<Row<'static>>,
+    rows: Vec<FrameRow<'static>>,
     lines: Vec<String>,
     /// Room to draw one row in.
     cells: Buffer,
 }
 
-impl Sheet {
+impl LineCache {
     /// The lines as Pi prints them.
     #[must_use]
     pub fn lines(&self) -> &[String] {
@@ -70,7 +36,13 @@ impl Sheet {
 
     /// Takes over the rows of a frame; true when a line differs from before. The cursor's marker is written only
     /// where `focused`.
-    pub fn take(&mut self, columns: u16, rows: Vec<Row<'_>>, theme: &Theme, focused: bool) -> bool {
+    pub fn take(
+        &mut self,
+        columns: u16,
+        rows: Vec<FrameRow<'_>>,
+        theme: &Theme,
+        focused: bool,
+    ) -> bool {
         if self.columns != columns {
             self.columns = columns;
             self.forget();
@@ -89,8 +61,8 @@ impl Sheet {
                 changed = true;
             }
             match self.rows.get_mut(y) {
-                Some(before) => *before = row.kept(),
-                None => self.rows.push(row.kept()),
+                Some(before) => *before = kept(row),
+                None => self.rows.push(kept(row)),
             }
         }
         changed
@@ -98,7 +70,13 @@ impl Sheet {
 }
 
 /// One row as Pi prints it, drawn in `cells`.
-fn draw(row: &Row<'_>, cells: &mut Buffer, columns: u16, theme: &Theme, focused: bool) -> String {
+fn draw(
+    row: &FrameRow<'_>,
+    cells: &mut Buffer,
+    columns: u16,
+    theme: &Theme,
+    focused: bool,
+) -> String {
     cells.reset();
     let start = u16::from(row.wall.is_some());
     let end = columns.saturating_sub(start);
@@ -116,4 +94,20 @@ fn draw(row: &Row<'_>, cells: &mut Buffer, columns: u16, theme: &Theme, focused:
         under.set_style(Style::new().add_modifier(Modifier::REVERSED));
     }
     ansi::line(&cells.content, theme, cursor.filter(|_| focused))
+}
+
+/// The row with text of its own.
+fn kept(row: FrameRow<'_>) -> FrameRow<'static> {
+    let owned = |span: Span<'_>| Span::styled(span.content.into_owned(), span.style);
+    let line = |line: Line<'_>| Line {
+        style: line.style,
+        alignment: line.alignment,
+        spans: line.spans.into_iter().map(owned).collect(),
+    };
+    FrameRow {
+        line: line(row.line),
+        aside: row.aside.map(|(x, aside)| (x, line(aside))),
+        cursor: row.cursor,
+        wall: row.wall.map(owned),
+    }
 }

@@ -1,0 +1,45 @@
+//! What drawing needs to know beside the state.
+
+use std::borrow::Cow;
+
+use super::glyphs::Glyphs;
+use super::hints::Hint;
+use super::measure;
+use super::texts::Texts;
+use crate::keys::Bindings;
+
+/// What drawing needs to know beside the state.
+#[derive(Debug, Clone, Copy)]
+pub struct DrawContext<'a> {
+    /// The symbols to draw with.
+    pub glyphs: &'a Glyphs,
+    /// The model's texts, prepared for the width of the form.
+    pub texts: &'a Texts,
+    /// The user's keys, for the list of all keys.
+    pub bindings: &'a Bindings,
+    /// The hints of the help line.
+    pub hints: &'a [Hint],
+    /// False while the form ignores keys because they may have been meant for the prompt.
+    pub ready: bool,
+    /// True between the first Ctrl+C and its effect.
+    pub leaving: bool,
+    /// Whole seconds until the call times out.
+    pub seconds: Option<u64>,
+    /// True if the form floats over the conversation in a box.
+    pub floats: bool,
+}
+
+impl DrawContext<'_> {
+    /// `text` in at most `columns` columns, with an ellipsis if it was cut.
+    pub(super) fn ellipsize<'t>(
+        &self,
+        text: impl Into<Cow<'t, str>>,
+        columns: usize,
+    ) -> Cow<'t, str> {
+        let text = text.into();
+        match measure::ellipsize(&text, columns, self.glyphs.ellipsis) {
+            Cow::Owned(cut) => Cow::Owned(cut),
+            Cow::Borrowed(_) => text,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The finished lines, with the marks of quotes and lists on their left.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::view::glyphs::Glyphs;
+use crate::view::measure;
+use crate::view::theme::Role;
+
+/// What stands left of the lines inside it.
+pub(super) enum Container {
+    Quote,
+    Item { mark: String },
+}
+
+/// Lines in the order they are shown.
+pub(super) struct Output<'g> {
+    glyphs: &'g Glyphs,
+    columns: usize,
+    /// Number of lines kept.
+    pub limit: usize,
+    lines: Vec<Line<'static>>,
+    /// Open quotes and list items, outermost first.
+    containers: Vec<Container>,
+    /// Containers from this index on have not shown their mark yet.
+    fresh: usize,
+    /// A blank line is due before the next line, inside this many containers.
+    gap: Option<usize>,
+}
+
+impl<'g> Output<'g> {
+    pub(super) fn new(glyphs: &'g Glyphs, columns: usize, limit: usize) -> Self {
+        let (lines, containers) = (Vec::new(), Vec::new());
+        Self { glyphs, columns, limit, lines, containers, fresh: 0, gap: None }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.lines.len() >= self.limit
+    }
+
+    /// The lines, at most the limit.
+    pub(super) fn finish(mut self) -> Vec<Line<'static>> {
+        self.lines.truncate(self.limit);
+        self.lines
+    }
+
+    /// True outside of quotes and lists.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.containers.is_empty()
+    }
+
+    pub(super) fn enter(&mut self, container: Container) {
+        self.containers.push(container);
+    }
+
+    /// Ends a list item. Its mark is shown even if it is empty.
+    pub(super) fn end_item(&mut self) {
+        if self.fresh < self.containers.len() {
+            self.push(Vec::new());
+        }
+        self.leave();
+    }
+
+    /// A blank line comes before whatever follows.
+    pub(super) fn want_gap(&mut self) {
+        self.gap = Some(self.containers.len());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.containers.pop();
+        let depth = self.containers.len();
+        self.fresh = self.fresh.min(depth);
+        self.gap = self.gap.map(|gap| gap.min(depth));
+    }
+
+    /// Columns for text at this place.
+    pub(super) fn room(&self) -> usize {
+        self.columns - self.margin(self.containers.len()).1
+    }
+
+    /// Marks and borders left of a line inside the first `depth` containers, and their columns:
+    /// at most half of the room; what stands nearest to the text goes first.
+    fn margin(&self, depth: usize) -> (Vec<Span<'static>>, usize) {
+        let mut spans = Vec::new();
+        let mut used = 0;
+        for (index, container) in self.containers.iter().enumerate().take(depth).rev() {
+            let (text, style) = match container {
+                Container::Quote => (format!("{} ", self.glyphs.wall), Role::MdQuoteBorder.style()),
+                Container::Item { mark } if index >= self.fresh => {
+                    (mark.clone(), Role::MdListBullet.style())
+                }
+                Container::Item { mark } => (" ".repeat(mark.len()), Style::new()),
+            };
+            let wide = measure::width(&text);
+            if (used + wide) * 2 > self.columns {
+                break;
+            }
+            used += wide;
+            spans.push(Span::styled(text, style));
+        }
+        spans.reverse();
+        (spans, used)
+    }
+
+    pub(super) fn push(&mut self, row: Vec<Span<'static>>) {
+        if self.is_full() {
+            return;
+        }
+        if let Some(depth) = self.gap.take()
+            && !self.lines.is_empty()
+        {
+            let fresh = std::mem::replace(&mut self.fresh, self.containers.len());
+            self.lines.push(Line::from(self.margin(depth).0));
+            self.fresh = fresh;
+        }
+        let (mut spans, _) = self.margin(self.containers.len());
+        self.fresh = self.containers.len();
+        spans.extend(row);
+        self.lines.push(Line::from(spans));
+    }
+}

@@ -1,0 +1,58 @@
+//! Cutting text to a number of columns.
+
+use std::borrow::Cow;
+
+use super::ansi;
+use super::width::{graphemes, is_printable_ascii, width};
+
+/// The longest start of a text, in whole graphemes, that fits in so many columns.
+pub fn clip(text: &str, columns: usize) -> &str {
+    if is_printable_ascii(text) {
+        return text.get(..columns).unwrap_or(text);
+    }
+    let mut used = 0;
+    let mut end = 0;
+    for (grapheme, columns_of_it) in graphemes(text) {
+        used += columns_of_it;
+        if used > columns {
+            break;
+        }
+        end += grapheme.len();
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+/// The text itself if it fits, else its start with the ellipsis after it, together never wider
+/// than `columns`. An ellipsis that does not fit is cut itself.
+pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, str> {
+    if width(text) <= columns {
+        return Cow::Borrowed(text);
+    }
+    let ellipsis = clip(ellipsis, columns);
+    let kept = clip(text, columns - width(ellipsis).min(columns)).trim_end();
+    Cow::Owned(format!("{kept}{ellipsis}"))
+}
+
+/// A finished line, styles and markers in it, cut so that Pi measures at most `columns`. Every
+/// escape sequence is kept, also those behind the cut, so styles still end where they ended.
+/// A line that fits comes back untouched; in a cut one, tabs are three spaces.
+pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
+    if width(line) <= columns {
+        return Cow::Borrowed(line);
+    }
+    let visible = ansi::visible(line);
+    let mut left = clip(&visible, columns).len();
+    let mut out = String::with_capacity(line.len());
+    for piece in ansi::pieces(line) {
+        match piece {
+            ansi::Piece::Sequence(sequence) => out.push_str(sequence),
+            ansi::Piece::Text(text) => {
+                let shown = ansi::expand_tabs(text);
+                let kept = shown.get(..left.min(shown.len())).unwrap_or_default();
+                out.push_str(kept);
+                left -= kept.len();
+            }
+        }
+    }
+    Cow::Owned(out)
+}

@@ -1,0 +1,135 @@
+//! Columns of a text and of its graphemes.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::class::{Class, class, is_wide};
+use super::{ansi, emoji};
+
+/// Columns Pi gives a tab.
+const TAB: usize = 3;
+
+/// Columns of a whole text. Escape sequences (CSI, OSC, APC) take none and do not separate what
+/// stands around them; a tab takes three.
+pub fn width(text: &str) -> usize {
+    if is_printable_ascii(text) {
+        return text.len();
+    }
+    if let Some(columns) = text.chars().map(lone_width).sum() {
+        return columns;
+    }
+    if text.contains(['\t', '\x1b']) {
+        return plain_width(&ansi::visible(text));
+    }
+    plain_width(text)
+}
+
+/// Columns of one grapheme cluster. What is given is taken for one cluster, whatever it is.
+pub fn grapheme_width(grapheme: &str) -> usize {
+    let mut chars = grapheme.chars();
+    let Some(first) = chars.next() else { return 0 };
+    if chars.as_str().is_empty() {
+        return char_width(first);
+    }
+    if grapheme.chars().all(|c| class(c) == Class::Spacing) {
+        return grapheme.chars().count();
+    }
+    if grapheme.chars().all(|c| matches!(class(c), Class::Spacing | Class::Mark | Class::Ignorable))
+    {
+        return 0;
+    }
+    if emoji::is_sequence(grapheme) {
+        return 2;
+    }
+    let mut visible = grapheme.chars().skip_while(|&c| class(c) != Class::Printing);
+    let Some(base) = visible.next() else { return 0 };
+    if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
+}
+
+/// Columns of a sign that never joins what stands beside it, so that a text of such signs is as wide
+/// as they are together; `None` for every sign of which that is not sure. Most texts and all of our
+/// own signs are made of these, and need no look into the grapheme tables.
+pub fn lone_width(c: char) -> Option<usize> {
+    match c {
+        ' '..='~'
+        | '\u{a1}'..='\u{ac}'
+        | '\u{ae}'..='\u{2ff}'
+        | '\u{2010}'..='\u{2027}'
+        | '\u{2190}'..='\u{21ff}'
+        | '\u{2500}'..='\u{25fc}'
+        | '\u{2713}'
+        | '\u{270e}' => Some(1),
+        '\u{3041}'..='\u{3096}'
+        | '\u{30a1}'..='\u{30fa}'
+        | '\u{3400}'..='\u{4dbf}'
+        | '\u{4e00}'..='\u{9fff}'
+        | '\u{ac00}'..='\u{d7a3}' => Some(2),
+        _ => None,
+    }
+}
+
+/// [`lone_width`] of a whole grapheme.
+pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
+    let mut chars = grapheme.chars();
+    let first = chars.next()?;
+    if chars.as_str().is_empty() { lone_width(first) } else { None }
+}
+
+/// The grapheme clusters of a text with the columns of each. Their sum is the text's [`width`] as
+/// long as the text holds neither escape sequences nor tabs (a tab is one grapheme of three).
+pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+    text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
+}
+
+pub(super) fn is_printable_ascii(text: &str) -> bool {
+    // Without a way out in the middle, so that many bytes are looked at in one step.
+    text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
+}
+
+fn plain_width(text: &str) -> usize {
+    graphemes(text).map(|(_, columns)| columns).sum()
+}
+
+/// One code point on its own, the case nearly every text consists of.
+fn char_width(c: char) -> usize {
+    match c {
+        ' '..='~' => 1,
+        '\t' => TAB,
+        _ if is_regional_indicator(c) => 2,
+        _ => match class(c) {
+            Class::Spacing => 1,
+            Class::Printing => printing_width(c),
+            Class::Mark | Class::Ignorable | Class::Format => 0,
+        },
+    }
+}
+
+/// What follows the base of a cluster: terminals give a cell to spacing marks, to a letter that
+/// follows a mark (conjuncts), to half- and fullwidth forms, and to the Thai and Lao vowel AM.
+fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
+    let mut columns = 0;
+    let mut follows_mark = false;
+    for c in chars {
+        match class(c) {
+            Class::Spacing => columns += 1,
+            Class::Mark => {
+                follows_mark = true;
+                continue;
+            }
+            Class::Ignorable | Class::Format => continue,
+            Class::Printing if follows_mark || matches!(c, '\u{FF00}'..='\u{FFEF}') => {
+                columns += printing_width(c);
+            }
+            Class::Printing => columns += usize::from(matches!(c, '\u{0E33}' | '\u{0EB3}')),
+        }
+        follows_mark = false;
+    }
+    columns
+}
+
+fn printing_width(c: char) -> usize {
+    if is_wide(c) { 2 } else { 1 }
+}
+
+fn is_regional_indicator(c: char) -> bool {
+    matches!(c, '\u{1F1E6}'..='\u{1F1FF}')
+}

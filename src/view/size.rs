@@ -1,0 +1,32 @@
+//! The size of the terminal, and how much of it a form may take.
+
+/// The size of the terminal, in cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// Columns available to a line.
+    pub columns: usize,
+    /// Rows of the whole terminal. A form takes a part of them.
+    pub rows: usize,
+}
+
+impl Size {
+    /// Rows for a form that is shown whole: 60 % of the terminal, at most all but four.
+    ///
+    /// Never less than two: the cursor's row and the help line.
+    #[must_use]
+    pub fn usual(self) -> usize {
+        (self.rows * 6 / 10).min(self.most()).max(2)
+    }
+
+    /// Rows for a form that has to be cut: all but four.
+    #[must_use]
+    pub fn most(self) -> usize {
+        self.rows.saturating_sub(4).max(2)
+    }
+
+    /// Rows for a floating form with its box: 85 % of the terminal.
+    #[must_use]
+    pub fn floating(self) -> usize {
+        (self.rows * 85 / 100).max(2)
+    }
+}
