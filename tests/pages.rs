@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::keys::{Bindings, Place, help};
+use pi_ask_user::keys::{Bindings, Scope, help};
 use pi_ask_user::model::{Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Submit, Unasked};
 use serde_json::{Value, json};
 
@@ -34,25 +34,25 @@ fn compare(name: &str, mark: &str, wanted: &str) {
 }
 
 /// The places of one table, as the page calls them.
-type Places = [(Place, &'static str)];
+type Places = [(Scope, &'static str)];
 
 /// Where keys are commands.
 const LISTS: &Places = &[
-    (Place::List, "list"),
-    (Place::Ticks, "checkboxes"),
-    (Place::Review, "review"),
-    (Place::Discard, "“Discard?”"),
-    (Place::Long, "“Too long?”"),
+    (Scope::List, "list"),
+    (Scope::Ticks, "checkboxes"),
+    (Scope::Review, "review"),
+    (Scope::Discard, "“Discard?”"),
+    (Scope::Long, "“Too long?”"),
 ];
 
 /// Where keys are text.
 const EDITORS: &Places = &[
-    (Place::Custom, "Other"),
-    (Place::CustomTicks, "Other"),
-    (Place::Text, "text"),
-    (Place::Note, "note"),
-    (Place::Filter, "filter"),
-    (Place::FilterTicks, "filter"),
+    (Scope::Custom, "Other"),
+    (Scope::CustomTicks, "Other"),
+    (Scope::Text, "text"),
+    (Scope::Note, "note"),
+    (Scope::Filter, "filter"),
+    (Scope::FilterTicks, "filter"),
 ];
 
 /// One line per thing a key does, with the places it does it in.
@@ -60,7 +60,7 @@ fn table(places: &Places) -> String {
     let bindings = Bindings::default();
     let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
     for (place, name) in places {
-        for hint in help::of_place(*place, &bindings, false, |_| true) {
+        for hint in help::of_scope(*place, &bindings, false, |_| true) {
             let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
             match same {
                 Some(row) if row.2.contains(name) => {}
