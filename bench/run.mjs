@@ -46,7 +46,7 @@ async function main() {
 
   const binary = fs.statSync(addon).size;
   const table = markdown(results, binary);
-  const seen = `Median of ${results.length} rounds in turns, smallest–largest in brackets; × is the peer's time (or memory) over ours in the same round; the empty extension is its median.`;
+  const seen = `Median of ${results.length} rounds, with the smallest and the largest value in brackets. In each round all are measured in turn, and × is the other's value divided by ours. “Over an empty extension” means minus the median of an extension that does nothing.`;
   const nodeVersion = (await run(node, ["--version"])).trim();
   const where = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
   const text = `${table}\n\n${seen} ${where}\n`;
