@@ -80,7 +80,7 @@ impl Walk {
             && !text.trim().is_empty()
             && self.state.question().is_some_and(|question| policy.takes_custom(question, false));
         if takes {
-            self.send(Msg::Custom);
+            self.open_field();
             self.typed(text);
         } else {
             self.refuse(words::NO_SUCH_ROW);
@@ -107,7 +107,7 @@ impl Walk {
     }
 
     fn choose_in_list(&mut self, action: Action) {
-        let ticked = self.ticked_custom();
+        let (index, ticked) = (self.state.tab, self.ticked_custom());
         let form = &self.state.form;
         let (Some(question), Some(draft)) = (self.state.question(), self.state.draft()) else {
             return;
@@ -121,7 +121,7 @@ impl Walk {
                 self.send(Msg::Point(line));
                 self.send(Msg::Toggle);
             }
-            Action::Custom => self.send(Msg::Custom),
+            Action::Custom => self.open_field(),
             Action::Done if skips && !draft.has_ticks() => self.send(Msg::Answer(None)),
             Action::Done => {
                 self.enter(0);
@@ -134,10 +134,9 @@ impl Walk {
             _ => {}
         }
         // What was unticked may be wanted again.
-        if ticked.is_some()
-            && self.ticked_custom().is_none()
-            && let Some(field) = self.fields.get_mut(self.state.tab)
-        {
+        let unticked =
+            ticked.is_some() && self.state.tab == index && self.ticked_custom().is_none();
+        if unticked && let Some(field) = self.fields.get_mut(index) {
             field.earlier = ticked;
         }
     }
@@ -146,6 +145,32 @@ impl Walk {
     fn enter(&mut self, line: usize) {
         self.send(Msg::Point(line));
         self.send(Msg::Confirm);
+    }
+
+    fn open_field(&mut self) {
+        let ticked = self.ticked_custom();
+        if let Some(field) = self.fields.get_mut(self.state.tab) {
+            field.replaced = ticked;
+        }
+        self.send(Msg::Custom);
+    }
+
+    fn close_field(&mut self, unseen: bool) {
+        let Some(field) = self.fields.get_mut(self.state.tab) else { return };
+        if unseen {
+            self.say = Some(words::CANNOT_TYPE);
+            if std::mem::replace(&mut field.unseen, true) {
+                self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
+            }
+        }
+        match field.replaced.take() {
+            Some(ticked) => {
+                self.send(Msg::Edited(ticked));
+                self.send(Msg::Confirm);
+                self.send(Msg::Yes);
+            }
+            None => self.send(Msg::Cancel),
+        }
     }
 
     /// Text for the open field: a note, or custom text.
@@ -191,16 +216,7 @@ impl Walk {
         }
         match self.state.screen {
             Screen::Text if unseen => self.cannot_type(),
-            Screen::Custom => {
-                self.send(Msg::Cancel);
-                let Some(field) = self.fields.get_mut(self.state.tab).filter(|_| unseen) else {
-                    return;
-                };
-                self.say = Some(words::CANNOT_TYPE);
-                if std::mem::replace(&mut field.unseen, true) {
-                    self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
-                }
-            }
+            Screen::Custom => self.close_field(unseen),
             Screen::Note | Screen::FormNote => {
                 self.send(Msg::Cancel);
                 self.say = unseen.then_some(words::CANNOT_TYPE);

@@ -16,6 +16,8 @@ const DIALOG_LIMIT: usize = 1_000;
 pub(super) struct Field {
     /// What was typed there last; it is shown as the placeholder, since no field can be prefilled.
     pub earlier: Option<String>,
+    /// Ticked custom text that a reply to the list is to replace; it stays if the field is closed.
+    pub replaced: Option<String>,
     /// True once it was closed before anybody saw it.
     pub unseen: bool,
 }
@@ -136,7 +138,10 @@ impl Walk {
             Some(Effect::Finish(Outcome::Discussed { question, .. })) => {
                 self.done = Some(Outcome::Discussed { question, answers: self.answers() });
             }
-            Some(Effect::Finish(outcome)) => self.done = Some(outcome),
+            Some(Effect::Finish(outcome)) => {
+                self.standing = None;
+                self.done = Some(outcome);
+            }
             _ => {}
         }
         if self.state.tab != tab {
