@@ -1,4 +1,4 @@
-//! Seed 002's mappings against their vectors.
+//! The ACP mappings of `AskUserQuestion` against their vectors.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

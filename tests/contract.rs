@@ -234,7 +234,7 @@ fn print_mode_gives_seed_000s_block() {
 }
 
 /// Every way to end without an answer, in every contract: it says so, it is told apart in the
-/// transcript, and only seed 003 without a UI flags an error.
+/// transcript, and only the short form and the batch without a UI flag an error.
 #[test]
 fn non_answers_stay_distinct() {
     use contract::Ending;
@@ -252,7 +252,7 @@ fn non_answers_stay_distinct() {
     for (tool, params) in tools {
         let call = parse(tool, Flavor::Rpiv, params);
         let none = Answers::none(call.form.questions.len());
-        // Only seed 003's calls can time out; their result stays the cancel it is there.
+        // Only the short form and the batch can time out; their result stays the cancel it is there.
         let timed = matches!(call.contract(), "single" | "batch");
         let timed_out = if timed { Ending::TimedOut } else { Ending::Cancelled };
         let endings = [

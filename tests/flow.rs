@@ -87,7 +87,7 @@ fn list(count: usize) -> Question {
     question("Which?", "", &names)
 }
 
-// Seed 000, "Cancellation".
+// Cancelling.
 
 #[test]
 fn esc_on_a_single_question_cancels_at_once() {
@@ -363,7 +363,7 @@ fn ctrl_c_is_esc_after_a_moment_and_leaves_pi_the_second_time() {
     shows(&mut person, "Discard 1 answer?");
 }
 
-// Seed 000, "Answer Length".
+// Long answers.
 
 #[test]
 fn long_answers_are_asked_about() {
@@ -389,7 +389,7 @@ fn long_answers_are_asked_about() {
     shows(&mut person, "Answer is long (2,001 chars)");
 }
 
-// Seed 000, "Long Option Lists".
+// Long lists.
 
 #[test]
 fn a_long_list_scrolls_and_says_how_much_is_left() {

@@ -62,7 +62,7 @@ fn played(form: Questionnaire, script: &str) -> impl FnMut(usize, usize) -> Pers
     }
 }
 
-/// Seed 000 draws its rules 60 columns wide and writes `...`; everything else must be the same.
+/// Compares the form with a drawing whose rules are 60 columns wide and which writes `...`.
 #[track_caller]
 fn matches_drawing(mut person: Person, drawing: &str) {
     let drawn = person.screen();
@@ -90,7 +90,7 @@ fn framework(count: usize) -> Questionnaire {
     form(vec![question("Which framework should we use?", "Framework Selection", &names)])
 }
 
-/// Seed 000's tabs, as drawn without descriptions.
+/// Three tabs without descriptions.
 fn drawn_tabs() -> Questionnaire {
     let mut form = three();
     form.questions[2] = multi(
@@ -115,7 +115,7 @@ fn wordy() -> Questionnaire {
     form
 }
 
-// Seed 000's drawings.
+// Drawings that were asked for.
 
 #[test]
 fn drawing_single_choice() {

@@ -22,7 +22,7 @@ use pi_ask_user::strings;
 use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
-/// Seed 000's rules.
+/// The rules of `ask_user`.
 pub fn policy() -> Policy {
     Policy {
         blank: Blank::Refuse,
@@ -86,7 +86,7 @@ pub fn features() -> Question {
     )
 }
 
-/// Seed 000's three tabs.
+/// Three questions in tabs: a choice, a text, ticks.
 pub fn three() -> Questionnaire {
     let short =
         |question: Question, short: &str| Question { short: Some(short.to_owned()), ..question };

@@ -11,7 +11,7 @@ export const DATABASE = "Which database should we use?";
 export const SERVICE = "What should we name this service?";
 export const POSTGRES = "PostgreSQL (Recommended)";
 
-/** The call of seed 000's example. */
+/** A call of two questions: a choice and a text. */
 export const ASKS = {
   toolCalls: [
     {

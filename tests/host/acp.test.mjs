@@ -1,4 +1,4 @@
-// Seed 002's functions through the built addon: plain objects in, plain objects out.
+// The ACP functions of the built addon: plain objects in, plain objects out.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";

@@ -106,7 +106,7 @@ test("a request id is never used twice, even where a model reuses its own", asyn
   assert.equal(new Set(ids).size, 2);
 });
 
-test("seed 003: other extensions hear of answers and cancels, wherever they were given", async () => {
+test("short form: other extensions hear of answers and cancels, wherever they were given", async () => {
   const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
   await answered.ask({ question: "Which one?", options: ["A", "B"] });
   assert.deepEqual(answered.heard, [
