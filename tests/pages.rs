@@ -1,6 +1,11 @@
 //! The tables in `docs/` that come from the code. `BLESS=1 cargo test --test pages` writes them.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail like tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "helpers of tests fail like tests"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
