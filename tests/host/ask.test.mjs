@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { answer, DATABASE, ENTER, ESCAPE, FakePi, NAME } from "./pi.mjs";
+import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME } from "./pi.mjs";
 
 test("a picked row is the result", async () => {
   const pi = new FakePi();
@@ -37,13 +37,14 @@ test("escape is a cancel, not an error", async () => {
   pi.press(ESCAPE);
   const { answered, cancelled } = answer(await result);
   assert.deepEqual({ answered, cancelled }, { answered: false, cancelled: true });
+  assert.equal(ending(await result), "cancelled");
 });
 
 test("a call no one can answer is refused with the sentence as the message", async () => {
   const pi = new FakePi();
   await assert.rejects(pi.ask({ questions: [] }), (error) => {
     assert.ok(error instanceof Error);
-    assert.match(error.message, /questions/);
+    assert.match(error.message, /^Nothing was asked: questions is empty\./);
     return true;
   });
   assert.equal(pi.opened.length, 0);
@@ -51,9 +52,8 @@ test("a call no one can answer is refused with the sentence as the message", asy
 
 test("aborted before: settles at once and opens nothing", async () => {
   const pi = new FakePi();
-  const { details } = await pi.ask(DATABASE, AbortSignal.abort());
+  assert.equal(ending(await pi.ask(DATABASE, AbortSignal.abort())), "interrupted");
   assert.equal(pi.opened.length, 0);
-  assert.notEqual(details.cancelled, true);
 });
 
 test("aborted while open: settles, closes the form, lets go of the signal", async () => {
@@ -64,7 +64,7 @@ test("aborted while open: settles, closes the form, lets go of the signal", asyn
   assert.equal(getEventListeners(abort.signal, "abort").length, 1);
   abort.abort();
   assert.equal(pi.opened[0].closed, true);
-  assert.notEqual((await result).details.cancelled, true);
+  assert.equal(ending(await result), "interrupted");
   assert.equal(getEventListeners(abort.signal, "abort").length, 0);
 });
 
@@ -95,42 +95,38 @@ test("a closed form is deaf: it closes once and takes no more keys", async () =>
 
 test("a form Pi never showed is no cancel", async () => {
   const pi = new FakePi({ custom: async () => undefined });
-  const { details } = await pi.ask();
-  assert.notEqual(details.cancelled, true);
+  assert.equal(ending(await pi.ask()), "unavailable");
 });
 
-test("a host that cannot show the form ends the call", async () => {
-  const hosts = {
-    rejects: async () => {
-      throw new Error("no room");
-    },
-    throws: () => {
-      throw new Error("no room");
-    },
-    "throws nothing": () => {
-      throw undefined;
-    },
-    "rejects with nothing": () => Promise.reject(),
-    "rejects with an empty sentence": () => Promise.reject(new Error("")),
-    "is no function": 5,
-    "gives no promise": () => 5,
-    "passes nothing to the factory": async (factory) => factory(),
-    "passes nonsense to the factory": async (factory) => factory(1, "x", null, {}),
+test("a host that cannot show the form ends the call, with a reason whatever it was", async () => {
+  const throws = (what) => () => {
+    throw what;
   };
-  for (const [what, custom] of Object.entries(hosts)) {
-    const pi = new FakePi({ custom });
-    const { content, details } = await pi.ask();
-    assert.notEqual(details.cancelled, true, what);
-    // Whatever it was, it has a reason.
-    assert.doesNotMatch(content[0].text, / \(\s*\)/, what);
+  const hosts = [
+    ["no room", () => Promise.reject(new Error("no room"))],
+    ["no room", throws(new Error("no room"))],
+    ["custom() failed", throws(undefined)],
+    ["Pi could not show the form", () => Promise.reject()],
+    ["Pi could not show the form", () => Promise.reject(new Error(""))],
+    ["ctx.ui.custom gave no promise", () => 5],
+    ["Pi gave no tui", async (factory) => factory()],
+    ["Pi gave no tui", async (factory) => factory(1, "x", null, {})],
+  ];
+  for (const [reason, custom] of hosts) {
+    const result = await new FakePi({ custom }).ask();
+    assert.equal(ending(result), "unavailable", reason);
+    assert.ok(answer(result).message.startsWith(`The form broke before it was answered (${reason}).`), reason);
   }
 });
 
 test("a host without a way to show forms is told as such", async () => {
-  const pi = new FakePi();
-  delete pi.ctx.ui.custom;
-  const { content } = await pi.ask();
-  assert.match(content[0].text, /Nobody was asked: this client cannot render the questionnaire/);
+  for (const custom of [undefined, 5]) {
+    const pi = new FakePi();
+    pi.ctx.ui.custom = custom;
+    const result = await pi.ask();
+    assert.equal(ending(result), "unavailable");
+    assert.match(answer(result).message, /^Nobody was asked: this client cannot render the questionnaire/);
+  }
 });
 
 test("a call that ends before Pi has put its form up closes it all the same", async () => {
@@ -141,7 +137,7 @@ test("a call that ends before Pi has put its form up closes it all the same", as
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);
   stop.abort();
-  await result;
+  assert.equal(ending(await result), "interrupted");
   await new Promise(setImmediate);
   assert.equal(pi.opened.length, 0);
 });
@@ -151,7 +147,7 @@ test("a form Pi takes down by itself ends the call", async () => {
   const result = pi.ask();
   await pi.ready();
   pi.form.dispose();
-  assert.notEqual((await result).details.cancelled, true);
+  assert.equal(ending(await result), "interrupted");
 });
 
 test("a call while a form is open waits its turn", async () => {
@@ -174,7 +170,7 @@ test("a call that waits its turn can be aborted alone", async () => {
   const second = pi.ask(NAME, abort.signal);
   await pi.ready();
   abort.abort();
-  await second;
+  assert.equal(ending(await second), "interrupted");
   assert.equal(pi.opened.length, 1);
   pi.press("1");
   assert.equal(answer(await first).answered, true);
@@ -186,7 +182,7 @@ test("the end of the session ends every call", async () => {
   const results = [pi.ask(DATABASE), pi.ask(NAME)];
   await pi.ready();
   pi.shutdown();
-  for (const { details } of await Promise.all(results)) assert.notEqual(details.cancelled, true);
+  assert.deepEqual((await Promise.all(results)).map(ending), ["interrupted", "interrupted"]);
   assert.equal(pi.opened.length, 1);
   assert.equal(pi.opened[0].closed, true);
 });
@@ -250,8 +246,7 @@ test("a stale ctx ends the call instead of throwing", async () => {
     },
   );
   for (const ctx of [stale, {}, null, undefined, "ctx", { hasUI: true, mode: "tui" }]) {
-    const { details } = await tool.execute("call_1", DATABASE, undefined, undefined, ctx);
-    assert.notEqual(details?.cancelled, true);
+    assert.equal(ending(await tool.execute("call_1", DATABASE, undefined, undefined, ctx)), "unavailable");
   }
 });
 
@@ -259,9 +254,25 @@ test("arguments of any kind settle", async () => {
   const pi = new FakePi();
   const ring = {};
   ring.questions = ring;
-  await assert.rejects(pi.ask(ring), Error);
-  for (const params of [undefined, null, 5, 5n, "x", [], {}, { questions: "x" }, () => {}]) {
-    await Promise.allSettled([pi.ask(params, AbortSignal.abort())]);
+  const refused = new Map([
+    [ring, /circular/],
+    [null, /^Nothing was asked: questions is empty/],
+    [5, /^Nothing was asked, the arguments of ask_user need repair: questions is a number/],
+    [5n, /BigInt/],
+    [[], /^Nothing was asked: questions is empty/],
+    [{}, /^Nothing was asked: questions is empty/],
+    [() => {}, /^Nothing was asked: questions is empty/],
+  ]);
+  for (const [params, message] of refused) {
+    await assert.rejects(
+      pi.ask(params, AbortSignal.abort()),
+      (error) => error instanceof Error && message.test(error.message),
+    );
+  }
+  for (const params of ["x", { questions: "x" }]) {
+    const result = await pi.ask(params, AbortSignal.abort());
+    assert.equal(ending(result), "interrupted");
+    assert.deepEqual(result.details.questions, [{ question: "x" }]);
   }
 });
 
@@ -271,17 +282,18 @@ test("half a surrogate pair in the arguments is shown and answered", async () =>
     questions: [{ question: "Half \ud83d?", options: [{ label: "a\udc00" }, { label: "b" }] }],
   });
   await pi.ready();
+  assert.match(pi.screen(), /Half \ufffd\?[\s\S]*1\. a\ufffd/);
   pi.press("1");
-  assert.equal(answer(await result).answered, true);
+  assert.equal(answer(await result).answers[0].answer, "a\ufffd");
 });
 
 test("print and json modes open nothing and settle", async () => {
   for (const mode of ["print", "json"]) {
     const pi = new FakePi({ mode });
     pi.ctx.cwd = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-"));
-    const { details } = await pi.ask();
-    assert.notEqual(details.cancelled, true);
-    assert.ok(fs.existsSync(path.join(pi.ctx.cwd, details.pendingFile)));
+    const result = await pi.ask();
+    assert.equal(ending(result), "pendingFile");
+    assert.ok(fs.existsSync(path.join(pi.ctx.cwd, result.details.pendingFile)));
     fs.rmSync(pi.ctx.cwd, { recursive: true });
     assert.equal(pi.opened.length, 0);
   }

@@ -147,6 +147,13 @@ export class FakePi {
   }
 }
 
+/** How a call of `ask_user` ended, by its details: "answered", "cancelled", "interrupted", … */
+export function ending({ details }) {
+  const unanswered = ["cancelled", "interrupted", "unavailable", "connectionLost", "timedOut", "pendingFile"];
+  const ends = unanswered.filter((name) => details[name]);
+  return [...(details.answers.length > 0 ? ["answered"] : []), ...ends].join(", ");
+}
+
 /** What the model reads, parsed. */
 export function answer(result) {
   return JSON.parse(result.content[0].text);

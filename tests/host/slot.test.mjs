@@ -2,7 +2,7 @@
 // back when another one took its place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, FakePi, NAME } from "./pi.mjs";
+import { answer, ending, FakePi, NAME } from "./pi.mjs";
 
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
@@ -54,7 +54,7 @@ test("a stop ends a call that waits, and closes nothing", async () => {
   const result = pi.ask(NAME, stop.signal);
   await new Promise(setImmediate);
   stop.abort();
-  assert.notEqual(answer(await result).answered, true);
+  assert.equal(ending(await result), "interrupted");
   pi.put(prompt);
   await new Promise((resolve) => setTimeout(resolve, 250));
   assert.equal(pi.opened.length, 0);
@@ -90,7 +90,7 @@ test("a stop while something else is in its place does not close that", async ()
   await pi.ready();
   pi.put(theirs);
   stop.abort();
-  assert.notEqual(answer(await result).answered, true);
+  assert.equal(ending(await result), "interrupted");
   assert.equal(pi.opened[0].done, 0);
 });
 
