@@ -1,6 +1,7 @@
 // The form in a box over the conversation, in the real pi-tui of 0.87, where a closing overlay
 // takes down whichever opened last. `tests/e2e/overlays.test.mjs` does the same in both Pis.
 import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -18,7 +19,9 @@ test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 /** A Pi with the real pi-tui, its prompt in the only root; `hears`: whether it tells of keys. */
 async function floating({ hears = true } = {}) {
-  const terminal = new Proxy({ columns: 80, rows: 24 }, { get: (it, name) => it[name] ?? (() => {}) });
+  const painted = new EventEmitter();
+  const size = { columns: 80, rows: 24, write: () => painted.emit("frame") };
+  const terminal = new Proxy(size, { get: (it, name) => it[name] ?? (() => {}) });
   const tui = new TuiMainScreen(terminal);
   const prompt = {
     text: "",
@@ -54,7 +57,9 @@ async function floating({ hears = true } = {}) {
     return plain(tui.hasOverlay() ? tui.compositeOverlays([], 80, 24) : line);
   };
   pi.until = async (text) => {
-    while (!pi.shown().includes(text)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const alive = setInterval(() => {}, 1_000);
+    while (!pi.shown().includes(text)) await once(painted, "frame");
+    clearInterval(alive);
   };
   pi.asked = pi.ask(NAME);
   await pi.until("Esc to cancel");

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answer, ending, FakePi, NAME } from "./pi.mjs";
+import { timersOver, until } from "./timers.mjs";
 
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
@@ -28,16 +29,14 @@ function onePlace({ tells = true } = {}) {
   return pi;
 }
 
-/** Waits until `wanted` holds; the host's timers do not keep Node alive, this does. */
-async function until(wanted) {
-  while (!wanted()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+/** The addon looks at the place a few times more, if it looks at all. */
+const looks = () => timersOver(3);
 
 test("a form waits while something else has the keyboard, and says so once", async () => {
   const pi = onePlace();
   pi.focus = theirs;
   const result = pi.ask(NAME);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await looks();
   assert.equal(pi.opened.length, 0);
   assert.equal(pi.notices.length, 1);
   pi.put(prompt);
@@ -56,7 +55,7 @@ test("a stop ends a call that waits, and closes nothing", async () => {
   stop.abort();
   assert.equal(ending(await result), "interrupted");
   pi.put(prompt);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await looks();
   assert.equal(pi.opened.length, 0);
 });
 
@@ -67,7 +66,7 @@ for (const tells of [true, false]) {
     await pi.ready();
     pi.press("o", "r", "d");
     pi.put(theirs);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await looks();
     assert.equal(pi.opened.length, 1);
     pi.put(prompt);
     await until(() => pi.opened.length === 2);
@@ -102,7 +101,7 @@ test("where Pi keeps a stack, a form opens at once and stays where it is", async
   await pi.ready();
   pi.put(theirs);
   pi.put(prompt);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await looks();
   assert.equal(pi.opened.length, 1);
   pi.put(pi.form);
   await pi.ready();
@@ -126,7 +125,7 @@ test("a Pi that tells nothing of its keyboard shows forms as ever", async () => 
     await pi.ready();
     pi.press("a");
     pi.form.focused = false;
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await timersOver();
     pi.form.focused = true;
     await pi.ready();
     pi.press("b", "\r");
