@@ -1,7 +1,7 @@
-//! Enter in all its meanings: choose, submit, send.
+//! Enter, by screen: choose, submit, send.
 
 use super::super::{Draft, Effect, Pick, Screen, State};
-use crate::model::{Answer, Answers, Outcome, Row};
+use crate::model::{Answer, Outcome, Row, Unasked};
 use crate::strings;
 
 impl State {
@@ -20,9 +20,7 @@ impl State {
                 self.answer_no();
                 None
             }
-            Screen::Broken(why) => {
-                Some(self.finish(Outcome::Unavailable(crate::model::Unasked::Broken(why))))
-            }
+            Screen::Broken(why) => Some(self.finish(Outcome::Unavailable(Unasked::Broken(why)))),
             Screen::Help { .. } => None,
         }
     }
@@ -60,34 +58,36 @@ impl State {
     }
 
     fn choose(&mut self, index: usize) -> Option<Effect> {
-        self.keep_choice();
-        let draft = self.drafts.get_mut(self.tab)?;
-        draft.pick = Some(Pick::Choice(index));
-        draft.custom_is_newer = false;
-        draft.filter = None;
-        draft.cursor = index;
-        self.advance()
-    }
-
-    /// An answer that comes whole: the next question opens, as after any other.
-    pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
-        let question = self.form.questions.get(self.tab)?;
-        self.drafts.get_mut(self.tab)?.fill(question, answer);
-        self.advance()
+        self.answer_with(|draft| {
+            draft.pick = Some(Pick::Choice(index));
+            draft.custom_is_newer = false;
+            draft.cursor = index;
+        })
     }
 
     fn submit_ticks(&mut self) -> Option<Effect> {
-        let optional = self.form.is_optional(self.tab);
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.has_ticks();
-        if none && !takes_none && !optional {
+        if none && !takes_none && !self.form.may_skip(self.tab) {
             self.notice = Some(strings::NOTHING_TICKED);
             return None;
         }
+        self.answer_with(|draft| draft.sent = !none || takes_none)
+    }
+
+    /// Answers the open question by `change` and goes on; that can be undone.
+    fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.keep_choice();
         let draft = self.drafts.get_mut(self.tab)?;
-        draft.sent = !none || takes_none;
+        change(draft);
         draft.filter = None;
+        self.advance()
+    }
+
+    /// Replaces the answer of the open question and goes on.
+    pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
+        let question = self.form.questions.get(self.tab)?;
+        self.drafts.get_mut(self.tab)?.fill(question, answer);
         self.advance()
     }
 
@@ -101,10 +101,8 @@ impl State {
         if !question.multi {
             return self.choose(index);
         }
-        let shown = match &self.draft()?.filter {
-            Some(filter) => filter.hits.iter().position(|hit| *hit == index),
-            None => Some(index),
-        };
+        let chat = self.form.policy.chat;
+        let shown = self.draft()?.line_of(Some(Row::Choice(index)), question, chat);
         if let (Some(line), Some(draft)) = (shown, self.drafts.get_mut(self.tab)) {
             draft.cursor = line;
         }
@@ -129,16 +127,15 @@ impl State {
         }
     }
 
-    /// Enter in an editor: custom text become the answer. `long_is_fine` skips the length question.
+    /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         let question = self.question()?;
-        let (in_list, ticks) = (!question.choices.is_empty(), question.has_ticks());
-        let optional = self.form.is_optional(self.tab);
         let draft = self.draft()?;
-        let chars = draft.custom.chars();
+        let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
-            return self.refuse_blank(ticks, optional && !in_list);
+            return self.refuse_blank(ticks, question.is_text() && self.form.may_skip(self.tab));
         }
+        let chars = draft.custom.chars();
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;
@@ -146,32 +143,27 @@ impl State {
         if ticks {
             self.tick_custom(true);
             self.screen = Screen::Choices;
-        } else {
-            self.keep_choice();
-        }
-        let draft = self.drafts.get_mut(self.tab)?;
-        draft.custom_is_newer = false;
-        draft.long_is_fine = long_is_fine;
-        if ticks {
+            self.drafts.get_mut(self.tab)?.long_is_fine = long_is_fine;
             return None;
         }
-        draft.pick = Some(Pick::Custom);
-        draft.filter = None;
-        self.advance()
+        self.answer_with(|draft| {
+            draft.pick = Some(Pick::Custom);
+            draft.custom_is_newer = false;
+            draft.long_is_fine = long_is_fine;
+        })
     }
 
-    fn refuse_blank(&mut self, in_ticks: bool, skips: bool) -> Option<Effect> {
+    fn refuse_blank(&mut self, ticks: bool, skips: bool) -> Option<Effect> {
         let draft = self.drafts.get_mut(self.tab)?;
-        if in_ticks {
+        if ticks {
             draft.custom_ticked = false;
             self.screen = Screen::Choices;
-            return None;
-        }
-        if skips {
+        } else if skips {
             draft.pick = None;
             return self.advance();
+        } else {
+            self.notice = Some(strings::BLANK_ANSWER);
         }
-        self.notice = Some(strings::BLANK_ANSWER);
         None
     }
 
@@ -190,12 +182,11 @@ impl State {
             self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
             return None;
         }
-        let answers = self.answers();
-        Some(self.finish(Outcome::Answered(answers)))
+        Some(self.finish(Outcome::Answered(self.answers())))
     }
 
-    /// The first answer over the limit that nobody agreed to, with its length: left by Tab, own
-    /// words are an answer without being asked about.
+    /// The first answer over the limit that nobody agreed to, with its length: custom text that was
+    /// left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
             let counts = draft.custom_counts() && !draft.long_is_fine && self.is_answered(index);
@@ -230,7 +221,6 @@ impl State {
 
     /// The answers as a cancelled form reports them.
     pub(super) fn cancelled(&mut self) -> Effect {
-        let answers: Answers = self.answers();
-        self.finish(Outcome::Cancelled(answers))
+        self.finish(Outcome::Cancelled(self.answers()))
     }
 }

@@ -3,8 +3,8 @@
 use super::dialog::Reply;
 use super::rows::{self, Action};
 use super::walk::Walk;
-use crate::model::{Outcome, Question, Unasked};
-use crate::state::{Msg, Screen};
+use crate::model::{Outcome, Unasked};
+use crate::state::{Msg, Screen, State};
 use crate::strings::rpc as words;
 
 /// A dialog that is closed sooner than this, in ms, was seen by nobody.
@@ -108,21 +108,15 @@ impl Walk {
 
     fn choose_in_list(&mut self, action: Action) {
         let (index, ticked) = (self.state.tab, self.ticked_custom());
-        let form = &self.state.form;
-        let (Some(question), Some(draft)) = (self.state.question(), self.state.draft()) else {
-            return;
-        };
-        let skips = form.may_skip(self.state.tab) && !form.policy.takes_none(question);
         match action {
             Action::Choice(index) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
             Action::Custom if ticked.is_some() => {
-                let line = draft.custom_row(question).unwrap_or_default();
+                let line = self.state.question().map_or(0, |question| question.choices.len());
                 self.send(Msg::Point(line));
                 self.send(Msg::Toggle);
             }
             Action::Custom => self.open_field(),
-            Action::Done if skips && !draft.has_ticks() => self.send(Msg::Answer(None)),
             Action::Done => {
                 self.enter(0);
                 if self.state.notice.is_some() {
@@ -175,25 +169,18 @@ impl Walk {
 
     /// Text for the open field: a note, or custom text.
     fn typed(&mut self, raw: &str) {
-        let index = self.state.tab;
-        let blank = raw.trim().is_empty();
-        if blank && self.blank_skips() {
-            self.idle = 0;
-            return self.send(Msg::Answer(None));
-        }
-        let custom = matches!(self.state.screen, Screen::Text | Screen::Custom);
-        let ticks = self.state.question().is_some_and(Question::has_ticks);
-        let text = self.state.form.policy.custom_text(raw).to_owned();
+        let State { form, tab, screen, .. } = &self.state;
+        let (index, blank) = (*tab, raw.trim().is_empty());
+        let taken = matches!(screen, Screen::Text | Screen::Custom)
+            && self.state.question().is_some_and(|it| form.policy.takes_custom(it, blank));
+        let text = form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
         if self.state.notice.is_some() {
             return self.refuse(words::BLANK);
         }
         self.idle = 0;
-        if custom
-            && !(blank && ticks)
-            && let Some(field) = self.fields.get_mut(index)
-        {
+        if taken && let Some(field) = self.fields.get_mut(index) {
             field.earlier = Some(text);
         }
     }
