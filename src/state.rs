@@ -15,7 +15,7 @@ use crate::model::{Answer, Answers, Question, Questionnaire, Row};
 pub use draft::{Draft, Pick};
 pub use editor::{Edit, Editor};
 pub use effect::Effect;
-pub use msg::{Motion, Msg, Seen};
+pub use msg::{Motion, Msg};
 pub use note::Note;
 pub use screen::{Discard, Screen};
 
@@ -66,8 +66,6 @@ pub struct State {
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
-    /// Where the last frame stood (see [`Msg::Seen`]), moved by scrolling.
-    pub seen: Seen,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// What can be undone, oldest first.
@@ -96,7 +94,6 @@ impl State {
             news: None,
             from_review: false,
             long_answer,
-            seen: Seen::default(),
             previews,
             steps: Vec::new(),
             marks: Vec::new(),
@@ -235,14 +232,6 @@ impl State {
     #[must_use]
     pub fn has_preview_in(&self, index: usize) -> bool {
         self.previews.get(index).copied().unwrap_or(false)
-    }
-
-    /// Where the last frame stood, for one that shows something else for a moment.
-    #[must_use]
-    pub fn kept_seen(&self) -> Seen {
-        let kept =
-            |draft: &Draft| Seen { top: draft.top, preview_top: draft.preview_top, ..self.seen };
-        self.draft().map_or(self.seen, kept)
     }
 
     /// The screen the open tab starts on.

@@ -202,12 +202,14 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
-    // The same again, from a state that has been told of this frame.
+    // The same again, from where this frame was scrolled to.
     let state = person.dialog.state();
     let (bindings, mut hints) = (Bindings::default(), Hints::default());
     let mut texts = Texts::default();
-    texts.fit(size.columns, state.form.questions.len(), false);
-    let look = DrawContext {
+    texts.fit(size, floats, state.form.questions.len(), false);
+    let cx = DrawContext {
+        state,
+        scroll: person.dialog.scroll(),
         texts: &texts,
         hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,
@@ -217,7 +219,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         floats,
         seconds: None,
     };
-    let frame = draw(state, look, size, lines.len());
+    let frame = draw(cx, size, lines.len());
     let types = frame.rows.iter().any(|row| row.cursor.is_some());
     let mut cache = LineCache::default();
     cache.take(frame.columns, frame.rows, &Theme::numbered(), true);

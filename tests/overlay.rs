@@ -241,6 +241,17 @@ fn long_details_scroll() {
     assert!(person.screen().contains("Layers 1:"));
 }
 
+/// A terminal that gets room for the box again wraps the texts for it again.
+#[test]
+fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
+    let long = "Which of these layouts do you want for the **service**? ".repeat(30);
+    let asked = || form(vec![question(&long, "Layout", &["Layers", "Ports"])]);
+    let mut resized = floating(asked(), 60, 3, false);
+    resized.lines();
+    resized.size.rows = 52;
+    assert_eq!(resized.screen(), floating(asked(), 60, 52, false).screen());
+}
+
 /// The keys scroll a long question first; the wheel scrolls what it points at.
 #[test]
 fn long_details_beside_a_long_question() {

@@ -28,10 +28,6 @@ pub struct Filtered {
 pub struct Draft {
     /// The list line under the cursor.
     pub cursor: usize,
-    /// First list line shown (scroll memory).
-    pub top: usize,
-    /// First line shown of the preview.
-    pub preview_top: usize,
     /// What a single choice, or a text question, was answered with.
     pub pick: Option<Pick>,
     /// One flag per choice; used by multi-selects.
@@ -61,8 +57,6 @@ impl Draft {
     pub fn new(question: &Question) -> Self {
         Self {
             cursor: 0,
-            top: 0,
-            preview_top: 0,
             pick: None,
             ticks: if question.multi { vec![false; question.choices.len()] } else { Vec::new() },
             custom_ticked: false,

@@ -68,37 +68,10 @@ pub enum Msg {
     Edited(String),
     /// Something outside went wrong; show the sentence.
     News(String),
-    /// What the last frame showed: first list line, lines a page moves by, scroll of the asides.
-    Seen(Seen),
     /// The call's own timeout ran out.
     TimedOut,
     /// A panic was caught in this form.
     Break(String),
-}
-
-/// Where a frame stood, so that the next one starts there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Seen {
-    /// First list (or review) row shown.
-    pub top: usize,
-    /// Whole rows shown.
-    pub page: usize,
-    /// First preview line shown.
-    pub preview_top: usize,
-    /// First question line shown.
-    pub text_top: usize,
-    /// Question lines below the last one shown.
-    pub text_more: usize,
-    /// Lines of the cursor's row, or of its details, scrolled past; a row keeps its first.
-    pub row_top: usize,
-    /// Lines of the cursor's row, or of its details, below the last one shown.
-    pub row_more: usize,
-    /// First line shown of the list of all keys.
-    pub help_top: usize,
-    /// First row shown of the review.
-    pub review_top: usize,
-    /// Columns of the editor that is open, for moving by shown lines.
-    pub text_columns: usize,
 }
 
 /// A move of the list cursor.
@@ -110,8 +83,10 @@ pub enum Motion {
     Down,
     /// One page up.
     PageUp,
-    /// One page down.
+    /// One page down. What a page is, is known where the form is drawn.
     PageDown,
+    /// Down by so many rows, or up.
+    Rows(isize),
     /// To the first row.
     First,
     /// To the last row.

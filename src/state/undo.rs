@@ -68,25 +68,6 @@ pub(super) struct Mark {
     pub drafts: Vec<Step>,
     /// The note of the open tab, be it a question's or the whole form's.
     pub note: Note,
-    /// What else keys change of the open question.
-    pub reading: Option<Reading>,
-}
-
-/// Where a person reads in a list.
-#[derive(Debug)]
-pub(super) struct Reading {
-    top: usize,
-    preview_top: usize,
-    filter: Option<Filtered>,
-}
-
-impl Reading {
-    pub(super) fn of(draft: &Draft) -> Self {
-        let Draft { top, preview_top, .. } = *draft;
-        Self { top, preview_top, filter: draft.filter.clone() }
-    }
-
-    pub(super) fn restore(self, draft: &mut Draft) {
-        (draft.top, draft.preview_top, draft.filter) = (self.top, self.preview_top, self.filter);
-    }
+    /// The filter of the open question.
+    pub filter: Option<Filtered>,
 }

@@ -6,7 +6,7 @@ mod list;
 mod typing;
 mod undo;
 
-use super::{Effect, Motion, Msg, Pick, Screen, State};
+use super::{Effect, Msg, Pick, Screen, State};
 use crate::model::{Outcome, text};
 use crate::strings;
 
@@ -15,10 +15,6 @@ impl State {
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
-            return None;
-        }
-        if let Msg::Seen(seen) = msg {
-            self.remember(seen);
             return None;
         }
         let refused = self.notice.take() == Some(strings::NO_CUSTOM_TEXT);
@@ -35,7 +31,8 @@ impl State {
         if let Screen::Help { behind } = self.screen.clone() {
             match msg {
                 Msg::TakeBack(marks) => self.take_back(marks),
-                Msg::Move(motion) => self.scroll_help(motion),
+                // Scrolls the list of keys.
+                Msg::Move(_) => {}
                 _ => self.screen = *behind,
             }
             return None;
@@ -73,10 +70,8 @@ impl State {
             Msg::No => self.answer_no(),
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
             Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
-            Msg::Scroll(lines) => self.scroll_aside(lines),
-            Msg::ScrollRow(lines) => self.scroll_row(lines),
             Msg::External => return self.typed_text().map(Effect::EditExternally),
-            Msg::Seen(_) | Msg::Break(_) => {}
+            Msg::Scroll(_) | Msg::ScrollRow(_) | Msg::Break(_) => {}
         }
         None
     }
@@ -84,14 +79,6 @@ impl State {
     pub(super) fn finish(&mut self, outcome: Outcome) -> Effect {
         self.finished = true;
         Effect::Finish(outcome)
-    }
-
-    fn remember(&mut self, seen: super::msg::Seen) {
-        self.seen = seen;
-        if let Some(draft) = self.drafts.get_mut(self.tab) {
-            draft.top = seen.top;
-            draft.preview_top = seen.preview_top;
-        }
     }
 
     fn step_tab(&mut self, by: isize) {
@@ -153,8 +140,6 @@ impl State {
     pub(super) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoomed = false;
-        self.seen.text_top = 0;
-        self.seen.row_top = 0;
         self.screen = self.home();
         if self.in_review() {
             let submit = self.form.questions.len();
@@ -176,50 +161,5 @@ impl State {
         self.from_review = false;
         self.open_tab(next);
         None
-    }
-
-    /// Scrolls the preview; where there is none, the question and then the cursor's row, as if
-    /// they were one text.
-    pub(super) fn scroll_aside(&mut self, lines: i32) {
-        let preview = self.has_preview();
-        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(0);
-        let seen = &mut self.seen;
-        match self.drafts.get_mut(self.tab) {
-            Some(draft) if preview && lines < 0 => {
-                draft.preview_top = draft.preview_top.saturating_sub(by);
-            }
-            Some(draft) if preview => draft.preview_top = draft.preview_top.saturating_add(by),
-            _ if lines < 0 => {
-                let in_row = by.min(seen.row_top);
-                seen.row_top -= in_row;
-                seen.text_top = seen.text_top.saturating_sub(by - in_row);
-            }
-            _ => {
-                let in_text = by.min(seen.text_more);
-                seen.text_top += in_text;
-                seen.row_top += (by - in_text).min(seen.row_more);
-            }
-        }
-    }
-
-    fn scroll_row(&mut self, lines: i32) {
-        let by = usize::try_from(lines.unsigned_abs()).unwrap_or(0);
-        let seen = &mut self.seen;
-        seen.row_top = match lines {
-            ..0 => seen.row_top.saturating_sub(by),
-            _ => seen.row_top + by.min(seen.row_more),
-        };
-    }
-
-    fn scroll_help(&mut self, motion: Motion) {
-        let (top, page) = (self.seen.help_top, self.seen.page.max(1));
-        self.seen.help_top = match motion {
-            Motion::Up => top.saturating_sub(1),
-            Motion::Down => top.saturating_add(1),
-            Motion::PageUp => top.saturating_sub(page),
-            Motion::PageDown => top.saturating_add(page),
-            Motion::First => 0,
-            Motion::Last => usize::MAX,
-        };
     }
 }

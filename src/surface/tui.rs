@@ -12,7 +12,8 @@ use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Msg, Screen, State};
 use crate::view::{
-    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Size, Texts, Theme, glyphs,
+    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Texts,
+    Theme, glyphs,
 };
 
 use burst::Burst;
@@ -102,6 +103,7 @@ pub struct Dialog {
     ending: Option<(Effect, f64)>,
     hints: Hints,
     height: Height,
+    scroll: ScrollState,
     texts: Texts,
     drawn: Drawn,
 }
@@ -142,6 +144,7 @@ impl Dialog {
             ending: None,
             hints: Hints::default(),
             height: Height::default(),
+            scroll: ScrollState::default(),
             texts: Texts::default(),
             drawn: Drawn { stale: true, ..Drawn::default() },
         }
@@ -168,6 +171,12 @@ impl Dialog {
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Where the last frame was scrolled to, for tests.
+    #[must_use]
+    pub fn scroll(&self) -> Scroll {
+        self.scroll.now()
     }
 
     /// Takes keys of the user's that nobody needed before (see [`Bindings::can_wait`]).
@@ -270,8 +279,10 @@ impl Dialog {
             return (self.drawn.cache.lines(), false);
         }
         let questions = self.state.form.questions.len();
-        self.texts.fit(size.columns, questions, self.theme.plain);
-        let look = DrawContext {
+        self.texts.fit(size, self.floats, questions, self.theme.plain);
+        let cx = DrawContext {
+            state: &self.state,
+            scroll: self.scroll.of(&self.state),
             texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
@@ -282,12 +293,12 @@ impl Dialog {
             floats: self.floats,
         };
         let least = self.height.least(&self.state, size);
-        let Frame { columns, rows, hits, seen } = view::draw(&self.state, look, size, least);
+        let Frame { columns, rows, hits, scroll } = view::draw(cx, size, least);
         self.height.drawn(&self.state, rows.len());
+        self.scroll.drawn(scroll);
         let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
         self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
-        self.state.update(Msg::Seen(seen));
         (self.drawn.cache.lines(), changed)
     }
 

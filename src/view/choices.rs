@@ -12,10 +12,11 @@ use super::fit::{self, Caps};
 use super::page::Page;
 use super::piece::Piece;
 use super::rows::{self, Block, Place, Rows};
+use super::scroll::Scroll;
 use super::theme::Role;
 use super::{editor, measure, theme, window};
 use crate::model::{Question, Row};
-use crate::state::{Draft, Pick, Screen, Seen, State};
+use crate::state::{Draft, Pick, Screen};
 use crate::strings;
 
 pub(super) use typed::{Answer, filter_line};
@@ -37,8 +38,7 @@ const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7
 
 /// A tab's list of choices.
 pub(super) struct List<'a> {
-    state: &'a State,
-    look: DrawContext<'a>,
+    cx: DrawContext<'a>,
     question: &'a Question,
     draft: &'a Draft,
     page: Page,
@@ -53,18 +53,12 @@ pub(super) struct List<'a> {
 
 impl<'a> List<'a> {
     /// The open question's list, its rows counted as far as they have room in `most` lines.
-    pub(super) fn new(
-        state: &'a State,
-        look: DrawContext<'a>,
-        page: Page,
-        most: usize,
-    ) -> Option<Self> {
-        let (question, draft) = (state.question()?, state.draft()?);
-        let count = draft.row_count(question, state.form.policy.chat);
-        let custom_open = state.screen == Screen::Custom;
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
+        let (question, draft) = (cx.state.question()?, cx.state.draft()?);
+        let count = draft.row_count(question, cx.state.form.policy.chat);
+        let custom_open = cx.state.screen == Screen::Custom;
         let mut list = Self {
-            state,
-            look,
+            cx,
             question,
             draft,
             page,
@@ -107,25 +101,25 @@ impl<'a> List<'a> {
     }
 
     /// The list in `lines` lines.
-    pub(super) fn draw(mut self, lines: usize, caps: Caps, seen: &mut Seen) -> Piece<'a> {
+    pub(super) fn draw(mut self, lines: usize, caps: Caps, scroll: &mut Scroll) -> Piece<'a> {
         let mut piece = Piece::default();
-        seen.preview_top = self.draft.preview_top;
+        scroll.preview_top = self.cx.scroll.preview_top;
         let mut lines = lines;
         // Below the filter's line there is room for the row, and for what is typed.
         if self.filtered > 0 && lines > 1 + usize::from(self.custom_open) {
-            filter_line(self.state, self.draft, self.question, self.page, &mut piece);
+            filter_line(self.cx, self.draft, self.question, self.page, &mut piece);
             lines -= 1;
         }
         if self.count == 0 {
             piece.push(self.page.beside_rows(strings::NO_HITS.to_owned()), None);
             return piece;
         }
-        seen.text_columns = self.columns(Row::Custom).1;
+        scroll.text_columns = self.columns(Row::Custom).1;
         let place =
-            Place { at: self.draft.cursor, has_cursor: true, top: self.draft.top, lines, caps };
-        let drawing = (self.state, self.look, self.page);
-        let shown = rows::draw(&mut self, place, drawing, &mut piece, seen);
-        (seen.top, seen.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+            Place { at: self.draft.cursor, has_cursor: true, top: self.cx.scroll.top, lines, caps };
+        let drawing = (self.cx, self.page);
+        let shown = rows::draw(&mut self, place, drawing, &mut piece, scroll);
+        (scroll.top, scroll.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
         piece
     }
 
@@ -145,7 +139,7 @@ impl<'a> List<'a> {
                 self.described(index, (start, columns), &mut block.text);
             }
             Row::Custom if typed => {
-                let shown = editor::shown(&self.draft.custom, columns, lines, self.look.glyphs);
+                let shown = editor::shown(&self.draft.custom, columns, lines, self.cx.glyphs);
                 block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
                 for line in shown.lines {
                     block.text.push(editor::after(Page::gap(start), line));
@@ -161,7 +155,7 @@ impl<'a> List<'a> {
 
     /// Custom text that are kept, in one line.
     fn custom_line(&self, start: usize, columns: usize) -> Line<'a> {
-        let glyphs = self.look.glyphs;
+        let glyphs = self.cx.glyphs;
         let text = crate::model::text::line(&self.draft.custom.text());
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
@@ -184,7 +178,7 @@ impl<'a> List<'a> {
         let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
             || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
         // The check stands behind the label, in the same line.
-        let check = measure::width(self.look.glyphs.check) + 1;
+        let check = measure::width(self.cx.glyphs.check) + 1;
         let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
         let label = self.label(row);
         // What is typed counts more than the rest of "Other".
@@ -210,7 +204,7 @@ impl<'a> List<'a> {
         }
         if let Some(last) = lines.last_mut().filter(|_| picked) {
             last.push_span(Span::styled(
-                format!(" {}", self.look.glyphs.check),
+                format!(" {}", self.cx.glyphs.check),
                 Role::Success.style(),
             ));
         }
@@ -219,8 +213,8 @@ impl<'a> List<'a> {
     /// The lines of a choice's description.
     fn described(&self, index: usize, (start, columns): (usize, usize), lines: &mut Vec<Line<'a>>) {
         let Some(text) = self.description(index) else { return };
-        let glyphs = self.look.glyphs;
-        match self.look.texts.description(self.state.tab, index, self.question, glyphs) {
+        let glyphs = self.cx.glyphs;
+        match self.cx.texts.description(self.cx.state.tab, index, self.question, glyphs) {
             Some(styled) => {
                 let rows = styled.rows(columns).into_iter().map(Line::from);
                 lines.extend(rows.map(|row| editor::after(Page::gap(start), row)));
@@ -248,12 +242,12 @@ impl<'a> List<'a> {
         let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
         let custom = usize::from(self.draft.custom_ticked);
         let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + custom;
-        let seen = (shown.top..shown.end).filter(|index| match self.row(*index) {
+        let scroll = (shown.top..shown.end).filter(|index| match self.row(*index) {
             Some(Row::Choice(choice)) => is_ticked(choice),
             Some(Row::Custom) => self.draft.custom_ticked,
             _ => false,
         });
-        (all, seen.count())
+        (all, scroll.count())
     }
 
     fn number(&self, row: Row) -> usize {
@@ -286,17 +280,17 @@ impl<'a> List<'a> {
             Row::Choice(index) if self.draft.filter.is_some() => {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
-            Row::Choice(index) => self.look.texts.label(self.state.tab, index, self.question),
+            Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
             Row::Custom if self.custom_open || !self.draft.custom.is_blank() => {
-                strings::short_custom(self.state.form.policy.custom_row)
+                strings::short_custom(self.cx.state.form.policy.custom_row)
             }
-            Row::Custom => self.state.form.policy.custom_row,
+            Row::Custom => self.cx.state.form.policy.custom_row,
             Row::Chat => strings::CHAT_ROW,
         }
     }
 
     fn row(&self, index: usize) -> Option<Row> {
-        self.draft.row(index, self.question, self.state.form.policy.chat)
+        self.draft.row(index, self.question, self.cx.state.form.policy.chat)
     }
 
     /// Column the label starts at, and the columns it may take.
@@ -319,7 +313,7 @@ impl<'a> List<'a> {
             parts.push(Span::styled(text, style));
             return;
         };
-        // Few labels have a bracket, and to look for one is cheaper than to look for a word.
+        // Few labels have a bracket, and to cx for one is cheaper than to cx for a word.
         let apart = text.contains('(').then(|| text.find(strings::RECOMMENDED)).flatten();
         let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
         let marks = match (&self.draft.filter, &self.draft.haystack) {
@@ -380,7 +374,7 @@ impl<'a> Rows<'a> for List<'a> {
     }
 
     fn hidden(&self, shown: &window::Window) -> Option<String> {
-        let (all, seen) = self.ticked(shown);
-        (all > seen).then(|| strings::ticked(all))
+        let (all, scroll) = self.ticked(shown);
+        (all > scroll).then(|| strings::ticked(all))
     }
 }

@@ -1,16 +1,22 @@
-//! What drawing needs to know beside the state.
+//! What a frame is drawn from.
 
 use std::borrow::Cow;
 
 use super::glyphs::Glyphs;
 use super::hints::Hint;
 use super::measure;
+use super::scroll::Scroll;
 use super::texts::Texts;
 use crate::keys::Bindings;
+use crate::state::State;
 
-/// What drawing needs to know beside the state.
+/// What a frame is drawn from.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawContext<'a> {
+    /// The form.
+    pub state: &'a State,
+    /// Where its parts are scrolled to.
+    pub scroll: Scroll,
     /// The symbols to draw with.
     pub glyphs: &'a Glyphs,
     /// The model's texts, prepared for the width of the form.

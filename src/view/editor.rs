@@ -3,9 +3,10 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::text;
-use crate::state::{Editor, State};
+use crate::state::Editor;
 use crate::strings;
 
+use super::context::DrawContext;
 use super::glyphs::Glyphs;
 use super::measure;
 use super::theme::Role;
@@ -15,13 +16,13 @@ use super::theme::Role;
 const STRETCH: usize = 4_096;
 
 /// True when the keyboard goes into a text.
-pub(super) fn is_typing(state: &State) -> bool {
-    state.editor().is_some() && !state.folded
+pub(super) fn is_typing(cx: DrawContext<'_>) -> bool {
+    cx.state.editor().is_some() && !cx.state.folded
 }
 
 /// The colour of the form's frame.
-pub(super) fn rule_role(state: &State) -> Role {
-    if is_typing(state) { Role::BorderAccent } else { Role::BorderMuted }
+pub(super) fn rule_role(cx: DrawContext<'_>) -> Role {
+    if is_typing(cx) { Role::BorderAccent } else { Role::BorderMuted }
 }
 
 /// One shown line of a text.

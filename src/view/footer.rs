@@ -6,9 +6,10 @@ use super::context::DrawContext;
 use super::hints::Hint;
 use super::measure;
 use super::page::Page;
+use super::scroll::Scroll;
 use super::theme::Role;
 use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
-use crate::state::{Screen, Seen, State};
+use crate::state::Screen;
 use crate::strings;
 
 /// From so many columns the help line says how to see all keys.
@@ -19,67 +20,66 @@ const ROOMY: usize = 100;
 
 /// The help line, or what takes its place; with `tabs` before it where they have no line.
 pub(super) fn draw<'a>(
-    state: &State,
-    look: DrawContext<'a>,
+    cx: DrawContext<'a>,
     page: Page,
-    seen: Seen,
+    scroll: Scroll,
     tabs: Option<String>,
 ) -> Line<'a> {
-    let Some(tabs) = tabs else { return help(state, look, page, seen) };
-    let tabs = format!("{tabs} {} ", look.glyphs.bullet);
+    let Some(tabs) = tabs else { return help(cx, page, scroll) };
+    let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
-    let mut line = help(state, look, Page { columns: room, ..page }, seen);
+    let mut line = help(cx, Page { columns: room, ..page }, scroll);
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
     line
 }
 
-fn help<'a>(state: &State, look: DrawContext<'a>, page: Page, seen: Seen) -> Line<'a> {
+fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
     let said = |text: &str, role: Role| {
-        let text = look.ellipsize(text, page.inner()).into_owned();
+        let text = cx.ellipsize(text, page.inner()).into_owned();
         Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
     };
-    if !look.ready {
+    if !cx.ready {
         return said(strings::NOT_READY, Role::Dim);
     }
-    if look.leaving {
+    if cx.leaving {
         return said(strings::CTRL_C_AGAIN, Role::Warning);
     }
-    if let Screen::Long { chars, .. } = state.screen {
+    if let Screen::Long { chars, .. } = cx.state.screen {
         let long = strings::long_answer(chars);
         let shorter = strings::long_answer_shorter(chars);
         let fits = |text: &&String| measure::width(text) <= page.inner();
         let text = std::iter::once(&long).chain(&shorter).find(fits);
         return said(text.unwrap_or(&long), Role::Warning);
     }
-    if let Screen::Help { .. } = state.screen {
-        let glyphs = look.glyphs;
+    if let Screen::Help { .. } = cx.state.screen {
+        let glyphs = cx.glyphs;
         return said(&strings::keys_help(glyphs.up, glyphs.down, glyphs.bullet), Role::Dim);
     }
-    if let Some(notice) = state.notice.map(str::to_owned).or_else(|| state.news.clone()) {
+    if let Some(notice) = cx.state.notice.map(str::to_owned).or_else(|| cx.state.news.clone()) {
         return said(&notice, Role::Warning);
     }
     // Below 80 columns the line stays as short as can be; whoever scrolls a list is told of the
     // filter all the same.
     let named = |hint: &&Hint| match hint.rank {
         _ if page.columns >= ROOMY => true,
-        FILTER => seen.top > 0,
+        FILTER => scroll.top > 0,
         rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
         _ => true,
     };
-    let mut hints: Vec<&Hint> = Vec::with_capacity(look.hints.len());
-    hints.extend(look.hints.iter().filter(named));
-    if width(&hints, look) <= page.inner() {
+    let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.len());
+    hints.extend(cx.hints.iter().filter(named));
+    if width(&hints, cx) <= page.inner() {
         return hint_line(&hints, page);
     }
-    match fitting(&hints, look, page.inner()) {
+    match fitting(&hints, cx, page.inner()) {
         Some(kept) => hint_line(&kept, page),
-        None => keys_alone(&hints, look, page),
+        None => keys_alone(&hints, cx, page),
     }
 }
 
-fn width(hints: &[&Hint], look: DrawContext<'_>) -> usize {
-    let bullets = hints.len().saturating_sub(1) * (measure::width(look.glyphs.bullet) + 2);
+fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
+    let bullets = hints.len().saturating_sub(1) * (measure::width(cx.glyphs.bullet) + 2);
     hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
 
@@ -89,9 +89,9 @@ fn importance(hint: &Hint) -> u8 {
 }
 
 /// The hints that fit, the least important left out first; `None` when fewer than two do.
-fn fitting<'h>(hints: &[&'h Hint], look: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
+fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let mut kept = hints.to_vec();
-    while width(&kept, look) > columns {
+    while width(&kept, cx) > columns {
         let least = kept
             .iter()
             .enumerate()
@@ -115,7 +115,7 @@ fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
 }
 
 /// `↑↓ Enter Esc`: the keys without their words.
-fn keys_alone<'a>(hints: &[&Hint], look: DrawContext<'_>, page: Page) -> Line<'a> {
+fn keys_alone<'a>(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'a> {
     let mut kept: Vec<&Hint> = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
@@ -128,6 +128,6 @@ fn keys_alone<'a>(hints: &[&Hint], look: DrawContext<'_>, page: Page) -> Line<'a
         kept.remove(least);
     }
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
-    let text = look.ellipsize(keys.join(" "), page.inner());
+    let text = cx.ellipsize(keys.join(" "), page.inner());
     Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Muted.style())])
 }

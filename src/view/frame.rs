@@ -4,8 +4,8 @@ use ratatui::text::{Line, Span};
 
 use super::page::Page;
 use super::piece::{Piece, Spot};
+use super::scroll::Scroll;
 use super::target::{Hit, Target};
-use crate::state::Seen;
 
 /// One row of a frame.
 #[derive(Debug, Default, PartialEq)]
@@ -35,13 +35,13 @@ pub struct Frame<'a> {
     pub rows: Vec<FrameRow<'a>>,
     /// What a mouse can point at; later ones lie above earlier ones.
     pub hits: Vec<Hit>,
-    /// Where the frame stood, to be told to the state.
-    pub seen: Seen,
+    /// Where the frame stood, to be told to the cx.state.
+    pub scroll: Scroll,
 }
 
 impl<'a> Frame<'a> {
     /// Stacks the pieces.
-    pub(super) fn stack(page: Page, pieces: Vec<Piece<'a>>, seen: Seen) -> Self {
+    pub(super) fn stack(page: Page, pieces: Vec<Piece<'a>>, scroll: Scroll) -> Self {
         let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let columns = cell(page.columns);
         let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::with_capacity(48));
@@ -68,6 +68,6 @@ impl<'a> Frame<'a> {
                 hits.push(Hit { x: cell(*x), columns: cell(*columns), y, target: *target });
             }
         }
-        Self { columns, rows, hits, seen }
+        Self { columns, rows, hits, scroll }
     }
 }

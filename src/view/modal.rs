@@ -6,11 +6,12 @@ use super::context::DrawContext;
 use super::fit::Main;
 use super::page::Page;
 use super::piece::Piece;
+use super::scroll::Scroll;
 use super::target::Target;
 use super::theme::Role;
 use super::{measure, theme};
 use crate::keys::help;
-use crate::state::{Discard, Screen, Seen, State};
+use crate::state::{Discard, Screen};
 use crate::strings;
 
 /// The dialog that is open.
@@ -22,9 +23,9 @@ pub(super) enum Modal {
 }
 
 impl Modal {
-    /// The open dialog of `state`.
-    pub(super) fn of(state: &State, look: DrawContext<'_>, page: Page) -> Option<Self> {
-        match &state.screen {
+    /// The open dialog of `cx`.
+    pub(super) fn of(cx: DrawContext<'_>, page: Page) -> Option<Self> {
+        match &cx.state.screen {
             Screen::Discard { what, yes, .. } => {
                 let (question, no) = match what {
                     Discard::Answers(count) => {
@@ -37,7 +38,7 @@ impl Modal {
                 };
                 Some(Self::Discard(question, [no, strings::DISCARD_YES], *yes))
             }
-            Screen::Help { behind } => Some(Self::Keys(keys(state, behind, look, page))),
+            Screen::Help { behind } => Some(Self::Keys(keys(behind, cx, page))),
             _ => None,
         }
     }
@@ -54,16 +55,15 @@ impl Modal {
     pub(super) fn draw<'a>(
         self,
         lines: usize,
-        state: &State,
-        look: DrawContext<'_>,
+        cx: DrawContext<'_>,
         page: Page,
-        seen: &mut Seen,
+        scroll: &mut Scroll,
     ) -> Piece<'a> {
         match self {
             Self::Discard(question, answers, yes) => {
-                discard(&question, answers, yes, look, page, lines)
+                discard(&question, answers, yes, cx, page, lines)
             }
-            Self::Keys(all) => scrolled(all, state, look, page, lines, seen),
+            Self::Keys(all) => scrolled(all, cx, page, lines, scroll),
         }
     }
 }
@@ -72,13 +72,12 @@ fn discard<'a>(
     question: &str,
     answers: [&str; 2],
     yes: bool,
-    look: DrawContext<'_>,
+    cx: DrawContext<'_>,
     page: Page,
     lines: usize,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let asked =
-        Span::styled(look.ellipsize(question.to_owned(), page.inner()), Role::Warning.bold());
+    let asked = Span::styled(cx.ellipsize(question.to_owned(), page.inner()), Role::Warning.bold());
     piece.push(Line::from(vec![Page::gap(page.indent), asked]), None);
     if lines > 3 {
         piece.push(Line::default(), None);
@@ -93,7 +92,7 @@ fn discard<'a>(
             Page::gap(page.indent),
             theme::mark(at_cursor),
             Span::styled(
-                look.ellipsize(format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
+                cx.ellipsize(format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
                 theme::row(at_cursor),
             ),
         ];
@@ -106,8 +105,8 @@ fn discard<'a>(
 const TWO: usize = 80;
 
 /// All keys of the screen `behind`: the ones a person asks for first, then those anybody knows.
-fn keys(state: &State, behind: &Screen, look: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
-    let hints = help::all(state, behind, look.bindings, look.glyphs.is_ascii());
+fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
+    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
     let two = page.columns >= TWO;
     let lines = hints.len().div_ceil(if two { 2 } else { 1 }).max(1);
     let wide = |hints: &[help::Hint]| -> usize {
@@ -121,7 +120,7 @@ fn keys(state: &State, behind: &Screen, look: DrawContext<'_>, page: Page) -> Ve
     let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
     let rooms = [first, second];
     let halves: Vec<Vec<Vec<Span<'static>>>> =
-        hints.chunks(lines).zip(rooms).map(|(hints, room)| column(hints, look, room)).collect();
+        hints.chunks(lines).zip(rooms).map(|(hints, room)| column(hints, cx, room)).collect();
     let mut halves: Vec<_> = halves.into_iter().map(Vec::into_iter).collect();
     (0..lines)
         .map(|_| {
@@ -139,13 +138,13 @@ fn keys(state: &State, behind: &Screen, look: DrawContext<'_>, page: Page) -> Ve
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns.
-fn column(hints: &[help::Hint], look: DrawContext<'_>, room: usize) -> Vec<Vec<Span<'static>>> {
+fn column(hints: &[help::Hint], cx: DrawContext<'_>, room: usize) -> Vec<Vec<Span<'static>>> {
     let width = |hint: &help::Hint| measure::width(&hint.keys);
     let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
     let line = |hint: &help::Hint| {
-        let keys = look.ellipsize(hint.keys.clone(), columns);
+        let keys = cx.ellipsize(hint.keys.clone(), columns);
         let pad = columns.saturating_sub(measure::width(&keys)) + 2;
-        let words = look.ellipsize(hint.words, room.saturating_sub(columns + 2));
+        let words = cx.ellipsize(hint.words, room.saturating_sub(columns + 2));
         vec![
             Span::styled(keys, Role::Muted.style()),
             Span::raw(" ".repeat(pad)),
@@ -158,25 +157,23 @@ fn column(hints: &[help::Hint], look: DrawContext<'_>, room: usize) -> Vec<Vec<S
 /// The lines that have room, and how many there are more.
 fn scrolled<'a>(
     all: Vec<Line<'a>>,
-    state: &State,
-    look: DrawContext<'_>,
+    cx: DrawContext<'_>,
     page: Page,
     lines: usize,
-    seen: &mut Seen,
+    scroll: &mut Scroll,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
     let count = all.len();
     let fits = count <= lines || lines < 3;
     let room = if fits { lines } else { lines - 1 };
-    let top = state.seen.help_top.min(count.saturating_sub(room));
-    (seen.help_top, seen.page) = (top, room.max(1));
+    let top = cx.scroll.help_top.min(count.saturating_sub(room));
+    (scroll.help_top, scroll.page) = (top, room.max(1));
     all.into_iter().skip(top).take(room).for_each(|line| piece.push(line, None));
     if !fits {
         let below = count - top - room;
-        let (arrow, hidden) =
-            if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, top) };
-        let more = strings::more_rows(arrow, look.glyphs.ellipsis, hidden);
-        let more = look.ellipsize(more, page.inner());
+        let (arrow, hidden) = if below > 0 { (cx.glyphs.down, below) } else { (cx.glyphs.up, top) };
+        let more = strings::more_rows(arrow, cx.glyphs.ellipsis, hidden);
+        let more = cx.ellipsize(more, page.inner());
         let more = Span::styled(more, Role::Muted.style());
         piece.push(Line::from(vec![Page::gap(page.indent), more]), None);
     }

@@ -6,7 +6,6 @@ use super::context::DrawContext;
 use super::measure;
 use super::page::Page;
 use super::theme::Role;
-use crate::state::State;
 use crate::strings;
 
 /// A line with an ellipsis behind it, within the page.
@@ -39,16 +38,14 @@ pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) 
 
 /// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
 pub(super) fn scroll_line<'a>(
-    state: &State,
+    cx: DrawContext<'_>,
     page: Page,
-    look: DrawContext<'_>,
     indent: usize,
     (above, below): (usize, usize),
 ) -> Line<'a> {
-    let (arrow, count) =
-        if below > 0 { (look.glyphs.down, below) } else { (look.glyphs.up, above) };
+    let (arrow, count) = if below > 0 { (cx.glyphs.down, below) } else { (cx.glyphs.up, above) };
     // Shift and the arrows scroll a preview; zoomed, it has the text with it.
-    let key = match (state.has_preview(), look.glyphs.is_ascii(), below > 0) {
+    let key = match (cx.state.has_preview(), cx.glyphs.is_ascii(), below > 0) {
         (true, ..) => "z",
         (_, false, true) => "Shift+↓",
         (_, false, false) => "Shift+↑",
@@ -57,6 +54,6 @@ pub(super) fn scroll_line<'a>(
     };
     let long = strings::more_lines(arrow, count, key);
     let fits = indent + measure::width(&long) <= page.columns;
-    let text = if fits { long } else { strings::more_rows(arrow, look.glyphs.ellipsis, count) };
+    let text = if fits { long } else { strings::more_rows(arrow, cx.glyphs.ellipsis, count) };
     Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
 }

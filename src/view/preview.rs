@@ -7,11 +7,12 @@ use super::context::DrawContext;
 use super::fit::{self, Caps};
 use super::page::Page;
 use super::piece::{Aside, Piece};
+use super::scroll::Scroll;
 use super::target::Target;
 use super::theme::Role;
 use super::{markdown, measure, theme};
 use crate::model::{Choice, Question, Row};
-use crate::state::{Seen, State};
+
 use crate::strings;
 
 /// From so many columns on, the preview stands beside the list (LOOK.md).
@@ -35,11 +36,11 @@ enum Pane {
     Details,
 }
 
-fn pane(state: &State, look: DrawContext<'_>, tab: usize, page: Page) -> Pane {
-    match state.form.questions.get(tab) {
-        Some(_) if state.has_preview_in(tab) && page.columns >= WIDE => Pane::Beside,
-        Some(_) if state.has_preview_in(tab) => Pane::Below,
-        Some(question) if look.floats && page.columns >= DETAILS && describes(question) => {
+fn pane(cx: DrawContext<'_>, tab: usize, page: Page) -> Pane {
+    match cx.state.form.questions.get(tab) {
+        Some(_) if cx.state.has_preview_in(tab) && page.columns >= WIDE => Pane::Beside,
+        Some(_) if cx.state.has_preview_in(tab) => Pane::Below,
+        Some(question) if cx.floats && page.columns >= DETAILS && describes(question) => {
             Pane::Details
         }
         _ => Pane::None,
@@ -69,8 +70,7 @@ fn columns(page: Page, pane: Pane) -> usize {
 
 /// The open tab's list, with the preview of the cursor's row.
 pub(super) struct Previewed<'a> {
-    state: &'a State,
-    look: DrawContext<'a>,
+    cx: DrawContext<'a>,
     page: Page,
     pane: Pane,
     list: List<'a>,
@@ -81,20 +81,15 @@ pub(super) struct Previewed<'a> {
 
 impl<'a> Previewed<'a> {
     /// Its lines counted as far as they have room in `most` lines.
-    pub(super) fn new(
-        state: &'a State,
-        look: DrawContext<'a>,
-        page: Page,
-        most: usize,
-    ) -> Option<Self> {
-        let pane = pane(state, look, state.tab, page);
-        let list = List::new(state, look, list_page(page, pane), most)?;
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
+        let pane = pane(cx, cx.state.tab, page);
+        let list = List::new(cx, list_page(page, pane), most)?;
         let tallest = match pane {
             Pane::None => 0,
-            Pane::Details => tallest_description(state, state.tab, columns(page, pane), most),
-            _ => tallest(state, look, state.tab, columns(page, pane), most),
+            Pane::Details => tallest_description(cx, cx.state.tab, columns(page, pane), most),
+            _ => tallest(cx, cx.state.tab, columns(page, pane), most),
         };
-        Some(Self { state, look, page, pane, list, tallest, most })
+        Some(Self { cx, page, pane, list, tallest, most })
     }
 
     /// Its height, as the fitting sees it.
@@ -106,60 +101,60 @@ impl<'a> Previewed<'a> {
     }
 
     /// The list in `lines` lines, the preview beside it or, in `below` of them, below it.
-    pub(super) fn draw(self, lines: usize, below: usize, caps: Caps, seen: &mut Seen) -> Piece<'a> {
-        let Self { state, look, page, pane, list, .. } = self;
+    pub(super) fn draw(
+        self,
+        lines: usize,
+        below: usize,
+        caps: Caps,
+        scroll: &mut Scroll,
+    ) -> Piece<'a> {
+        let Self { cx, page, pane, list, .. } = self;
         let columns = columns(page, pane);
         match pane {
-            Pane::None => list.draw(lines, caps, seen),
+            Pane::None => list.draw(lines, caps, scroll),
             Pane::Beside | Pane::Details => {
-                let mut piece = list.draw(lines, caps, seen);
+                let mut piece = list.draw(lines, caps, scroll);
                 let part = if pane == Pane::Details {
-                    let text = cursor_description(state, columns);
-                    let part = part(text, state.seen.row_top, lines, true, details_mark(look));
-                    seen.row_top = seen.row_top.max(part.top);
-                    seen.row_more = seen.row_more.max(part.below);
+                    let text = cursor_description(cx, columns);
+                    let part = part(text, cx.scroll.row_top, lines, true, details_mark(cx));
+                    scroll.row_top = scroll.row_top.max(part.top);
+                    scroll.row_more = scroll.row_more.max(part.below);
                     part
                 } else {
-                    let text = cursor_preview(state, look, columns);
-                    let part = part(text, preview_top(state), lines, true, preview_mark(look));
-                    seen.preview_top = part.top;
+                    let text = cursor_preview(cx, columns);
+                    let part = part(text, cx.scroll.preview_top, lines, true, preview_mark(cx));
+                    scroll.preview_top = part.top;
                     part
                 };
                 let x = list_page(page, pane).columns;
-                piece.aside = Some(Aside { x, lines: walled(part, look, lines) });
+                piece.aside = Some(Aside { x, lines: walled(part, cx, lines) });
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
-                let mut piece = list.draw(lines - below - 1, caps, seen);
+                let mut piece = list.draw(lines - below - 1, caps, scroll);
                 // What the list leaves is the preview's.
                 let room = lines - piece.lines.len() - 1;
-                let text = cursor_preview(state, look, columns);
-                let part = part(text, preview_top(state), room, false, preview_mark(look));
-                seen.preview_top = part.top;
-                piece.push(rule_with(&part.mark, look, page), Some(Target::Preview));
+                let text = cursor_preview(cx, columns);
+                let part = part(text, cx.scroll.preview_top, room, false, preview_mark(cx));
+                scroll.preview_top = part.top;
+                piece.push(rule_with(&part.mark, cx, page), Some(Target::Preview));
                 under(part, page, &mut piece);
                 for line in piece.lines.len()..lines {
                     piece.targets.push((line, Target::Preview));
                 }
                 piece
             }
-            Pane::Below => list.draw(lines, caps, seen),
+            Pane::Below => list.draw(lines, caps, scroll),
         }
     }
 }
 
 /// Lines of a tab's tallest preview, at most `limit`, at least `fit::PREVIEW`.
-fn tallest(
-    state: &State,
-    look: DrawContext<'_>,
-    tab: usize,
-    columns: usize,
-    limit: usize,
-) -> usize {
+fn tallest(cx: DrawContext<'_>, tab: usize, columns: usize, limit: usize) -> usize {
     let mut tallest = fit::PREVIEW;
-    let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
+    let choices = cx.state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
     for preview in choices.iter().filter_map(|choice| choice.preview.as_deref()).take(MEASURED) {
-        tallest = tallest.max(markdown::render(preview, look.glyphs, columns, limit).len());
+        tallest = tallest.max(markdown::render(preview, cx.glyphs, columns, limit).len());
         if tallest >= limit {
             return limit.max(fit::PREVIEW);
         }
@@ -168,8 +163,8 @@ fn tallest(
 }
 
 /// Lines of a tab's tallest description, at most `limit`.
-fn tallest_description(state: &State, tab: usize, columns: usize, limit: usize) -> usize {
-    let choices = state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
+fn tallest_description(cx: DrawContext<'_>, tab: usize, columns: usize, limit: usize) -> usize {
+    let choices = cx.state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
     let texts = choices.iter().filter_map(|choice| choice.description.as_deref());
     let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
     lines.max().unwrap_or_default().min(limit)
@@ -210,18 +205,14 @@ fn part<'a>(
     Part { lines: kept, top, below, mark }
 }
 
-fn preview_top(state: &State) -> usize {
-    state.draft().map_or(0, |draft| draft.preview_top)
-}
-
-fn preview_mark(look: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
-    let (up, down) = (look.glyphs.up, look.glyphs.down);
+fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
+    let (up, down) = (cx.glyphs.up, cx.glyphs.down);
     move |above, below| strings::more_preview(up, down, above, below)
 }
 
 /// Nothing else says how to read on in the details.
-fn details_mark(look: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
-    let glyphs = look.glyphs;
+fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
+    let glyphs = cx.glyphs;
     let keys =
         if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
     move |above, below| match below {
@@ -230,8 +221,8 @@ fn details_mark(look: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     }
 }
 
-fn walled<'a>(part: Part<'a>, look: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
-    let wall = || Span::styled(look.glyphs.wall, Role::BorderMuted.style());
+fn walled<'a>(part: Part<'a>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
+    let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
     let mut text = part.lines.into_iter();
     (0..lines)
         .map(|_| {
@@ -251,15 +242,15 @@ fn under<'a>(part: Part<'a>, page: Page, piece: &mut Piece<'a>) {
 }
 
 /// `──── ↓ 12 more lines ──`: what is not shown stands in the rule, and costs no line.
-fn rule_with<'a>(mark: &str, look: DrawContext<'_>, page: Page) -> Line<'a> {
-    let sign = measure::width(look.glyphs.rule).max(1);
+fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
+    let sign = measure::width(cx.glyphs.rule).max(1);
     let signs = |columns: usize| {
-        Span::styled(look.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
+        Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
     };
     let wide = measure::width(mark);
     let room = page.inner();
     if !mark.is_empty() && wide + 6 > room {
-        let mark = look.ellipsize(mark, room).into_owned();
+        let mark = cx.ellipsize(mark, room).into_owned();
         return Line::from(vec![Page::gap(page.indent), Span::styled(mark, Role::Muted.style())]);
     }
     if mark.is_empty() {
@@ -274,22 +265,22 @@ fn rule_with<'a>(mark: &str, look: DrawContext<'_>, page: Page) -> Line<'a> {
 }
 
 /// The preview of the cursor's row; nothing where it has none.
-fn cursor_preview(state: &State, look: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
-    let source = cursor_choice(state).and_then(|choice| choice.preview.as_deref());
-    source.map_or_else(Vec::new, |it| markdown::render(it, look.glyphs, columns, usize::MAX))
+fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
+    let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
+    source.map_or_else(Vec::new, |it| markdown::render(it, cx.glyphs, columns, usize::MAX))
 }
 
 /// What the cursor's row means, in `columns`; nothing where it does not say.
-fn cursor_description(state: &State, columns: usize) -> Vec<Line<'_>> {
-    let text = cursor_choice(state).and_then(|choice| choice.description.as_deref());
+fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
+    let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
     let text = text.map(|text| measure::wrap(text, columns)).unwrap_or_default();
     let style = Role::Muted.style();
     text.into_iter().map(|part| Line::from(Span::styled(part, style))).collect()
 }
 
-fn cursor_choice(state: &State) -> Option<&Choice> {
-    match state.row(state.draft()?.cursor)? {
-        Row::Choice(index) => state.question()?.choices.get(index),
+fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
+    match cx.state.row(cx.state.draft()?.cursor)? {
+        Row::Choice(index) => cx.state.question()?.choices.get(index),
         _ => None,
     }
 }
@@ -304,20 +295,14 @@ pub(super) struct Zoomed<'a> {
 
 impl<'a> Zoomed<'a> {
     /// `asks`: the form has no room for all of its texts, so they stand here after the preview.
-    pub(super) fn new(
-        state: &'a State,
-        look: DrawContext<'a>,
-        page: Page,
-        asks: bool,
-        most: usize,
-    ) -> Self {
-        let tallest = if asks { most } else { tallest(state, look, state.tab, page.inner(), most) };
-        let choice = cursor_choice(state);
-        let label = choice.map_or(state.form.policy.custom_row, |choice| choice.label.as_str());
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, asks: bool, most: usize) -> Self {
+        let tallest = if asks { most } else { tallest(cx, cx.state.tab, page.inner(), most) };
+        let choice = cursor_choice(cx);
+        let label = choice.map_or(cx.state.form.policy.custom_row, |choice| choice.label.as_str());
         let mut text: Vec<Line<'a>> = Vec::new();
         match choice {
             Some(choice) if choice.preview.is_some() => {
-                text.extend(cursor_preview(state, look, page.inner()));
+                text.extend(cursor_preview(cx, page.inner()));
             }
             Some(choice) => {
                 let description = choice.description.as_deref().unwrap_or_default();
@@ -327,7 +312,7 @@ impl<'a> Zoomed<'a> {
         }
         if asks {
             text.push(Line::default());
-            text.extend(question_lines(state, page));
+            text.extend(question_lines(cx, page));
             text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
         }
         Self { label, text, tallest }
@@ -342,23 +327,22 @@ impl<'a> Zoomed<'a> {
     pub(super) fn draw(
         self,
         lines: usize,
-        state: &State,
-        look: DrawContext<'_>,
+        cx: DrawContext<'_>,
         page: Page,
-        seen: &mut Seen,
+        scroll: &mut Scroll,
     ) -> Piece<'a> {
         let mut piece = Piece::default();
-        let cursor = state.draft().map_or(0, |draft| draft.cursor);
+        let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let room = page.inner().saturating_sub(2);
-            let label = look.ellipsize(self.label, room);
+            let label = cx.ellipsize(self.label, room);
             let label = Span::styled(label, theme::row(true));
             let spans = vec![Page::gap(page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));
         }
-        let part = part(self.text, preview_top(state), room, true, preview_mark(look));
-        (seen.preview_top, seen.page) = (part.top, room.saturating_sub(1).max(1));
+        let part = part(self.text, cx.scroll.preview_top, room, true, preview_mark(cx));
+        (scroll.preview_top, scroll.page) = (part.top, room.saturating_sub(1).max(1));
         under(part, page, &mut piece);
         for line in piece.lines.len()..lines {
             piece.targets.push((line, Target::Preview));
@@ -367,10 +351,10 @@ impl<'a> Zoomed<'a> {
     }
 }
 
-fn question_lines(state: &State, page: Page) -> Vec<Line<'_>> {
-    let text = state.question().map_or("", |question| question.text.as_str());
+fn question_lines(cx: DrawContext<'_>, page: Page) -> Vec<Line<'_>> {
+    let text = cx.state.question().map_or("", |question| question.text.as_str());
     let mut lines = styled(text, Role::Text.bold(), page);
-    if let Some(context) = state.form.context.as_deref() {
+    if let Some(context) = cx.state.form.context.as_deref() {
         lines.extend(styled(context, Role::Muted.style(), page));
     }
     lines

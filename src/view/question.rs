@@ -6,12 +6,13 @@ use ratatui::text::{Line, Span};
 use super::context::DrawContext;
 use super::page::Page;
 use super::piece::Piece;
+use super::scroll::Scroll;
 use super::target::Target;
 use super::texts::Lines;
 use super::theme::Role;
 use super::{editor, markdown, measure, more};
 use crate::model::Notes;
-use crate::state::{Screen, Seen, State};
+use crate::state::Screen;
 use crate::strings;
 
 /// Texts longer than this, in bytes, are wrapped once and kept.
@@ -71,33 +72,33 @@ pub(super) struct Shown {
 
 impl<'a> Asked<'a> {
     /// What the open tab asks.
-    pub(super) fn new(state: &'a State, look: DrawContext<'a>, page: Page) -> Self {
-        let question = state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
+    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
+        let question = cx.state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
         let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
         let blocks = |text: &str, style| {
-            let lines = markdown::blocks(text, style, look.glyphs, page.inner(), usize::MAX);
+            let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);
             let gap = || Page::gap(page.indent);
             lines.into_iter().map(|line| editor::after(gap(), line)).collect()
         };
         let make = |text: &str, style| {
-            let marked = look.texts.is_marked(text);
+            let marked = cx.texts.is_marked(text);
             if marked { blocks(text, style) } else { kept(text, page, style) }
         };
-        let question = if question.len() > LONG || look.texts.asks_marked(state.tab, question) {
-            look.texts.question(state.tab, || make(question, bold))
+        let question = if question.len() > LONG || cx.texts.asks_marked(cx.state.tab, question) {
+            cx.texts.question(cx.state.tab, || make(question, bold))
         } else {
             Lines::Made(wrapped(question, page, bold))
         };
         let mut mark_alone = false;
-        let question = if state.form.is_optional(state.tab) {
+        let question = if cx.state.form.is_optional(cx.state.tab) {
             let lines = marked(question.part(0, question.len()).collect(), page);
             mark_alone = lines.len() > question.len();
             Lines::Made(lines)
         } else {
             question
         };
-        let context = match state.form.context.as_deref() {
-            Some(text) if !state.in_review() => look.texts.context(|| make(text, muted)),
+        let context = match cx.state.form.context.as_deref() {
+            Some(text) if !cx.state.in_review() => cx.texts.context(|| make(text, muted)),
             _ => Lines::default(),
         };
         Self { context, question, mark_alone }
@@ -112,10 +113,9 @@ impl<'a> Asked<'a> {
     pub(super) fn draw(
         mut self,
         shown: Shown,
-        state: &State,
-        look: DrawContext<'_>,
+        cx: DrawContext<'_>,
         page: Page,
-        seen: &mut Seen,
+        scroll: &mut Scroll,
     ) -> Piece<'a> {
         if shown.dense {
             let lines = self.question.part(0, self.question.len());
@@ -135,33 +135,27 @@ impl<'a> Asked<'a> {
             return piece;
         }
         let window = room.saturating_sub(1).max(1);
-        let top = state.seen.text_top.min(all - window);
+        let top = cx.scroll.text_top.min(all - window);
         let below = all - top - window;
-        (seen.text_top, seen.text_more) = (top, below);
+        (scroll.text_top, scroll.text_more) = (top, below);
         let lines = if top > 0 {
             let mut lines: Vec<Line<'a>> = self.context.part(top, window).collect();
             let top = top.saturating_sub(self.context.len());
             lines.extend(self.question.part(top, window - lines.len()));
             if room > 1 {
-                lines.push(more::scroll_line(state, page, look, page.indent, (top, below)));
+                lines.push(more::scroll_line(cx, page, page.indent, (top, below)));
             }
             lines
         } else {
-            self.start(shown, state, look, page)
+            self.start(shown, cx, page)
         };
         lines.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
         piece
     }
 
     /// The start of the context, and the question without its middle.
-    fn start(
-        &self,
-        shown: Shown,
-        state: &State,
-        look: DrawContext<'_>,
-        page: Page,
-    ) -> Vec<Line<'a>> {
-        let ellipsis = look.glyphs.ellipsis;
+    fn start(&self, shown: Shown, cx: DrawContext<'_>, page: Page) -> Vec<Line<'a>> {
+        let ellipsis = cx.glyphs.ellipsis;
         let mut lines: Vec<Line<'a>> = self.context.part(0, shown.context).collect();
         if lines.len() < self.context.len() {
             let last = lines.pop();
@@ -189,7 +183,7 @@ impl<'a> Asked<'a> {
         let mut last = self.question.part(end - kept, kept);
         if room > 2 {
             let hidden = end - first - kept;
-            lines.push(more::scroll_line(state, page, look, page.indent, (0, hidden)));
+            lines.push(more::scroll_line(cx, page, page.indent, (0, hidden)));
         } else {
             lines.extend(last.next().map(|line| more::begun(line, page, ellipsis)));
         }
@@ -203,30 +197,25 @@ fn is_blank(line: &Line<'_>) -> bool {
 }
 
 /// What stands before a note that is typed, the column it starts at, and the columns it has.
-fn note_field(state: &State, page: Page) -> (&'static str, usize, usize) {
+fn note_field(cx: DrawContext<'_>, page: Page) -> (&'static str, usize, usize) {
     let word =
-        if state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
+        if cx.state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
     let start = page.indent + measure::width(word) + 1;
     (word, start, page.columns.saturating_sub(start + 1).max(1))
 }
 
 /// Columns of the note while it is typed.
-pub(super) fn note_columns(state: &State, page: Page) -> Option<usize> {
-    let types = matches!(state.screen, Screen::Note | Screen::FormNote);
-    types.then(|| note_field(state, page).2)
+pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
+    let types = matches!(cx.state.screen, Screen::Note | Screen::FormNote);
+    types.then(|| note_field(cx, page).2)
 }
 
 /// The note of the open tab: as kept, or while it is typed; no line where there is none.
-pub(super) fn note<'a>(
-    state: &'a State,
-    look: DrawContext<'_>,
-    page: Page,
-    lines: usize,
-) -> Piece<'a> {
+pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
-    if let (Screen::Note | Screen::FormNote, Some(typed)) = (&state.screen, state.editor()) {
-        let (word, start, columns) = note_field(state, page);
-        let shown = editor::shown(typed, columns, lines, look.glyphs);
+    if let (Screen::Note | Screen::FormNote, Some(typed)) = (&cx.state.screen, cx.state.editor()) {
+        let (word, start, columns) = note_field(cx, page);
+        let shown = editor::shown(typed, columns, lines, cx.glyphs);
         piece.cursor = shown.cursor.map(|(x, y)| (start + x, y));
         for (index, line) in shown.lines.into_iter().enumerate() {
             let lead =
@@ -237,27 +226,26 @@ pub(super) fn note<'a>(
         }
         return piece;
     }
-    let kept = match state.draft() {
+    let kept = match cx.state.draft() {
         Some(draft) => draft.note.kept.as_deref(),
-        None if state.form.policy.notes != Notes::QuestionAndForm => None,
-        None => state.form_note.kept.as_deref(),
+        None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
+        None => cx.state.form_note.kept.as_deref(),
     };
     let Some(kept) = kept else { return piece };
-    let start = page.indent + measure::width(look.glyphs.pen) + 1;
+    let start = page.indent + measure::width(cx.glyphs.pen) + 1;
     let style = Role::Muted.style();
     let mut parts = kept_lines(kept, page.from(start)).into_iter();
     for index in 0..lines {
         let Some(part) = parts.next() else { break };
         let lead = if index == 0 {
-            vec![Page::gap(page.indent), Span::styled(look.glyphs.pen, style), Span::raw(" ")]
+            vec![Page::gap(page.indent), Span::styled(cx.glyphs.pen, style), Span::raw(" ")]
         } else {
             vec![Page::gap(start)]
         };
         let mut line = Line::from(lead);
         line.push_span(Span::styled(part, style));
         let is_last = index + 1 == lines && parts.len() > 0;
-        piece
-            .push(if is_last { more::ended(line, page, look.glyphs.ellipsis) } else { line }, None);
+        piece.push(if is_last { more::ended(line, page, cx.glyphs.ellipsis) } else { line }, None);
     }
     piece
 }

@@ -6,9 +6,10 @@ use super::context::DrawContext;
 use super::fit::Caps;
 use super::page::Page;
 use super::piece::Piece;
+use super::scroll::Scroll;
 use super::target::Target;
 use super::{more, window};
-use crate::state::{Seen, State};
+
 use crate::strings;
 
 /// One row, every line of it.
@@ -62,9 +63,9 @@ pub(super) struct Place {
 pub(super) fn draw<'a>(
     rows: &mut impl Rows<'a>,
     place: Place,
-    (state, look, page): (&State, DrawContext<'_>, Page),
+    (cx, page): (DrawContext<'_>, Page),
     piece: &mut Piece<'a>,
-    seen: &mut Seen,
+    scroll: &mut Scroll,
 ) -> window::Window {
     let Place { at, has_cursor, top, lines, caps } = place;
     let all = rows.count();
@@ -89,22 +90,22 @@ pub(super) fn draw<'a>(
     let below = shown.end < all && marks;
     let hidden = rows.hidden(&shown).filter(|_| above || below);
     let mark = |arrow: &str, count: usize, last: bool| {
-        let more = strings::more_rows(arrow, look.glyphs.ellipsis, count);
+        let more = strings::more_rows(arrow, cx.glyphs.ellipsis, count);
         let said = hidden.as_ref().filter(|_| last);
-        let text = said
-            .map_or_else(|| more.clone(), |said| format!("{more} {} {said}", look.glyphs.bullet));
+        let text =
+            said.map_or_else(|| more.clone(), |said| format!("{more} {} {said}", cx.glyphs.bullet));
         let room = page.columns.saturating_sub(page.indent + 2);
-        page.beside_rows(look.ellipsize(text, room).into_owned())
+        page.beside_rows(cx.ellipsize(text, room).into_owned())
     };
     if above {
-        piece.push(mark(look.glyphs.up, shown.top, !below), None);
+        piece.push(mark(cx.glyphs.up, shown.top, !below), None);
     }
     for index in shown.top..shown.end {
         let target = Some(Target::Row(index));
         if !is_here(index) {
             let block = rows.block(index, caps.text);
             let goes_on = block.runs_on && caps.text == 0 && !block.text.is_empty();
-            let cut = |lines, most, goes_on| cut(lines, most, goes_on, page, look);
+            let cut = |lines, most, goes_on| cut(lines, most, goes_on, page, cx);
             let text = cut(block.text, caps.text, false);
             let lines = cut(block.label, caps.label, goes_on).chain(text);
             lines.for_each(|line| piece.push(line, target));
@@ -115,17 +116,17 @@ pub(super) fn draw<'a>(
         let room = own - label;
         let start = piece.lines.len() + label;
         let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
-        cut(block.label, label, goes_on, page, look).for_each(|line| piece.push(line, target));
+        cut(block.label, label, goes_on, page, cx).for_each(|line| piece.push(line, target));
         if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
             piece.cursor = Some((x, start + y));
         }
         let target = target.filter(|_| block.cursor.is_none());
-        part(block.text, room, (state, look, page), seen)
+        part(block.text, room, (cx, page), scroll)
             .into_iter()
             .for_each(|line| piece.push(line, target));
     }
     if below {
-        piece.push(mark(look.glyphs.down, all - shown.end, true), None);
+        piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
     }
     shown
 }
@@ -137,11 +138,11 @@ fn cut<'a>(
     most: usize,
     goes_on: bool,
     page: Page,
-    look: DrawContext<'_>,
+    cx: DrawContext<'_>,
 ) -> impl Iterator<Item = Line<'a>> {
     let is_cut = lines.len() > most || goes_on;
     let last = lines.len().min(most);
-    let ellipsis = look.glyphs.ellipsis;
+    let ellipsis = cx.glyphs.ellipsis;
     lines.into_iter().take(most).enumerate().map(move |(index, line)| {
         if is_cut && index + 1 == last { more::ended(line, page, ellipsis) } else { line }
     })
@@ -151,23 +152,23 @@ fn cut<'a>(
 fn part<'a>(
     mut text: Vec<Line<'a>>,
     room: usize,
-    (state, look, page): (&State, DrawContext<'_>, Page),
-    seen: &mut Seen,
+    (cx, page): (DrawContext<'_>, Page),
+    scroll: &mut Scroll,
 ) -> Vec<Line<'a>> {
     let all = text.len();
     if all <= room {
         return text;
     }
     let shown = if room > 1 { room - 1 } else { room };
-    let top = state.seen.row_top.min(all - shown);
+    let top = cx.scroll.row_top.min(all - shown);
     let below = all - top - shown;
-    (seen.row_top, seen.row_more) = (top, below);
+    (scroll.row_top, scroll.row_more) = (top, below);
     text.drain(..top);
     text.truncate(shown);
     if room > 1 {
-        text.push(more::scroll_line(state, page, look, page.indent + 2, (top, below)));
+        text.push(more::scroll_line(cx, page, page.indent + 2, (top, below)));
     } else if below > 0 {
-        let ellipsis = look.glyphs.ellipsis;
+        let ellipsis = cx.glyphs.ellipsis;
         text = text.into_iter().map(|line| more::ended(line, page, ellipsis)).collect();
     }
     text

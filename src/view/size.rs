@@ -1,5 +1,8 @@
 //! The size of the terminal, and how much of it a form may take.
 
+/// A form is never wider than this.
+const MOST_COLUMNS: usize = 1_000;
+
 /// The size of the terminal, in cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
@@ -22,6 +25,21 @@ impl Size {
     #[must_use]
     pub fn most(self) -> usize {
         self.rows.saturating_sub(4).max(2)
+    }
+
+    /// The room inside the box of a floating form; `None` if the terminal is too small for a box
+    /// with the cursor's row and the help line in it.
+    #[must_use]
+    pub fn inside_box(self) -> Option<Self> {
+        let (columns, rows) = (self.columns.clamp(1, MOST_COLUMNS), self.floating());
+        (columns >= 4 && rows >= 4).then(|| Self { columns: columns - 2, rows: rows - 2 })
+    }
+
+    /// Columns of a form, without the box if it floats in one.
+    #[must_use]
+    pub fn form_columns(self, floats: bool) -> usize {
+        let inside = self.inside_box().filter(|_| floats);
+        inside.map_or(self.columns.clamp(1, MOST_COLUMNS), |inside| inside.columns)
     }
 
     /// Rows for a floating form with its box: 85 % of the terminal.

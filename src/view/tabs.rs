@@ -12,17 +12,16 @@ use super::target::Target;
 use super::theme::Role;
 use super::{measure, theme};
 use crate::model::text;
-use crate::state::State;
 use crate::strings;
 
 /// The form's title, or the heading of its only question; no line where there is none.
-pub(super) fn title<'a>(state: &'a State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
-    let many = state.form.is_many();
-    let titles = [state.form.title.as_deref(), heading(state).filter(|_| !many)];
+pub(super) fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+    let many = cx.state.form.is_many();
+    let titles = [cx.state.form.title.as_deref(), heading(cx).filter(|_| !many)];
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
     let mut titles = titles.map(text::unmarked);
     // The countdown stands beside the tabs where there are any.
-    let seconds = look.seconds.filter(|_| !many);
+    let seconds = cx.seconds.filter(|_| !many);
     let (first, second) = (titles.next(), titles.next());
     if first.is_none() && seconds.is_none() {
         return Piece::default();
@@ -32,35 +31,36 @@ pub(super) fn title<'a>(state: &'a State, look: DrawContext<'_>, page: Page) -> 
     let room = page.columns.saturating_sub(1 + reserved);
     let text = match second.filter(|second| *second != first) {
         Some(second) => {
-            let both = format!("{first} {} {second}", look.glyphs.bullet);
-            look.ellipsize(both, room)
+            let both = format!("{first} {} {second}", cx.glyphs.bullet);
+            cx.ellipsize(both, room)
         }
-        None => look.ellipsize(first, room),
+        None => cx.ellipsize(first, room),
     };
     let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
     Piece::of(line)
 }
 
-fn heading(state: &State) -> Option<&str> {
-    state.form.questions.first()?.short.as_deref()
+fn heading(cx: DrawContext<'_>) -> Option<&str> {
+    cx.state.form.questions.first()?.short.as_deref()
 }
 
 /// The tabs of several questions; no line where there is only one.
-pub(super) fn strip<'a>(state: &'a State, look: DrawContext<'_>, page: Page) -> Piece<'a> {
-    if !state.form.is_many() {
+pub(super) fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+    if !cx.state.form.is_many() {
         return Piece::default();
     }
     let mut spots = Vec::new();
-    let mut line = tabs(state, look, page, &mut spots);
-    countdown(&mut line, look.seconds, page);
+    let mut line = tabs(cx, page, &mut spots);
+    countdown(&mut line, cx.seconds, page);
     Piece { spots, ..Piece::of(line) }
 }
 
 /// `2/4`, where the tabs have no line.
-pub(super) fn short(state: &State) -> Option<String> {
-    let questions = state.form.questions.len();
-    (state.form.is_many() && !state.in_review()).then(|| format!("{}/{questions}", state.tab + 1))
+pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
+    let questions = cx.state.form.questions.len();
+    (cx.state.form.is_many() && !cx.state.in_review())
+        .then(|| format!("{}/{questions}", cx.state.tab + 1))
 }
 
 /// What is left of the call's own timeout, at the right end of `line`.
@@ -92,38 +92,33 @@ impl Tab<'_> {
     }
 }
 
-fn tab<'s>(state: &'s State, look: DrawContext<'_>, index: usize) -> Tab<'s> {
-    if index >= state.form.questions.len() {
+fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
+    if index >= cx.state.form.questions.len() {
         return Tab {
-            sign: look.glyphs.check,
+            sign: cx.glyphs.check,
             name: Cow::Borrowed(strings::SUBMIT_TAB),
-            answered: state.can_submit(),
+            answered: cx.state.can_submit(),
         };
     }
-    let answered = state.is_answered(index);
-    let sign = if answered { look.glyphs.answered } else { look.glyphs.open };
-    Tab { sign, name: state.form.short(index), answered }
+    let answered = cx.state.is_answered(index);
+    let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
+    Tab { sign, name: cx.state.form.short(index), answered }
 }
 
 /// The strip; `spots` takes where each tab stands.
-fn tabs<'a>(
-    state: &'a State,
-    look: DrawContext<'_>,
-    page: Page,
-    spots: &mut Vec<Spot>,
-) -> Line<'a> {
-    let ends = measure::width(look.glyphs.left) + measure::width(look.glyphs.right) + 3;
-    let reserved = if look.seconds.is_some() { 7 } else { 0 };
+fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+    let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
+    let reserved = if cx.seconds.is_some() { 7 } else { 0 };
     let room = page.columns.saturating_sub(ends + reserved).max(1);
     let mut spans =
-        vec![Span::raw(" "), Span::styled(look.glyphs.left, Role::Muted.style()), Span::raw(" ")];
+        vec![Span::raw(" "), Span::styled(cx.glyphs.left, Role::Muted.style()), Span::raw(" ")];
     if page.narrow {
-        spans.push(one(state, look, room));
+        spans.push(one(cx, room));
     } else {
-        several(state, look, room, &mut spans, spots);
+        several(cx, room, &mut spans, spots);
     }
     spans.push(Span::raw(" "));
-    spans.push(Span::styled(look.glyphs.right, Role::Muted.style()));
+    spans.push(Span::styled(cx.glyphs.right, Role::Muted.style()));
     widen(&mut spans);
     Line::from(spans)
 }
@@ -141,14 +136,14 @@ fn widen(spans: &mut [Span<'_>]) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one<'a>(state: &State, look: DrawContext<'_>, room: usize) -> Span<'a> {
-    let tab = tab(state, look, state.tab);
-    let text = if state.in_review() {
+fn one<'a>(cx: DrawContext<'_>, room: usize) -> Span<'a> {
+    let tab = tab(cx, cx.state.tab);
+    let text = if cx.state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
-        format!("{} {}/{} {}", tab.sign, state.tab + 1, state.form.questions.len(), tab.name)
+        format!("{} {}/{} {}", tab.sign, cx.state.tab + 1, cx.state.form.questions.len(), tab.name)
     };
-    Span::styled(look.ellipsize(text, room), active())
+    Span::styled(cx.ellipsize(text, room), active())
 }
 
 fn active() -> Style {
@@ -156,51 +151,45 @@ fn active() -> Style {
 }
 
 /// As many tabs as fit, from the first one if it can be, always with the open one.
-fn several<'a>(
-    state: &'a State,
-    look: DrawContext<'_>,
-    room: usize,
-    spans: &mut Vec<Span<'a>>,
-    spots: &mut Vec<Spot>,
-) {
-    let last = state.form.questions.len();
-    let marker = |is_cut: bool| if is_cut { measure::width(look.glyphs.ellipsis) + 1 } else { 0 };
+fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spots: &mut Vec<Spot>) {
+    let last = cx.state.form.questions.len();
+    let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
     // As many before the open tab as leave room for it and for a part of the next. Only the tabs
     // that may be shown are looked at: there can be very many.
-    let open = tab(state, look, state.tab).columns();
-    let (mut first, mut end, mut used) = (state.tab, state.tab, open);
+    let open = tab(cx, cx.state.tab).columns();
+    let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
     while first > 0 {
-        let wider = used + 2 + tab(state, look, first - 1).columns();
-        if marker(first > 1) + wider + marker(state.tab < last) > room {
+        let wider = used + 2 + tab(cx, first - 1).columns();
+        if marker(first > 1) + wider + marker(cx.state.tab < last) > room {
             break;
         }
         (first, used) = (first - 1, wider);
     }
     while end < last {
-        let wider = used + 2 + tab(state, look, end + 1).columns();
+        let wider = used + 2 + tab(cx, end + 1).columns();
         if marker(first > 0) + wider + marker(end + 1 < last) > room {
             break;
         }
         (end, used) = (end + 1, wider);
     }
     if first > 0 {
-        spans.push(Span::styled(look.glyphs.ellipsis, Role::Muted.style()));
+        spans.push(Span::styled(cx.glyphs.ellipsis, Role::Muted.style()));
         spans.push(Span::raw(" "));
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
     let mut x = spans.iter().map(|span| measure::width(&span.content)).sum::<usize>();
     for index in first..=end {
-        let tab = tab(state, look, index);
+        let tab = tab(cx, index);
         if index > first {
             spans.extend([Span::raw(" "), Span::raw(" ")]);
             x += 2;
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
-        let name = look.ellipsize(tab.name, room);
+        let name = cx.ellipsize(tab.name, room);
         let columns = measure::width(tab.sign) + 1 + measure::width(&name);
         spots.push(Spot { x, columns, target: Target::Tab(index) });
         x += columns;
-        let (sign_style, name_style) = match (index == state.tab, tab.answered) {
+        let (sign_style, name_style) = match (index == cx.state.tab, tab.answered) {
             (true, _) => (active(), active()),
             (false, true) => (Role::Success.style(), Role::Muted.style()),
             (false, false) => (Role::Muted.style(), Role::Muted.style()),
@@ -211,6 +200,6 @@ fn several<'a>(
     }
     if end < last {
         spans.push(Span::raw(" "));
-        spans.push(Span::styled(look.glyphs.ellipsis, Role::Muted.style()));
+        spans.push(Span::styled(cx.glyphs.ellipsis, Role::Muted.style()));
     }
 }

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
 use super::markdown::{self, Text};
+use super::size::Size;
 use super::theme::Role;
 use crate::model::{Question, text};
 
@@ -37,9 +38,12 @@ struct Choice {
 }
 
 impl Texts {
-    /// To be called before a form of so many questions is drawn so many columns wide.
+    /// Prepares for a form of so many questions that is drawn in a terminal of this size. Must be
+    /// called before each frame.
+    ///
     /// `raw`: nothing may be styled, so Markdown is shown as it was written.
-    pub fn fit(&mut self, columns: usize, questions: usize, raw: bool) {
+    pub fn fit(&mut self, size: Size, floats: bool, questions: usize, raw: bool) {
+        let columns = size.form_columns(floats);
         if self.columns != columns || self.questions.len() != questions || self.raw != raw {
             *self = Self { columns, raw, ..Self::default() };
             self.questions.resize_with(questions, Asked::default);

@@ -15,8 +15,10 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     let state = person.dialog.state();
     let (bindings, mut hints, mut texts) =
         (Bindings::default(), Hints::default(), Texts::default());
-    texts.fit(size.columns, state.form.questions.len(), false);
-    let look = DrawContext {
+    texts.fit(size, floats, state.form.questions.len(), false);
+    let cx = DrawContext {
+        state,
+        scroll: person.dialog.scroll(),
         texts: &texts,
         hints: hints.of(state, &bindings, false),
         glyphs: &glyphs::UNICODE,
@@ -26,7 +28,7 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
         floats,
         seconds: None,
     };
-    draw(state, look, size, least).hits
+    draw(cx, size, least).hits
 }
 
 /// The rows that are shown, by index.
@@ -104,7 +106,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let plain = |c: char| {
         (c.is_alphanumeric() || " ,?!、。".contains(c)) && measure::lone_width(c).is_some()
     };
-    if state.seen.text_top > 0 || !question.text.chars().all(plain) {
+    if person.dialog.scroll().text_top > 0 || !question.text.chars().all(plain) {
         return None;
     }
     let inner = if size.columns < 30 { size.columns } else { size.columns - 3 };

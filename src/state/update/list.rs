@@ -7,30 +7,21 @@ use crate::model::Row;
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
-        let page = i32::try_from(self.seen.page.max(1)).unwrap_or(i32::MAX);
-        match motion {
-            Motion::PageUp if self.is_zoomed() => return self.scroll_aside(-page),
-            Motion::PageDown if self.is_zoomed() => return self.scroll_aside(page),
-            _ => {}
-        }
         match &mut self.screen {
             Screen::Review => {
                 let last = self.review_rows().saturating_sub(1);
-                self.review = moved(self.review, motion, last, self.seen.page.max(1));
+                self.review = moved(self.review, motion, last);
             }
             Screen::Discard { yes, .. } => {
-                *yes = matches!(motion, Motion::Down | Motion::PageDown | Motion::Last)
+                *yes = matches!(
+                    motion,
+                    Motion::Down | Motion::PageDown | Motion::Rows(1..) | Motion::Last
+                )
             }
             Screen::Choices | Screen::Filter => {
                 let last = self.rows().saturating_sub(1);
-                let page = self.seen.page.max(1);
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    let next = moved(draft.cursor, motion, last, page);
-                    if next != draft.cursor {
-                        draft.preview_top = 0;
-                        self.seen.row_top = 0;
-                    }
-                    draft.cursor = next;
+                    draft.cursor = moved(draft.cursor, motion, last);
                 }
             }
             _ => {}
@@ -54,8 +45,6 @@ impl State {
                 }
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
                     draft.cursor = index.min(last);
-                    draft.preview_top = 0;
-                    self.seen.row_top = 0;
                 }
             }
             _ => {}
@@ -147,7 +136,6 @@ impl State {
         if let (Some(haystack), Some(filter)) = (&mut draft.haystack, &mut draft.filter) {
             filter.hits = haystack.search(&filter.query.text());
             draft.cursor = 0;
-            draft.preview_top = 0;
         }
     }
 
@@ -165,12 +153,11 @@ impl State {
     }
 }
 
-fn moved(at: usize, motion: Motion, last: usize, page: usize) -> usize {
+fn moved(at: usize, motion: Motion, last: usize) -> usize {
     match motion {
-        Motion::Up => at.saturating_sub(1),
-        Motion::Down => (at + 1).min(last),
-        Motion::PageUp => at.saturating_sub(page),
-        Motion::PageDown => at.saturating_add(page).min(last),
+        Motion::Up | Motion::PageUp => at.saturating_sub(1),
+        Motion::Down | Motion::PageDown => (at + 1).min(last),
+        Motion::Rows(rows) => at.saturating_add_signed(rows).min(last),
         Motion::First => 0,
         Motion::Last => last,
     }

@@ -1,6 +1,6 @@
 //! Taking back: the last tick or choice, and what a text did before it was known to be one.
 
-use super::super::undo::{Mark, Reading, STEPS, Step};
+use super::super::undo::{Mark, STEPS, Step};
 use super::super::{Draft, Pick, State};
 use crate::strings;
 
@@ -77,7 +77,7 @@ impl State {
             steps: self.steps.clone(),
             drafts: self.drafts.iter().enumerate().map(step).collect(),
             note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
-            reading: self.draft().map(Reading::of),
+            filter: self.draft().and_then(|draft| draft.filter.clone()),
         });
     }
 
@@ -98,9 +98,7 @@ impl State {
         match self.drafts.get_mut(mark.tab) {
             Some(draft) => {
                 draft.note = mark.note;
-                if let Some(reading) = mark.reading {
-                    reading.restore(draft);
-                }
+                draft.filter = mark.filter;
             }
             None => self.form_note = mark.note,
         }

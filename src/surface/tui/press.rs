@@ -11,7 +11,7 @@ use super::repeats::Again;
 use crate::keys::{self, Input, KeyId, Press, Scope};
 use crate::model::Free;
 use crate::state::{Edit, Effect, Msg, Screen};
-use crate::{strings, view};
+use crate::strings;
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -21,7 +21,7 @@ impl Dialog {
         let mut effects = Vec::new();
         for input in inputs {
             if input == Input::PasteCut && self.state.editor().is_some() {
-                self.update(Msg::News(strings::PASTE_CUT.to_owned()));
+                self.state.update(Msg::News(strings::PASTE_CUT.to_owned()));
             }
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
                 continue;
@@ -37,7 +37,7 @@ impl Dialog {
                     effects.extend(self.stop_waiting(now_ms));
                     effects.extend(self.let_go(now_ms));
                     self.burst.clear();
-                    effects.extend(self.update(Msg::Edit(Edit::Paste(text))));
+                    effects.extend(self.state.update(Msg::Edit(Edit::Paste(text))));
                 }
                 _ => {}
             }
@@ -97,8 +97,8 @@ impl Dialog {
             }
             Part::Text { text, firsts } => {
                 self.held_back = None;
-                self.update(Msg::TakeBack(firsts));
-                self.update(Msg::Edit(Edit::Paste(text)))
+                self.state.update(Msg::TakeBack(firsts));
+                self.state.update(Msg::Edit(Edit::Paste(text)))
             }
             Part::More => self.go_on(press, again, now_ms),
             Part::Key => self.act(press, again, now_ms),
@@ -118,8 +118,8 @@ impl Dialog {
     fn go_on(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
         let opened = self.state.screen == Screen::Custom;
         match press.event.code {
-            KeyCode::Enter if opened => self.update(Msg::Edit(Edit::NewLine)),
-            KeyCode::Tab if opened => self.update(Msg::Edit(Edit::Paste("\t".to_owned()))),
+            KeyCode::Enter if opened => self.state.update(Msg::Edit(Edit::NewLine)),
+            KeyCode::Tab if opened => self.state.update(Msg::Edit(Edit::Paste("\t".to_owned()))),
             KeyCode::Enter | KeyCode::Tab | KeyCode::Char(_) if !opened => None,
             KeyCode::Char(_) => self.act(press, again, now_ms),
             _ => {
@@ -177,23 +177,8 @@ impl Dialog {
     }
 
     pub(super) fn send(&mut self, msg: Msg) -> Option<Effect> {
-        let msg = match msg {
-            Msg::Edit(Edit::Up) => self.by_shown_line(-1).unwrap_or(Msg::Edit(Edit::Up)),
-            Msg::Edit(Edit::Down) => self.by_shown_line(1).unwrap_or(Msg::Edit(Edit::Down)),
-            msg => msg,
-        };
         self.drawn.stale = true;
-        self.update(msg)
-    }
-
-    pub(super) fn update(&mut self, msg: Msg) -> Option<Effect> {
+        let msg = self.scroll.apply(msg, &self.state);
         self.state.update(msg)
-    }
-
-    /// Up and down go by the lines a person sees, not by the lines of the text.
-    fn by_shown_line(&self, by: i32) -> Option<Msg> {
-        let (line, column) =
-            view::above_or_below(self.state.editor()?, self.state.seen.text_columns.max(1), by)?;
-        Some(Msg::Edit(Edit::MoveTo(line, column)))
     }
 }

@@ -3,19 +3,20 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::Question;
-use crate::state::{Draft, Screen, Seen, State};
+use crate::state::{Draft, Screen};
 use crate::strings;
 use crate::view::context::DrawContext;
 use crate::view::editor;
 use crate::view::measure;
 use crate::view::page::Page;
 use crate::view::piece::Piece;
+use crate::view::scroll::Scroll;
 use crate::view::target::Target;
 use crate::view::theme::Role;
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
 pub(crate) fn filter_line<'a>(
-    state: &State,
+    cx: DrawContext<'_>,
     draft: &Draft,
     question: &Question,
     page: Page,
@@ -25,7 +26,7 @@ pub(crate) fn filter_line<'a>(
     let count = strings::hits(filter.hits.len(), question.choices.len());
     let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
     let (shown, cursor) = editor::one_line(&filter.query, room);
-    if state.screen == Screen::Filter {
+    if cx.state.screen == Screen::Filter {
         piece.cursor = Some((page.indent + 2 + cursor, piece.lines.len()));
     }
     let fill = page.inner().saturating_sub(2 + measure::width(&shown) + measure::width(&count));
@@ -42,15 +43,15 @@ pub(crate) fn filter_line<'a>(
 /// The editor of a question without choices.
 pub(crate) struct Answer<'a> {
     draft: &'a Draft,
-    look: DrawContext<'a>,
+    cx: DrawContext<'a>,
     typing: bool,
     page: Page,
 }
 
 impl<'a> Answer<'a> {
     /// The open question's.
-    pub(crate) fn new(state: &'a State, look: DrawContext<'a>, page: Page) -> Option<Self> {
-        Some(Self { draft: state.draft()?, look, typing: state.screen == Screen::Text, page })
+    pub(crate) fn new(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+        Some(Self { draft: cx.state.draft()?, cx, typing: cx.state.screen == Screen::Text, page })
     }
 
     fn columns(&self) -> usize {
@@ -63,11 +64,11 @@ impl<'a> Answer<'a> {
     }
 
     /// In `lines` lines.
-    pub(crate) fn draw(&self, lines: usize, seen: &mut Seen) -> Piece<'a> {
+    pub(crate) fn draw(&self, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
         let mut piece = Piece::default();
-        seen.text_columns = self.columns();
+        scroll.text_columns = self.columns();
         let indent = self.page.indent;
-        let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.look.glyphs);
+        let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.cx.glyphs);
         piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
         for (index, line) in shown.lines.into_iter().enumerate() {
             let mark = if index == 0 { "> " } else { "  " };
