@@ -1,17 +1,17 @@
-//! Questions that wait in a file because nobody could be asked, and answers that were written instead of picked: in that file, on the command line
-//! (`--answers`), or by an RPC client.
+//! Questions that wait in a file because nobody could be asked, and answers that somebody wrote
+//! instead of picking them: in that file, on the command line (`--answers`), or as an RPC client.
 //!
 //! ```text
-//! .pi/pending-questions.json ─store─▶ file::Pending ─given─▶ [Given] ─answers::answers_for─▶ Answers
-//! --answers, /ask-user-response ──────given::inline, list──▶ [Given] ─┘
+//! .pi/pending-questions.json ─store─▶ file::Pending ─────┐
+//! --answers, /ask-user-response ──raw_answer::{from_flag, list}──▶ [RawAnswer] ─answers_for─▶ Answers
 //! ```
 
 pub mod answers;
 pub mod file;
-pub mod given;
+pub mod raw_answer;
 pub mod session_file;
 pub mod store;
 
 pub use answers::{Filled, answers_for};
-pub use file::{Asked, Entry, Part, Pending, Waiting};
-pub use given::{Given, Written, inline, list};
+pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
+pub use raw_answer::{RawAnswer, RawValue, from_flag, list};

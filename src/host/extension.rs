@@ -12,7 +12,7 @@ use crate::host::js::{self, JsRef, call, get_object};
 use crate::host::pending::sync::PendingSync;
 use crate::host::queue::Queue;
 use crate::model::Outcome;
-use crate::pending::Given;
+use crate::pending::RawAnswer;
 use crate::settings::Settings;
 use crate::strings::rpc as words;
 use crate::surface::rpc::Seen;
@@ -35,7 +35,7 @@ pub struct Extension {
     /// The names of our tools that Pi took.
     tools: RefCell<Vec<&'static str>>,
     /// Answers of `--answers` for calls to come, in order.
-    coming: RefCell<VecDeque<Given>>,
+    coming: RefCell<VecDeque<RawAnswer>>,
     /// What is under way between the session and the pending file.
     pub sync: PendingSync,
 }
@@ -80,12 +80,12 @@ impl Extension {
     }
 
     /// Keeps answers for calls to come.
-    pub fn prefill(&self, given: Vec<Given>) {
+    pub fn prefill(&self, given: Vec<RawAnswer>) {
         self.coming.replace(given.into());
     }
 
     /// The next answers for a call of `count` questions; fewer when they run out.
-    pub fn take_answers(&self, count: usize) -> Vec<Given> {
+    pub fn take_answers(&self, count: usize) -> Vec<RawAnswer> {
         let mut coming = self.coming.borrow_mut();
         let count = count.min(coming.len());
         coming.drain(..count).collect()

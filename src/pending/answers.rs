@@ -1,25 +1,24 @@
-//! From what was written to answers: a text that is a label picks its choice, anything else is
-//! custom text.
+//! Turns raw answers into answers: a text that is a label picks its choice, any other is custom text.
 
-use super::given::{Given, Written};
+use super::raw_answer::{RawAnswer, RawValue};
 use crate::model::{Answer, Answers, Free, Policy, Question, Questionnaire, text};
 use crate::strings::{RECOMMENDED, pending as words};
 
-/// What became of the answers that were written.
+/// A form's answers, made of raw ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filled {
     /// One slot per question.
     pub answers: Answers,
-    /// Questions that still need an answer before the form may be sent, by the form's policy.
+    /// Questions that need an answer before the form may be sent, by the form's policy.
     pub missing: Vec<usize>,
-    /// A sentence for everything that was not taken as it stands.
+    /// A sentence for everything that was not taken as it was written.
     pub warnings: Vec<String>,
 }
 
 /// Answers `form` with `given`, by place. `labels` are the labels as the model wrote them, one
-/// list per question; where they are missing the form's own, cleaned ones are compared.
+/// list per question; the form's own, cleaned ones are compared where they are missing.
 #[must_use]
-pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]) -> Filled {
+pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAnswer]) -> Filled {
     let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
     for (index, (question, slot)) in form.questions.iter().zip(&mut filled.answers.each).enumerate()
     {
@@ -37,20 +36,20 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[Given]
         filled.warnings.append(&mut reader.warnings);
     }
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
-        let over: Vec<_> = over.iter().filter_map(Given::text).collect();
+        let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
         filled.warnings.push(words::too_many(given.len(), form.questions.len(), &over));
     }
     filled.missing = form.missing_in(&filled.answers);
     filled
 }
 
-/// A label without what its model added to recommend it.
+/// A label in lower case, without the model's "(Recommended)".
 fn plain(label: &str) -> String {
     let label = label.to_lowercase();
     label.strip_suffix(&RECOMMENDED.to_lowercase()).unwrap_or(&label).trim().to_owned()
 }
 
-/// Reads what was written for one question.
+/// Reads the answer to one question.
 struct Reader<'a> {
     number: usize,
     question: &'a Question,
@@ -61,12 +60,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn answer(&mut self, given: &Given) -> Option<Answer> {
-        let mut answer = match &given.written {
-            Written::Nothing => None,
-            Written::Custom(custom) => self.custom(custom),
-            Written::One(one) => self.one(one),
-            Written::Many(many) => self.many(many),
+    fn answer(&mut self, given: &RawAnswer) -> Option<Answer> {
+        let mut answer = match &given.value {
+            RawValue::Missing => None,
+            RawValue::Custom(custom) => self.custom(custom),
+            RawValue::Text(one) => self.one(one),
+            RawValue::List(many) => self.many(many),
         }?;
         if let Some(asked) = &given.question
             && text::line(asked) != text::line(&self.question.text)
@@ -124,7 +123,7 @@ impl Reader<'_> {
         (!empty || meant).then_some(Answer { picks, custom, note: None })
     }
 
-    /// Splits texts into picks, in choice order, and what is no label. Blanks are dropped.
+    /// Splits texts into picks, in choice order, and those that are no label. Blanks are dropped.
     fn sort_out(&self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
@@ -140,8 +139,8 @@ impl Reader<'_> {
         (picks, custom)
     }
 
-    /// The first choice not in `taken` whose label is `text`: as it stands, else trimmed, else as
-    /// it is shown; else the one choice that it fits without case, or without "(Recommended)" too.
+    /// The first choice not in `taken` whose label is `text`: exactly, else trimmed, else as it is
+    /// shown. Else the only choice with this label in any case, or without "(Recommended)".
     fn find(&self, text: &str, taken: &[usize]) -> Option<usize> {
         let free = |index: &usize| !taken.contains(index);
         let raw = |same: &dyn Fn(&str) -> bool| {
@@ -160,7 +159,7 @@ impl Reader<'_> {
             .or_else(|| self.only(text, taken, plain))
     }
 
-    /// The one choice whose label is `text` where both are made alike.
+    /// The only choice whose label equals `text` after `alike`.
     fn only(&self, text: &str, taken: &[usize], alike: fn(&str) -> String) -> Option<usize> {
         let wanted = alike(&text::line(text));
         let choices = self.question.choices.iter().enumerate();

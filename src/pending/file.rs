@@ -1,13 +1,13 @@
-//! The shape of `.pi/pending-questions.json`: seed 000's keys first, for the person who edits it,
-//! then what it takes to resume.
+//! The shape of `.pi/pending-questions.json`: first the keys for the person who edits it, then what
+//! it takes to resume.
 
 use std::collections::HashSet;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::given::{Given, Written};
+use super::raw_answer::{RawAnswer, RawValue};
 use crate::json;
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
@@ -17,12 +17,13 @@ const MOST_COMMAS: usize = 200_000;
 
 /// The whole file. Everything in it may have been edited by hand, so every key may be missing
 /// and keys that are not ours are kept.
-/// The file's text goes in; what somebody wrote in it comes out, and answers the form:
+///
+/// The file's text goes in; what somebody wrote in it comes out and answers the form:
 ///
 /// ```
 /// use pi_ask_user::pending::{Pending, answers_for};
 /// # use pi_ask_user::contract::{self, Flavor};
-/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let asked = json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
 /// # let call = contract::parse("ask_user", Flavor::Rpiv, asked);
 /// # let form = call.map_err(|refused| format!("{refused:?}"))?.form;
 ///
@@ -30,7 +31,7 @@ const MOST_COMMAS: usize = 200_000;
 /// let file = Pending::parse(text, ".pi/pending-questions.json")?;
 /// assert_eq!(file.unanswered(), 0);
 ///
-/// let filled = answers_for(&form, &[], &file.given()); // one question: SQLite, MongoDB
+/// let filled = answers_for(&form, &[], &file.raw_answers()); // one question: SQLite, MongoDB
 /// assert_eq!(filled.answers.each[0].as_ref().map(|answer| &*answer.picks), Some(&[1][..]));
 /// assert!(filled.missing.is_empty() && filled.warnings.is_empty());
 ///
@@ -57,7 +58,7 @@ pub struct Pending {
     pub session_file: Option<String>,
     /// The calls that wait; empty in a file written by hand.
     #[serde(deserialize_with = "lenient_list", skip_serializing_if = "Vec::is_empty")]
-    pub calls: Vec<Waiting>,
+    pub calls: Vec<SavedCall>,
     /// Keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
@@ -79,32 +80,42 @@ pub struct Entry {
     /// True when several may be picked.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "std::ops::Not::not")]
     pub multi_select: bool,
-    /// `null` until somebody writes one; see [`Given::read`] for what is understood.
+    /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
     /// `note`, and keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
 
-/// A call whose questions wait in the file.
+/// A call of a tool, as the session holds it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Waiting {
+pub struct ToolCall {
     /// Pi's id of the call.
-    pub tool_call_id: String,
+    #[serde(rename = "toolCallId")]
+    pub id: String,
     /// The tool's name as registered.
     pub tool: String,
-    /// The prepared arguments, to parse the questionnaire from again.
-    pub params: Value,
+    /// The arguments, to parse the questionnaire from again.
+    #[serde(rename = "params")]
+    pub args: Value,
+}
+
+/// A call whose questions wait in the file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SavedCall {
+    /// The call.
+    #[serde(flatten)]
+    pub call: ToolCall,
     /// Place of its first question in [`Pending::questions`].
     pub first: usize,
     /// How many questions it has.
     pub count: usize,
 }
 
-/// Something that can leave the file.
+/// Refers to something in the file. It is compared again when it is used, because the file may have
+/// been edited since it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum ItemRef {
     /// A call with its questions, by Pi's id of the call.
     Call(String),
     /// The entry at `place`, as long as this is its question.
@@ -114,30 +125,6 @@ pub enum Part {
         /// Its text when it was read.
         question: Option<String>,
     },
-}
-
-impl Part {
-    fn call(&self) -> Option<&str> {
-        match self {
-            Self::Call(id) => Some(id),
-            Self::Entry { .. } => None,
-        }
-    }
-}
-
-/// A call to be added to the file.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
-    /// Pi's id of the call.
-    pub tool_call_id: String,
-    /// The tool's name as registered.
-    pub tool: String,
-    /// The prepared arguments.
-    pub params: Value,
-    /// Its questions, see [`Entry::of`].
-    pub questions: Vec<Entry>,
-    /// The call's `metadata` (seed 000).
-    pub metadata: Option<Value>,
 }
 
 impl Entry {
@@ -156,20 +143,36 @@ impl Entry {
 
     /// What was written for it.
     #[must_use]
-    pub fn given(&self) -> Given {
-        let answer = Given::read(&self.answer);
+    pub fn raw_answer(&self) -> RawAnswer {
+        let answer = RawAnswer::read(&self.answer);
         let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
-        Given {
+        RawAnswer {
             question: self.question.clone().or(answer.question),
             note: note.or(answer.note),
             ..answer
         }
     }
+
+    /// Writes `answer` into it; a missing answer changes nothing but the note.
+    pub fn set(&mut self, answer: RawAnswer) {
+        if let Some(note) = answer.note {
+            self.other.insert("note".to_owned(), note.into());
+        }
+        match answer.value {
+            RawValue::Missing => {}
+            RawValue::Text(text) => self.answer = text.into(),
+            RawValue::Custom(text) => self.answer = json!({ "answer": text, "wasCustom": true }),
+            RawValue::List(texts) => self.answer = texts.into(),
+        }
+    }
 }
 
 impl Pending {
-    /// Reads a file's `text`; `shown` is its path for sentences. `Err` is a sentence with line and
-    /// column where the JSON is broken. An entry that is no object counts as its answer.
+    /// Reads a file's `text`; `shown` is its path for sentences. An entry that is no object counts as
+    /// its answer.
+    ///
+    /// # Errors
+    /// A sentence, with line and column where the JSON is broken.
     pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
         // Millions of values would cost hundreds of megabytes before anything could look at them.
         if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
@@ -180,7 +183,7 @@ impl Pending {
             return Err(words::no_questions(shown));
         };
         for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
-            *entry = serde_json::json!({ "answer": entry.take() });
+            *entry = json!({ "answer": entry.take() });
         }
         Self::deserialize(value).map_err(|error| words::odd_file(shown, &error.to_string()))
     }
@@ -194,125 +197,125 @@ impl Pending {
 
     /// What was written for every question, by place.
     #[must_use]
-    pub fn given(&self) -> Vec<Given> {
-        self.questions.iter().map(Entry::given).collect()
+    pub fn raw_answers(&self) -> Vec<RawAnswer> {
+        self.questions.iter().map(Entry::raw_answer).collect()
     }
 
-    /// What was written in the `count` entries from place `first` on; nothing where there is none.
+    /// What was written for the entry at `place`; nothing where there is none.
     #[must_use]
-    pub fn given_at(&self, first: usize, count: usize) -> Vec<Given> {
-        let entry = |place: usize| self.questions.get(first.saturating_add(place));
-        (0..count).map(|place| entry(place).map(Entry::given).unwrap_or_default()).collect()
+    pub fn raw_answer(&self, place: usize) -> RawAnswer {
+        self.questions.get(place).map(Entry::raw_answer).unwrap_or_default()
+    }
+
+    /// Refers to the entry at `place` as it is now.
+    #[must_use]
+    pub fn entry_ref(&self, place: usize) -> Option<ItemRef> {
+        let question = self.questions.get(place)?.question.clone();
+        Some(ItemRef::Entry { place, question })
+    }
+
+    /// The entry that `item` refers to, if it is still the same.
+    pub fn entry_mut(&mut self, item: &ItemRef) -> Option<&mut Entry> {
+        let ItemRef::Entry { place, question } = item else { return None };
+        self.questions.get_mut(*place).filter(|entry| entry.question == *question)
     }
 
     /// The places of entries that belong to no call: all of them in a file written by hand.
     #[must_use]
     pub fn loose(&self) -> Vec<usize> {
-        // Calls may overlap in a file that somebody edited: count how many begin and end where.
-        let mut changes = vec![0_isize; self.questions.len() + 1];
-        for places in self.calls.iter().map(|call| call.places(self.questions.len())) {
+        let owned = self.covered(self.calls.iter());
+        owned.into_iter().enumerate().filter_map(|(at, owned)| (!owned).then_some(at)).collect()
+    }
+
+    /// Which entries belong to `calls`, by place. In a file that somebody edited they may overlap,
+    /// so this counts how many begin and end where.
+    fn covered<'a>(&self, calls: impl Iterator<Item = &'a SavedCall>) -> Vec<bool> {
+        let count = self.questions.len();
+        let mut changes = vec![0_isize; count + 1];
+        for places in calls.map(|call| call.places(count)) {
             for (place, change) in [(places.start, 1), (places.end, -1)] {
                 if let Some(at) = changes.get_mut(place) {
                     *at += change;
                 }
             }
         }
-        let mut inside = 0;
-        let owned = |(place, change): (usize, isize)| {
-            inside += change;
-            (inside == 0).then_some(place)
-        };
-        changes
-            .into_iter()
-            .enumerate()
-            .filter_map(owned)
-            .take_while(|at| *at < self.questions.len())
-            .collect()
+        let inside = changes.into_iter().scan(0, |inside, change| {
+            *inside += change;
+            Some(*inside > 0)
+        });
+        inside.take(count).collect()
     }
 
     /// How many questions have no answer yet.
     #[must_use]
     pub fn unanswered(&self) -> usize {
-        self.questions.iter().filter(|entry| entry.given().is_nothing()).count()
+        self.questions.iter().filter(|entry| entry.raw_answer().is_missing()).count()
     }
 
-    /// Writes `given` into the entry at `place`; nothing given changes nothing.
-    pub fn set(&mut self, place: usize, given: Given) {
-        let Some(entry) = self.questions.get_mut(place) else { return };
-        if let Some(note) = given.note {
-            entry.other.insert("note".to_owned(), note.into());
-        }
-        match given.written {
-            Written::Nothing => {}
-            Written::One(text) => entry.answer = text.into(),
-            Written::Custom(text) => {
-                entry.answer = serde_json::json!({ "answer": text, "wasCustom": true });
+    /// How many questions have an answer.
+    #[must_use]
+    pub fn answered(&self) -> usize {
+        self.questions.len() - self.unanswered()
+    }
+
+    /// Adds a call with its `questions`. A call of the same id makes way, with what was answered to
+    /// it, because models use ids again. With `keep` it stays if it asks the same: it was saved
+    /// before Pi was ended, and may have been answered since.
+    pub fn add(&mut self, call: ToolCall, questions: Vec<Entry>, keep: bool) {
+        let there = self.calls.iter().find(|it| it.call.id == call.id);
+        if let Some(there) = there {
+            let texts = |entries: &[Entry]| -> Vec<_> {
+                entries.iter().map(|entry| entry.question.clone()).collect()
+            };
+            let asks = self.questions.get(there.places(self.questions.len())).map(texts);
+            if keep && asks == Some(texts(&questions)) {
+                return;
             }
-            Written::Many(texts) => entry.answer = texts.into(),
+            self.remove(&[ItemRef::Call(call.id.clone())]);
         }
+        let (first, count) = (self.questions.len(), questions.len());
+        self.questions.extend(questions);
+        self.metadata = self.metadata.take().or_else(|| call.args.get("metadata").cloned());
+        self.calls.push(SavedCall { call, first, count });
     }
 
-    /// Adds a call's questions. A call of that id that is there already makes way, with what was
-    /// answered to it: models use ids again. Only with `kept` it stays, if it is this very call, which
-    /// was saved before Pi was ended.
-    pub fn add(&mut self, asked: Asked, kept: bool) {
-        let same = |call: &&Waiting| call.tool_call_id == asked.tool_call_id;
-        let standing = self.calls.iter().find(same).map(|call| call.places(self.questions.len()));
-        let texts =
-            |entries: &[Entry]| entries.iter().map(|it| it.question.clone()).collect::<Vec<_>>();
-        let asks = standing.clone().and_then(|places| self.questions.get(places)).map(texts);
-        if kept && asks == Some(texts(&asked.questions)) {
-            return;
-        }
-        if standing.is_some() {
-            self.drop_parts(&[Part::Call(asked.tool_call_id.clone())]);
-        }
-        let (first, count) = (self.questions.len(), asked.questions.len());
-        self.questions.extend(asked.questions);
-        self.metadata = self.metadata.take().or(asked.metadata);
-        let Asked { tool_call_id, tool, params, .. } = asked;
-        self.calls.push(Waiting { tool_call_id, tool, params, first, count });
-    }
-
-    /// Drops `parts`; those that are not there any more, or became something else, are passed over.
-    pub fn drop_parts(&mut self, parts: &[Part]) {
-        let ids: HashSet<&str> = parts.iter().filter_map(Part::call).collect();
-        let is_gone = |call: &Waiting| ids.contains(call.tool_call_id.as_str());
-        let count = self.questions.len();
-        let mut kept = vec![true; count];
-        for places in self.calls.iter().filter(|call| is_gone(call)).map(|call| call.places(count))
-        {
-            kept.get_mut(places).into_iter().for_each(|kept| kept.fill(false));
-        }
-        for part in parts {
-            if let Part::Entry { place, question } = part
-                && self.questions.get(*place).is_some_and(|entry| entry.question == *question)
-                && let Some(kept) = kept.get_mut(*place)
+    /// Removes `items`; those that are gone or became something else are passed over.
+    pub fn remove(&mut self, items: &[ItemRef]) {
+        let id = |item: &'_ ItemRef| match item {
+            ItemRef::Call(id) => Some(id.clone()),
+            ItemRef::Entry { .. } => None,
+        };
+        let ids: HashSet<String> = items.iter().filter_map(id).collect();
+        let is_gone = |call: &SavedCall| ids.contains(&call.call.id);
+        let mut gone = self.covered(self.calls.iter().filter(|call| is_gone(call)));
+        for item in items {
+            if let ItemRef::Entry { place, .. } = item
+                && self.entry_mut(item).is_some()
+                && let Some(gone) = gone.get_mut(*place)
             {
-                *kept = false;
+                *gone = true;
             }
         }
         self.calls.retain(|call| !is_gone(call));
-        // How many stay before each place, and before the end.
-        let mut staying = vec![0; count + 1];
-        for (place, kept) in kept.iter().enumerate() {
-            let before = staying.get(place).copied().unwrap_or_default();
-            if let Some(next) = staying.get_mut(place + 1) {
-                *next = before + usize::from(*kept);
-            }
-        }
+        // How many entries stay before each place, and before the end.
+        let mut staying = vec![0];
+        staying.extend(gone.iter().scan(0, |count, gone| {
+            *count += usize::from(!gone);
+            Some(*count)
+        }));
         let staying = |place: usize| staying.get(place).copied().unwrap_or_default();
+        let count = self.questions.len();
         for call in &mut self.calls {
             let places = call.places(count);
             call.first = staying(places.start);
             call.count = staying(places.end) - call.first;
         }
-        let mut kept = kept.into_iter();
-        self.questions.retain(|_| kept.next().unwrap_or(true));
+        let mut gone = gone.into_iter();
+        self.questions.retain(|_| !gone.next().unwrap_or_default());
     }
 }
 
-impl Waiting {
+impl SavedCall {
     /// The places of its questions in a list of `count`, whatever somebody wrote into the file.
     fn places(&self, count: usize) -> std::ops::Range<usize> {
         let first = self.first.min(count);
@@ -320,7 +323,7 @@ impl Waiting {
     }
 }
 
-/// A value of the wrong kind counts as absent: a slip in one key must not cost the answers.
+/// A value of the wrong type counts as absent: a slip in one key must not cost the answers.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     from: D,
 ) -> Result<T, D::Error> {

@@ -1,7 +1,7 @@
-//! The pending file on disk. Every change is read, made and put in place under a [`Lock`], by a
-//! rename, so that another process or a crash sees the old file or the new one. A file of another
-//! session, or one that names none, is kept aside, never overwritten. Nothing here waits: who finds
-//! the lock taken comes again. Errors are sentences.
+//! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`], so
+//! that another process or a crash sees the old file or the new one. A file of another session, or
+//! one that names none, is kept aside and never overwritten. Nothing here waits: a caller that finds
+//! the lock taken tries again. Errors are sentences.
 
 mod disk;
 
@@ -9,10 +9,9 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::file::{Asked, Part, Pending};
-use super::given::Given;
+use super::file::{Entry, ItemRef, Pending, ToolCall};
+use super::raw_answer::RawAnswer;
 use crate::strings::pending as words;
-use disk::Hook;
 
 /// Where questions wait, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
@@ -26,7 +25,7 @@ pub struct Session<'a> {
     pub file: Option<&'a str>,
 }
 
-/// What became of a call that was added.
+/// The file after a call was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
     /// The file.
@@ -90,8 +89,8 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     }
 }
 
-/// The pending file that session `id` may be about: the one in its place if it is that session's,
-/// else one of that session kept aside, else the one in its place, whoever wrote it.
+/// The pending file for session `id`: the one in its place if it is that session's, else one of that
+/// session that was kept aside, else the one in its place, whoever wrote it.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
     let standing = read(cwd, &main).map(|it| it.map(|pending| Found { path: main, pending }));
@@ -111,17 +110,13 @@ pub struct Lock {
     _file: Option<File>,
 }
 
-/// Takes the lock on the pending file of `cwd`, an existing directory, and makes its `.pi` as
-/// needed. `None` while another process has it: it is held for one small write.
+/// Takes the lock on the pending file of `cwd`, an existing directory, and creates its `.pi` as
+/// needed. `None` while another process holds it, which is for one small write.
 ///
 /// # Errors
 /// What the disk says; also where `.pi` is a link, which a repository may have brought along.
 pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
-    lock_in_steps(cwd, &mut |_| Ok(()))
-}
-
-fn lock_in_steps(cwd: &Path, hook: Hook<'_>) -> io::Result<Option<Lock>> {
-    let file = disk::lock(&path(cwd), hook)?;
+    let file = disk::lock(&path(cwd))?;
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
@@ -144,27 +139,19 @@ pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
 }
 
 impl Lock {
-    /// Adds a call's questions to the file. `now` (ISO 8601, UTC) dates a new file. On `Err` nothing
-    /// has changed and nothing is saved: say the questions elsewhere.
-    /// With `kept` a call that is there already stays, see [`Pending::add`].
+    /// Adds a call and its `questions` to the file; `now` (ISO 8601, UTC) dates a new one. With
+    /// `keep` a call that is there already stays, see [`Pending::add`].
+    ///
+    /// # Errors
+    /// A sentence. Nothing has changed and nothing is saved then: say the questions elsewhere.
     pub fn add(
         &self,
         session: &Session<'_>,
         now: &str,
-        asked: Asked,
-        kept: bool,
+        (call, questions): (ToolCall, Vec<Entry>),
+        keep: bool,
     ) -> Result<Added, String> {
-        self.add_in_steps(session, now, (asked, kept), &mut |_| Ok(()))
-    }
-
-    fn add_in_steps(
-        &self,
-        session: &Session<'_>,
-        now: &str,
-        asked: (Asked, bool),
-        hook: Hook<'_>,
-    ) -> Result<Added, String> {
-        let added = self.try_add(session, now, asked, hook);
+        let added = self.try_add(session, now, (call, questions), keep);
         added.map_err(|error| not_saved(&self.cwd, &error))
     }
 
@@ -172,8 +159,8 @@ impl Lock {
         &self,
         session: &Session<'_>,
         now: &str,
-        (asked, kept): (Asked, bool),
-        hook: Hook<'_>,
+        (call, questions): (ToolCall, Vec<Entry>),
+        keep: bool,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);
         let standing = match disk::read(&path) {
@@ -200,43 +187,37 @@ impl Lock {
         pending.session_id = Some(session.id.to_owned());
         pending.session_file = session.file.map(str::to_owned).or(pending.session_file);
         pending.timestamp = pending.timestamp.take().or_else(|| Some(now.to_owned()));
-        pending.add(asked, kept);
-        let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref(), hook)?;
+        pending.add(call, questions, keep);
+        let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref())?;
         if let Some(found) = earlier.first() {
-            // A copy that stays costs nothing: clearing goes through all files of the session.
-            disk::remove(&found.path, hook).ok();
+            // A copy that stays does no harm: clearing goes through all files of the session.
+            disk::remove(&found.path).ok();
         }
         Ok(Added { path, kept_aside, waiting: pending.unanswered() })
     }
 
-    /// Writes answers given elsewhere (`--answers`) into the file `path`, each into the entry at its
-    /// place, as long as the question there is the one it was given for.
-    pub fn keep(&self, path: &Path, answers: Vec<(Part, Given)>) -> Result<(), String> {
+    /// Writes answers from elsewhere (`--answers`) into the file `path`, each into the entry it was
+    /// given for, as long as that has the same question.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn keep(&self, path: &Path, answers: Vec<(ItemRef, RawAnswer)>) -> Result<(), String> {
         let Some(mut pending) = read(&self.cwd, path)? else { return Ok(()) };
-        for (part, given) in answers {
-            if let Part::Entry { place, question } = part
-                && pending.questions.get(place).is_some_and(|entry| entry.question == question)
-            {
-                pending.set(place, given);
+        for (item, answer) in answers {
+            if let Some(entry) = pending.entry_mut(&item) {
+                entry.set(answer);
             }
         }
-        let hook: Hook<'_> = &mut |_| Ok(());
-        let kept = disk::replace(path, &pending.text(), None, hook);
+        let kept = disk::replace(path, &pending.text(), None);
         kept.map(drop).map_err(|error| words::not_saved(&relative(&self.cwd, path), &error))
     }
 
-    /// Takes `parts` out of the files of session `session`; a file left without questions goes.
-    /// `None` means a file that names no session. Other sessions' files are not touched.
-    pub fn clear(&self, session: Option<&str>, parts: &[Part]) -> Result<(), String> {
-        self.clear_in_steps(session, parts, &mut |_| Ok(()))
-    }
-
-    fn clear_in_steps(
-        &self,
-        session: Option<&str>,
-        parts: &[Part],
-        hook: Hook<'_>,
-    ) -> Result<(), String> {
+    /// Removes `items` from the files of session `session`; a file left without questions is
+    /// deleted. `None` means a file that names no session. Other sessions' files stay as they are.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
         let main = path(&self.cwd);
         let standing = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
@@ -247,11 +228,11 @@ impl Lock {
         }
         for Found { path, mut pending } in files {
             let before = pending.questions.len();
-            pending.drop_parts(parts);
+            pending.remove(items);
             let done = if pending.questions.is_empty() {
-                disk::remove(&path, hook)
+                disk::remove(&path)
             } else if pending.questions.len() < before {
-                disk::replace(&path, &pending.text(), None, hook).map(drop)
+                disk::replace(&path, &pending.text(), None).map(drop)
             } else {
                 Ok(())
             };
@@ -262,6 +243,9 @@ impl Lock {
     }
 
     /// Removes the file `path` if it still holds `text`.
+    ///
+    /// # Errors
+    /// A sentence.
     pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), String> {
         match disk::read(path) {
             Ok(Some(now)) if now == text => self.remove(path),
@@ -270,14 +254,16 @@ impl Lock {
     }
 
     /// Removes the file `path`, whatever is in it.
+    ///
+    /// # Errors
+    /// A sentence.
     pub fn remove(&self, path: &Path) -> Result<(), String> {
-        let removed = disk::remove(path, &mut |_| Ok(()));
+        let removed = disk::remove(path);
         removed.map_err(|error| words::not_cleared(&relative(&self.cwd, path), &error))
     }
 }
 
-/// Files kept aside that session `id` wrote. Their names hold the id, so that no others have to be
-/// read.
+/// Files of session `id` that were kept aside. Their names hold the id, so no others are read.
 fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     let Some(id) = id.filter(|id| !id.is_empty()) else { return Vec::new() };
     let first = disk::aside_of(&path(cwd), id);

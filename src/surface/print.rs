@@ -1,19 +1,19 @@
-//! Where nobody can be asked at once: what Pi was started with, what a session says about calls
-//! that wait, and the questions that are due. Pure; the host reads and writes.
+//! Where nobody can be asked at once: what Pi was started with, what the session says about calls
+//! that wait, and what the pending file answers to them. Pure; the host reads and writes.
 
 pub mod branch;
-pub mod due;
+pub mod matching;
+mod naming;
 pub mod offer;
-mod proof;
-pub mod recount;
+pub mod summary;
 
-/// The custom type of the message that brings answers to a call which has a result already.
+/// The custom type of the message that answers calls which already have a result.
 pub const ANSWERS: &str = "ask_user_answers";
-/// The custom type of the message that only makes the model go on.
+/// The custom type of the message that only makes the model continue.
 pub const GO_ON: &str = "ask_user_go_on";
 
-/// Pi's flags that take the next argument, as its parser has them; flags it does not know take
-/// any next argument that is no flag and no file.
+/// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
+/// or a file.
 const WITH_VALUE: &[&str] = &[
     "--provider",
     "--model",
@@ -97,26 +97,6 @@ pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// `ms` since 1970 as ISO 8601 in UTC, to the second.
-#[must_use]
-pub fn iso(ms: f64) -> String {
-    #[expect(clippy::cast_possible_truncation, reason = "`as` saturates; the year fits")]
-    let seconds = (ms / 1000.0) as i64;
-    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    // Years are counted from March here, so that the leap day is the last of its year.
-    let since = days + 719_468;
-    let (era, day_of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = era * 400 + year_of_era + i64::from(month <= 2);
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,12 +124,5 @@ mod tests {
         let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
         assert_eq!(attached(prompt).collect::<Vec<_>>(), ["/w/.pi/pending-questions.json"]);
         assert_eq!(attached("pending-questions.json").count(), 0);
-    }
-
-    #[test]
-    fn a_moment_is_written_in_utc() {
-        assert_eq!(iso(0.0), "1970-01-01T00:00:00Z");
-        assert_eq!(iso(1_770_243_392_999.0), "2026-02-04T22:16:32Z");
-        assert_eq!(iso(951_782_400_000.0), "2000-02-29T00:00:00Z");
     }
 }

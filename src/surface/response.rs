@@ -4,14 +4,14 @@
 use serde_json::{Map, Value};
 
 use crate::model::{Answers, Outcome, Questionnaire};
-use crate::pending::{Given, answers_for, list};
+use crate::pending::{RawAnswer, answers_for, list};
 use crate::strings::rpc as words;
 
 /// The answers to one form, read but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Response {
     /// One item per question, in question order.
-    pub answers: Vec<Given>,
+    pub answers: Vec<RawAnswer>,
     /// A note on the whole form.
     pub note: Option<String>,
     /// True when the person closed the form without answering; no answers are needed then.

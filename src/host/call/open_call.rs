@@ -21,7 +21,7 @@ pub use crate::host::pi::tool_result::result;
 use crate::host::pi::tool_result::{failure, last_result};
 use crate::host::queue::Stage;
 use crate::model::{Answers, Outcome, Unasked};
-use crate::pending::{Filled, Given, answers_for};
+use crate::pending::{Filled, RawAnswer, answers_for};
 
 /// What is asked, and where the outcome goes.
 pub struct Request {
@@ -63,7 +63,7 @@ pub struct OpenCall {
     /// Answers that were there before anybody was asked.
     pub answers: Answers,
     /// What `--answers` gave for it.
-    given: Vec<Given>,
+    given: Vec<RawAnswer>,
     /// Where it is asked: a client may show itself late.
     pub(super) place: Cell<Place>,
     ctx: Option<JsRef>,

@@ -8,17 +8,16 @@ use napi::bindgen_prelude::{Error, Object};
 use crate::contract::{self, Call};
 use crate::host::call::open_call::OpenCall;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::date_ms;
+use crate::host::js::timer::date_iso;
 use crate::host::pending::lock::locked;
 use crate::host::pi::{context, session};
 use crate::model::{Outcome, Unasked};
 use crate::pending::store::{self, Lock};
-use crate::pending::{Asked, Entry, Given, Pending};
-use crate::surface::print::iso;
+use crate::pending::{Entry, RawAnswer, ToolCall};
 
 /// Puts the questions of `ask` into the pending file, with what was `given` for them already, and
 /// ends it: at once, or when no other process has the file any more.
-pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<OpenCall>, given: Vec<Given>) {
+pub fn wait(env: &Env, ctx: Option<&Object>, ask: Rc<OpenCall>, given: Vec<RawAnswer>) {
     // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
     let cwd = ctx.and_then(|ctx| context::cwd(env, ctx));
     let Some(cwd) = cwd.filter(|_| contract::waits_in_file(&ask.call)) else {
@@ -50,24 +49,21 @@ pub fn put(
     ctx: &Object,
     lock: std::result::Result<&Lock, &String>,
     (id, tool, call): (&str, &str, &Call),
-    given: Vec<Given>,
+    given: Vec<RawAnswer>,
     kept: bool,
 ) -> Outcome {
     let Some(cwd) = context::cwd(env, ctx) else { return Outcome::Unavailable(Unasked::NoUi) };
     let (session, file) = (session::id(env, ctx), session::file(env, ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
-    let mut begun = Pending { questions: Entry::of(&call.form), ..Pending::default() };
+    let mut questions = Entry::of(&call.form);
     // More answers than questions are told where they were given.
-    given.into_iter().enumerate().for_each(|(place, given)| begun.set(place, given));
-    let asked = Asked {
-        tool_call_id: id.to_owned(),
-        tool: tool.to_owned(),
-        params: call.params.clone(),
-        questions: begun.questions,
-        metadata: call.params.get("metadata").cloned(),
-    };
-    let added =
-        lock.map_err(String::clone).and_then(|lock| lock.add(&of, &iso(date_ms()), asked, kept));
+    for (entry, answer) in questions.iter_mut().zip(given) {
+        entry.set(answer);
+    }
+    let asked = ToolCall { id: id.to_owned(), tool: tool.to_owned(), args: call.params.clone() };
+    let added = lock
+        .map_err(String::clone)
+        .and_then(|lock| lock.add(&of, &date_iso(env), (asked, questions), kept));
     match added {
         Ok(added) => Outcome::Pending {
             file: store::relative(&cwd, &added.path),

@@ -30,6 +30,14 @@ pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
+/// Now as ISO 8601 in UTC, to the second; empty where JavaScript cannot tell.
+pub fn date_iso(env: &Env) -> String {
+    let date = env.create_date(date_ms()).and_then(|date| date.coerce_to_object());
+    let iso = date.and_then(|date| call::<_, String>(env, &date, "toISOString", ()));
+    let iso = iso.unwrap_or_default();
+    iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
+}
+
 /// A running timer of the host; does not keep Pi alive.
 #[derive(Debug)]
 pub struct Timer(JsRef);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::host::js::guard::guarded;
 use crate::host::js::{self, get, get_object};
 use crate::surface::print::ANSWERS;
-use crate::surface::print::recount::recount;
+use crate::surface::print::summary::summarize;
 
 /// Rewrites `event.preparation`'s messages that are results of `tools`, or answers of ours.
 pub fn retell(env: &Env, event: &Object, tools: &[&str]) {
@@ -40,7 +40,7 @@ fn one(env: &Env, message: &Object, tools: &[&str]) -> Result<Option<napi::sys::
         return Ok(None);
     }
     let mut message = js::to_json(env, message.raw())?;
-    let told = message.get("details").and_then(recount);
+    let told = message.get("details").and_then(summarize);
     let (Some(told), Value::Object(fields)) = (told, &mut message) else { return Ok(None) };
     fields.insert("content".to_owned(), json!([{ "type": "text", "text": told }]));
     js::from_json(env, &message).map(Some)

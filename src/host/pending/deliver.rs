@@ -20,12 +20,12 @@ use crate::host::pending::lock::{Source, clear_parts, locked};
 use crate::host::pending::snapshot::{self, Snapshot};
 use crate::host::pi::context;
 use crate::host::pi::{lines, session};
-use crate::pending::Part;
+use crate::pending::ItemRef;
 use crate::pending::store;
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
-use crate::surface::print::due::Due;
-use crate::surface::print::{ANSWERS, GO_ON, offer};
+use crate::surface::print::matching::PendingCall;
+use crate::surface::print::{ANSWERS, GO_ON};
 use crate::transcript;
 
 /// Answers that were sent into the session; the file is cleared when they are in it.
@@ -34,7 +34,7 @@ pub struct Brought {
     /// What the message says it answers.
     ids: Vec<String>,
     source: Source,
-    parts: Vec<Part>,
+    parts: Vec<ItemRef>,
 }
 
 /// Shows messages of ours as the results they hold.
@@ -61,7 +61,7 @@ pub fn register(env: &Env, pi: &Object) -> Result<()> {
 /// True when something is to be told to the model although there is no prompt.
 pub fn has_work(env: &Env, ctx: &Object, extension: &Rc<Extension>) -> bool {
     session::cut_off(env, ctx, &extension.tools()).is_some()
-        || matches!(snapshot::read(env, ctx, extension), Ok(Some(view)) if view.sorted.due.iter().any(Due::is_answered))
+        || matches!(snapshot::read(env, ctx, extension), Ok(Some(view)) if view.matched.calls.iter().any(PendingCall::is_answered))
 }
 
 /// What Pi is to await.
@@ -156,14 +156,14 @@ fn bring(
     });
     let mut sent = None;
     if let Some(mut view) = found {
-        let nothing = view.sorted.due.is_empty();
+        let nothing = view.matched.calls.is_empty();
         let answered = view.take_answered(env, ctx, false);
         say_what_is_missing(env, ctx, &view, go_on && answered.is_empty() && !completed);
         view.keep_flagged(env, ctx, extension);
-        if nothing && view.dealt.is_some() {
+        if nothing && view.prefilled.is_some() {
             context::complain(env, &words::not_proven(&view.shown));
             context::fail(env);
-        } else if view.sorted.unproven && offer::answered(&view.pending) > 0 {
+        } else if view.matched.unproven && view.pending.answered() > 0 {
             context::complain(env, &words::not_used(&view.shown));
         }
         if !answered.is_empty() {
@@ -188,9 +188,9 @@ fn bring(
 }
 
 fn say_what_is_missing(env: &Env, ctx: &Object, view: &Snapshot, nothing_else: bool) {
-    let open = &view.sorted.due;
+    let open = &view.matched.calls;
     let begun = open.iter().filter(|due| due.is_begun());
-    let missing: Vec<_> = begun.flat_map(Due::missing).collect();
+    let missing: Vec<_> = begun.flat_map(PendingCall::missing).collect();
     if !missing.is_empty() {
         context::tell(env, ctx, &words::still_missing(&view.shown, &missing));
     } else if !open.is_empty() && nothing_else {
@@ -242,11 +242,11 @@ pub fn send(
     sender: &Object,
     extension: &Rc<Extension>,
     source: &Source,
-    answers: &[(Due, Reply)],
+    answers: &[(PendingCall, Reply)],
     go_on: bool,
 ) -> Result<sys::napi_value> {
     let ids: Vec<_> = answers.iter().map(|(due, _)| due.id.clone()).collect();
-    let parts = answers.iter().flat_map(|(due, _)| due.parts.iter().cloned()).collect();
+    let parts = answers.iter().flat_map(|(due, _)| due.items.iter().cloned()).collect();
     let questions = answers.iter().map(|(due, _)| due.call.form.questions.len()).sum();
     let replies: Vec<_> = answers.iter().map(|(_, reply)| reply).collect();
     let brought = Brought { ids: ids.clone(), source: source.clone(), parts };
@@ -265,7 +265,7 @@ pub fn send_taken(
     env: &Env,
     ctx: &Object,
     extension: &Rc<Extension>,
-    brought: (String, Source, Vec<Part>),
+    brought: (String, Source, Vec<ItemRef>),
     lead: &str,
     reply: &Reply,
 ) -> Result<()> {

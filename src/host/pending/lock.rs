@@ -12,7 +12,7 @@ use crate::host::js::JsRef;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::after;
 use crate::host::pi::context;
-use crate::pending::Part;
+use crate::pending::ItemRef;
 use crate::pending::store::{self, Lock};
 
 /// Pause before another try, in ms: the lock is held for one small write.
@@ -63,7 +63,7 @@ pub struct Source {
 }
 
 /// Takes `parts` out of the file, when no other process has it.
-pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<Part>) {
+pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<ItemRef>) {
     let session = source.session.clone();
     let body = move |lock: &Lock| lock.clear(session.as_deref(), &parts);
     change(env, ctx, &source.cwd, store::not_cleared, body);

@@ -26,7 +26,7 @@ pub fn offer(env: &Env, ctx: &Object, extension: &Rc<Extension>, view: &Snapshot
     if !context::is_trusted(env, ctx) {
         return context::inform(env, ctx, &words::untrusted_file(&view.shown));
     }
-    let answered = offer::answered(&view.pending);
+    let answered = view.pending.answered();
     if let Some(file) = sync::asked_by(env, ctx, view) {
         let count = view.pending.questions.len();
         let said = words::of_another_session(&view.shown, count, answered, Some(&file));
@@ -68,7 +68,7 @@ pub fn ask(
         }
         let outcome = Outcome::Answered(found.answers.clone());
         let reply = contract::reply(&found.call, &outcome, Mode::Print, date_ms());
-        let brought = (name.clone(), source.clone(), found.parts.clone());
+        let brought = (name.clone(), source.clone(), found.items.clone());
         let lead = words::taken_over(&shown);
         if let Err(error) = deliver::send_taken(env, ctx, &extension, brought, &lead, &reply) {
             context::warn(env, ctx, &error.reason);

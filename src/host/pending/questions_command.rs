@@ -18,7 +18,6 @@ use crate::host::pi::context::{self, Place};
 use crate::model::text;
 use crate::pending::store;
 use crate::strings::host as words;
-use crate::surface::print::offer;
 
 /// Takes the person, or us, to the session that asked.
 pub const RESUME: &str = "/questions resume";
@@ -124,7 +123,7 @@ fn pending(
     let view = view.filter(|view| !view.pending.questions.is_empty());
     match view {
         None => Err(words::NOTHING_PENDING.to_owned()),
-        Some(view) if view.sorted.unproven && !context::is_trusted(env, ctx) => {
+        Some(view) if view.matched.unproven && !context::is_trusted(env, ctx) => {
             Err(words::untrusted_file(&view.shown))
         }
         Some(view) => Ok(view),
@@ -136,7 +135,7 @@ fn list(view: &Snapshot) -> Vec<String> {
     let all = &view.pending.questions;
     let lines = all.iter().take(MOST_ROWS).enumerate().map(|(index, entry)| {
         let text = cut(entry.question.as_deref().unwrap_or_default());
-        let answer = entry.given().text().map(|answer| format!(" → {}", cut(&answer)));
+        let answer = entry.raw_answer().text().map(|answer| format!(" → {}", cut(&answer)));
         format!("{}. {text}{}", index + 1, answer.unwrap_or_default())
     });
     let more = all.len().checked_sub(MOST_ROWS).filter(|more| *more > 0);
@@ -156,10 +155,10 @@ fn cut(text: &str) -> String {
 /// Whose questions they are and how many, as a heading.
 fn heading(env: &Env, ctx: &Object, view: &Snapshot) -> String {
     let count = view.pending.questions.len();
-    if !view.sorted.unproven {
+    if !view.matched.unproven {
         return words::pending_in(&view.shown, count);
     }
-    let answered = offer::answered(&view.pending);
+    let answered = view.pending.answered();
     let file = sync::asked_by(env, ctx, view);
     words::of_another_session(&view.shown, count, answered, file.as_deref())
 }
@@ -193,7 +192,7 @@ fn show(env: &Env, ctx: &Object, extension: &Rc<Extension>) -> Result<sys::napi_
 fn answer(env: &Env, ctx: &Object, extension: &Rc<Extension>) -> std::result::Result<(), String> {
     let view = pending(env, ctx, extension)?;
     let place = context::place(env, ctx);
-    if !view.sorted.due.is_empty() {
+    if !view.matched.calls.is_empty() {
         if place == Place::Print {
             return Err(words::they_wait(&view.shown, view.pending.questions.len()));
         }

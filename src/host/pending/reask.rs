@@ -22,7 +22,7 @@ use crate::host::pi::session;
 use crate::model::{Answers, Outcome};
 use crate::strings::host as words;
 use crate::surface::print::branch::{CutOff, Slot};
-use crate::surface::print::due::Due;
+use crate::surface::print::matching::PendingCall;
 
 /// Forms that are open, for a prompt that must come after them.
 pub struct Wait {
@@ -100,7 +100,7 @@ fn file(
 ) {
     let terminal = context::place(env, ctx) == Place::Terminal;
     // A client gets answers of a file only where it gave them itself.
-    if terminal || view.dealt.is_some() {
+    if terminal || view.prefilled.is_some() {
         let answered = view.take_answered(env, ctx, terminal);
         view.keep_flagged(env, ctx, extension);
         if !answered.is_empty()
@@ -112,12 +112,12 @@ fn file(
         }
     }
     if terminal {
-        if fresh && view.sorted.unproven {
+        if fresh && view.matched.unproven {
             let busy = wait.prompted || wait.open.get() > 0;
             offer::offer(env, ctx, extension, &view, busy);
         }
         ask_all(env, ctx, extension, view, wait);
-    } else if view.sorted.unproven && crate::surface::print::offer::answered(&view.pending) > 0 {
+    } else if view.matched.unproven && view.pending.answered() > 0 {
         context::complain(env, &words::not_used(&view.shown));
     }
 }
@@ -130,11 +130,11 @@ pub fn ask_all(
     view: Snapshot,
     wait: &Rc<Wait>,
 ) {
-    let more = view.sorted.due.len().saturating_sub(snapshot::MOST_CALLS);
+    let more = view.matched.calls.len().saturating_sub(snapshot::MOST_CALLS);
     if more > 0 {
         context::tell(env, ctx, &words::more_wait(&view.shown, more));
     }
-    for due in view.sorted.due.into_iter().take(snapshot::MOST_CALLS) {
+    for due in view.matched.calls.into_iter().take(snapshot::MOST_CALLS) {
         ask(env, ctx, extension, due, view.source.clone(), wait);
     }
 }
@@ -144,7 +144,7 @@ fn ask(
     env: &Env,
     ctx: &Object,
     extension: &Rc<Extension>,
-    due: Due,
+    due: PendingCall,
     source: Source,
     wait: &Rc<Wait>,
 ) {

@@ -25,7 +25,7 @@ use crate::host::pending::snapshot::{self, Snapshot};
 use crate::host::pending::{compaction, questions_command, reask};
 use crate::host::pi::context::{self, Place};
 use crate::host::pi::session;
-use crate::pending::{Given, inline, session_file, store};
+use crate::pending::{RawAnswer, from_flag, session_file, store};
 use crate::strings::host as words;
 use crate::surface::print::{attached, prompted};
 
@@ -44,7 +44,7 @@ pub struct PendingSync {
     /// Answers on their way into the session.
     pub brought: RefCell<Vec<Brought>>,
     /// Answers of `--answers` for questions of the session that wait.
-    pub flagged: RefCell<Option<Vec<Given>>>,
+    pub flagged: RefCell<Option<Vec<RawAnswer>>>,
     /// Files that the prompt carries.
     carried: RefCell<Vec<Carried>>,
     /// The pending file that questions were saved to, and how many wait in it.
@@ -158,7 +158,7 @@ pub fn start(
     }
     let mut elsewhere = None;
     if startup && let Some(text) = flag(env, extension) {
-        match inline(&text).and_then(|given| take_flag(env, ctx, extension, given, prompted)) {
+        match from_flag(&text).and_then(|given| take_flag(env, ctx, extension, given, prompted)) {
             Ok(file) => elsewhere = file,
             Err(sentence) => {
                 context::tell(env, ctx, &sentence);
@@ -207,12 +207,12 @@ fn take_flag(
     env: &Env,
     ctx: &Object,
     extension: &Rc<Extension>,
-    given: Vec<Given>,
+    given: Vec<RawAnswer>,
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
     let found = snapshot::read(env, ctx, extension);
     if let Ok(Some(view)) = &found
-        && !view.sorted.due.is_empty()
+        && !view.matched.calls.is_empty()
     {
         extension.sync.flagged.replace(Some(given));
         return Ok(None);
@@ -368,7 +368,8 @@ fn on_settled(
     deliver::clear(context.env, ctx, extension);
     extension.forget_failed();
     extension.sync.carried.take();
-    let over: Vec<_> = extension.take_answers(usize::MAX).iter().filter_map(Given::text).collect();
+    let over: Vec<_> =
+        extension.take_answers(usize::MAX).iter().filter_map(RawAnswer::text).collect();
     if !over.is_empty() {
         context::tell(context.env, ctx, &words::left_over(&over));
     }

@@ -11,8 +11,9 @@ use crate::contract::Reply;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{self, call, get, get_object, unknown};
 use crate::host::pi::context;
+use crate::pending::ToolCall;
 use crate::surface::print::ANSWERS;
-use crate::surface::print::branch::{self, Calls, CutOff, Held, Slot};
+use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
 fn manager<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
     get_object(env, ctx, "sessionManager")
@@ -144,7 +145,7 @@ pub fn complete(env: &Env, ctx: &Object, cut: &CutOff, replies: &[Reply]) -> Res
     Ok(())
 }
 
-fn result(held: &Held, reply: &Reply) -> Value {
+fn result(held: &ToolCall, reply: &Reply) -> Value {
     json!({
         "role": "toolResult",
         "toolCallId": held.id,

@@ -33,7 +33,7 @@ fn form(questions: Vec<Question>, policy: Policy) -> Questionnaire {
 }
 
 fn fill(form: &Questionnaire, given: &str) -> Filled {
-    answers_for(form, &[], &super::super::inline(given).unwrap())
+    answers_for(form, &[], &crate::pending::from_flag(given).unwrap())
 }
 
 fn picks(picks: &[usize]) -> Option<Answer> {
@@ -149,7 +149,7 @@ fn raw_labels_tell_apart_what_looks_the_same() {
     let asked = form(vec![question("Q?", &["A  B", "A B", "\u{1b}[1mC"], false)], policy());
     let labels = [vec!["A  B".to_owned(), "A B".to_owned(), "\u{1b}[1mC".to_owned()]];
     let pick = |text: &str| {
-        let given = [Given { written: Written::One(text.to_owned()), ..Given::default() }];
+        let given = [RawAnswer { value: RawValue::Text(text.to_owned()), ..RawAnswer::default() }];
         answers_for(&asked, &labels, &given).answers.each[0].clone()
     };
     assert_eq!(pick("A B"), picks(&[1]));

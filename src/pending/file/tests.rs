@@ -2,15 +2,16 @@ use serde_json::json;
 
 use super::*;
 
-fn asked(id: &str, texts: &[&str]) -> Asked {
+fn asked(id: &str, texts: &[&str]) -> (ToolCall, Vec<Entry>) {
     let entry = |text: &&str| Entry { question: Some((*text).to_owned()), ..Entry::default() };
-    Asked {
-        tool_call_id: id.to_owned(),
-        tool: "ask_user".to_owned(),
-        params: json!({"questions": texts.len()}),
-        questions: texts.iter().map(entry).collect(),
-        metadata: None,
-    }
+    let args = json!({"questions": texts.len()});
+    let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
+    (call, texts.iter().map(entry).collect())
+}
+
+fn add(pending: &mut Pending, id: &str, texts: &[&str], keep: bool) {
+    let (call, questions) = asked(id, texts);
+    pending.add(call, questions, keep);
 }
 
 fn parsed(value: &Value) -> Pending {
@@ -18,7 +19,7 @@ fn parsed(value: &Value) -> Pending {
 }
 
 #[test]
-fn the_file_reads_as_the_seed_draws_it() {
+fn the_file_reads_as_documented() {
     let mut pending = Pending {
         session_id: Some("abc123".into()),
         timestamp: Some("2026-02-04T22:16:32Z".into()),
@@ -35,14 +36,8 @@ fn the_file_reads_as_the_seed_draws_it() {
         multi_select: true,
         ..Entry::default()
     };
-    pending.add(
-        Asked {
-            questions: vec![database, features],
-            metadata: Some(json!({"source": "s"})),
-            ..asked("c1", &[])
-        },
-        false,
-    );
+    let args = json!({"questions": 0, "metadata": {"source": "s"}});
+    pending.add(ToolCall { args, ..asked("c1", &[]).0 }, vec![database, features], false);
     let expected = r#"{
   "sessionId": "abc123",
   "timestamp": "2026-02-04T22:16:32Z",
@@ -70,7 +65,10 @@ fn the_file_reads_as_the_seed_draws_it() {
       "toolCallId": "c1",
       "tool": "ask_user",
       "params": {
-        "questions": 0
+        "questions": 0,
+        "metadata": {
+          "source": "s"
+        }
       },
       "first": 0,
       "count": 2
@@ -96,12 +94,12 @@ fn a_file_edited_by_hand() {
     assert_eq!(pending.calls.len(), 1);
     assert_eq!(pending.other["mine"], json!([1]));
     assert_eq!(pending.unanswered(), 1);
-    let given = pending.given();
+    let given = pending.raw_answers();
     assert_eq!(given[0].note.as_deref(), Some("n"));
-    assert_eq!(given[1].written, Written::One("b".into()));
-    assert_eq!(given[3].written, Written::Many(vec!["x".into(), "2".into()]));
-    let to_call = pending.given_at(pending.calls[0].first, 4);
-    assert_eq!((to_call.len(), to_call[0].written.clone()), (4, Written::One("b".into())));
+    assert_eq!(given[1].value, RawValue::Text("b".into()));
+    assert_eq!(given[3].value, RawValue::List(vec!["x".into(), "2".into()]));
+    assert_eq!(pending.raw_answer(1).value, RawValue::Text("b".into()));
+    assert!(pending.raw_answer(9).is_missing());
     assert_eq!(pending.loose(), [0]);
     assert_eq!(parsed(&serde_json::from_str(&pending.text()).unwrap()), pending);
 }
@@ -121,25 +119,25 @@ fn a_broken_file_is_a_sentence() {
 #[test]
 fn calls_come_and_go_with_their_questions() {
     let mut pending = parsed(&json!({"questions": [{"question": "by hand", "answer": "x"}]}));
-    pending.add(asked("c1", &["A?", "B?"]), false);
-    pending.add(asked("c2", &["C?"]), false);
-    pending.add(asked("c2", &["C?"]), true);
-    pending.add(asked("c3", &["D?"]), false);
+    add(&mut pending, "c1", &["A?", "B?"], false);
+    add(&mut pending, "c2", &["C?"], false);
+    add(&mut pending, "c2", &["C?"], true);
+    add(&mut pending, "c3", &["D?"], false);
     assert_eq!(pending.questions.len(), 5);
     assert_eq!(pending.loose(), [0]);
 
-    let call = |id: &str| Part::Call(id.to_owned());
-    let entry = |place, text: &str| Part::Entry { place, question: Some(text.to_owned()) };
-    pending.drop_parts(&[call("c1"), call("unknown"), entry(0, "another"), entry(99, "D?")]);
+    let call = |id: &str| ItemRef::Call(id.to_owned());
+    let entry = |place, text: &str| ItemRef::Entry { place, question: Some(text.to_owned()) };
+    pending.remove(&[call("c1"), call("unknown"), entry(0, "another"), entry(99, "D?")]);
     let texts = |pending: &Pending| -> Vec<String> {
         pending.questions.iter().filter_map(|entry| entry.question.clone()).collect()
     };
     assert_eq!(texts(&pending), ["by hand", "C?", "D?"]);
     assert_eq!((pending.calls[0].first, pending.calls[1].first), (1, 2));
-    pending.drop_parts(&[call("c2"), entry(0, "by hand")]);
+    pending.remove(&[call("c2"), entry(0, "by hand")]);
     assert_eq!(texts(&pending), ["D?"]);
     assert_eq!(pending.calls[0].first, 0);
-    pending.drop_parts(&[call("c3")]);
+    pending.remove(&[call("c3")]);
     assert!(pending.questions.is_empty());
 }
 
@@ -147,20 +145,20 @@ fn calls_come_and_go_with_their_questions() {
 fn an_answer_never_passes_to_another_question_of_the_same_id() {
     let answered = || {
         let mut pending = Pending::default();
-        pending.add(asked("c1", &["Shall I add a README?"]), false);
+        add(&mut pending, "c1", &["Shall I add a README?"], false);
         pending.questions[0].answer = "yes".into();
         pending
     };
-    let other = || Asked { params: json!("other"), ..asked("c1", &["Shall I drop the tables?"]) };
-    for (call, kept, answer) in [
+    let other = || asked("c1", &["Shall I drop the tables?"]);
+    for ((call, questions), keep, answer) in [
         (other(), false, Value::Null),
         (other(), true, Value::Null),
         (asked("c1", &["Shall I add a README?"]), false, Value::Null),
         (asked("c1", &["Shall I add a README?"]), true, json!("yes")),
     ] {
         let mut pending = answered();
-        let question = call.questions[0].question.clone();
-        pending.add(call, kept);
+        let question = questions[0].question.clone();
+        pending.add(call, questions, keep);
         assert_eq!(pending.questions.len(), 1);
         assert_eq!(pending.questions[0].question, question);
         assert_eq!(pending.questions[0].answer, answer);
@@ -176,15 +174,15 @@ fn a_file_of_millions_of_values_is_refused() {
 #[test]
 fn answers_from_elsewhere_are_written_by_place() {
     let mut pending = parsed(&json!({"questions": [{"answer": null}, {"answer": "b"}]}));
-    let given = |value: Value| Given::read(&value);
-    pending.set(0, given(json!({"answer": "a", "wasCustom": true, "note": "n"})));
-    pending.set(1, given(json!(null)));
-    pending.set(7, given(json!("nowhere")));
-    assert_eq!(pending.given()[0].written, Written::Custom("a".into()));
-    assert_eq!(pending.given()[0].note.as_deref(), Some("n"));
-    assert_eq!(pending.given()[1].text().as_deref(), Some("b"));
-    pending.set(1, given(json!(["c", "d"])));
-    assert_eq!(pending.given()[1].text().as_deref(), Some("c, d"));
+    let mut set =
+        |place: usize, value: Value| pending.questions[place].set(RawAnswer::read(&value));
+    set(0, json!({"answer": "a", "wasCustom": true, "note": "n"}));
+    set(1, json!(null));
+    assert_eq!(pending.raw_answers()[0].value, RawValue::Custom("a".into()));
+    assert_eq!(pending.raw_answers()[0].note.as_deref(), Some("n"));
+    assert_eq!(pending.raw_answers()[1].text().as_deref(), Some("b"));
+    pending.questions[1].set(RawAnswer::read(&json!(["c", "d"])));
+    assert_eq!(pending.raw_answers()[1].text().as_deref(), Some("c, d"));
 }
 
 #[test]
@@ -196,7 +194,7 @@ fn numbers_that_nobody_meant_cost_nothing() {
         "calls": [call("far", most, most), call("all", 1, most), call("one", 1, 1)],
     }));
     assert_eq!(pending.loose(), [0]);
-    pending.drop_parts(&[Part::Call("one".into()), Part::Call("far".into())]);
+    pending.remove(&[ItemRef::Call("one".into()), ItemRef::Call("far".into())]);
     let left: Vec<_> = pending.questions.iter().map(|entry| entry.question.as_deref()).collect();
     assert_eq!(left, [Some("A?"), Some("C?")]);
     assert_eq!((pending.calls[0].first, pending.calls[0].count), (1, 1));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::disk::{self, Links};
 use crate::strings::pending as words;
 
-/// The steps of a change, in order; tests stop at each.
+/// The steps of a change, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     /// Before the directory is made.
@@ -30,23 +30,29 @@ pub(super) enum Step {
     Remove,
 }
 
-/// Called at each step; an error stops there.
-pub(super) type Hook<'a> = &'a mut dyn FnMut(Step) -> io::Result<()>;
+/// Called at each step; tests stop there by an error.
+#[cfg(not(test))]
+fn step(_: Step) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+pub(super) use super::tests::step;
 
 const TEMP_PREFIX: &str = ".pending-questions.";
 const TEMP_SUFFIX: &str = ".tmp";
 
-/// Reads a file of ours; `None` if there is none. A link, a device or a pipe that stands in its
-/// place is an error: whoever wrote the repository chose what it leads to.
+/// Reads a file of ours; `None` if there is none. A link, a device or a pipe in its place is an
+/// error, because whoever wrote the repository chose what it leads to.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     disk::read_text(path, Links::Refuse)
 }
 
-/// Makes the directory of `path`, but not the one above it, and takes its lock: `None` while
-/// another process has it. The inner `None` is a file system without locks.
-pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<Option<File>>> {
+/// Creates the directory of `path`, but not its parents, and takes its lock: `None` while another
+/// process holds it. The inner `None` is a file system without locks.
+pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     let dir = dir_of(path);
-    hook(Step::Folder)?;
+    step(Step::Folder)?;
     match fs::create_dir(dir) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
         _ => {}
@@ -58,7 +64,7 @@ pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<Option<File
     if !found.is_dir() {
         return Err(ErrorKind::NotADirectory.into());
     }
-    hook(Step::Lock)?;
+    step(Step::Lock)?;
     let Ok(file) = lockable(dir) else { return Ok(Some(None)) };
     match file.try_lock() {
         Ok(()) => {
@@ -70,13 +76,13 @@ pub(super) fn lock(path: &Path, hook: Hook<'_>) -> io::Result<Option<Option<File
     }
 }
 
-/// The directory itself can be locked on Unix, so that no lock file is needed.
+/// On Unix the directory itself is locked, so that no lock file is needed.
 #[cfg(unix)]
 fn lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
-/// Elsewhere a file stands for it among the system's temporary files, so that none stays in the
+/// Elsewhere a file among the system's temporary files stands for it, so that none stays in the
 /// project.
 #[cfg(not(unix))]
 fn lockable(dir: &Path) -> io::Result<File> {
@@ -100,32 +106,31 @@ fn sweep(dir: &Path) {
     }
 }
 
-/// Puts `text` in place of `path`, readable by its owner only. The file that stood there is kept
-/// as `aside` if that is given, and its final name comes back.
+/// Replaces the file `path` by `text`, readable by its owner only. The file that stood there is kept
+/// as `aside` if that is given; returns the name it got.
 pub(super) fn replace(
     path: &Path,
     text: &str,
     aside: Option<&Path>,
-    hook: Hook<'_>,
 ) -> io::Result<Option<PathBuf>> {
     let dir = dir_of(path);
-    hook(Step::Temp)?;
+    step(Step::Temp)?;
     let mut temp =
         tempfile::Builder::new().prefix(TEMP_PREFIX).suffix(TEMP_SUFFIX).tempfile_in(dir)?;
     let (first, second) = text.as_bytes().split_at(text.len() / 2);
     temp.write_all(first)?;
-    hook(Step::Write)?;
+    step(Step::Write)?;
     temp.write_all(second)?;
-    hook(Step::Sync)?;
+    step(Step::Sync)?;
     temp.as_file().sync_all()?;
     let kept = match aside {
         Some(aside) => {
-            hook(Step::Aside)?;
+            step(Step::Aside)?;
             Some(keep(path, aside)?)
         }
         None => None,
     };
-    let placed = hook(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
+    let placed = step(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
     if let Err(error) = placed {
         // Back to one name: the file still stands in its place, or returns to it.
         if let Some(kept) = kept {
@@ -134,19 +139,19 @@ pub(super) fn replace(
         return Err(error);
     }
     // From here on the file is in place; a directory that cannot be forced to disk changes nothing.
-    hook(Step::Settle).and_then(|()| settle(dir)).ok();
+    step(Step::Settle).and_then(|()| settle(dir)).ok();
     Ok(kept)
 }
 
-/// Gives the file `path` a second name, so that it never is without one; where the file system
-/// has no links it is renamed.
+/// Gives the file `path` a second name, so that it always has one; where the file system has no
+/// links, it is renamed.
 fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
     for number in 2..=MOST_NAMES + 1 {
         match fs::hard_link(path, &name) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                // A process killed after this step left the copy already.
+                // A process that was killed after this step has left the copy.
                 let copy = read(&name).ok().flatten();
                 if copy.is_some() && copy == read(path)? {
                     return Ok(name);
@@ -178,8 +183,8 @@ pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
     aside.with_file_name(format!("{stem}-{number}.json"))
 }
 
-/// The name under which the file `path` is kept aside, by its session's id or, without one, by a
-/// time. What somebody may have written there instead cannot leave the directory.
+/// The name under which the file `path` is kept aside: its session's id or, without one, a time.
+/// Whatever somebody wrote there instead, the name stays in the directory.
 pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let stamp: String = stamp.chars().take(40).map(plain).collect();
@@ -188,8 +193,8 @@ pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
 }
 
 /// Removes a file; one that is gone already is no error.
-pub(super) fn remove(path: &Path, hook: Hook<'_>) -> io::Result<()> {
-    hook(Step::Remove)?;
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    step(Step::Remove)?;
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => {

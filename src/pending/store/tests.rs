@@ -1,8 +1,10 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
 use serde_json::{Value, json};
 
 use super::disk::Step;
 use super::*;
-use crate::pending::Entry;
 
 mod crash;
 
@@ -20,15 +22,28 @@ const STEPS: [Step; 9] = [
     Step::Remove,
 ];
 
-fn asked(id: &str, questions: usize) -> Asked {
+thread_local! {
+    /// Called at each step of a change.
+    static HOOK: RefCell<Box<dyn FnMut(Step) -> io::Result<()>>> =
+        RefCell::new(Box::new(|_| Ok(())));
+}
+
+pub(super) fn step(at: Step) -> io::Result<()> {
+    HOOK.with_borrow_mut(|hook| hook(at))
+}
+
+/// Runs `body` with `hook` called at each step.
+fn hooked<T>(hook: impl FnMut(Step) -> io::Result<()> + 'static, body: impl FnOnce() -> T) -> T {
+    HOOK.set(Box::new(hook));
+    let result = body();
+    HOOK.set(Box::new(|_| Ok(())));
+    result
+}
+
+fn asked(id: &str, questions: usize) -> (ToolCall, Vec<Entry>) {
     let entry = |n: usize| Entry { question: Some(format!("{id} {n}?")), ..Entry::default() };
-    Asked {
-        tool_call_id: id.to_owned(),
-        tool: "ask_user".to_owned(),
-        params: json!({}),
-        questions: (0..questions).map(entry).collect(),
-        metadata: None,
-    }
+    let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args: json!({}) };
+    (call, (0..questions).map(entry).collect())
 }
 
 fn session(id: &str) -> Session<'_> {
@@ -36,40 +51,31 @@ fn session(id: &str) -> Session<'_> {
 }
 
 /// The lock on the file of `cwd`, when the others are done with it.
-fn locked(cwd: &Path, hook: Hook<'_>) -> io::Result<Lock> {
+fn locked(cwd: &Path) -> io::Result<Lock> {
     loop {
-        match lock_in_steps(cwd, hook)? {
+        match lock(cwd)? {
             Some(lock) => return Ok(lock),
             None => std::thread::yield_now(),
         }
     }
 }
 
-fn add_in_steps(cwd: &Path, of: &str, asked: Asked, hook: Hook<'_>) -> Result<Added, String> {
-    let lock = locked(cwd, hook).map_err(|error| not_saved(cwd, &error))?;
-    lock.add_in_steps(&session(of), NOW, (asked, true), hook)
+fn add(cwd: &Path, of: &str, asked: (ToolCall, Vec<Entry>)) -> Result<Added, String> {
+    let lock = locked(cwd).map_err(|error| not_saved(cwd, &error))?;
+    lock.add(&session(of), NOW, asked, true)
 }
 
 fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
-    add_in_steps(cwd, of, asked(id, questions), &mut |_| Ok(())).unwrap()
-}
-
-fn clear_in_steps(
-    cwd: &Path,
-    session: Option<&str>,
-    ids: &[&str],
-    hook: Hook<'_>,
-) -> Result<(), String> {
-    let parts: Vec<_> = ids.iter().map(|id| Part::Call((*id).to_owned())).collect();
-    locked(cwd, hook).unwrap().clear_in_steps(session, &parts, hook)
+    add(cwd, of, asked(id, questions)).unwrap()
 }
 
 fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
-    clear_in_steps(cwd, session, ids, &mut |_| Ok(()))
+    let items: Vec<_> = ids.iter().map(|id| ItemRef::Call((*id).to_owned())).collect();
+    locked(cwd).unwrap().clear(session, &items)
 }
 
 fn remove(cwd: &Path) {
-    locked(cwd, &mut |_| Ok(())).unwrap().remove(&path(cwd)).unwrap();
+    locked(cwd).unwrap().remove(&path(cwd)).unwrap();
 }
 
 fn texts(pending: &Pending) -> Vec<String> {
@@ -183,8 +189,8 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
 
     // In its place it is cleared entry by entry, where somebody used it.
     std::fs::rename(kept, path(dir.path())).unwrap();
-    let entry = Part::Entry { place: 0, question: Some("A?".into()) };
-    let held = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
+    let held = locked(dir.path()).unwrap();
     held.clear(Some("s9"), std::slice::from_ref(&entry)).unwrap();
     assert!(path(dir.path()).exists());
     held.clear(None, &[entry]).unwrap();
@@ -228,7 +234,7 @@ fn a_file_goes_only_as_it_was_read() {
     let main = path(dir.path());
     let text = text(&main).unwrap();
     std::fs::write(&main, text.replace("null", "\"meanwhile\"")).unwrap();
-    let lock = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    let lock = locked(dir.path()).unwrap();
     lock.remove_unchanged(&main, &text).unwrap();
     assert!(main.exists());
     std::fs::write(&main, &text).unwrap();
@@ -240,14 +246,14 @@ fn a_file_goes_only_as_it_was_read() {
 fn answers_are_kept_where_their_question_stands() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 2);
-    let entry = |place, text: &str| Part::Entry { place, question: Some(text.to_owned()) };
-    let given = |text: &str| Given::read(&json!(text));
-    let lock = locked(dir.path(), &mut |_| Ok(())).unwrap();
+    let entry = |place, text: &str| ItemRef::Entry { place, question: Some(text.to_owned()) };
+    let given = |text: &str| RawAnswer::read(&json!(text));
+    let lock = locked(dir.path()).unwrap();
     let answers = vec![(entry(1, "c1 1?"), given("b")), (entry(0, "moved"), given("a"))];
     lock.keep(&path(dir.path()), answers).unwrap();
     let pending = read(dir.path(), &path(dir.path())).unwrap().unwrap();
     assert_eq!(
-        pending.given().iter().map(Given::text).collect::<Vec<_>>(),
+        pending.raw_answers().iter().map(RawAnswer::text).collect::<Vec<_>>(),
         [None, Some("b".into())]
     );
 }
@@ -286,7 +292,7 @@ fn what_a_repository_links_is_neither_read_nor_written_through() {
     std::fs::write(&target, r#"{"sessionId": "s1", "questions": [{"answer": "a"}]}"#).unwrap();
     symlink(&target, path(&cwd)).unwrap();
     assert!(find(&cwd, "s1").unwrap_err().contains("it is a symbolic link"));
-    let refused = add_in_steps(&cwd, "s1", asked("c1", 1), &mut |_| Ok(())).unwrap_err();
+    let refused = add(&cwd, "s1", asked("c1", 1)).unwrap_err();
     assert!(refused.ends_with("it is a symbolic link."), "{refused}");
     assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
 
@@ -324,7 +330,7 @@ fn a_disk_that_refuses_is_a_sentence() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(".pi"), "").unwrap();
     assert_eq!(
-        add_in_steps(dir.path(), "s1", asked("c1", 1), &mut |_| Ok(())).unwrap_err(),
+        add(dir.path(), "s1", asked("c1", 1)).unwrap_err(),
         "The questions could not be saved to .pi/pending-questions.json: \
          a file stands where its directory should be."
     );
@@ -336,13 +342,14 @@ fn an_error_at_any_step_changes_nothing() {
         let dir = tempfile::tempdir().unwrap();
         put(dir.path(), "s1", "c1", 1);
         let before = std::fs::read(path(dir.path())).unwrap();
-        let mut met = false;
-        let hook: Hook<'_> = &mut |at| {
-            met |= at == step;
+        let met = Rc::new(Cell::new(false));
+        let is_met = Rc::clone(&met);
+        let fail = move |at| {
+            is_met.set(is_met.get() || at == step);
             if at == step { Err(ErrorKind::StorageFull.into()) } else { Ok(()) }
         };
-        let result = add_in_steps(dir.path(), "s2", asked("d1", 1), hook);
-        assert_eq!(met, step != Step::Remove, "{step:?}");
+        let result = hooked(fail, || add(dir.path(), "s2", asked("d1", 1)));
+        assert_eq!(met.get(), step != Step::Remove, "{step:?}");
         if matches!(step, Step::Settle | Step::Remove) {
             assert!(result.is_ok(), "{step:?}");
             continue;

@@ -1,45 +1,35 @@
-//! What a session's branch says about calls of ours: cut off, waiting, answered by a message.
+//! Reads from a session's branch which calls of ours were cut off, wait, or are answered.
 
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
 use super::ANSWERS;
+use crate::pending::ToolCall;
 
-/// A call as the session holds it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Held {
-    /// Pi's id of the call.
-    pub id: String,
-    /// The tool's name.
-    pub tool: String,
-    /// The arguments as stored.
-    pub args: Value,
-}
-
-/// What belongs behind an assistant message, call by call.
+/// What follows an assistant message, for one of its calls.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Slot {
-    /// To be asked again.
-    Again(Held),
+    /// A call without an answer, to be asked again.
+    Again(ToolCall),
     /// A result that stays: its message.
     Keep(Value),
 }
 
-/// The calls of the last assistant message, some of which were cut off.
+/// The calls of the last assistant message, at least one of which was cut off.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CutOff {
-    /// The assistant message's entry, if results behind it have to be written anew.
+    /// The id of the assistant message's entry, if results after it must be written again.
     pub rewrite_after: Option<String>,
-    /// Its calls in order; calls of others without a result are left out.
+    /// Its calls in order, without those of other tools that have no result.
     pub slots: Vec<Slot>,
 }
 
 impl CutOff {
     /// The calls to ask again.
-    pub fn again(&self) -> impl Iterator<Item = &Held> {
+    pub fn again(&self) -> impl Iterator<Item = &ToolCall> {
         self.slots.iter().filter_map(|slot| match slot {
-            Slot::Again(held) => Some(held),
+            Slot::Again(call) => Some(call),
             Slot::Keep(_) => None,
         })
     }
@@ -49,7 +39,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// True when nothing before `entry` can be cut off: what came after it went on without.
+/// True when no call before `entry` can be cut off, because the conversation went on.
 #[must_use]
 pub fn closes(entry: &Value) -> bool {
     match text(entry, "type") {
@@ -63,14 +53,14 @@ pub fn closes(entry: &Value) -> bool {
     }
 }
 
-/// An assistant message that came to nothing.
+/// True for an assistant message without content, or one that failed.
 fn is_void(message: &Value) -> bool {
     let empty = message.get("content").and_then(Value::as_array).is_none_or(Vec::is_empty);
     empty || matches!(text(message, "stopReason"), "aborted" | "error")
 }
 
-/// Calls of `tools` at the end of a branch that have no answer because Pi was ended. `tail` are
-/// the branch's last entries in order, at least back to the first that [`closes`].
+/// Calls of `tools` at the end of a branch that have no answer because Pi was ended. `tail` is the
+/// end of the branch in order, back to its last entry that [`closes`] or further.
 #[must_use]
 pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
     let at = tail.iter().rposition(closes)?;
@@ -87,10 +77,7 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
         .collect();
     let mut rewrite = false;
     let mut slots = Vec::new();
-    for block in message.get("content")?.as_array()? {
-        if text(block, "type") != "toolCall" {
-            continue;
-        }
+    for block in tool_calls(message) {
         let (id, tool) = (text(block, "id"), text(block, "name"));
         let result = results.iter().find(|result| text(result, "toolCallId") == id);
         let interrupted = result.is_some_and(|result| is_interrupted(result));
@@ -101,30 +88,29 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
             None if !tools.contains(&tool) => {}
             _ => {
                 rewrite |= interrupted;
-                let args = block.get("arguments").cloned().unwrap_or_default();
-                slots.push(Slot::Again(Held { id: id.to_owned(), tool: tool.to_owned(), args }));
+                slots.push(Slot::Again(tool_call(block)));
             }
         }
     }
     let found = CutOff { rewrite_after: rewrite.then(|| text(last, "id").to_owned()), slots };
-    let any = found.again().next().is_some();
-    any.then_some(found)
+    found.again().next()?;
+    Some(found)
 }
 
 /// What a branch says of our calls.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Calls {
     /// Those whose result says that their questions wait in a file, in the order they were asked.
-    pub waiting: Vec<Held>,
-    /// The ids of those that have an answer, as a result or by a message of ours.
+    pub waiting: Vec<ToolCall>,
+    /// The ids of those that have an answer, in a result or in a message of ours.
     pub settled: HashSet<String>,
     /// Those among them whose questions waited in a file before.
-    pub answered: Vec<Held>,
+    pub answered: Vec<ToolCall>,
 }
 
 impl Calls {
-    /// Reads `entries`, a branch in order from its root, or just what in it concerns our calls. Models
-    /// use ids again: what comes later counts.
+    /// Reads `entries`: a branch in order from its root, or only those that concern our calls. Models
+    /// use ids again, so the latest call counts.
     #[must_use]
     pub fn of(entries: &[Value]) -> Self {
         let (mut asked, mut settled) = (HashMap::new(), HashSet::new());
@@ -134,12 +120,12 @@ impl Calls {
         for (number, entry) in entries.iter().enumerate() {
             if text(entry, "customType") == ANSWERS {
                 for id in answered_by(entry) {
-                    answered.extend(waiting.remove(id).map(|(_, call)| held(id, call)));
+                    answered.extend(waiting.remove(id).map(|(_, call)| tool_call(call)));
                     settled.insert(id.to_owned());
                 }
             }
             let Some(message) = entry.get("message") else { continue };
-            for block in blocks(message).filter(|block| text(block, "type") == "toolCall") {
+            for block in tool_calls(message) {
                 let id = text(block, "id");
                 settled.remove(id);
                 waiting.remove(id);
@@ -159,21 +145,23 @@ impl Calls {
         }
         let mut waiting: Vec<_> = waiting.into_iter().collect();
         waiting.sort_unstable_by_key(|(_, (number, _))| *number);
-        let waiting = waiting.into_iter().map(|(id, (_, call))| held(id, call)).collect();
+        let waiting = waiting.into_iter().map(|(_, (_, call))| tool_call(call)).collect();
         Self { waiting, settled, answered }
     }
 }
 
-fn held(id: &str, call: &Value) -> Held {
-    Held {
-        id: id.to_owned(),
-        tool: text(call, "name").to_owned(),
-        args: call.get("arguments").cloned().unwrap_or_default(),
-    }
+/// The tool calls in a message.
+fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
+    let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
+    blocks.filter(|block| text(block, "type") == "toolCall")
 }
 
-fn blocks(message: &Value) -> impl Iterator<Item = &Value> {
-    message.get("content").and_then(Value::as_array).into_iter().flatten()
+fn tool_call(block: &Value) -> ToolCall {
+    ToolCall {
+        id: text(block, "id").to_owned(),
+        tool: text(block, "name").to_owned(),
+        args: block.get("arguments").cloned().unwrap_or_default(),
+    }
 }
 
 /// The ids of the calls that a message of ours answers.
@@ -182,7 +170,7 @@ fn answered_by(entry: &Value) -> impl Iterator<Item = &str> {
     ids.into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// True when a result only says that Pi ended, or the client went away, before there was one.
+/// True when a result only says that Pi ended or the client went away before there was an answer.
 fn is_interrupted(message: &Value) -> bool {
     ["/details/interrupted", "/details/connectionLost"]
         .iter()
@@ -214,7 +202,7 @@ mod tests {
     }
 
     fn again(id: &str) -> Slot {
-        Slot::Again(Held { id: id.into(), tool: "ask_user".into(), args: json!({ "of": id }) })
+        Slot::Again(ToolCall { id: id.into(), tool: "ask_user".into(), args: json!({ "of": id }) })
     }
 
     #[test]
@@ -264,7 +252,7 @@ mod tests {
             let Calls { waiting, settled, .. } = Calls::of(entries);
             let mut settled: Vec<_> = settled.into_iter().collect();
             settled.sort_unstable();
-            (waiting.into_iter().map(|held| held.id).collect::<Vec<_>>(), settled)
+            (waiting.into_iter().map(|call| call.id).collect::<Vec<_>>(), settled)
         };
         let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
         assert_eq!(read(&entries), (ids(&["2", "1"]), ids(&[])));

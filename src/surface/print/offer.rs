@@ -1,12 +1,12 @@
-//! Answers in a project's file that nothing proves to be the person's: what of them can be shown
-//! whole, so that the person may say yes to it. What is not shown is not sent.
+//! Answers in a project's file that nothing proves to be the person's: those that can be shown whole,
+//! so that the person may agree to them. What is not shown is not sent.
 
 use serde_json::json;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Answers, text};
-use crate::pending::{Given, Part, Pending, answers_for};
+use crate::pending::{ItemRef, Pending, RawAnswer, answers_for};
 use crate::strings::pending as words;
 use crate::view::measure::wrap;
 
@@ -19,21 +19,20 @@ pub struct Offer {
     pub call: Call,
     /// Their answers.
     pub answers: Answers,
-    /// Where they stand in the file.
-    pub parts: Vec<Part>,
+    /// Their entries in the file.
+    pub items: Vec<ItemRef>,
     /// How many answers stay in the file for want of room.
     pub left: usize,
 }
 
-/// What `pending` has to offer that fits on `rows` rows of `columns` columns; `None` where it has no
-/// answer, or none that fits.
+/// The answers of `pending` that fit on `rows` rows of `columns` columns; `None` where there are none.
 #[must_use]
 pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
-    let (mut lines, mut parts) = (Vec::new(), Vec::new());
+    let (mut lines, mut items) = (Vec::new(), Vec::new());
     let (mut questions, mut given) = (Vec::new(), Vec::new());
     let (mut left, mut used) = (0, 0);
     for (place, entry) in pending.questions.iter().enumerate() {
-        let Some(answer) = entry.given().text() else { continue };
+        let Some(answer) = entry.raw_answer().text() else { continue };
         let question = entry.question.as_deref().map(plain).filter(|text| !text.is_empty());
         let question = question.unwrap_or_else(|| words::nth(place + 1));
         let answer = plain(&answer);
@@ -48,9 +47,9 @@ pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
         }
         used += height;
         lines.extend(both);
-        parts.push(Part::Entry { place, question: entry.question.clone() });
+        items.extend(pending.entry_ref(place));
         questions.push(json!({ "question": question }));
-        given.push(Given::read(&json!(answer)));
+        given.push(RawAnswer::read(&json!(answer)));
     }
     if lines.is_empty() {
         return None;
@@ -58,13 +57,7 @@ pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
     let args = json!({ "questions": questions });
     let call = contract::parse("ask_user", Flavor::default(), args).ok()?;
     let answers = answers_for(&call.form, &[], &given).answers;
-    Some(Offer { lines, call, answers, parts, left })
-}
-
-/// How many entries of `pending` have an answer.
-#[must_use]
-pub fn answered(pending: &Pending) -> usize {
-    pending.questions.len() - pending.unanswered()
+    Some(Offer { lines, call, answers, items, left })
 }
 
 /// Longest question or answer that is shown, in bytes.
@@ -72,7 +65,7 @@ const LONGEST: usize = 800;
 /// Most marks on one character: more of them hide what is below.
 const MOST_MARKS: usize = 3;
 
-/// `raw` on one line without anything that a screen does not show, or shows as a blank.
+/// `raw` on one line, without characters that a screen does not show.
 fn plain(raw: &str) -> String {
     let mut out = String::new();
     let mut marks = 0;
@@ -135,7 +128,7 @@ mod tests {
         let custom: Vec<_> =
             found.answers.each.iter().flatten().map(|one| one.custom.as_deref()).collect();
         assert_eq!(custom, [Some("yes"), Some("bare one")]);
-        assert_eq!(found.parts[1], Part::Entry { place: 2, question: None });
+        assert_eq!(found.items[1], ItemRef::Entry { place: 2, question: None });
         assert_eq!(
             plain(&format!("a{}b", "\u{301}".repeat(40))),
             format!("a{}b", "\u{301}".repeat(3))

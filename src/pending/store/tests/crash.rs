@@ -6,14 +6,14 @@ use std::process::Command;
 use super::*;
 
 /// What a killed process was doing: name, preparation, the act itself.
-type Act = (&'static str, fn(&Path), fn(&Path, Hook<'_>));
+type Act = (&'static str, fn(&Path), fn(&Path));
 
 const ACTS: [Act; 4] = [
     (
         "first",
         |_| (),
-        |cwd, hook| {
-            add_in_steps(cwd, "s1", asked("c9", 2), hook).unwrap();
+        |cwd| {
+            add(cwd, "s1", asked("c9", 2)).unwrap();
         },
     ),
     (
@@ -21,8 +21,8 @@ const ACTS: [Act; 4] = [
         |cwd| {
             put(cwd, "s2", "d1", 2);
         },
-        |cwd, hook| {
-            add_in_steps(cwd, "s1", asked("c9", 2), hook).unwrap();
+        |cwd| {
+            add(cwd, "s1", asked("c9", 2)).unwrap();
         },
     ),
     (
@@ -31,8 +31,8 @@ const ACTS: [Act; 4] = [
             put(cwd, "s1", "c9", 2);
             put(cwd, "s1", "c2", 1);
         },
-        |cwd, hook| {
-            clear_in_steps(cwd, Some("s1"), &["c9"], hook).unwrap();
+        |cwd| {
+            clear(cwd, Some("s1"), &["c9"]).unwrap();
         },
     ),
     (
@@ -41,8 +41,8 @@ const ACTS: [Act; 4] = [
             put(cwd, "s1", "c1", 1);
             put(cwd, "s2", "d1", 1);
         },
-        |cwd, hook| {
-            add_in_steps(cwd, "s1", asked("c9", 1), hook).unwrap();
+        |cwd| {
+            add(cwd, "s1", asked("c9", 1)).unwrap();
         },
     ),
 ];
@@ -71,13 +71,15 @@ fn as_a_process() {
         return;
     }
     let act = ACTS.iter().find(|(name, ..)| *name == act).unwrap();
-    act.2(cwd, &mut |at| {
+    let step = step.to_owned();
+    let kill = move |at| {
         if format!("{at:?}") == step {
             let me = std::process::id().to_string();
             Command::new("kill").args(["-9", &me]).status().unwrap();
         }
         Ok(())
-    });
+    };
+    hooked(kill, || act.2(cwd));
 }
 
 /// Every question on disk, by session: from files that all must be whole.
@@ -102,7 +104,7 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new() {
         let whole = tempfile::tempdir().unwrap();
         prepare(whole.path());
         let old = on_disk(whole.path());
-        run(whole.path(), &mut |_| Ok(()));
+        run(whole.path());
         let new = on_disk(whole.path());
         assert_ne!(old, new, "{act}");
 
@@ -121,7 +123,7 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new() {
                 assert_eq!(found, new, "{act} {step:?}");
             }
             // The next process finishes the work and leaves nothing behind.
-            run(dir.path(), &mut |_| Ok(()));
+            run(dir.path());
             assert_eq!(on_disk(dir.path()), new, "{act} {step:?}");
             assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
         }

@@ -1,5 +1,4 @@
-//! Whether entries of a pending file are about questions that a session asked: the proof for a file
-//! that somebody wrote by hand, without the ids.
+//! Recognises the questions of a session in a pending file that somebody wrote by hand, without ids.
 
 use std::collections::HashSet;
 
@@ -8,10 +7,10 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::model::{Question, text};
 use crate::pending::Entry;
 
-/// Fewest words of a question that somebody shortened.
+/// Fewest words that a shortened question has.
 const SHORTENED: usize = 2;
 
-/// English words that tell no question from another.
+/// English words that do not distinguish questions.
 const COMMON: &[&str] = &[
     "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "did", "do", "does",
     "for", "from", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me", "my", "of",
@@ -43,9 +42,9 @@ impl Known {
         Self { text: text::line(&question.text), words: words(&question.text) }
     }
 
-    /// How `entry` names it: by its text as it is shown; or by at least two words that are all in it
-    /// and are at least half of those that count ("Which database?" for "Which database should we
-    /// use?"). `None` where it names something else, or nothing.
+    /// How `entry` names it: by its text as it is shown; or by two words or more, all of them in the
+    /// question, that are at least half of those that count ("Which database?" for "Which database
+    /// should we use?"). `None` where it names something else, or nothing.
     #[must_use]
     pub fn named_by(&self, entry: &Entry) -> Option<Named> {
         let named = text::line(entry.question.as_deref()?);
@@ -100,21 +99,14 @@ mod tests {
         }
         let long = "Which package manager should we use for the new service?";
         assert_eq!(named(long, "which service"), None);
-        assert!(
-            Known::new(
-                &contract::parse(
-                    "ask_user",
-                    Flavor::Rpiv,
-                    serde_json::json!({
-                        "questions": [{ "question": asked }]
-                    })
-                )
-                .unwrap()
-                .form
-                .questions[0]
-            )
-            .named_by(&Entry::default())
-            .is_none()
-        );
+        let unnamed = crate::model::Question {
+            text: asked.to_owned(),
+            short: None,
+            choices: Vec::new(),
+            multi: false,
+            free: crate::model::Free::Only,
+            required: true,
+        };
+        assert_eq!(Known::new(&unnamed).named_by(&Entry::default()), None);
     }
 }

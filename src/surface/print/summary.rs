@@ -1,5 +1,4 @@
-//! A result as plain sentences, for a summariser that keeps 2,000 characters of it (seed 000
-//! "Compaction Behavior").
+//! A result as plain sentences, for Pi's summariser, which keeps 2,000 characters of it.
 
 use serde_json::Value;
 
@@ -9,12 +8,12 @@ use crate::contract::{self, Ending, Recap, RecapRow};
 const ROOM: usize = 2_000;
 /// A question or an answer is cut to this many characters where all of them do not fit.
 const SHORT: usize = 120;
-/// About what the words around a question and its answer take.
+/// About how many characters the words around a question and its answer take.
 const WORDS: usize = 60;
 
-/// What the stored `details` say, in sentences that fit Pi's limit; `None` if they are not ours.
+/// The stored `details` in sentences that fit Pi's limit; `None` if they are not ours.
 #[must_use]
-pub fn recount(details: &Value) -> Option<String> {
+pub fn summarize(details: &Value) -> Option<String> {
     let recaps: Option<Vec<_>> =
         contract::results(details).iter().map(contract::answered).collect();
     let recaps = recaps.filter(|recaps| !recaps.is_empty())?;
@@ -23,7 +22,7 @@ pub fn recount(details: &Value) -> Option<String> {
     if units(&whole) <= ROOM {
         return Some(whole);
     }
-    // Short ones keep their words; what still does not fit is counted.
+    // Long questions and answers are cut; lines that still do not fit are counted.
     let mut out = String::new();
     let rows: usize = recaps.iter().map(|recap| recap.rows.len()).sum();
     let share = ROOM / rows.max(1) / 2;
@@ -112,14 +111,14 @@ mod tests {
             &["DB?", "Name?"],
         );
         assert_eq!(
-            recount(&given).unwrap(),
+            summarize(&given).unwrap(),
             "The user was asked \"DB?\" and chose \"PostgreSQL\".\n\
              The user was asked \"Name?\" and answered \"order-processor\". Note: for now"
         );
         given["answers"] = json!([]);
         given["cancelled"] = json!(true);
-        assert!(recount(&given).unwrap().ends_with("closed the questions without answering."));
-        assert_eq!(recount(&json!({ "other": 1 })), None);
+        assert!(summarize(&given).unwrap().ends_with("closed the questions without answering."));
+        assert_eq!(summarize(&json!({ "other": 1 })), None);
     }
 
     #[test]
@@ -130,12 +129,12 @@ mod tests {
         };
         let both = json!({ "toolCallIds": ["1", "2"], "results": [one("A?"), one("B?")] });
         assert_eq!(
-            recount(&both).unwrap(),
+            summarize(&both).unwrap(),
             "The user was asked \"A?\" and answered \"yes\".\n\
              The user was asked \"B?\" and answered \"yes\"."
         );
-        assert_eq!(recount(&json!({ "results": [] })), None);
-        assert_eq!(recount(&json!({ "results": [one("A?"), 1] })), None);
+        assert_eq!(summarize(&json!({ "results": [] })), None);
+        assert_eq!(summarize(&json!({ "results": [one("A?"), 1] })), None);
     }
 
     #[test]
@@ -146,7 +145,7 @@ mod tests {
         let questions: Vec<_> = questions.iter().map(String::as_str).collect();
         for count in [1, 3, 40] {
             let answers = json!(vec![answer.clone(); count]);
-            let text = recount(&details(answers, &questions[..count])).unwrap();
+            let text = summarize(&details(answers, &questions[..count])).unwrap();
             assert!(units(&text) <= ROOM);
             assert!(text.contains("Question number 0?"), "{text}");
             assert_eq!(text.contains("more)"), count == 40);

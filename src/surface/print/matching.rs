@@ -1,0 +1,433 @@
+//! Matches the pending file with the session: which calls of the session wait, and what the file
+//! answers to them. Questions, choices and tool always come from the session, answers from the file.
+//!
+//! ```text
+//! branch::Calls (what the session says waits) ─┐
+//!                                              ├─matched─▶ [PendingCall] ─▶ answered: delivered
+//! Pending       (what the file says) ──────────┘                          └ open: asked, or told
+//! ```
+
+use super::branch::Calls;
+use super::naming::{Known, Named};
+use crate::contract::{self, Call, Flavor};
+use crate::pending::{
+    Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
+};
+
+/// Most entries of no call that are compared with the questions that wait.
+const MOST_ENTRIES: usize = 200;
+
+/// A call of the session that waits, with what was written for it.
+#[derive(Debug, Clone)]
+pub struct PendingCall {
+    /// Pi's id of the call.
+    pub id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The call, checked again.
+    pub call: Call,
+    /// What was written for its questions, by place; one for each at least.
+    raw: Vec<RawAnswer>,
+    /// The same as answers.
+    pub filled: Filled,
+    /// What is removed from the file once the call is answered.
+    pub items: Vec<ItemRef>,
+    /// Its questions in the file, one item each as far as the file has them.
+    entries: Vec<ItemRef>,
+    /// True when the file names these very questions; false when somebody shortened them.
+    pub sure: bool,
+}
+
+/// What a pending file has for a session.
+#[derive(Debug, Clone, Default)]
+pub struct Matched {
+    /// The calls of the session that wait.
+    pub calls: Vec<PendingCall>,
+    /// What can be removed from the file: calls that the session has an answer to.
+    pub done: Vec<ItemRef>,
+    /// True when the file is about something that this session did not ask.
+    pub unproven: bool,
+}
+
+/// Matches `pending` with what the branch of session `id` says of its `calls`.
+///
+/// A call in the file counts if it waits in the session with the same questions, and the file is
+/// that session's or names none. Entries that belong to no call count if calls that wait ask them.
+#[must_use]
+pub fn matched(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Matched {
+    let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
+    if !own && pending.session_id.is_some() {
+        return Matched { unproven: true, ..Matched::default() };
+    }
+    let parse = |calls: Vec<ToolCall>| -> Vec<_> {
+        calls.into_iter().filter_map(|it| PendingCall::of(it, flavor)).collect()
+    };
+    let mut waiting = parse(calls.waiting);
+    let mut found = by_id(pending, &mut waiting, flavor);
+    let mut done = Vec::new();
+    if own {
+        let ids = pending.calls.iter().map(|saved| &saved.call.id);
+        done.extend(ids.filter(|id| calls.settled.contains(*id)).cloned().map(ItemRef::Call));
+    }
+    let loose = pending.loose();
+    if !loose.is_empty() {
+        found.extend(by_questions(pending, &loose, waiting));
+        if found.is_empty() {
+            let known = by_questions(pending, &loose, parse(calls.answered));
+            done.extend(known.into_iter().filter(|call| call.sure).flat_map(|call| call.items));
+        }
+    }
+    let unproven = found.is_empty() && done.is_empty();
+    Matched { calls: found, done, unproven }
+}
+
+/// The calls of `pending` that are among `waiting`, taken from there.
+fn by_id(pending: &Pending, waiting: &mut Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
+    let mut found = Vec::new();
+    for saved in &pending.calls {
+        let at = waiting.iter().position(|call| call.id == saved.call.id);
+        let Some(at) = at.filter(|at| waiting.get(*at).is_some_and(|it| it.asks(saved, flavor)))
+        else {
+            continue;
+        };
+        let mut call = waiting.remove(at);
+        let count = call.call.form.questions.len().min(saved.count);
+        let places = (0..count).map(|index| saved.first.saturating_add(index)).collect();
+        call.read(pending, places);
+        call.items = vec![ItemRef::Call(saved.call.id.clone())];
+        found.push(call);
+    }
+    found
+}
+
+/// The questions that an entry of no call can be about, by index over all calls: those with its
+/// whole text, else the only one that it shortens.
+fn named(entry: Option<&Entry>, questions: &[Known]) -> (Named, Vec<usize>) {
+    let how = |question: &Known| question.named_by(entry?);
+    let how: Vec<_> = questions.iter().map(how).collect();
+    let all = |named| how.iter().enumerate().filter(move |it| *it.1 == Some(named)).map(|it| it.0);
+    let whole: Vec<usize> = all(Named::Whole).collect();
+    if !whole.is_empty() {
+        return (Named::Whole, whole);
+    }
+    let shortened: Vec<usize> = all(Named::Shortened).collect();
+    (Named::Shortened, if shortened.len() == 1 { shortened } else { Vec::new() })
+}
+
+/// The calls of `waiting` that the entries at `loose` ask, one after the other. A call is left out
+/// where an entry is about something else.
+fn by_questions(pending: &Pending, loose: &[usize], waiting: Vec<PendingCall>) -> Vec<PendingCall> {
+    let questions: Vec<_> =
+        waiting.iter().flat_map(|it| &it.call.form.questions).map(Known::new).collect();
+    let entries = loose.iter().take(MOST_ENTRIES).map(|place| pending.questions.get(*place));
+    let entries: Vec<_> = entries.map(|entry| named(entry, &questions)).collect();
+    let (mut first, mut next, mut found) = (0, 0, Vec::<PendingCall>::new());
+    for mut call in waiting {
+        // As many of its questions as there are entries left.
+        let asked = first..first + call.call.form.questions.len();
+        let count = asked.len().min(entries.len() - next);
+        let here = entries.get(next..next + count).unwrap_or_default();
+        let fits = here.iter().zip(asked.clone()).all(|((_, named), index)| named.contains(&index));
+        first = asked.end;
+        if count == 0 || !fits {
+            continue;
+        }
+        call.sure = here.iter().all(|(named, _)| *named == Named::Whole);
+        call.read(pending, loose.get(next..next + count).unwrap_or_default().to_vec());
+        call.items = call.entries.clone();
+        found.push(call);
+        next += count;
+    }
+    if let Some(last) = found.last_mut() {
+        // What is left over goes to the last call, which says so.
+        let over = loose.get(next..).unwrap_or_default();
+        last.items.extend(over.iter().filter_map(|place| pending.entry_ref(*place)));
+        let over = over.iter().map(|place| pending.raw_answer(*place));
+        let over: Vec<_> = over.filter(|answer| !answer.is_missing()).collect();
+        last.answer(last.raw.iter().cloned().chain(over).collect());
+    }
+    found
+}
+
+impl PendingCall {
+    fn of(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
+        let call = contract::parse(&tool, flavor, args).ok()?;
+        let (raw, filled, items, entries) = Default::default();
+        let mut waiting = Self { id, tool, call, raw, filled, items, entries, sure: true };
+        waiting.answer(Vec::new());
+        Some(waiting)
+    }
+
+    /// True when the file's call asks the same: models use ids again for other questions.
+    fn asks(&self, saved: &SavedCall, flavor: Flavor) -> bool {
+        let ToolCall { tool, args, .. } = &saved.call;
+        let other = contract::parse(tool, flavor, args.clone());
+        self.tool == *tool
+            && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
+    }
+
+    /// Answers it with the entries of `pending` at `places`.
+    fn read(&mut self, pending: &Pending, places: Vec<usize>) {
+        self.entries = places.iter().filter_map(|place| pending.entry_ref(*place)).collect();
+        self.answer(places.into_iter().map(|place| pending.raw_answer(place)).collect());
+    }
+
+    /// Answers it with `raw`, by place.
+    fn answer(&mut self, mut raw: Vec<RawAnswer>) {
+        self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &raw);
+        raw.resize_with(raw.len().max(self.call.form.questions.len()), RawAnswer::default);
+        self.raw = raw;
+    }
+
+    /// What was written for its questions; answers without a question are left out.
+    fn by_question(&self) -> impl Iterator<Item = &RawAnswer> {
+        self.raw.iter().take(self.call.form.questions.len())
+    }
+
+    /// True when somebody wrote something.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.raw.iter().any(|answer| !answer.is_missing())
+    }
+
+    /// True when it can be sent as it stands.
+    #[must_use]
+    pub fn is_answered(&self) -> bool {
+        self.is_begun() && self.filled.missing.is_empty()
+    }
+
+    /// The texts of the questions without an answer.
+    #[must_use]
+    pub fn missing(&self) -> Vec<&str> {
+        let questions = &self.call.form.questions;
+        let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));
+        missing.map(|question| question.text.as_str()).collect()
+    }
+
+    /// What was written for its questions, with the entries it belongs into.
+    #[must_use]
+    pub fn to_keep(&self) -> Vec<(ItemRef, RawAnswer)> {
+        let each = self.entries.iter().cloned().zip(self.raw.iter().cloned());
+        each.filter(|(_, answer)| !answer.is_missing()).collect()
+    }
+}
+
+/// What became of a list of answers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Prefilled {
+    /// Those without a question.
+    pub over: Vec<RawAnswer>,
+    /// How many questions had an answer already and were passed over.
+    pub passed: usize,
+}
+
+/// Gives `answers` to the questions of `calls` in their order: to those without an answer or, if
+/// there are more answers than these, to all of them.
+pub fn prefill(calls: &mut [PendingCall], answers: Vec<RawAnswer>) -> Prefilled {
+    let all: usize = calls.iter().map(|call| call.by_question().count()).sum();
+    let open = calls.iter().flat_map(PendingCall::by_question).filter(|it| it.is_missing()).count();
+    let only_open = answers.len() <= open;
+    let mut answers = answers.into_iter();
+    for call in calls {
+        let mut raw = call.raw.clone();
+        for slot in raw.iter_mut().take(call.call.form.questions.len()) {
+            if (!only_open || slot.is_missing())
+                && let Some(answer) = answers.next().filter(|answer| !answer.is_missing())
+            {
+                *slot = answer;
+            }
+        }
+        call.answer(raw);
+    }
+    Prefilled { over: answers.collect(), passed: if only_open { all - open } else { 0 } }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn call(id: &str, questions: &[&str]) -> ToolCall {
+        let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
+        let args = json!({ "questions": questions });
+        ToolCall { id: id.into(), tool: "ask_user".into(), args }
+    }
+
+    fn file(text: Value) -> Pending {
+        Pending::parse(&text.to_string(), "f").unwrap()
+    }
+
+    /// The file that a session with these calls has written.
+    fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
+        let mut pending = Pending { session_id: session.map(str::to_owned), ..Pending::default() };
+        for it in calls {
+            let parsed = contract::parse(&it.tool, Flavor::Rpiv, it.args.clone()).unwrap();
+            pending.add(it.clone(), Entry::of(&parsed.form), false);
+        }
+        pending
+    }
+
+    fn waiting(calls: &[ToolCall]) -> Calls {
+        Calls { waiting: calls.to_vec(), ..Calls::default() }
+    }
+
+    fn found(pending: &Pending, calls: Calls) -> Matched {
+        matched(pending, "s1", calls, Flavor::Rpiv)
+    }
+
+    fn ids(calls: &[PendingCall]) -> Vec<&str> {
+        calls.iter().map(|call| call.id.as_str()).collect()
+    }
+
+    fn texts(call: &PendingCall) -> Vec<Option<String>> {
+        call.raw.iter().map(RawAnswer::text).collect()
+    }
+
+    #[test]
+    fn a_sessions_own_file_answers_the_calls_that_wait() {
+        let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
+        let mut pending = written(Some("s1"), &calls);
+        pending.questions[0].answer = "a".into();
+        pending.questions[2].answer = "c".into();
+        let Matched { calls: due, done, unproven } = found(&pending, waiting(&calls));
+        assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
+        assert!(due.iter().all(|due| due.sure));
+        assert_eq!(due[0].missing(), ["B?"]);
+        assert!(due[0].is_begun() && !due[0].is_answered());
+        assert!(due[1].is_answered());
+
+        // What the session answered meanwhile can go; what it never asked counts for nothing.
+        let settled = Calls { settled: ["1".to_owned()].into(), ..Calls::default() };
+        let Matched { calls: due, done, unproven } = found(&pending, settled);
+        assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
+    }
+
+    #[test]
+    fn an_id_that_was_used_again_answers_nothing() {
+        let asked = [call("call_0", &["Shall I drop the production tables?"])];
+        let mut pending = written(Some("s1"), &[call("call_0", &["Shall I add a README?"])]);
+        pending.questions[0].answer = "yes".into();
+        let Matched { calls: due, unproven, .. } = found(&pending, waiting(&asked));
+        assert_eq!((ids(&due), unproven), (vec![], true));
+
+        let mut pending = written(Some("s1"), &asked);
+        pending.calls[0].count = usize::MAX;
+        pending.calls[0].first = usize::MAX;
+        assert!(!found(&pending, waiting(&asked)).calls[0].is_begun());
+    }
+
+    #[test]
+    fn a_file_of_another_session_proves_nothing() {
+        let calls = [call("1", &["A?"])];
+        for session in [Some("s2"), Some("")] {
+            let mut pending = written(session, &calls);
+            pending.questions[0].answer = "a".into();
+            let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
+            assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
+            // Nor in a Pi that tells no id.
+            assert!(matched(&pending, "", waiting(&calls), Flavor::Rpiv).calls.is_empty());
+        }
+        // One that names none is known by its calls, id and questions together.
+        let mut pending = written(None, &calls);
+        pending.questions[0].answer = "a".into();
+        assert_eq!(ids(&found(&pending, waiting(&calls)).calls), ["1"]);
+        assert!(found(&pending, waiting(&[call("1", &["B?"])])).unproven);
+        assert!(found(&pending, waiting(&[call("2", &["A?"])])).unproven);
+    }
+
+    #[test]
+    fn a_file_written_by_hand_is_proven_by_the_questions() {
+        let calls = [call("1", &["Which database should we use?", "Name?"]), call("2", &["Port?"])];
+        let by_hand = |questions: Value| file(json!({ "questions": questions }));
+        let answered = by_hand(json!([
+            { "question": "Which database?", "answer": "PostgreSQL" },
+            { "question": "Name?", "answer": "order-processor" },
+        ]));
+        let Matched { calls: due, unproven, .. } = found(&answered, waiting(&calls));
+        assert_eq!((ids(&due), unproven), (vec!["1"], false));
+        assert!(due[0].is_answered() && !due[0].sure);
+        assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
+        assert_eq!(due[0].items.len(), 2);
+
+        let second = by_hand(json!([{ "question": "Port?", "answer": "1" }, "more", null]));
+        let Matched { calls: due, .. } = found(&second, waiting(&calls));
+        assert_eq!(ids(&due), ["2"]);
+        assert!(due[0].sure);
+        assert!(due[0].filled.warnings[0].contains("left over: \"more\""));
+
+        for foreign in [
+            json!([{ "question": "Which database?", "answer": "a" }, { "question": "Token?", "answer": "b" }]),
+            json!(["PostgreSQL", "order-processor"]),
+            json!([{ "answer": "PostgreSQL" }, { "answer": "x" }]),
+            json!([{ "question": "Your sudo password?", "answer": null }]),
+            json!([{ "question": "should we", "answer": "x" }]),
+        ] {
+            let Matched { calls: due, unproven, .. } =
+                found(&by_hand(foreign.clone()), waiting(&calls));
+            assert_eq!((ids(&due), unproven), (vec![], true), "{foreign}");
+        }
+        assert!(found(&answered, Calls::default()).unproven);
+    }
+
+    #[test]
+    fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
+        let calls = [
+            call("1", &["Should we delete the old test database?"]),
+            call("2", &["Delete the old database?"]),
+        ];
+        let by_hand =
+            |text: &str| file(json!({ "questions": [{ "question": text, "answer": "yes" }] }));
+        let found = |text: &str| {
+            let due = super::matched(&by_hand(text), "s1", waiting(&calls), Flavor::Rpiv).calls;
+            due.into_iter().map(|due| due.id).collect::<Vec<_>>()
+        };
+        assert_eq!(found("Delete the old database?"), ["2"]);
+        assert_eq!(found("delete the test database"), ["1"]);
+        assert_eq!(found("delete old database"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_file_whose_answers_the_session_has_is_done() {
+        let calls = vec![call("1", &["Port?"])];
+        let by_hand = file(json!({ "questions": [{ "question": "Port?", "answer": "1" }] }));
+        let answered = Calls { answered: calls, ..Calls::default() };
+        let Matched { calls: due, done, unproven } = found(&by_hand, answered);
+        let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
+        assert_eq!((ids(&due), done, unproven), (vec![], vec![entry], false));
+    }
+
+    #[test]
+    fn a_list_answers_what_is_open_or_everything() {
+        let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
+        let mut pending = written(Some("s1"), &calls);
+        pending.questions[0].answer = "old".into();
+        let list = |value: Value| crate::pending::list(&value).unwrap();
+        let prefilled = |answers: Value| {
+            let mut due = found(&pending, waiting(&calls)).calls;
+            let prefilled = prefill(&mut due, list(answers));
+            let texts: Vec<_> = due.iter().flat_map(texts).collect();
+            (texts, prefilled.over.len(), prefilled.passed)
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(prefilled(json!(["b"])), (vec![some("old"), some("b"), None], 0, 1));
+        assert_eq!(prefilled(json!(["b", "c"])), (vec![some("old"), some("b"), some("c")], 0, 1));
+        assert_eq!(prefilled(json!([null, "c"])), (vec![some("old"), None, some("c")], 0, 1));
+        let all = vec![some("a"), some("b"), some("c")];
+        assert_eq!(prefilled(json!(["a", "b", "c"])), (all.clone(), 0, 0));
+        assert_eq!(prefilled(json!(["a", "b", "c", "d"])), (all, 1, 0));
+    }
+
+    #[test]
+    fn answers_that_are_not_sent_yet_are_kept_in_their_entries() {
+        let calls = [call("1", &["A?", "B?"])];
+        let pending = written(Some("s1"), &calls);
+        let mut due = found(&pending, waiting(&calls)).calls;
+        assert_eq!(
+            prefill(&mut due, crate::pending::list(&json!(["a"])).unwrap()),
+            Prefilled::default()
+        );
+        let entry = ItemRef::Entry { place: 0, question: Some("A?".to_owned()) };
+        assert_eq!(due[0].to_keep(), [(entry, RawAnswer::read(&json!("a")))]);
+    }
+}
