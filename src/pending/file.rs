@@ -23,7 +23,7 @@ const MOST_COMMAS: usize = 200_000;
 /// ```
 /// use pi_ask_user::pending::{Pending, answers_for};
 /// # use pi_ask_user::contract::{self, Flavor};
-/// # let asked = json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
 /// # let call = contract::parse("ask_user", Flavor::Rpiv, asked);
 /// # let form = call.map_err(|refused| format!("{refused:?}"))?.form;
 ///
