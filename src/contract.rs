@@ -34,7 +34,7 @@ pub(crate) use claude::join;
 pub use recap::{Ending, Outline, Recap, RecapRow};
 pub use reply::{Event, Mode, Reply};
 use shape::Shape;
-pub use tool::{Flavor, Guidance, Tool, ToolSettings};
+pub use tool::{Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
 static CONTRACTS: &[&Contract] = &[
@@ -63,11 +63,12 @@ pub fn tool_names() -> Vec<&'static str> {
     CONTRACTS.iter().filter(|contract| contract.offer.is_some()).map(|it| it.tool).collect()
 }
 
-/// The tools to register, with the user's guidance on the first one. Duplicates are dropped.
+/// The tools of these `names` in their order, with the user's `guidance` on the first one. Unknown
+/// names and duplicates are dropped.
 #[must_use]
-pub fn tools(settings: &ToolSettings) -> Vec<Tool> {
+pub fn tools(names: &[String], guidance: &Guidance) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
-    for name in &settings.names {
+    for name in names {
         let offer = CONTRACTS.iter().filter(|it| it.tool == name).find_map(|it| it.offer);
         if let Some(offer) = offer
             && !tools.iter().any(|tool| tool.name == name)
@@ -76,7 +77,7 @@ pub fn tools(settings: &ToolSettings) -> Vec<Tool> {
         }
     }
     if let Some(tool) = tools.first_mut() {
-        tool.guide(&settings.guidance);
+        tool.guide(guidance);
     }
     tools
 }

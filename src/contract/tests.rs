@@ -2,8 +2,12 @@ use serde_json::json;
 
 use super::*;
 
+fn guided(name: &str, guidance: &Guidance) -> Tool {
+    tools(&[name.to_owned()], guidance).remove(0)
+}
+
 fn ask_user() -> Tool {
-    tools(&ToolSettings::default()).remove(0)
+    guided("ask_user", &Guidance::default())
 }
 
 /// Four characters a token is a low estimate for JSON and English, so the real count is lower.
@@ -19,11 +23,8 @@ fn ask_user_costs_at_most_700_tokens() {
 
 #[test]
 fn schemas_are_flat_and_without_limits() {
-    let settings = ToolSettings {
-        names: tool_names().into_iter().map(str::to_owned).collect(),
-        ..ToolSettings::default()
-    };
-    for tool in tools(&settings) {
+    let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();
+    for tool in tools(&names, &Guidance::default()) {
         let text = tool.parameters.to_string();
         for word in
             ["$ref", "anyOf", "oneOf", "$schema", "minItems", "maxItems", "maxLength", "null"]
@@ -39,12 +40,9 @@ fn schemas_are_flat_and_without_limits() {
 
 #[test]
 fn guidance_replaces_the_texts_of_the_first_tool() {
-    let settings = ToolSettings {
-        names: vec!["nope".into(), "ask_user".into(), "ask_user".into()],
-        guidance: Guidance { description: Some("Mine.".into()), ..Guidance::default() },
-        ..ToolSettings::default()
-    };
-    let tools = tools(&settings);
+    let names = ["nope", "ask_user", "ask_user"].map(str::to_owned);
+    let guidance = Guidance { description: Some("Mine.".into()), ..Guidance::default() };
+    let tools = tools(&names, &guidance);
     assert_eq!(tools.len(), 1);
     assert_eq!(tools[0].description, "Mine.");
     assert_eq!(tools[0].snippet, ask_user().snippet);
@@ -54,15 +52,12 @@ fn guidance_replaces_the_texts_of_the_first_tool() {
 fn guidance_that_says_nothing_changes_nothing() {
     let blank = || Some(" \n".to_owned());
     for list in [vec![], vec![String::new()], vec!["Ask.".to_owned(), " ".to_owned()]] {
-        let settings = ToolSettings {
-            guidance: Guidance {
-                description: blank(),
-                prompt_snippet: blank(),
-                prompt_guidelines: Some(list),
-            },
-            ..ToolSettings::default()
+        let guidance = Guidance {
+            description: blank(),
+            prompt_snippet: blank(),
+            prompt_guidelines: Some(list),
         };
-        let (guided, plain) = (tools(&settings).remove(0), ask_user());
+        let (guided, plain) = (guided("ask_user", &guidance), ask_user());
         assert_eq!(guided.description, plain.description);
         assert_eq!((guided.snippet, guided.guidelines), (plain.snippet, plain.guidelines));
     }

@@ -1,5 +1,6 @@
 //! What Pi registers, and what the user set about it.
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::values::blank;
@@ -21,45 +22,30 @@ pub struct Tool {
     pub parameters: Value,
 }
 
-/// What the user set about the tools.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ToolSettings {
-    /// Names of the tools to register, in this order; unknown ones are skipped.
-    pub names: Vec<String>,
-    /// Whose codes and texts `ask_user_question` answers with.
-    pub flavor: Flavor,
-    /// The user's own texts for the model.
-    pub guidance: Guidance,
-}
+// The doc comments of these two are descriptions in `ask-user.schema.json`.
 
-impl Default for ToolSettings {
-    fn default() -> Self {
-        Self {
-            names: vec!["ask_user".to_owned()],
-            flavor: Flavor::default(),
-            guidance: Guidance::default(),
-        }
-    }
-}
-
-/// Whose contract `ask_user_question` follows.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// Whose texts and error codes the tool ask_user_question speaks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub enum Flavor {
-    /// rpiv 2's.
+    /// Those of rpiv-ask-user-question.
     #[default]
     Rpiv,
-    /// pi-forge's, with "Chat about this".
+    /// Those of pi-forge, with its row to chat instead.
     Forge,
 }
 
-/// Replacements for the texts of the first tool in [`ToolSettings::names`].
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Words the model reads; what is null or blank keeps the built-in ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Guidance {
-    /// Instead of the description. Here and below a blank text stands for the built-in one.
+    /// What the tool is for.
     pub description: Option<String>,
-    /// Instead of the line in "Available tools".
+    /// One line for the list of tools in the system prompt.
     pub prompt_snippet: Option<String>,
-    /// Instead of the bullets in "Guidelines".
+    /// Bullets for the guidelines in the system prompt.
     pub prompt_guidelines: Option<Vec<String>>,
 }
 

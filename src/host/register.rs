@@ -81,7 +81,8 @@ fn register_tools(
     owned: &RefCell<HashSet<&'static str>>,
 ) {
     let names = context::tool_names(env, pi);
-    for wanted in contract::tools(&extension.settings().tools) {
+    let settings = extension.settings();
+    for wanted in contract::tools(&settings.tool_names(), &settings.guidance) {
         if owned.borrow().contains(wanted.name) {
             continue;
         }

@@ -133,7 +133,7 @@ fn checked(
     prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    let flavor = extension.settings().tools.flavor;
+    let flavor = extension.settings().flavor;
     let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
     if place == Place::Print
         && let Some(reply) = contract::without_ui(name, flavor)

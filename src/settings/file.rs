@@ -1,6 +1,6 @@
-//! The shape of `ask-user.json`. The type is the one place that says what the file may hold:
-//! reading, complaints and the JSON Schema all come from it. Doc comments on fields are the
-//! schema's descriptions, so they speak to the person who edits the file.
+//! Everything the user can set, in the shape of `ask-user.json`. These types are the one place that
+//! says what the file may hold: reading, complaints and its JSON Schema come from them. Their doc
+//! comments are the schema's descriptions, so they speak to the person who edits the file.
 
 #[cfg(test)]
 pub(super) mod schema;
@@ -9,17 +9,17 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Display, Notify, Rpc};
+use crate::contract::{Flavor, Guidance};
 
 /// Settings of the ask_user extension for Pi.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, schemars(title = "ask-user.json"))]
-pub(super) struct File {
+pub struct Settings {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
-    schema: Option<String>,
+    pub schema: Option<String>,
     /// How a form calls for attention when it opens.
     pub notify: Notify,
     /// What rules, boxes and arrows are drawn with.
@@ -40,7 +40,7 @@ pub(super) struct File {
     pub guidance: Guidance,
 }
 
-impl Default for File {
+impl Default for Settings {
     fn default() -> Self {
         Self {
             schema: None,
@@ -57,7 +57,42 @@ impl Default for File {
     }
 }
 
-/// Keys of edlsh/pi-ask-user, whose settings stand in a file of the same name: not ours, not wrong.
+impl Settings {
+    /// Those that concern the form itself.
+    #[must_use]
+    pub fn form(&self) -> FormSettings {
+        FormSettings {
+            ascii: self.glyphs == Glyphs::Ascii,
+            long_answer: usize::try_from(self.long_answer.get()).unwrap_or(usize::MAX),
+            fold: self.fold.0.clone(),
+        }
+    }
+
+    /// The names of the tools to register.
+    #[must_use]
+    pub fn tool_names(&self) -> Vec<String> {
+        self.tools.iter().map(|tool| tool.name()).collect()
+    }
+}
+
+/// Settings that concern the form itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormSettings {
+    /// Draw with ASCII only.
+    pub ascii: bool,
+    /// Answers longer than this many characters are asked about.
+    pub long_answer: usize,
+    /// The key that folds the form, as Pi writes keys.
+    pub fold: String,
+}
+
+impl Default for FormSettings {
+    fn default() -> Self {
+        Settings::default().form()
+    }
+}
+
+/// Keys of edlsh/pi-ask-user, whose settings file has the same name. They are passed over.
 pub(super) const OF_OTHERS: [&str; 7] = [
     "displayMode",
     "singleSelectLayout",
@@ -68,32 +103,64 @@ pub(super) const OF_OTHERS: [&str; 7] = [
     "emitFullEvents",
 ];
 
+/// How a form calls for attention when it opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Notify {
+    /// One BEL on a terminal.
+    Bell,
+    /// Not at all.
+    Off,
+}
+
+/// Where the form stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Display {
+    /// Under the conversation, in the editor's place.
+    Inline,
+    /// In a box over the conversation.
+    Overlay,
+}
+
+/// How an RPC client is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Rpc {
+    /// By Pi's own dialogs, which every client shows.
+    Dialogs,
+    /// By a request entry that the client answers with `/ask-user-response`; no dialogs.
+    Structured,
+    /// By both at once; the first answer counts.
+    Both,
+}
+
+impl Rpc {
+    /// The value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, else `None`.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        serde_json::from_value(word.into()).ok()
+    }
+}
+
 /// What the form is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-pub(super) enum Glyphs {
+pub enum Glyphs {
     /// Lines, boxes and arrows.
     Unicode,
     /// ASCII only.
     Ascii,
 }
 
-/// Whose texts and error codes the tool ask_user_question speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub(super) enum Flavor {
-    /// Those of rpiv-ask-user-question.
-    Rpiv,
-    /// Those of pi-forge, with its row to chat instead.
-    Forge,
-}
-
 /// A tool that can be registered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) enum ToolName {
+pub enum ToolName {
     /// The tool of this extension.
     #[serde(rename = "ask_user")]
     AskUser,
@@ -109,7 +176,8 @@ pub(super) enum ToolName {
 }
 
 impl ToolName {
-    pub fn name(self) -> String {
+    /// The name as the model calls it.
+    fn name(self) -> String {
         serde_json::to_value(self)
             .ok()
             .and_then(|value| value.as_str().map(str::to_owned))
@@ -117,23 +185,10 @@ impl ToolName {
     }
 }
 
-/// Words the model reads; what is null or blank keeps the built-in ones.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
-#[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Guidance {
-    /// What the tool is for.
-    pub description: Option<String>,
-    /// One line for the list of tools in the system prompt.
-    pub prompt_snippet: Option<String>,
-    /// Bullets for the guidelines in the system prompt.
-    pub prompt_guidelines: Option<Vec<String>>,
-}
-
 /// A key that never types anything, so that folding cannot swallow text.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Key(pub String);
+pub struct Key(String);
 
 /// Names of keys that type nothing but move or edit, as Pi writes them.
 const NAMED: [&str; 18] = [

@@ -1,18 +1,29 @@
 //! Lays settings files over the defaults, one key at a time, so that a fault costs its key only.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::file::{File, OF_OTHERS};
-use super::{Complaint, Settings};
+use super::file::{OF_OTHERS, Settings};
 use crate::json;
 use crate::strings::settings as words;
 
-/// How many faulty values of one file are told one by one; the rest is counted. However a file
-/// came to be, what is said of it stays readable.
+/// How many faulty values of one file are named; the rest is counted, so that what is said of any
+/// file stays readable.
 const TOLD: usize = 8;
+
+/// Something in a settings file that does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Complaint {
+    /// The file.
+    pub path: PathBuf,
+    /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file
+    /// or several keys.
+    pub key: Option<String>,
+    /// One sentence for the user that names both, as long as a person will read.
+    pub sentence: String,
+}
 
 /// What was set so far, as JSON, and what was wrong.
 #[derive(Default)]
@@ -57,7 +68,7 @@ impl Overlay {
 
     /// The settings and the complaints, file by file.
     pub fn finish(self) -> (Settings, Vec<Complaint>) {
-        (File::deserialize(Value::Object(self.so_far)).unwrap_or_default().into(), self.complaints)
+        (Settings::deserialize(Value::Object(self.so_far)).unwrap_or_default(), self.complaints)
     }
 
     /// Takes the `keys` of the object that `schema` describes and that `under` names (`guidance.`).
@@ -93,7 +104,7 @@ impl Overlay {
         }
     }
 
-    /// Takes the good items of a list; a list without one good item does not count.
+    /// Takes the good items of a list; a list without a good item does not count.
     fn list(&mut self, items: &[Value], wanted: &Value, full: &str, faults: &mut Faults) {
         let before = self.so_far.clone();
         let mut good = Vec::new();
@@ -123,7 +134,7 @@ impl Overlay {
                 place.insert(inner.to_owned(), value);
             }
         }
-        let valid = File::deserialize(Value::Object(tried.clone())).is_ok();
+        let valid = Settings::deserialize(Value::Object(tried.clone())).is_ok();
         if valid {
             self.so_far = tried;
         }

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use super::*;
+use crate::contract::Flavor;
 
 fn parsed(text: &str) -> (Settings, Vec<String>) {
     let (settings, complaints) = parse(text, Path::new("/a/ask-user.json"));
@@ -17,15 +18,15 @@ fn every_key_counts() {
     );
     assert_eq!(complaints, Vec::<String>::new());
     let form = FormSettings { ascii: true, long_answer: 500, fold: "ctrl+shift+z".into() };
-    assert_eq!(settings.form, form);
+    assert_eq!(settings.form(), form);
     assert_eq!(settings.notify, Notify::Off);
     assert_eq!(settings.display, Display::Overlay);
-    assert_eq!(settings.tools.names, ["question", "ask_user"]);
-    assert_eq!(settings.tools.flavor, Flavor::Forge);
+    assert_eq!(settings.tool_names(), ["question", "ask_user", "question"]);
+    assert_eq!(settings.flavor, Flavor::Forge);
     assert_eq!(settings.rpc, Rpc::Structured);
-    assert_eq!(settings.tools.guidance.description.as_deref(), Some("Ask."));
-    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some("s"));
-    assert_eq!(settings.tools.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
+    assert_eq!(settings.guidance.description.as_deref(), Some("Ask."));
+    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
+    assert_eq!(settings.guidance.prompt_guidelines, Some(vec!["a".into(), "b".into()]));
 }
 
 #[test]
@@ -75,14 +76,14 @@ fn keys_of_a_file_of_the_same_name_are_no_fault() {
         "contextExpanded": 1, "overlayToggleKey": "alt+x", "commentToggleKey": null,
         "emitFullEvents": [], "longAnswer": 7}"#;
     let (settings, complaints) = parsed(text);
-    assert_eq!((settings.form.long_answer, complaints), (7, Vec::<String>::new()));
+    assert_eq!((settings.form().long_answer, complaints), (7, Vec::<String>::new()));
     assert_eq!(parsed(r#"{"guidance": {"allowComment": true}}"#).1.len(), 1);
 }
 
 #[test]
 fn a_list_without_a_good_item_is_left_out_and_an_empty_one_is_meant() {
-    assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tools.names, ["ask_user"]);
-    assert_eq!(parsed(r#"{"tools": []}"#).0.tools.names, Vec::<String>::new());
+    assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tool_names(), ["ask_user"]);
+    assert_eq!(parsed(r#"{"tools": []}"#).0.tool_names(), Vec::<String>::new());
 }
 
 #[test]
@@ -112,15 +113,15 @@ fn the_project_overrides_key_by_key() {
 
     let (settings, complaints) = load(&agent, Some(&project));
     assert_eq!(settings.notify, Notify::Off);
-    assert_eq!(settings.form.long_answer, 9);
-    assert!(settings.form.ascii);
-    assert_eq!(settings.tools.guidance.description, None);
-    assert_eq!(settings.tools.guidance.prompt_snippet.as_deref(), Some("s"));
+    assert_eq!(settings.form().long_answer, 9);
+    assert!(settings.form().ascii);
+    assert_eq!(settings.guidance.description, None);
+    assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
     assert_eq!(complaints.len(), 1);
     assert_eq!(complaints[0].path, project.join(".pi").join(FILE_NAME));
     assert_eq!(complaints[0].key.as_deref(), Some("longAnswer"));
 
-    assert!(!load(&agent, None).0.form.ascii);
+    assert!(!load(&agent, None).0.form().ascii);
     assert_eq!(load(&dir.path().join("nowhere"), Some(&agent)), (Settings::default(), vec![]));
 }
 
@@ -145,7 +146,7 @@ fn a_device_is_never_opened() {
 #[test]
 fn the_fold_key_never_types() {
     for key in ["alt+o", "ctrl+]", "f9", "shift+f12", "super+pageUp", "ctrl++", "alt+right"] {
-        assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form.fold, key);
+        assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form().fold, key);
     }
     for key in ["o", "shift+o", "enter", "f13", "f0", "alt+", "hyper+o", "alt+alt+o", "", "alt+ö"]
     {
@@ -174,5 +175,5 @@ fn every_tool_that_can_be_set_is_a_tool_there_is() {
     let (settings, complaints) =
         parse(&format!("{{\"tools\": [{}]}}", names.join(",")), Path::new("x"));
     assert_eq!(complaints, []);
-    assert_eq!(settings.tools.names, crate::contract::tool_names());
+    assert_eq!(settings.tool_names(), crate::contract::tool_names());
 }

@@ -44,7 +44,8 @@ impl Client {
         let call = &ask.call;
         let request_id = (settings.rpc != Rpc::Dialogs).then(|| extension.request_id(&ask.id));
         let walk = guarded(|| {
-            let walk = Walk::new(call.form.clone(), context::style(env), settings.form.long_answer);
+            let walk =
+                Walk::new(call.form.clone(), context::style(env), settings.form().long_answer);
             Ok(walk.with_answers(&ask.answers).for_client(extension.seen()))
         })?;
         let this = ask.this.clone();

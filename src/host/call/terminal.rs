@@ -175,7 +175,7 @@ impl OpenCall {
             ring(env, &screen.tui.get(env)?);
         }
         let questions = (self.call.form.clone(), self.answers.clone());
-        Form::open(env, questions, settings.form.clone(), drafting, screen, end)
+        Form::open(env, questions, settings.form(), drafting, screen, end)
     }
 }
 

@@ -207,7 +207,7 @@ fn put_cut_off(
     cut: &CutOff,
     lock: std::result::Result<&store::Lock, &String>,
 ) -> bool {
-    let flavor = extension.settings().tools.flavor;
+    let flavor = extension.settings().flavor;
     let replies =
         cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
             Ok(call) => {

@@ -190,7 +190,7 @@ struct Round {
 pub fn again(env: &Env, ctx: &Object, extension: &Rc<Extension>, wait: &Rc<Wait>) {
     let Some(cut) = session::cut_off(env, ctx, &extension.tools()) else { return };
     let Ok(kept) = JsRef::new(env, ctx) else { return };
-    let flavor = extension.settings().tools.flavor;
+    let flavor = extension.settings().flavor;
     let calls: Vec<_> = cut.again().cloned().collect();
     let round = Rc::new(Round {
         cut,
@@ -266,7 +266,7 @@ impl Round {
             return self.written(env, ctx, pi);
         }
         // The session went on meanwhile, or cannot be written to: the answers come as messages.
-        let flavor = self.extension.settings().tools.flavor;
+        let flavor = self.extension.settings().flavor;
         let held = self.cut.slots.iter().filter_map(|slot| match slot {
             Slot::Again(held) => Some(held),
             Slot::Keep(_) => None,

@@ -48,7 +48,7 @@ pub fn read(
     let id = session::id(env, ctx);
     let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
     let calls = session::calls(env, ctx, &extension.tools());
-    let mut matched = matching::matched(&pending, &id, calls, extension.settings().tools.flavor);
+    let mut matched = matching::matched(&pending, &id, calls, extension.settings().flavor);
     let source = Source { cwd, session: pending.session_id.clone() };
     let done = std::mem::take(&mut matched.done);
     if !done.is_empty() {

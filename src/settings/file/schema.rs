@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;
 
-use super::{File, Key};
+use super::{Key, Settings};
 
 /// [`Key`] for editors: a function key, or a key with a modifier other than shift.
 const PATTERN: &str = "^(?:(?:ctrl|shift|alt|super)\\+)*f(?:[1-9]|1[0-2])$|\
@@ -26,5 +26,5 @@ impl JsonSchema for Key {
 /// The JSON Schema of `ask-user.json` (draft 7, no references, so that every editor reads it).
 pub fn schema() -> Value {
     let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
-    settings.into_generator().into_root_schema_for::<File>().to_value()
+    settings.into_generator().into_root_schema_for::<Settings>().to_value()
 }
