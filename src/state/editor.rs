@@ -66,13 +66,13 @@ impl Default for Editor {
     }
 }
 
-/// Which changes are undone together: a word as it was typed, with the white space before it, as
-/// in Pi's own editor. Everything else is undone one by one.
+/// Which changes are undone together, as in Pi's own editor: the characters of a typed word, with the
+/// white space before it. Any other change is undone alone.
 #[derive(Debug, Default, Clone)]
 struct Runs {
     /// How many changes each run has, oldest first.
     done: Vec<usize>,
-    /// The same for what was undone, last undone last.
+    /// The same for what was undone, oldest first.
     undone: Vec<usize>,
     /// True while what is typed belongs to the last run.
     typing: bool,
@@ -141,7 +141,7 @@ impl Editor {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
-    /// The text without white space around it, unless it is blank.
+    /// The text without white space around it; `None` when it is blank.
     #[must_use]
     pub fn kept(&self) -> Option<String> {
         (!self.is_blank()).then(|| self.text().trim().to_owned())
@@ -170,11 +170,17 @@ impl Editor {
                 self.area.insert_newline();
                 true
             }
-            Edit::Backspace => self.backspace(),
-            Edit::Delete => {
-                let chars = self.grapheme_after();
-                if chars > 1 { self.area.delete_str(chars) } else { self.area.delete_next_char() }
-            }
+            Edit::Backspace => match self.around().0 {
+                0 | 1 => self.area.delete_char(),
+                chars => {
+                    self.steps(CursorMove::Back, chars);
+                    self.area.delete_str(chars)
+                }
+            },
+            Edit::Delete => match self.around().1 {
+                0 | 1 => self.area.delete_next_char(),
+                chars => self.area.delete_str(chars),
+            },
             Edit::DeleteWordBack => self.area.delete_word(),
             Edit::DeleteWordForward => self.area.delete_next_word(),
             Edit::DeleteToStart => self.area.delete_line_by_head(),
@@ -205,14 +211,9 @@ impl Editor {
 
     fn move_cursor(&mut self, motion: &Edit) {
         match motion {
-            Edit::Left => match self.grapheme_before() {
-                0 => self.area.move_cursor(CursorMove::Back),
-                chars => self.steps(CursorMove::Back, chars),
-            },
-            Edit::Right => match self.grapheme_after() {
-                0 => self.area.move_cursor(CursorMove::Forward),
-                chars => self.steps(CursorMove::Forward, chars),
-            },
+            // Beyond the end of a line is one step, too.
+            Edit::Left => self.steps(CursorMove::Back, self.around().0.max(1)),
+            Edit::Right => self.steps(CursorMove::Forward, self.around().1.max(1)),
             Edit::Up => self.area.move_cursor(CursorMove::Up),
             Edit::Down => self.area.move_cursor(CursorMove::Down),
             Edit::WordLeft => self.area.move_cursor(CursorMove::WordBack),
@@ -224,7 +225,7 @@ impl Editor {
         }
     }
 
-    /// The text area jumps to lines and columns below 65,536 only; farther ones are walked to.
+    /// Moves to a line and column. The text area jumps below 65,536 only, the rest takes steps.
     fn move_to(&mut self, line: usize, column: usize) {
         if let (Ok(line), Ok(column)) = (u16::try_from(line), u16::try_from(column)) {
             return self.area.move_cursor(CursorMove::Jump(line, column));
@@ -243,34 +244,14 @@ impl Editor {
         (0..count).for_each(|_| self.area.move_cursor(step));
     }
 
-    fn backspace(&mut self) -> bool {
-        match self.grapheme_before() {
-            0 | 1 => self.area.delete_char(),
-            chars => {
-                self.steps(CursorMove::Back, chars);
-                self.area.delete_str(chars)
-            }
-        }
-    }
-
-    /// Characters of the grapheme before the cursor; 0 at the start of a line.
-    fn grapheme_before(&self) -> usize {
+    /// Characters of the graphemes before and after the cursor; 0 at the ends of a line.
+    fn around(&self) -> (usize, usize) {
         let (line, column) = self.cursor();
-        let Some(text) = self.area.lines().get(line) else { return 0 };
-        let end = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
-        text.get(..end)
-            .and_then(|before| before.graphemes(true).next_back())
-            .map_or(0, |g| g.chars().count())
-    }
-
-    /// Characters of the grapheme after the cursor; 0 at the end of a line.
-    fn grapheme_after(&self) -> usize {
-        let (line, column) = self.cursor();
-        let Some(text) = self.area.lines().get(line) else { return 0 };
-        let start = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
-        text.get(start..)
-            .and_then(|after| after.graphemes(true).next())
-            .map_or(0, |g| g.chars().count())
+        let Some(text) = self.area.lines().get(line) else { return (0, 0) };
+        let at = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        let (before, after) = text.split_at_checked(at).unwrap_or_default();
+        let chars = |grapheme: Option<&str>| grapheme.map_or(0, |it| it.chars().count());
+        (chars(before.graphemes(true).next_back()), chars(after.graphemes(true).next()))
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::model::Outcome;
 
-/// A wish of the form that only the host can fulfil.
+/// A side effect that the host carries out.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// The form is over; comes at most once.
+    /// The form has ended; comes at most once.
     Finish(Outcome),
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),

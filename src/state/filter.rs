@@ -1,7 +1,7 @@
 //! Fuzzy search in a list of choices.
 //!
-//! Hits keep the order of the list (LOOK.md: row 3, then row 19), so a search only asks whether a
-//! choice fits; which letters fit is asked for the rows on screen alone.
+//! Hits keep the order of the list, so a search only asks whether a choice matches; which letters
+//! match is asked for the rows on screen alone.
 
 use std::cell::RefCell;
 
@@ -15,17 +15,17 @@ pub struct Haystack {
     /// Empty, or one per label.
     descriptions: Vec<Option<Utf32String>>,
     last: Search,
-    /// The matcher's working memory; nothing that is read out of it outlives a call.
+    /// The matcher's scratch memory.
     matcher: RefCell<Matcher>,
 }
 
-/// The search that was made last, from which a longer query goes on.
+/// The last search; a longer query only searches its hits.
 #[derive(Debug, Default)]
 struct Search {
     query: String,
-    /// What fits, in list order; `None` before the first search.
+    /// The choices that matched, in list order; `None` before the first search.
     hits: Option<Vec<usize>>,
-    /// True when no label fitted and the hits are by description.
+    /// True when no label matched and the hits are by description.
     described: bool,
 }
 
@@ -40,19 +40,19 @@ impl Haystack {
         }
     }
 
-    /// Adds the descriptions, in choice order. They count only where no label fits, and only
-    /// whole words or parts of words in them: letters picked from a sentence fit nearly anything.
+    /// Adds the descriptions, in choice order. They count only when no label matches, and only by
+    /// substring: scattered letters of a sentence match nearly anything.
     #[must_use]
     pub fn describe<'a>(mut self, descriptions: impl Iterator<Item = Option<&'a str>>) -> Self {
         self.descriptions = descriptions.map(|text| text.map(Utf32String::from)).collect();
         self
     }
 
-    /// Indices of the choices that fit `query`, in choice order. Every word of it must fit; capital
-    /// letters and accents count where the query has them. A blank query lets everything through.
+    /// Indices of the choices that match every word of `query`, in choice order. Capital letters and
+    /// accents count where the query has them. A blank query matches everything.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let last = std::mem::take(&mut self.last);
-        // More letters fit less: what did not fit before is not looked at again.
+        // A longer query matches fewer choices: the others need no second look.
         let grown = query.starts_with(last.query.as_str());
         let before = last.hits.filter(|_| grown);
         let matcher = self.matcher.get_mut();
@@ -74,8 +74,8 @@ impl Haystack {
         hits
     }
 
-    /// Places of the graphemes in the label of `choice` that `query` fits, in rising order; empty
-    /// where the label does not fit.
+    /// Indices of the graphemes in the label of `choice` that match `query`, ascending; empty when
+    /// the label does not match.
     #[must_use]
     pub fn marks(&self, query: &str, choice: usize) -> Vec<u32> {
         let Some(label) = self.labels.get(choice) else { return Vec::new() };
@@ -98,7 +98,7 @@ fn atoms(query: &str, kind: AtomKind) -> Vec<Atom> {
     query.split_whitespace().map(atom).collect()
 }
 
-/// Which of `among`, or of all `count` texts, fit every atom.
+/// Indices of the texts that match every atom, out of `among` or of all `count`.
 fn fitting<'a>(
     atoms: &[Atom],
     among: Option<&[usize]>,

@@ -5,27 +5,27 @@ use super::editor::Editor;
 /// A note on a question or on the whole form.
 #[derive(Debug, Default, Clone)]
 pub struct Note {
-    /// What Enter kept.
+    /// The note, once Enter kept it.
     pub kept: Option<String>,
-    /// What is typed; outlives Esc.
+    /// The text in its editor; Esc leaves it there.
     pub draft: Editor,
 }
 
 impl Note {
-    /// Starts typing where it was left, or on the kept note.
+    /// Opens the editor: on the text it was left with, else on the kept note.
     pub(super) fn open(&mut self) {
         if self.draft.is_empty() {
             self.draft = Editor::new(self.kept.as_deref().unwrap_or_default());
         }
     }
 
-    /// Keeps what is typed; a blank note is gone.
+    /// Keeps the text in the editor; blank text removes the note.
     pub(super) fn keep(&mut self) {
         self.kept = self.draft.kept();
         self.draft = Editor::default();
     }
 
-    /// True when a cancel would lose words, kept or not.
+    /// True when a cancel would lose text, kept or not.
     #[must_use]
     pub fn would_lose(&self) -> bool {
         self.kept.is_some() || !self.draft.is_blank()

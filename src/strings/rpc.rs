@@ -1,4 +1,4 @@
-//! The words of the dialog walk and of seed 000's messages.
+//! The words of the dialogs and messages for RPC clients.
 
 use serde_json::Value;
 
@@ -8,13 +8,13 @@ use super::thousands;
 pub const DONE: &str = "Done";
 /// Leaves a question unanswered.
 pub const SKIP: &str = "Skip this question";
-/// Row for custom text in an editor's permission prompt (seed 002).
+/// Row for custom text in an editor's permission prompt.
 pub const OWN_ACP: &str = "Other (type custom answer)";
 /// Review row that closes the form.
 pub const CANCEL: &str = "Cancel";
-/// Answers of the long-answer question.
+/// Yes to the long-answer question.
 pub const YES: &str = "Yes";
-/// Answers of the long-answer question.
+/// No to the long-answer question.
 pub const NO: &str = "No";
 /// How a multi-select works, where there are only lists.
 pub const TICK_HINT: &str = "Choose a row to tick or untick it, then choose Done.";
@@ -130,13 +130,13 @@ pub fn submit(answered: usize, of: usize) -> String {
     if answered == 0 { "Submit without answers".to_owned() } else { super::submit(answered, of) }
 }
 
-/// Seed 000's long-answer question; `chars` is the answer's length in characters.
+/// The long-answer question; `chars` is the answer's length in characters.
 #[must_use]
 pub fn long_answer(chars: usize) -> String {
     format!("Answer is long ({} chars). Continue anyway?", thousands(chars))
 }
 
-/// The row that opens the note; it is called a comment in seed 003.
+/// The row that opens the note; single calls call it a comment.
 #[must_use]
 pub fn note_row(comment: bool, there: bool) -> String {
     let verb = if there { "Change the" } else { "Add a" };

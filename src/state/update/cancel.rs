@@ -1,4 +1,4 @@
-//! Esc: out of what is open first, then seed 000's cancellation table (DESIGN §5.10).
+//! Esc: closes an editor, a filter or a question first, then the form.
 
 use super::super::{Discard, Draft, Effect, Screen, State};
 use crate::model::{Outcome, Unasked};
