@@ -2,21 +2,12 @@
 // wider than asked (by Pi's own measure), and every call settles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FakePi } from "./pi.mjs";
+import { random } from "../support/random.mjs";
+import { answer, FakePi } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
 const { visibleWidth } = await piTui("utils.js");
 const INPUTS = 50_000;
-
-/** Random numbers that are the same on every run of one seed (mulberry32). */
-function random(seed) {
-  return (below) => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 const TEXTS = [
   "plain words",
@@ -106,9 +97,10 @@ async function session(seed, inputs) {
   const pi = new FakePi();
   let open = false;
   let result;
+  const ends = new Set();
   for (let left = inputs; left > 0; left--) {
     if (!open) {
-      await result;
+      if (result) ends.add(answer(await result).answered);
       pi.opened.length = 0;
       pi.tui.terminal.rows = 1 + below(60);
       result = pi.ask(questionnaire(pick, below));
@@ -135,6 +127,7 @@ async function session(seed, inputs) {
   }
   pi.shutdown();
   await result;
+  assert.deepEqual([...ends].sort(), [false, true], "some forms are answered, some are closed");
 }
 
 test("random inputs and widths", async () => {

@@ -5,7 +5,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { FakePi } from "./pi.mjs";
+import { random } from "../support/random.mjs";
+import { DECLINED, FakePi } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
 const { visibleWidth } = await piTui("utils.js");
@@ -17,15 +18,6 @@ fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: T
 process.env.PI_CODING_AGENT_DIR = agentDir;
 test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
-/** Random numbers that are the same on every run (mulberry32). */
-function random(seed) {
-  return (below) => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 const below = random(15);
 const pick = (list) => list[below(list.length)];
 
@@ -184,6 +176,9 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     pi.start();
     return pi;
   });
+  /** Calls that were told as the person's refusal, by mode. Only clients close a dialog here. */
+  const declined = { tui: 0, rpc: 0, print: 0, json: 0 };
+  let answered = 0;
   for (let calls = 0; calls < CALLS; calls++) {
     const pi = pick(pis);
     const name = pick(TOOLS);
@@ -210,7 +205,12 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     pi.opened.length = 0;
     const { value: given, error } = await late(result, `${name} ${calls}`);
     if (error) assert.ok(error instanceof Error && error.message, String(error));
-    else assert.equal(typeof given.content[0].text, "string");
+    else {
+      const [{ text }] = given.content;
+      assert.equal(typeof text, "string");
+      if (DECLINED.test(text)) declined[pi.ctx.mode] += 1;
+      else if (given.details?.answers?.length > 0) answered += 1;
+    }
     for (const row of [
       tool.renderCall(raw, undefined, {}),
       tool.renderResult(below(2) && given ? given : value(1), { expanded: below(2) === 0 }, undefined, {}),
@@ -219,6 +219,9 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     }
   }
   for (const pi of pis) pi.shutdown();
+  const { rpc, ...elsewhere } = declined;
+  assert.deepEqual(elsewhere, { tui: 0, print: 0, json: 0 });
+  assert.ok(rpc > 0 && answered > 0, `${rpc} calls were declined, ${answered} answered`);
 });
 
 test("a terminal of one cell, or none, draws and answers", async () => {

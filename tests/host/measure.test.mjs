@@ -3,6 +3,7 @@
 // Ours is never narrower (an over-wide line ends Pi) and equal, except where DIFFERENT says why.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { random } from "../support/random.mjs";
 import { example, piTui } from "./pi-tui.mjs";
 
 const { visibleWidth } = await piTui();
@@ -47,16 +48,6 @@ function* surrounded() {
     yield `${s}\u0e33`;
     yield `${s}${s}`;
   }
-}
-
-/** A small deterministic generator (mulberry32), so that a failure can be repeated. */
-function random(seed) {
-  return (below) => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
 }
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => cp(from + i));

@@ -147,6 +147,9 @@ export class FakePi {
   }
 }
 
+/** What tells the model that the person closed the questions, in any tool's words. */
+export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
+
 /** How a call of `ask_user` ended, by its details: "answered", "cancelled", "interrupted", … */
 export function ending({ details }) {
   const unanswered = ["cancelled", "interrupted", "unavailable", "connectionLost", "timedOut", "pendingFile"];

@@ -10,7 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { loadFaulty } from "./faulty.mjs";
-import { CTRL_G, FakePi, NAME } from "./pi.mjs";
+import { CTRL_G, DECLINED, FakePi, NAME } from "./pi.mjs";
 import { watched } from "./watched.mjs";
 
 const register = loadFaulty();
@@ -34,8 +34,6 @@ const BATCH = {
 /** Everywhere a panic can be had. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
-/** What tells the model that the person closed the questions. Nobody does that here. */
-const DECLINED = /closed the questions|User cancelled|User declined|rejected/i;
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-reentry-"));
