@@ -12,6 +12,9 @@ import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
+/** How long a file of tests may take, in ms: for what never ends, not for what is slow. */
+const PATIENCE = 20 * 60_000;
+
 /** The commands of each ring; `addon`: they need the built one. */
 const RINGS = {
   core: { commands: (more) => [cargoTest("--no-default-features", ...more)] },
@@ -31,7 +34,8 @@ function nodeTest(directory, more) {
     .filter((name) => name.endsWith(".test.mjs"))
     .map((name) => path.join(directory, name))
     .sort();
-  return [process.execPath, ["--test", "--test-concurrency=2", "--test-reporter=spec", ...more, ...files]];
+  const how = ["--test", "--test-concurrency=2", `--test-timeout=${PATIENCE}`, "--test-reporter=spec"];
+  return [process.execPath, [...how, ...more, ...files]];
 }
 
 /** Runs a command, its output passed through; resolves with its exit code. */

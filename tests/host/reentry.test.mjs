@@ -4,7 +4,7 @@
 // Each scene is played once to learn what it calls, and then once more for every call out and every
 // thing that can happen in it: a call out that is added is tried here, too.
 import assert from "node:assert/strict";
-import { EventEmitter, getEventListeners } from "node:events";
+import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -49,12 +49,14 @@ const PLAIN = settings("plain", { tools: TOOLS });
 const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
 
 const tick = () => new Promise(setImmediate);
+/** A scene that does not end by itself is stopped after this. */
+const UNTIL_STOPPED_MS = 400;
 
 /** Waits for a promise; one that stays pending is a failure. */
 async function settled(promise, what) {
   let timer;
   const late = new Promise(
-    (_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 5_000)),
+    (_, reject) => (timer = setTimeout(() => reject(new Error(`${what} stays pending`)), 20_000)),
   );
   return Promise.race([
     Promise.resolve(promise).then(
@@ -89,6 +91,8 @@ class Host {
       // What is called is decided when it is looked up.
       if (!name.endsWith("()")) this.overAt[name] = this.over;
       else if (this.overAt[name.slice(0, -2)] ?? this.over) this.late(name, args);
+      // Asked for, even where it fails.
+      if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
     };
@@ -107,7 +111,10 @@ class Host {
       register: (pi) => {
         Object.assign(pi, {
           events: { emit: (name, payload) => bus.emit(name, payload) },
-          appendEntry: (type, data) => this.entries.push({ type, data }),
+          appendEntry: (type, data) => {
+            this.entries.push({ type, data });
+            this.changed();
+          },
           registerFlag() {},
           getFlag: (name) => (name === "ask-user-rpc" ? flag : undefined),
           registerCommand: (name, { handler }) => (this.commands[name] = handler),
@@ -235,6 +242,7 @@ class Host {
         if (options?.overlay) options.onHandle?.(this.overlay(component));
         else this.focus = component;
         component.focused = true;
+        this.changed();
       }, reject);
     });
   }
@@ -257,6 +265,7 @@ class Host {
       signal?.addEventListener("abort", () => close(undefined));
       if (signal?.aborted) close(undefined);
       this.dialogs.push(entry);
+      this.changed();
     });
   }
 
@@ -271,19 +280,26 @@ class Host {
     }
   }
 
-  /** The form is up and takes keys; false when it never will be. */
+  /** Something is shown that was not, or wants to be drawn anew. */
+  changed() {
+    this.fake.frames.emit("wanted");
+  }
+
+  /** How much was ever shown. */
+  get shown() {
+    return this.fake.opened.length + this.dialogs.length + this.entries.length;
+  }
+
+  /** The form is up and takes keys; false when its call is over first. */
   async ready(promise) {
-    let open = true;
-    const end = () => (open = false);
-    promise.then(end, end);
-    for (
-      const until = Date.now() + 3_000;
-      open && Date.now() < until;
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    ) {
-      if (this.fake.form && !this.fake.screen().includes("ready in a moment")) return true;
+    const over = promise.then(
+      () => "over",
+      () => "over",
+    );
+    while (!this.fake.form || this.fake.screen().includes("ready in a moment")) {
+      if ((await Promise.race([over, once(this.fake.frames, "wanted")])) === "over") return false;
     }
-    return false;
+    return true;
   }
 }
 
@@ -310,7 +326,13 @@ const SCENES = {
       host.promises.push(["the second call", second]);
       if (!quick && (await host.ready(first))) host.fake.press("1");
       const before = host.fake.opened.length;
-      for (let waited = 0; !quick && host.fake.opened.length === before && waited < 50; waited++) await tick();
+      const over = second.then(
+        () => "over",
+        () => "over",
+      );
+      while (!quick && host.fake.opened.length === before) {
+        if ((await Promise.race([over, once(host.fake.frames, "wanted")])) === "over") break;
+      }
       if (!quick && (await host.ready(second))) host.fake.press("2");
       return first;
     },
@@ -427,6 +449,8 @@ async function play({ options, count, answered, own, play }, act, quick = false)
     return host.spy(child, "child");
   };
   let result;
+  // In Pi the terminal keeps Node alive.
+  const alive = setInterval(() => {}, 1_000);
   try {
     host.start();
     result = play(host, quick);
@@ -434,8 +458,9 @@ async function play({ options, count, answered, own, play }, act, quick = false)
     // What can be waited for is; the rest ends with a stop.
     if (quick) await tick();
     else if (answered && !act) await result;
-    else await Promise.race([result.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 400))]);
+    else await Promise.race([result.catch(() => {}), new Promise((resolve) => setTimeout(resolve, UNTIL_STOPPED_MS))]);
   } finally {
+    clearInterval(alive);
     host.act = undefined;
     delete process.env.PI_ASK_USER_PANIC;
   }
@@ -464,14 +489,11 @@ async function check({ host, result }, how) {
     // The next question is asked as ever.
     const stop = new AbortController();
     host.current = stop;
-    const before = fake.opened.length + host.dialogs.length + host.entries.length;
+    const before = host.shown;
     if (!fake.tools.has("ask_user")) host.start();
     const next = host.ask("ask_user", { questions: [ONE] }, stop.signal);
     if (fake.ctx.mode !== "print") {
-      for (let waited = 0; fake.opened.length + host.dialogs.length + host.entries.length === before; waited++) {
-        assert.ok(waited < 200, "the next question is not shown");
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      while (host.shown === before) await settled(once(fake.frames, "wanted"), "the next question");
     }
     stop.abort();
     await settled(next, "the next call");
