@@ -70,7 +70,7 @@ pub struct State {
     previews: Vec<bool>,
     /// What can be undone, oldest first.
     steps: Vec<undo::Step>,
-    /// Where a text may have begun that came too fast to be keys, oldest first.
+    /// Where a pasted text may have begun, oldest first.
     marks: Vec<undo::Mark>,
     finished: bool,
 }
@@ -103,8 +103,8 @@ impl State {
         state
     }
 
-    /// The form with `answers` in it before anybody saw it, open on the first question that still
-    /// keeps it from being sent, else on the review.
+    /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
+    /// else the review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         for ((draft, question), answer) in
@@ -141,7 +141,7 @@ impl State {
         self.finished
     }
 
-    /// The lines of the open question's list, as far as its filter lets them through.
+    /// How many rows the open question's list shows.
     #[must_use]
     pub fn rows(&self) -> usize {
         match (self.question(), self.draft()) {
@@ -150,13 +150,13 @@ impl State {
         }
     }
 
-    /// The list line at `index` of the open question.
+    /// The row shown at `index` of the open question's list.
     #[must_use]
     pub fn row(&self, index: usize) -> Option<Row> {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
-    /// True when the cursor of the list is on its end, and that is the row for custom text.
+    /// True when the cursor is on the last row of the list, and that is the row for custom text.
     #[must_use]
     pub fn ends_in_custom(&self) -> bool {
         let at_end = self.draft().is_some_and(|draft| draft.cursor + 1 == self.rows());
@@ -194,7 +194,7 @@ impl State {
         }
     }
 
-    /// The questions that still keep the form from being sent, by index.
+    /// Indices of the questions that keep the form from being sent.
     #[must_use]
     pub fn missing(&self) -> Vec<usize> {
         self.form.missing(|index| self.is_answered(index), self.has_form_note())
@@ -216,7 +216,7 @@ impl State {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
-    /// True when the preview has the whole form: only the list of choices makes room for it.
+    /// True when the preview has the whole form, which it has only over the list of choices.
     #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.zoomed && self.screen == Screen::Choices && self.has_preview()

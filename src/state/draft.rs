@@ -14,19 +14,19 @@ pub enum Pick {
     Custom,
 }
 
-/// A filter over the list: what was typed, and what it lets through.
+/// A filter over the list: the query and its hits.
 #[derive(Debug, Clone, Default)]
 pub struct Filtered {
-    /// The query as typed.
+    /// The query.
     pub query: Editor,
     /// Indices of the choices shown, in choice order.
     pub hits: Vec<usize>,
 }
 
-/// The draft of one question; survives moving about and folding.
-#[derive(Debug)]
+/// What a person did to one question, answered or not. It outlives moving to another question.
+#[derive(Debug, Default)]
 pub struct Draft {
-    /// The list line under the cursor.
+    /// Index of the row under the cursor, among the rows shown.
     pub cursor: usize,
     /// What a single choice, or a text question, was answered with.
     pub pick: Option<Pick>,
@@ -38,16 +38,16 @@ pub struct Draft {
     pub sent: bool,
     /// Custom text, typed so far.
     pub custom: Editor,
-    /// True when custom text was edited after the last choice, and nothing was decided of them since:
-    /// they count when they are left.
+    /// True when custom text was edited after the last choice: it becomes the answer when the
+    /// question is left.
     pub custom_is_newer: bool,
-    /// True when custom text over the limit were agreed to, or nobody here has to be asked.
+    /// True when custom text over the limit needs no confirmation (any more).
     pub long_is_fine: bool,
     /// The note on the question.
     pub note: Note,
     /// The filter, while there is one.
     pub filter: Option<Filtered>,
-    /// The labels as the matcher wants them, made when the filter is first used.
+    /// The choices prepared for searching, made when the filter is first used.
     pub haystack: Option<Haystack>,
 }
 
@@ -55,19 +55,8 @@ impl Draft {
     /// An untouched draft.
     #[must_use]
     pub fn new(question: &Question) -> Self {
-        Self {
-            cursor: 0,
-            pick: None,
-            ticks: if question.multi { vec![false; question.choices.len()] } else { Vec::new() },
-            custom_ticked: false,
-            sent: false,
-            custom: Editor::default(),
-            custom_is_newer: false,
-            long_is_fine: false,
-            note: Note::default(),
-            filter: None,
-            haystack: None,
-        }
+        let ticks = if question.multi { question.choices.len() } else { 0 };
+        Self { ticks: vec![false; ticks], ..Self::default() }
     }
 
     /// Replaces the answer with one that was given elsewhere. Without one, the note stays.
@@ -98,17 +87,18 @@ impl Draft {
         self.note.kept.clone_from(&answer.note);
     }
 
+    /// How many choices are shown.
     fn shown(&self, question: &Question) -> usize {
         self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())
     }
 
-    /// Lines of the list: choices let through, custom text, chat.
+    /// How many rows the list shows: choices that match the filter, custom text, chat.
     #[must_use]
     pub fn row_count(&self, question: &Question, chat: bool) -> usize {
         self.shown(question) + usize::from(question.free == Free::Row) + usize::from(chat)
     }
 
-    /// The list line at `index`.
+    /// The row shown at `index`.
     #[must_use]
     pub fn row(&self, index: usize, question: &Question, chat: bool) -> Option<Row> {
         let shown = self.shown(question);
@@ -125,13 +115,13 @@ impl Draft {
         }
     }
 
-    /// Index of the line for custom text.
+    /// Index of the row for custom text, among the rows shown.
     #[must_use]
     pub fn custom_row(&self, question: &Question) -> Option<usize> {
         (question.free == Free::Row).then(|| self.shown(question))
     }
 
-    /// The line that `row` has in the list as it is shown.
+    /// Index of `row` among the rows shown.
     #[must_use]
     pub fn line_of(&self, row: Option<Row>, question: &Question, chat: bool) -> Option<usize> {
         match row? {
@@ -144,13 +134,13 @@ impl Draft {
         }
     }
 
-    /// True when the text typed as custom text is part of the answer.
+    /// True when the custom text is part of the answer.
     #[must_use]
     pub fn custom_counts(&self) -> bool {
         self.pick == Some(Pick::Custom) || self.custom_ticked
     }
 
-    /// True when a cancel would lose words that no answer holds.
+    /// True when a cancel would lose text that is in no answer.
     #[must_use]
     pub fn would_lose(&self) -> bool {
         let custom_is_sent = self.pick == Some(Pick::Custom) || (self.custom_ticked && self.sent);

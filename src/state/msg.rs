@@ -1,14 +1,14 @@
-//! What happened.
+//! The messages that change the form.
 
 use super::editor::Edit;
 use crate::model::Answer;
 
-/// One thing that happened to the form; see `keys::keymap` for who sends which.
+/// One thing that happened to the form; `keys::keymap` says which key sends which.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Msg {
     /// Move the cursor of the list or the review.
     Move(Motion),
-    /// Put the cursor on this list line or review line.
+    /// Put the cursor on the row with this index.
     Point(usize),
     /// Choose (or tick) the choice with this number, counted from 1.
     Pick(usize),
@@ -18,29 +18,29 @@ pub enum Msg {
     Confirm,
     /// Tick or untick the row under the cursor.
     Toggle,
-    /// Esc: leave the editor, or cancel by seed 000's table.
+    /// Esc: close what is open on top of the list, else cancel the form.
     Cancel,
-    /// Go to the next tab.
+    /// Go to the next tab, from the last to the first.
     NextTab,
-    /// Go to the previous tab.
+    /// Go to the previous tab, from the first to the last.
     PrevTab,
     /// Go to this tab.
     GoTab(usize),
-    /// The open question is answered with this as a whole (`None`: with nothing), go on.
+    /// Replace the answer of the open question (`None` removes it) and go on.
     Answer(Option<Answer>),
     /// Tick every choice shown.
     TickAll,
     /// Untick everything.
     ClearTicks,
-    /// Undo the last change of ticks, or the last choice that moved on.
+    /// Undo the last tick or choice.
     Undo,
-    /// Remember the form as it is, for [`Msg::TakeBack`]; `anew` forgets what was marked before.
+    /// Mark the form as it is, for [`Msg::TakeBack`].
     Mark {
-        /// True where nothing before can be taken back any more.
+        /// True to forget earlier marks.
         anew: bool,
     },
-    /// Put the form back to where it was marked, so many marks ago: what happened since were no
-    /// keys, but a text.
+    /// Restore the form as it was so many marks ago: the keys since then were the start of a pasted
+    /// text.
     TakeBack(usize),
     /// Type into the filter.
     OpenFilter,

@@ -1,14 +1,14 @@
-//! What can be taken back: what a person ticked and chose, and what the first characters of a
-//! text did that came too fast to be keys.
+//! What can be taken back: ticks and choices, and what the first characters of a pasted text did
+//! before it was known to be one.
 
 use super::draft::{Draft, Filtered, Pick};
 use super::note::Note;
 use super::screen::Screen;
 
-/// So many changes can be undone.
+/// How many changes can be undone.
 pub(super) const STEPS: usize = 100;
 
-/// The answer of one question as it was before a change.
+/// The selection in one question before a change.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
     /// The question, by index.
@@ -35,7 +35,7 @@ impl Step {
         }
     }
 
-    /// True when `draft` answers otherwise.
+    /// True when `draft` has another selection.
     pub(super) fn differs(&self, draft: &Draft) -> bool {
         self.pick != draft.pick
             || self.ticks != draft.ticks
@@ -53,8 +53,8 @@ impl Step {
     }
 }
 
-/// The form as it stood before a character that may turn out to be the first of a text. Custom text
-/// are not in it: keys of a list do not change them.
+/// The form before a character that may turn out to be the first of a pasted text. Custom text is
+/// not part of it: the keys of a list do not change it.
 #[derive(Debug)]
 pub(super) struct Mark {
     pub tab: usize,
@@ -62,11 +62,11 @@ pub(super) struct Mark {
     pub from_review: bool,
     pub zoomed: bool,
     pub screen: Screen,
-    /// What could be undone.
+    /// The undo history.
     pub steps: Vec<Step>,
-    /// Every question.
+    /// The selection in every question.
     pub drafts: Vec<Step>,
-    /// The note of the open tab, be it a question's or the whole form's.
+    /// The note on the open question, or on the form where the review is open.
     pub note: Note,
     /// The filter of the open question.
     pub filter: Option<Filtered>,

@@ -11,7 +11,7 @@ use crate::model::{Outcome, text};
 use crate::strings;
 
 impl State {
-    /// Lets `msg` happen. Once the form has ended, nothing happens any more, so
+    /// Changes the form by `msg`. Once the form has ended nothing changes any more, so
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
@@ -20,7 +20,7 @@ impl State {
         let refused = self.notice.take() == Some(strings::NO_CUSTOM_TEXT);
         self.news = None;
         if refused && msg == Msg::Confirm {
-            // It ends the text that was refused, and answers nothing.
+            // It belongs to the pasted text that was refused.
             return None;
         }
         if let Msg::Break(why) = msg {
@@ -102,8 +102,7 @@ impl State {
         }
     }
 
-    /// What is ticked or typed in a question that is left is its answer, where it could be sent as
-    /// it stands.
+    /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
     fn leave(&mut self) {
         if matches!(self.screen, Screen::Note | Screen::FormNote) {
             self.keep_note();
@@ -126,7 +125,7 @@ impl State {
             && draft.pick != Some(Pick::Custom)
             && (typing || draft.custom_is_newer || draft.pick.is_none())
         {
-            // To be undone only where an earlier choice went for it.
+            // It can be undone only where it replaces a choice.
             if draft.pick.is_some() {
                 self.keep_choice();
             }
@@ -136,26 +135,21 @@ impl State {
         }
     }
 
-    /// Opens a tab on its own screen; on the review the cursor is where Enter helps most.
+    /// Opens a tab. On the review the cursor goes to "Submit", or to the first missing answer.
     pub(super) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoomed = false;
         self.screen = self.home();
         if self.in_review() {
             let submit = self.form.questions.len();
-            self.review = if self.can_submit() {
-                submit
-            } else {
-                self.missing().first().copied().unwrap_or(0)
-            };
+            self.review = self.missing().first().copied().unwrap_or(submit);
         }
     }
 
-    /// After an answer: the end of a single question, else the next tab (or back to the review).
+    /// Goes on after an answer: ends a single question, else opens the next tab or the review.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.is_many() {
-            let answers = self.answers();
-            return Some(self.finish(Outcome::Answered(answers)));
+            return Some(self.finish(Outcome::Answered(self.answers())));
         }
         let next = if self.from_review { self.form.questions.len() } else { self.tab + 1 };
         self.from_review = false;

@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// Lines of the review: the questions, and "Submit" once it may be sent.
+    /// How many rows the review has: the questions, and "Submit" once the form may be sent.
     #[must_use]
     pub fn review_rows(&self) -> usize {
         self.form.questions.len() + usize::from(self.can_submit())
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// Ticks custom text, or unticks them and keeps them as a draft.
+    /// Ticks or unticks custom text; unticked text stays in its editor.
     pub(super) fn tick_custom(&mut self, ticked: bool) {
         let replace = self.form.policy.custom_replaces_ticks();
         self.change(|draft| {
@@ -118,10 +118,10 @@ impl State {
         if question.choices.is_empty() {
             return;
         }
+        let choices = question.choices.iter();
         draft.haystack.get_or_insert_with(|| {
-            let labels = question.choices.iter().map(|choice| choice.label.as_str());
-            Haystack::new(labels)
-                .describe(question.choices.iter().map(|choice| choice.description.as_deref()))
+            Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
+                .describe(choices.map(|choice| choice.description.as_deref()))
         });
         draft.filter.get_or_insert_with(|| Filtered {
             hits: (0..question.choices.len()).collect(),

@@ -30,7 +30,7 @@ impl State {
         }
     }
 
-    /// Enter in a note: it stays with the question or the form.
+    /// Enter in a note: keeps it with the question or the form.
     pub(super) fn keep_note(&mut self) {
         match self.drafts.get_mut(self.tab) {
             Some(draft) => {
@@ -46,7 +46,7 @@ impl State {
 
     pub(super) fn edit(&mut self, edit: Edit) {
         let edit = match (edit, &self.screen) {
-            // Out of the first line of custom text, back to the list.
+            // Up from the first line of custom text goes back to the list.
             (Edit::Up, Screen::Custom) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
                 self.leave_custom();
                 return;
@@ -69,8 +69,8 @@ impl State {
         }
     }
 
-    /// From custom text to another row. Beside ticks they count from then on, as one sees by their
-    /// own tick: what was typed there would be lost otherwise when the ticks are submitted.
+    /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
+    /// is not lost when the ticks are submitted.
     pub(super) fn leave_custom(&mut self) {
         self.screen = Screen::Choices;
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
@@ -105,7 +105,7 @@ impl State {
         }
     }
 
-    /// Edited custom text is an answer again only after Enter; an edited query searches again.
+    /// After an edit: custom text is an answer again only after Enter; a query searches again.
     fn unsend(&mut self) {
         match self.screen {
             Screen::Filter => self.search(),
@@ -123,7 +123,7 @@ impl State {
         }
     }
 
-    /// What the external editor is opened on.
+    /// The text that the external editor is opened on.
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,

@@ -1,12 +1,11 @@
-//! Taking back: the last tick or choice, and what a text did before it was known to be one.
+//! Undoing ticks and choices, and taking back what a pasted text did.
 
 use super::super::undo::{Mark, STEPS, Step};
 use super::super::{Draft, Pick, State};
 use crate::strings;
 
 impl State {
-    /// Lets `change` at the open question's draft, which can be undone afterwards if it answers
-    /// otherwise than before.
+    /// Changes the open question's draft. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
         let (tab, from_review) = (self.tab, self.from_review);
         let Some(draft) = self.drafts.get_mut(tab) else { return };
@@ -17,7 +16,7 @@ impl State {
         }
     }
 
-    /// Remembers the open question as it is, before a choice that moves on.
+    /// Remembers the selection in the open question, before a choice.
     pub(super) fn keep_choice(&mut self) {
         if let Some(draft) = self.drafts.get(self.tab) {
             self.keep_step(Step::of(self.tab, self.from_review, draft));
@@ -31,8 +30,7 @@ impl State {
         self.steps.push(step);
     }
 
-    /// `u`: the last change of ticks, or the last choice that moved on, is as if it had not been;
-    /// the question it belongs to opens.
+    /// Undoes the last tick or choice and opens its question.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.steps.pop() else {
             self.notice = Some(strings::NOTHING_TO_UNDO);
@@ -48,21 +46,21 @@ impl State {
         else {
             return;
         };
-        // A line means another row while other rows are filtered away.
+        // The cursor was kept as an index into the unfiltered list.
         let row = |draft: &Draft| draft.row(draft.cursor, question, self.form.policy.chat);
         let filtered = draft.filter.take();
         step.restore(draft);
         let row = row(draft);
         draft.filter = filtered;
         draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(0);
-        // What was typed since may be no answer any more.
+        // Custom text may have been edited since, and be no answer any more.
         if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
             draft.custom_ticked = false;
             draft.pick = draft.pick.filter(|pick| *pick != Pick::Custom);
         }
     }
 
-    /// Remembers the form as it is.
+    /// Marks the form as it is.
     pub(super) fn mark(&mut self, anew: bool) {
         if anew {
             self.marks.clear();
@@ -81,7 +79,7 @@ impl State {
         });
     }
 
-    /// Puts the form back to where it was marked, `marks` marks ago.
+    /// Restores the form as it was `marks` marks ago.
     pub(super) fn take_back(&mut self, marks: usize) {
         self.marks.truncate((self.marks.len() + 1).saturating_sub(marks));
         let Some(mark) = self.marks.pop() else { return };

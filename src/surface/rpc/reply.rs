@@ -185,13 +185,13 @@ impl Walk {
         }
     }
 
-    /// Back to the field: it cannot be prefilled, its placeholder shows how the text began.
+    /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
     fn type_again(&mut self) {
         self.send(Msg::No);
         self.say = Some(words::TYPE_AGAIN);
     }
 
-    /// The dialog was closed; `unseen` by anybody.
+    /// The dialog was closed, `unseen` if nobody saw it.
     fn dismissed(&mut self, unseen: bool) {
         if unseen && !self.is_input() {
             self.done = Some(Outcome::Unavailable(Unasked::NoForm));
@@ -215,9 +215,8 @@ impl Walk {
         }
     }
 
-    /// A text question nobody can type an answer to: a form that can do without it goes on, any
-    /// other ends here. Its answers are not part of that ending, since half a form is none to
-    /// the contracts; [`Walk::answers`] still has them.
+    /// The open text question cannot be answered. A form that can do without it goes on; any other
+    /// ends here, without its answers: [`Walk::answers`] still has them.
     fn cannot_type(&mut self) {
         let skips = self.state.form.may_skip(self.state.tab);
         if !self.state.form.is_many() || !(self.state.from_review || skips) {
@@ -232,7 +231,7 @@ impl Walk {
         self.say = Some(words::CANNOT_TYPE_LEFT);
     }
 
-    /// Leaves the edit of an answer: the one that was given before stays.
+    /// Goes back to the review; the answer that was given before stays.
     fn drop_edit(&mut self) {
         self.send(Msg::Answer(self.standing()));
     }

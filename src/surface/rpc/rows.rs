@@ -1,4 +1,4 @@
-//! The rows of a `select`, and which row a reply means.
+//! The rows of a `select`, and which row a reply names.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,11 +8,11 @@ use super::dialog::Style;
 use crate::model::{Policy, Question, text};
 use crate::strings::{self, rpc as words};
 
-/// Longest description in a row, in characters as a person counts them.
+/// Longest description in a row, in graphemes.
 pub(super) const DESCRIPTION_LIMIT: usize = 120;
-/// Longest label in a row.
+/// Longest label in a row, in graphemes.
 pub(super) const LABEL_LIMIT: usize = 160;
-/// Longest answer in a row of the review or beside a tick.
+/// Longest answer in a row of the review or beside a tick, in graphemes.
 pub(super) const ANSWER_LIMIT: usize = 80;
 
 /// What choosing a row does.
@@ -32,7 +32,7 @@ pub(super) enum Action {
     No,
 }
 
-/// One row and the other replies that mean it.
+/// One row and the other replies that name it.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     pub row: String,
@@ -58,7 +58,7 @@ pub(super) struct Extras {
     pub note: Option<bool>,
 }
 
-/// The rows of a question with choices; `ticks` where it is a multi-select.
+/// The rows of a question with choices; `ticks` if it is a multi-select.
 pub(super) fn question(
     question: &Question,
     policy: &Policy,
@@ -145,7 +145,7 @@ pub(super) fn review(
     unique(lines)
 }
 
-/// A question of two rows; `no` comes first when it is the careful answer.
+/// The rows of a yes-or-no question; `no` comes first when it is the careful answer.
 pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
     let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
     let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
@@ -156,32 +156,26 @@ pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
     lines
 }
 
-/// The row a reply means: the row itself, its number (`2`, `2.`, 0 for custom text), its label to
-/// the letter, then its label without regard to case and outer white space.
+/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`,
+/// 0 for custom text), its label, or its label in another case and with white space around it.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
-    let by_row = || lines.iter().find(|line| line.row == reply);
-    let by_number = || {
-        let number = as_number(reply)?;
-        if number == 0 {
-            return lines.iter().find(|line| line.action == Action::Custom);
-        }
-        lines.iter().find(|line| line.number == Some(number))
-    };
-    let by_name = || lines.iter().find(|line| line.names.iter().any(|name| name == reply));
-    let by_likeness = || {
-        let wanted = reply.trim().to_lowercase();
-        if wanted.is_empty() {
-            return None;
-        }
-        lines.iter().find(|line| {
-            line.row.to_lowercase() == wanted
-                || line.names.iter().any(|name| name.to_lowercase() == wanted)
+    let number = as_number(reply);
+    let wanted = reply.trim().to_lowercase();
+    let find = |fits: &dyn Fn(&Line) -> bool| lines.iter().find(|line| fits(line));
+    find(&|line| line.row == reply)
+        .or_else(|| match number? {
+            0 => find(&|line| line.action == Action::Custom),
+            _ => find(&|line| line.number == number),
         })
-    };
-    by_row().or_else(by_number).or_else(by_name).or_else(by_likeness).map(|line| line.action)
+        .or_else(|| find(&|line| line.names.iter().any(|name| name == reply)))
+        .or_else(|| {
+            let alike = |name: &String| name.to_lowercase() == wanted;
+            find(&|line| !wanted.is_empty() && (alike(&line.row) || line.names.iter().any(alike)))
+        })
+        .map(|line| line.action)
 }
 
-/// Cuts `line` to `limit` characters as a person counts them, the last one `…` if it was cut.
+/// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.
 pub(super) fn clip(line: &str, limit: usize) -> String {
     // Text within the limit in bytes cannot be longer in characters.
     if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
@@ -232,8 +226,8 @@ fn as_number(reply: &str) -> Option<usize> {
         .then(|| digits.parse().ok())?
 }
 
-/// Clients send the row's text back, so equal rows get ` (2)`, ` (3)`, … behind them. Ticks come
-/// last: they may not change what a row is called.
+/// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …
+/// at their end. Ticks are added last, so that they do not change what a row is called.
 fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();

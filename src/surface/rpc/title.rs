@@ -1,18 +1,18 @@
-//! The titles of dialogs: everything a person must read goes there, since a dialog has no other
-//! place for it.
+//! The titles of dialogs. Everything a person must read goes there, since a dialog has no other place
+//! for it.
 
 use super::dialog::Style;
 use super::rows::{DESCRIPTION_LIMIT, LABEL_LIMIT, clip};
 use crate::model::{Question, Questionnaire, text};
 use crate::strings::rpc as words;
 
-/// Longest question in a title, in characters as a person counts them.
+/// Longest question in a title, in graphemes.
 const QUESTION_LIMIT: usize = 4_000;
-/// Longest context in a title.
+/// Longest context in a title, in graphemes.
 const CONTEXT_LIMIT: usize = 1_000;
-/// Longest preview or full description of one choice.
+/// Longest preview or full description of one choice, in graphemes.
 const PREVIEW_LIMIT: usize = 600;
-/// Longest run of previews and full descriptions of all choices.
+/// Longest previews and full descriptions of all choices together, in graphemes.
 const PREVIEWS_LIMIT: usize = 4_000;
 
 /// Blocks of text with an empty line between them.
@@ -31,7 +31,7 @@ impl Title {
         self
     }
 
-    /// Adds a short line of our own making, if there is one.
+    /// Adds one of our own sentences, if there is one.
     pub fn line(&mut self, line: Option<&str>) -> &mut Self {
         self.block(line.unwrap_or_default(), QUESTION_LIMIT)
     }
@@ -41,7 +41,7 @@ impl Title {
     }
 }
 
-/// Heading, context and question, and what does not fit its row (`with_choices`).
+/// Heading, context and question; `with_choices` adds what does not fit into the rows.
 pub(super) fn question(
     form: &Questionnaire,
     index: usize,
@@ -76,7 +76,7 @@ pub(super) fn question(
     title
 }
 
-/// What rows cut or cannot show: long labels, long descriptions, previews.
+/// What rows cut or do not show: long labels, long descriptions, previews.
 fn details(question: &Question, style: Style) -> String {
     let mut blocks = Vec::new();
     let mut length = 0usize;
