@@ -7,7 +7,19 @@ import test from "node:test";
 import { makeHome, sessionEntries, sessionFile } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { ASKS, answers, model, pending, pendingFile, told, waits } from "./support.mjs";
+import {
+  ASKS,
+  answers,
+  DATABASE,
+  fill,
+  model,
+  POSTGRES,
+  pending,
+  pendingFile,
+  SERVICE,
+  told,
+  waits,
+} from "./support.mjs";
 
 const NAME = ".pi/pending-questions.json";
 const SECRET = "rm -rf the lot";
@@ -127,6 +139,37 @@ for (const host of HOST_NAMES) {
     await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["yes"]'] });
     assert.equal(talks.requests.length, 0);
     assert.equal(fs.readFileSync(path.join(home.cwd, ".pi", "evil.jsonl"), "utf8"), evil);
+  });
+
+  named("a new session names the session that asked, and that one opens the form", async (t) => {
+    const talks = await model(t);
+    const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"] });
+    const asked = sessionFile(first.home);
+    fill(first.home, POSTGRES);
+    const before = pending(first.home);
+    const pi = await startPi({ t, host, model: talks, home: first.home, cols: 100 });
+    const bare = (text) => text.replaceAll(/\s/g, "");
+    const named = bare(
+      `2 questions in ${NAME} (1 answered), which this session did not ask. Open the one that did: pi --session ${asked}`,
+    );
+    const isNamed = (rows) => bare(rows.join("")).includes(named);
+    await pi.waitFor(isNamed);
+    await pi.prompt("hello");
+    await pi.waitFor("reply 1");
+    assert.deepEqual(
+      told(talks.requests[2]).map(({ text }) => text),
+      ["hello"],
+    );
+    await pi.type("/questions show");
+    await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
+    await pi.keys("<enter>");
+    await pi.waitFor([isNamed, `1. ${DATABASE} → ${POSTGRES}`, `2. ${SERVICE}`]);
+    await pi.keys("<esc>");
+    await pi.waitGone(`2. ${SERVICE}`);
+    assert.deepEqual(pending(first.home), before);
+    await pi.exit();
+    const again = await startPi({ t, host, model: talks, home: first.home, args: ["--session", asked] });
+    await again.waitFor([SERVICE, "Esc cancel"]);
   });
 
   named("a session of Pi's own that did not ask proves nothing", async (t) => {

@@ -11,7 +11,6 @@ import { runPi, startPi } from "../support/pi.mjs";
 import {
   ASKS,
   answers,
-  awake,
   DATABASE,
   fill,
   model,
@@ -336,8 +335,7 @@ for (const host of HOST_NAMES) {
     const home = await asked(t, talks);
     fill(home, "SQLite");
     const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
-    await pi.waitFor(SERVICE);
-    await awake();
+    await pi.waitFor([SERVICE, "Esc cancel"]);
     await pi.keys("shop<enter>");
     await pi.waitFor("Ready to send?");
     await pi.keys("<enter>");
@@ -351,7 +349,6 @@ for (const host of HOST_NAMES) {
     const home = await asked(t, talks);
     const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
     await pi.waitFor("Esc cancel");
-    await awake();
     await pi.keys("<esc>");
     await pi.waitFor("still wait");
     const run = async (command) => {
@@ -373,7 +370,6 @@ for (const host of HOST_NAMES) {
     await pi.waitFor((rows) => rows.some((row) => row.trim() === ".pi/pending-questions.json"));
     await run(documented("/questions answer"));
     await pi.waitFor("Esc cancel");
-    await awake();
     await pi.keys("<esc>");
     await pi.waitGone("Esc cancel");
     await run(documented("/questions clear"));

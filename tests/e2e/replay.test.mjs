@@ -8,7 +8,7 @@ import { HOST_NAMES } from "../support/hosts.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
-import { answers, awake, model, pendingFile, told } from "./support.mjs";
+import { answers, model, pendingFile, told } from "./support.mjs";
 
 const QUESTION = "Which database should we use?";
 const ASK = {
@@ -19,6 +19,7 @@ const ASK = {
     },
   ],
 };
+/** Stands there once the form takes keys. */
 const FORM = "Esc to cancel";
 
 /** The model knows nothing of an interruption: one result per call, and it is ours. */
@@ -38,14 +39,10 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, ...options });
     await pi.prompt("Set up the service");
     await pi.waitFor([FORM, QUESTION]);
-    await awake();
     return pi;
   };
   const goOn = (t, talks, home, ...args) => startPi({ t, host, model: talks, home, args: ["-c", ...args] });
-  const formOf = async (pi) => {
-    await pi.waitFor([FORM, QUESTION]);
-    await awake();
-  };
+  const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
   for (const [how, end] of [
     ["kill -9", async (pi) => pi.kill("SIGKILL")],
@@ -99,7 +96,6 @@ for (const host of HOST_NAMES) {
       await formOf(pi);
       process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
       await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell says the first word, where the cursor stood
-      await awake();
       await pi.keys("2");
       await pi.waitFor("reply 1");
       wholesome(talks.requests[1]);

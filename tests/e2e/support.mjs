@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { startModel, textOf } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
@@ -87,6 +86,3 @@ export async function script(t, name, { env = {}, ...options }) {
   ended.code = await new Promise((resolve) => child.on("close", resolve));
   return ended;
 }
-
-/** A form that was just seen takes keys: it ignores them for 150 ms after its first frame. */
-export const awake = () => pause(200);

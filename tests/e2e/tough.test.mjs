@@ -31,12 +31,10 @@ function theirs(pi, action) {
 const faults = (pi) =>
   fs.existsSync(path.join(pi.home.cwd, "faults")) && fs.readFileSync(path.join(pi.home.cwd, "faults"), "utf8");
 
-/** Not an answer, and not the person's cancel. */
-function undecided(result) {
-  if (!result) return;
-  const text = result.content[0].text;
-  assert.doesNotMatch(text, /"answered":\s*true/);
-  assert.notEqual(result.details.cancelled, true, text);
+/** The saved result of a call that was stopped: not an answer, and not the person's cancel. */
+function interrupted(result) {
+  const { interrupted, cancelled, answers } = result.details;
+  assert.deepEqual({ interrupted, cancelled, answers }, { interrupted: true, cancelled: undefined, answers: [] });
 }
 
 /** The session opens again and still shows the call. */
@@ -73,7 +71,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("again<enter>");
     await pi.waitFor(OPEN);
     // Only now the stopped call has surely been written down.
-    undecided(savedResult(pi));
+    interrupted(savedResult(pi));
     await pi.keys("2");
     await pi.waitFor(AFTER);
     assert.equal(JSON.parse(toolResults(model.requests).at(-1).text).answers[0].answer, "SQLite");
@@ -111,7 +109,7 @@ for (const host of HOST_NAMES) {
     await pi.raw("\x03\x03");
     const { code } = await pi.waitExit(SOON);
     assert.equal(code, 0);
-    undecided(savedResult(pi));
+    interrupted(savedResult(pi));
     await opensAgain(t, pi, model);
   });
 
@@ -121,7 +119,9 @@ for (const host of HOST_NAMES) {
       await pi.keys("<down>");
       pi.kill(signal);
       await pi.waitExit(SOON);
-      undecided(savedResult(pi));
+      // Pi 0.87 ends before it writes the result down.
+      const saved = savedResult(pi);
+      if (host !== "0.87.1" || saved) interrupted(saved);
       await opensAgain(t, pi, model);
     });
   }
