@@ -89,11 +89,11 @@ pub fn prepare(tool: &str, raw: Value) -> Value {
     prepare::repair(shape_of(tool), raw)
 }
 
-/// True when [`prepare()`] would change nothing in `raw`. False for some calls that it would not
-/// change either.
+/// What [`prepare()`] makes of `raw`; `None` where it needs no repair.
 #[must_use]
-pub fn is_prepared(tool: &str, raw: &Value) -> bool {
-    prepare::is_canonical(shape_of(tool), raw)
+pub fn repaired(tool: &str, raw: &Value) -> Option<Value> {
+    let shape = shape_of(tool);
+    (!prepare::is_canonical(shape, raw)).then(|| prepare::repair(shape, raw.clone()))
 }
 
 /// The form a call asks for. Raw arguments are fine: they are prepared here too.

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::model::text;
+
 /// Where and why a text is not JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Broken {
@@ -24,15 +26,15 @@ pub(crate) fn read(text: &str) -> Result<Value, Broken> {
     })
 }
 
-/// The parser counts bytes, an editor characters.
+/// The column in characters, as editors count it; the parser counts bytes.
 fn column(text: &str, line: usize, bytes: usize) -> usize {
     let line = text.split('\n').nth(line - 1).unwrap_or_default();
     let before = line.bytes().take(bytes.saturating_sub(1));
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// The texts of an answer that somebody sent: a text, a number or a boolean is one, a list is all
-/// of its items that are such. `null`, an object and a list in a list say nothing.
+/// The texts in an answer that somebody sent: a text, a number, a boolean, or those in a list.
+/// `null`, objects and nested lists hold none.
 pub(crate) fn words(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(word).collect(),
@@ -40,7 +42,7 @@ pub(crate) fn words(value: &Value) -> Vec<String> {
     }
 }
 
-/// One such text.
+/// A text, number or boolean as text; `None` for anything else.
 pub(crate) fn word(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -52,12 +54,7 @@ pub(crate) fn word(value: &Value) -> Option<String> {
 
 /// `value` as short JSON for a sentence: at most 40 characters, then `…`.
 pub(crate) fn short(value: &Value) -> String {
-    let text = value.to_string();
-    let mut out: String = text.chars().take(40).collect();
-    if out.len() < text.len() {
-        out.push('…');
-    }
-    out
+    text::clip(&value.to_string(), 40)
 }
 
 #[cfg(test)]

@@ -6,19 +6,19 @@ pub mod rpc;
 pub mod settings;
 pub mod transcript;
 
-/// The row for custom text (seed 000).
+/// The row for custom text, where the contract has no other words.
 pub const OTHER_ROW: &str = "Other (type your answer)";
 /// The same row while it is typed in.
 pub const OTHER: &str = "Other";
-/// The row that ends the form to talk (seed 004).
+/// The row that ends the form to talk, where the contract has it.
 pub const CHAT_ROW: &str = "Chat about this";
-/// What the model appends to the choice it would take; shown apart.
+/// What the model appends to the choice it recommends; drawn apart.
 pub const RECOMMENDED: &str = "(Recommended)";
 /// The last tab.
 pub const SUBMIT_TAB: &str = "Submit";
 /// What the review asks.
 pub const READY_TO_SEND: &str = "Ready to send?";
-/// A question left open where that is allowed; in one word, everywhere.
+/// A question left open where that is allowed.
 pub const SKIPPED: &str = "skipped";
 /// Behind a question that may be left open.
 pub const OPTIONAL: &str = "(optional)";
@@ -26,15 +26,15 @@ pub const OPTIONAL: &str = "(optional)";
 pub const NOT_ANSWERED: &str = "not answered";
 /// A multi-select answered with nothing.
 pub const NOTHING: &str = "nothing";
-/// Blank custom text where they count.
+/// Blank custom text where it counts.
 pub const NO_INPUT: &str = "(no input)";
-/// Before a note while it is typed.
+/// Label of the field for a note.
 pub const NOTE_PROMPT: &str = "note:";
-/// The same where the contract calls it a comment.
+/// The same where the contract calls a note a comment.
 pub const COMMENT_PROMPT: &str = "comment:";
 /// Close the form.
 pub const DISCARD_YES: &str = "Yes, discard";
-/// The form answers no key yet.
+/// The form does not take keys yet.
 pub const NOT_READY: &str = "ready in a moment…";
 /// After the first Ctrl+C.
 pub const CTRL_C_AGAIN: &str = "Ctrl+C again leaves Pi, the question comes back";
@@ -43,18 +43,18 @@ pub const BROKEN: &str =
     " ask_user stopped working here. Press Enter; the agent will ask in the chat.";
 /// Nothing is ticked in a multi-select.
 pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
-/// `u` finds nothing to take back.
+/// `u` finds nothing to undo.
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
-/// Text came where only rows count.
+/// Text was typed or pasted where only rows count.
 pub const NO_CUSTOM_TEXT: &str = "No own words here: choose one of the rows";
 /// Custom text is blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
-/// A paste was longer than the decoder keeps of one.
+/// A paste was longer than what the decoder keeps.
 pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning was taken";
 /// No row fits the filter.
 pub const NO_HITS: &str = "Nothing fits the filter";
 
-/// The row for custom text while it is typed in: without what stands in brackets.
+/// The label of the row for custom text while it is typed in: without the part in brackets.
 #[must_use]
 pub fn short_custom(row: &'static str) -> &'static str {
     row.split(" (").next().unwrap_or(row)
@@ -63,13 +63,13 @@ pub fn short_custom(row: &'static str) -> &'static str {
 /// `Discard 2 answers?`
 #[must_use]
 pub fn discard_answers(count: usize) -> String {
-    format!("Discard {count} {}?", plural(count, "answer", "answers"))
+    format!("Discard {}?", counted(count, "answer", "answers"))
 }
 
-/// `Discard 2 ticks and what you typed?`: asked where nothing is answered yet.
+/// `Discard 2 ticks and what you typed?`, where nothing is answered yet.
 #[must_use]
 pub fn discard_begun(ticks: usize, typed: bool) -> String {
-    let ticked = format!("{ticks} {}", plural(ticks, "tick", "ticks"));
+    let ticked = counted(ticks, "tick", "ticks");
     match (ticks, typed) {
         (0, _) => "Discard what you typed?".to_owned(),
         (_, false) => format!("Discard {ticked}?"),
@@ -77,7 +77,7 @@ pub fn discard_begun(ticks: usize, typed: bool) -> String {
     }
 }
 
-/// Keep going: with `answers` answers, or with what is typed where there is none.
+/// The row that keeps `answers` answers, or the text where there is none.
 #[must_use]
 pub fn discard_no(answers: usize) -> &'static str {
     plural(answers.max(1), "No, keep it", "No, keep them")
@@ -87,7 +87,7 @@ pub fn discard_no(answers: usize) -> &'static str {
 #[must_use]
 pub fn submit(answered: usize, questions: usize) -> String {
     if answered == questions {
-        format!("Submit {answered} {}", plural(answered, "answer", "answers"))
+        format!("Submit {}", counted(answered, "answer", "answers"))
     } else {
         format!("Submit {answered} of {questions} answers")
     }
@@ -96,10 +96,10 @@ pub fn submit(answered: usize, questions: usize) -> String {
 /// `1 question left: Features`
 #[must_use]
 pub fn questions_left(count: usize, names: &[String]) -> String {
-    format!("{count} {} left: {}", plural(count, "question", "questions"), names.join(", "))
+    format!("{} left: {}", counted(count, "question", "questions"), names.join(", "))
 }
 
-/// `Answer is long (2,847 chars). Continue anyway? [Y/n]` (seed 000 "Answer Length").
+/// `Answer is long (2,847 chars). Continue anyway? [Y/n]`.
 #[must_use]
 pub fn long_answer(chars: usize) -> String {
     format!("Answer is long ({} chars). Continue anyway? [Y/n]", thousands(chars))
@@ -111,19 +111,19 @@ pub fn more_rows(arrow: &str, ellipsis: &str, count: usize) -> String {
     format!("{arrow} {count} more{ellipsis}")
 }
 
-/// `↓ 12 more lines`: text that goes on, and how to read it.
+/// `↓ 12 more lines (Ctrl+D)`: text that is cut, and the key that shows the rest.
 #[must_use]
 pub fn more_lines(arrow: &str, count: usize, key: &str) -> String {
     format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
 }
 
-/// `3 ticked`: rows that count although they are not shown.
+/// `3 ticked`: rows that are ticked but not shown.
 #[must_use]
 pub fn ticked(count: usize) -> String {
     format!("{count} ticked")
 }
 
-/// `↑ 4 ↓ 12 more lines`: what of a preview is not shown.
+/// `↑ 4 ↓ 12 more lines`: the lines of a preview that are not shown.
 #[must_use]
 pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String {
     let lines = |count| plural(count, "line", "lines");
@@ -140,8 +140,7 @@ pub fn hits(shown: usize, all: usize) -> String {
     format!("{shown} of {all}")
 }
 
-/// `closes in 42 s unless you press a key`: what the call's own timeout will do; shorter forms
-/// for less room.
+/// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
 #[must_use]
 pub fn closes_in(seconds: u64) -> [String; 3] {
     [
@@ -151,7 +150,7 @@ pub fn closes_in(seconds: u64) -> [String; 3] {
     ]
 }
 
-/// The folded form, longest first: how to open it is the last thing to go.
+/// The folded form, longest first; even the shortest says how to open it.
 #[must_use]
 pub fn folded(
     mark: &str,
@@ -160,11 +159,7 @@ pub fn folded(
     answered: usize,
     key: &str,
 ) -> [String; 4] {
-    let waiting = if questions == 1 {
-        "1 question is waiting".to_owned()
-    } else {
-        format!("{questions} questions are waiting")
-    };
+    let waiting = counted(questions, "question is waiting", "questions are waiting");
     let noun = plural(questions, "question", "questions");
     let done = if questions == 1 { String::new() } else { format!(" ({answered} answered)") };
     [
@@ -175,11 +170,16 @@ pub fn folded(
     ]
 }
 
+/// `1 answer`, `2 answers`.
+fn counted(count: usize, one: &'static str, many: &'static str) -> String {
+    format!("{count} {}", plural(count, one, many))
+}
+
 fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
 }
 
-/// The same question on a narrow terminal, longest first.
+/// The question about a long answer on a narrow terminal, longest first.
 #[must_use]
 pub fn long_answer_shorter(chars: usize) -> [String; 3] {
     let chars = thousands(chars);
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_as_in_seed_000() {
+    fn thousands_have_commas() {
         assert_eq!(thousands(2_847), "2,847");
         assert_eq!(thousands(999), "999");
         assert_eq!(thousands(1_234_567), "1,234,567");

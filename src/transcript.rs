@@ -11,7 +11,7 @@ use crate::model::text;
 use crate::strings::transcript as words;
 use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
-/// Questions and answers shown in one row at most; a long session is redrawn often.
+/// Most lines of one row; a long session is redrawn often.
 const LINES: usize = 200;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
@@ -20,35 +20,31 @@ const LINES: usize = 200;
 pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
     let outline = contract::outline(tool, args);
     let text = words::asked(outline.count, &outline.labels);
-    let room = columns.saturating_sub(measure::width(tool) + 2);
+    let text = Page::of(columns).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
         Span::styled(tool.to_owned(), Role::ToolTitle.bold()),
         Span::raw("  "),
-        Span::styled(
-            measure::ellipsize(&text, room, glyphs::UNICODE.ellipsis).into_owned(),
-            Role::Muted.style(),
-        ),
+        Span::styled(text, Role::Muted.style()),
     ])]
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
 #[must_use]
 pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Vec<Line<'static>> {
-    let page = Page { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() };
-    page.result(contract::answered(details), text, expanded)
+    Page::of(columns).result(contract::answered(details), text, expanded)
 }
 
-/// The row of a call that still waits, with what it told last.
+/// The row of a call that still waits, with what it reported last.
 #[must_use]
 pub fn waiting(told: &str, columns: usize) -> Vec<Line<'static>> {
-    let told = Some(crate::model::text::line(told)).filter(|told| !told.is_empty());
-    let mut page = Page { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() };
-    page.cut(told.as_deref().unwrap_or(words::WAITING), Role::Muted);
+    let told = text::line(told);
+    let mut page = Page::of(columns);
+    page.cut(if told.is_empty() { words::WAITING } else { &told }, Role::Muted);
     page.lines
 }
 
-/// As [`result`], for a message that stands in the conversation by itself: with `pad` blank columns
-/// on either side, as far as there is room for them.
+/// As [`result`], for a message of its own: with `pad` blank columns on either side, if there is room
+/// for them.
 #[must_use]
 pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
@@ -70,11 +66,19 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
+    fn of(columns: usize) -> Self {
+        Self { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() }
+    }
+
+    /// `text` cut to `room` columns.
+    fn fit(&self, text: &str, room: usize) -> String {
+        measure::ellipsize(text, room, self.signs.ellipsis).into_owned()
+    }
+
     fn result(mut self, recap: Option<Recap>, text: &str, expanded: bool) -> Vec<Line<'static>> {
         let Some(recap) = recap else {
             let lines = if expanded { LINES } else { 1 };
-            let text = crate::model::text::block(text);
-            for line in text.lines().take(lines) {
+            for line in text::block(text).lines().take(lines) {
                 self.cut(line, Role::Muted);
             }
             return self.lines;
@@ -95,7 +99,7 @@ impl Page<'_> {
 
     /// One line on its own, cut.
     fn cut(&mut self, text: &str, role: Role) {
-        let text = measure::ellipsize(text, self.columns, self.signs.ellipsis).into_owned();
+        let text = self.fit(text, self.columns);
         self.lines.push(Line::from(Span::styled(text, role.style())));
     }
 
@@ -109,7 +113,7 @@ impl Page<'_> {
         }
     }
 
-    /// A question or what one should know first, its Markdown drawn.
+    /// A question or the context above it, with its Markdown drawn.
     fn marked(&mut self, text: &str, role: Role) {
         if !markdown::is_marked(text) {
             return self.wrapped(text, 0, role);
@@ -136,7 +140,7 @@ impl Page<'_> {
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
             if !lone && names > 0 {
-                let name = measure::ellipsize(&row.short, names, self.signs.ellipsis).into_owned();
+                let name = self.fit(&row.short, names);
                 let pad = names.saturating_sub(measure::width(&name)) + 3;
                 spans.push(Span::styled(name, Role::Muted.style()));
                 spans.push(Span::raw(" ".repeat(pad)));
@@ -144,10 +148,8 @@ impl Page<'_> {
             }
             let mut answer = words::answer(row).replace('\n', " ");
             let room = self.columns.saturating_sub(used);
-            let note = row
-                .note
-                .as_deref()
-                .map(|note| format!("{} {}", self.signs.pen, crate::model::text::line(note)));
+            let note =
+                row.note.as_deref().map(|note| format!("{} {}", self.signs.pen, text::line(note)));
             // A note that does not fit behind the answer has a line of its own.
             let below = note.and_then(|note| {
                 let beside = format!("{answer}  ({note})");
@@ -161,7 +163,7 @@ impl Page<'_> {
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
             if let Some(note) = below {
-                let note = measure::ellipsize(&note, room, self.signs.ellipsis).into_owned();
+                let note = self.fit(&note, room);
                 let gap = Span::raw(" ".repeat(self.columns - room));
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
             }
@@ -170,18 +172,18 @@ impl Page<'_> {
             self.cut(&words::more(self.signs.ellipsis, recap.rows.len() - LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
-            let note = crate::model::text::line(note);
+            let note = text::line(note);
             self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
         }
     }
 
-    /// `answer` in `room` columns: of several choices as many as stand there whole, and how many more
-    /// there are.
+    /// `answer` in `room` columns. Of several choices as many as fit whole, and how many more there
+    /// are.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen: Vec<_> = row.choices.iter().filter(|it| it.1).map(|it| it.0.as_str()).collect();
         let custom = answer.strip_prefix(&chosen.join(", "));
         if measure::width(answer) <= room || custom.is_none() {
-            return measure::ellipsize(answer, room, self.signs.ellipsis).into_owned();
+            return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
         let counted = (1..chosen.len()).rev().filter_map(|count| {
@@ -189,12 +191,11 @@ impl Page<'_> {
             let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
             (measure::width(&counted) <= room).then_some(counted)
         });
-        let cut = || measure::ellipsize(answer, room, self.signs.ellipsis).into_owned();
-        counted.into_iter().next().unwrap_or_else(cut)
+        counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
     }
 
-    /// What stood above the questions, whole questions, what was offered with what was chosen
-    /// marked, custom text and notes.
+    /// Title and context, whole questions with all choices and those that were picked marked, custom
+    /// text and notes.
     fn whole(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
@@ -237,18 +238,10 @@ impl Page<'_> {
 mod tests {
     use super::*;
 
-    fn brief(note: &str, columns: usize) -> Vec<String> {
-        let row = |short: &str, note: Option<&str>| RecapRow {
-            short: short.to_owned(),
-            answer: "PostgreSQL".to_owned(),
-            note: note.map(str::to_owned),
-            ..RecapRow::default()
-        };
-        let rows = vec![row("Database", Some(note)), row("Cache", None)];
-        let recap =
-            Recap { ending: Ending::Answered, title: None, context: None, rows, note: None };
-        let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
-        page.result(Some(recap), "", false).iter().map(ToString::to_string).collect()
+    fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
+        let (ending, title, context, note) = (Ending::Answered, None, None, None);
+        let recap = Recap { ending, title, context, rows, note };
+        Page::of(columns).result(Some(recap), "", false).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -260,10 +253,7 @@ mod tests {
                 choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
                 ..RecapRow::default()
             };
-            let (ending, rows) = (Ending::Answered, vec![row]);
-            let recap = Recap { ending, title: None, context: None, rows, note: None };
-            let page = Page { columns, signs: &glyphs::UNICODE, lines: Vec::new() };
-            page.result(Some(recap), "", false).first().map(ToString::to_string).unwrap_or_default()
+            shown(vec![row], columns).remove(0)
         };
         assert_eq!(shown(80, ""), "✓ Authentication, REST API, Admin Dashboard, Webhooks");
         assert_eq!(shown(40, ""), "✓ Authentication, REST API … +2");
@@ -274,12 +264,21 @@ mod tests {
 
     #[test]
     fn a_note_stands_behind_its_answer_or_below_it() {
+        let shown = |note: &str, columns| {
+            let row = |short: &str, note: Option<&str>| RecapRow {
+                short: short.to_owned(),
+                answer: "PostgreSQL".to_owned(),
+                note: note.map(str::to_owned),
+                ..RecapRow::default()
+            };
+            shown(vec![row("Database", Some(note)), row("Cache", None)], columns)
+        };
         assert_eq!(
-            brief("only staging", 80),
+            shown("only staging", 80),
             ["✓ Database   PostgreSQL  (✎ only staging)", "✓ Cache      PostgreSQL"]
         );
         assert_eq!(
-            brief("only staging\nand not for production", 40),
+            shown("only staging\nand not for production", 40),
             [
                 "✓ Database   PostgreSQL",
                 "             ✎ only staging and not for…",

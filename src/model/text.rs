@@ -41,6 +41,17 @@ pub fn line(raw: &str) -> String {
     out
 }
 
+/// `text` on one clean line of at most `limit` characters, with `…` where it is cut.
+#[must_use]
+pub fn clip(text: &str, limit: usize) -> String {
+    let mut line = line(text);
+    if let Some((at, _)) = line.char_indices().nth(limit) {
+        line.truncate(at);
+        line.push('…');
+    }
+    line
+}
+
 /// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters
 /// of its first line, and `…` where there is more.
 #[must_use]

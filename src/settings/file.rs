@@ -191,26 +191,8 @@ impl ToolName {
 pub struct Key(String);
 
 /// Names of keys that type nothing but move or edit, as Pi writes them.
-const NAMED: [&str; 18] = [
-    "escape",
-    "esc",
-    "enter",
-    "return",
-    "tab",
-    "space",
-    "backspace",
-    "delete",
-    "insert",
-    "clear",
-    "home",
-    "end",
-    "pageup",
-    "pagedown",
-    "up",
-    "down",
-    "left",
-    "right",
-];
+const NAMED: &str = "escape esc enter return tab space backspace delete insert clear home end \
+    pageup pagedown up down left right";
 
 impl TryFrom<String> for Key {
     type Error = &'static str;
@@ -236,7 +218,7 @@ impl TryFrom<String> for Key {
             .and_then(|number| number.parse::<u8>().ok())
             .is_some_and(|number| (1..=12).contains(&number));
         let one = rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_graphic());
-        let named = NAMED.contains(&rest);
+        let named = NAMED.split_whitespace().any(|name| name == rest);
         if function || (held && (one || named)) { Ok(Self(text)) } else { Err("not such a key") }
     }
 }

@@ -1,9 +1,11 @@
 //! Sentences of the host layer.
 
-/// What the status line of a terminal says while the form waits, before the question.
+use super::{counted, plural};
+
+/// The terminal's status line while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";
 
-/// Something else has the keyboard, in a Pi that shows one thing at a time.
+/// Something else has the keyboard, and this Pi shows one thing at a time.
 pub const NEXT: &str = "The agent has a question; it is shown as soon as this closes.";
 
 /// Another extension owns the name.
@@ -27,7 +29,7 @@ pub fn editor_failed(why: &str) -> String {
     format!("The editor {why}; your text is as it was.")
 }
 
-/// The external editor saved something that is no text.
+/// The external editor saved something that is not text.
 pub const EDITOR_NOT_TEXT: &str =
     "The editor saved something that is not UTF-8 text; your text is as it was.";
 
@@ -37,10 +39,10 @@ pub fn no_editor_file(why: &str) -> String {
     format!("Could not write the file for the editor: {why}")
 }
 
-/// The model reads this before the answers to `calls` calls that a message brings.
+/// The model reads this in a message, before the answers to `calls` calls.
 #[must_use]
 pub fn brought(questions: usize, calls: usize) -> String {
-    let what = if questions == 1 { "question is" } else { "questions are" };
+    let what = plural(questions, "question is", "questions are");
     let whose = if calls == 1 {
         "result of that ask_user call is".to_owned()
     } else {
@@ -49,13 +51,13 @@ pub fn brought(questions: usize, calls: usize) -> String {
     format!("The pending {what} answered. The {whose}:")
 }
 
-/// The model reads this before answers from a file that the person took over.
+/// The model reads this before answers from a file that the person agreed to.
 #[must_use]
 pub fn taken_over(shown: &str) -> String {
     format!("The user says that these answers, which were in {shown}, are to be used:")
 }
 
-/// The model reads this when only a result was added and it should go on with it.
+/// The model reads this when only a result was added and it should continue.
 pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
 
 /// Some questions of a pending file have no answer; `shown` is its path.
@@ -66,10 +68,10 @@ pub fn still_missing(shown: &str, missing: &[&str]) -> String {
     format!("Not sent yet: {shown} still needs an answer to{}", list.concat())
 }
 
-/// Questions wait and nothing was said to them.
+/// Questions wait and have no answer yet.
 #[must_use]
 pub fn they_wait(shown: &str, count: usize) -> String {
-    let what = if count == 1 { "1 question waits" } else { &format!("{count} questions wait") };
+    let what = counted(count, "question waits", "questions wait");
     format!(
         "{what} in {shown}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, \
          or open the form with pi -c."
@@ -90,8 +92,10 @@ pub const CLEARED: &str = "The pending questions were removed.";
 pub fn clear_them(shown: &str, count: usize) -> String {
     match count {
         0 => format!("Remove {shown} for good?"),
-        1 => format!("Remove 1 pending question for good? ({shown})"),
-        _ => format!("Remove {count} pending questions for good? ({shown})"),
+        _ => {
+            let what = counted(count, "pending question", "pending questions");
+            format!("Remove {what} for good? ({shown})")
+        }
     }
 }
 
@@ -103,7 +107,7 @@ pub const YES_REMOVE: &str = "Yes, remove them";
 /// `/questions clear` where no dialog can ask.
 pub const CLEAR_NEEDS_UI: &str = "Run /questions clear where Pi can ask back, or delete the file.";
 
-/// `--answers` came without questions to answer.
+/// `--answers` was given where there are no questions to answer.
 pub const NOTHING_TO_ANSWER: &str =
     "--answers: no questions are pending here, and there is no prompt whose questions to answer.";
 
@@ -119,14 +123,13 @@ pub fn no_session(why: &str) -> String {
     format!("The session of the pending questions could not be opened: {why}")
 }
 
-/// `--answers` in a terminal, where the questions that wait are another session's; `file` is that
-/// session's.
+/// `--answers` in a terminal, where another session's questions wait; `file` is that session's.
 #[must_use]
 pub fn not_here(file: &str) -> String {
     format!("--answers: another session asked. Give them to it: pi --session {file} --answers …")
 }
 
-/// `--answers` without a prompt, and nothing shows that this person's session asked.
+/// `--answers` without a prompt, and nothing proves that a session of this person asked.
 #[must_use]
 pub fn not_proven(shown: &str) -> String {
     format!(
@@ -136,20 +139,20 @@ pub fn not_proven(shown: &str) -> String {
     )
 }
 
-/// Some of `--answers` went past questions that are answered.
+/// Some questions had an answer, and `--answers` was applied to the others.
 #[must_use]
 pub fn passed_over(count: usize) -> String {
-    let what = if count == 1 { "question has" } else { "questions have" };
-    format!("--answers: {count} {what} an answer already; these are for the others.")
+    let what = counted(count, "question has", "questions have");
+    format!("--answers: {what} an answer already; these are for the others.")
 }
 
-/// Answers in a file that this session did not ask for, where nobody can be asked about them.
+/// Answers in a file that this session did not ask for, where nobody can confirm them.
 #[must_use]
 pub fn not_used(shown: &str) -> String {
     format!("The answers in {shown} were not used: this session did not ask these questions.")
 }
 
-/// The same file in a project that is not trusted. Names the file and nothing in it.
+/// A pending file in a project that is not trusted. Names the file and nothing in it.
 #[must_use]
 pub fn untrusted_file(shown: &str) -> String {
     format!("This project has a file {shown}. It is not used: you have not trusted the project.")
@@ -165,8 +168,7 @@ pub fn not_asked_here(shown: &str) -> String {
 /// is how many more there is no room for.
 #[must_use]
 pub fn use_it(shown: &str, lines: &[String], count: usize, left: usize) -> String {
-    let (what, it) =
-        if count == 1 { ("1 question", "it") } else { (&*format!("{count} questions"), "them") };
+    let (what, it) = (counted(count, "question", "questions"), plural(count, "it", "them"));
     let more = if left == 0 { String::new() } else { format!("({left} more stay in the file)\n") };
     format!(
         "This project's file answers {what} that this session did not ask ({shown}):\n{}\n{more}\
@@ -175,12 +177,12 @@ pub fn use_it(shown: &str, lines: &[String], count: usize, left: usize) -> Strin
     )
 }
 
-/// What has to be typed there.
+/// What has to be typed to agree.
 pub const YES: &str = "yes";
-/// Stands in the empty field.
+/// The placeholder of that field.
 pub const TYPE_YES: &str = "no";
 
-/// The person did not say yes to what a project's file answers.
+/// The person did not agree to the answers of a project's file.
 #[must_use]
 pub fn not_taken(shown: &str) -> String {
     format!(
@@ -188,7 +190,7 @@ pub fn not_taken(shown: &str) -> String {
     )
 }
 
-/// The answers in a project's file do not fit on the screen, so they cannot be agreed to.
+/// The answers in a project's file do not fit on the screen, so nobody can agree to them.
 #[must_use]
 pub fn cannot_show(shown: &str) -> String {
     format!(
@@ -196,10 +198,10 @@ pub fn cannot_show(shown: &str) -> String {
     )
 }
 
-/// More calls wait in the file than are handled at a time.
+/// More calls wait in the file than are handled at once.
 #[must_use]
 pub fn more_wait(shown: &str, count: usize) -> String {
-    let what = if count == 1 { "1 more call waits" } else { &format!("{count} more calls wait") };
+    let what = counted(count, "more call waits", "more calls wait");
     format!("{what} in {shown}; the next start goes on with them.")
 }
 
@@ -212,7 +214,7 @@ pub fn and_more(count: usize) -> String {
 /// Heading of the list of pending questions.
 #[must_use]
 pub fn pending_in(shown: &str, count: usize) -> String {
-    let what = if count == 1 { "1 question waits" } else { &format!("{count} questions wait") };
+    let what = counted(count, "question waits", "questions wait");
     format!("{what} in {shown}")
 }
 
@@ -224,7 +226,7 @@ pub fn of_another_session(
     answered: usize,
     file: Option<&str>,
 ) -> String {
-    let what = if count == 1 { "1 question" } else { &format!("{count} questions") };
+    let what = counted(count, "question", "questions");
     let done = if answered == 0 { String::new() } else { format!(" ({answered} answered)") };
     let how = file.map(|file| format!(" Open the one that did: pi --session {file}"));
     format!("{what} in {shown}{done}, which this session did not ask.{}", how.unwrap_or_default())

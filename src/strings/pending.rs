@@ -3,6 +3,7 @@
 use std::io::{Error, ErrorKind};
 
 use crate::json::Broken;
+use crate::model::text;
 
 /// What `--answers` or an RPC client gave is no list; `found` is it as short JSON.
 pub(crate) fn not_a_list(found: &str) -> String {
@@ -33,12 +34,12 @@ pub(crate) fn no_questions(shown: &str) -> String {
     format!("{shown} holds no list \"questions\". It was left as it is.")
 }
 
-/// The pending file cannot be understood for another reason.
+/// The pending file is JSON of another shape.
 pub(crate) fn odd_file(shown: &str, reason: &str) -> String {
     format!("{shown} cannot be understood ({reason}). It was left as it is.")
 }
 
-/// The pending file holds so much that nobody wrote it.
+/// The pending file holds more values than anybody would write.
 pub(crate) fn too_many_values(shown: &str) -> String {
     format!("{shown} holds too many values. It was left as it is.")
 }
@@ -58,9 +59,9 @@ pub(crate) fn not_cleared(shown: &str, error: &Error) -> String {
     format!("The answered questions could not be removed from {shown}: {}.", why(error))
 }
 
-/// Why a file is not read: a repository chose where the link leads.
+/// Why a file is not read: a repository may have chosen where the link leads.
 pub(crate) const LINKED: &str = "it is a symbolic link";
-/// Why nothing is written below a directory: as [`LINKED`].
+/// Why nothing is written into a directory: see [`LINKED`].
 pub(crate) const LINKED_FOLDER: &str = "its directory is a symbolic link";
 /// Why a file is not read: a device, a pipe or a directory.
 pub(crate) const NO_FILE: &str = "it is no regular file";
@@ -70,7 +71,7 @@ pub(crate) const TOO_LARGE: &str = "it is larger than 4 MB";
 /// Why another process's lock on the file was given up on.
 pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
 
-/// The name of a question that has no text; `number` counts from 1.
+/// The name of a question without a text; `number` counts from 1.
 pub(crate) fn nth(number: usize) -> String {
     format!("Question {number}")
 }
@@ -101,12 +102,12 @@ fn why(error: &Error) -> String {
 /// More answers than questions; `over` are the texts of those without a question.
 pub(crate) fn too_many(given: usize, asked: usize, over: &[String]) -> String {
     let over: Vec<_> = over.iter().map(|text| quoted(text)).collect();
-    let questions = if asked == 1 { "question" } else { "questions" };
+    let asked = super::counted(asked, "question", "questions");
     let over = if over.is_empty() { "null".to_owned() } else { over.join(", ") };
-    format!("{given} answers were given for {asked} {questions}; left over: {over}.")
+    format!("{given} answers were given for {asked}; left over: {over}.")
 }
 
-/// The text beside the answer is not the one that was asked.
+/// The question beside the answer is not the one that was asked.
 pub(crate) fn other_text(number: usize, found: &str, asked: &str) -> String {
     let (found, asked) = (quoted(found), quoted(asked));
     format!(
@@ -114,7 +115,7 @@ pub(crate) fn other_text(number: usize, found: &str, asked: &str) -> String {
     )
 }
 
-/// A note where the contract has none.
+/// A note where the contract takes none.
 pub(crate) fn no_notes(number: usize, note: &str) -> String {
     format!("Question {number} takes no note; left out: {}.", quoted(note))
 }
@@ -124,7 +125,7 @@ pub(crate) fn one_only(number: usize, given: usize) -> String {
     format!("Question {number} takes one choice; the {given} given were taken as own words.")
 }
 
-/// Custom text beside ticks where the contract has one or the other.
+/// Custom text beside ticks where the contract takes only one of them.
 pub(crate) fn ticks_replaced(number: usize) -> String {
     format!("Question {number} takes either choices or own words; the own words were taken.")
 }
@@ -136,10 +137,5 @@ pub(crate) fn not_a_choice(number: usize, text: &str) -> String {
 
 /// Text in quotes, on one line, at most 60 characters of it.
 fn quoted(text: &str) -> String {
-    let text = crate::model::text::line(text);
-    let mut out: String = text.chars().take(60).collect();
-    if out.len() < text.len() {
-        out.push('…');
-    }
-    format!("\"{out}\"")
+    format!("\"{}\"", text::clip(text, 60))
 }

@@ -70,14 +70,9 @@ pub(crate) fn more_values(path: &Path, count: usize) -> String {
     format!("{}: {count} more {what} ignored.", path.display())
 }
 
-/// A key as a person can read it, whatever stands in it.
+/// A key in quotes, on one line, whatever stands in it.
 fn quoted(key: &str) -> String {
-    let key = text::line(key);
-    let mut short: String = key.chars().take(KEY_LIMIT).collect();
-    if short.len() < key.len() {
-        short.push('…');
-    }
-    format!("\"{short}\"")
+    format!("\"{}\"", text::clip(key, KEY_LIMIT))
 }
 
 /// `a, b and c`

@@ -4,7 +4,7 @@ use crate::contract::recap::{Ending, RecapRow};
 
 /// The person would rather talk.
 pub const DISCUSSED: &str = "Wants to talk about it first";
-/// A call that waits and says nothing more.
+/// A call that waits and reports nothing else.
 pub const WAITING: &str = "Waiting for user input...";
 
 /// `3 questions: Database, Service Name, Features`
@@ -13,19 +13,18 @@ pub fn asked(count: usize, labels: &[String]) -> String {
     match (count, labels) {
         (0, _) => "…".to_owned(),
         (1, [label]) => label.clone(),
-        (1, _) => "1 question".to_owned(),
-        (_, []) => format!("{count} questions"),
+        (_, []) | (1, _) => super::counted(count, "question", "questions"),
         _ => format!("{count} questions: {}", labels.join(", ")),
     }
 }
 
-/// A non-answer in one line.
+/// An ending without an answer, in one line.
 #[must_use]
 pub fn ending(ending: &Ending) -> String {
     match ending {
-        Ending::Pending { count: 1, file } => format!("Nobody to ask: 1 question saved to {file}"),
         Ending::Pending { count, file } => {
-            format!("Nobody to ask: {count} questions saved to {file}")
+            let what = super::counted(*count, "question", "questions");
+            format!("Nobody to ask: {what} saved to {file}")
         }
         Ending::Cancelled => "Cancelled".to_owned(),
         Ending::TimedOut => "Timed out".to_owned(),
@@ -56,7 +55,7 @@ pub fn answer(row: &RecapRow) -> String {
     }
 }
 
-/// How many there are beside what is shown.
+/// How many more there are than shown.
 #[must_use]
 pub fn more(ellipsis: &str, count: usize) -> String {
     format!("{ellipsis} +{count}")

@@ -14,72 +14,29 @@ pub const GO_ON: &str = "ask_user_go_on";
 
 /// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
 /// or a file.
-const WITH_VALUE: &[&str] = &[
-    "--provider",
-    "--model",
-    "--api-key",
-    "--system-prompt",
-    "--append-system-prompt",
-    "--name",
-    "-n",
-    "--session",
-    "--session-id",
-    "--fork",
-    "--session-dir",
-    "--models",
-    "--tools",
-    "-t",
-    "--exclude-tools",
-    "-xt",
-    "--thinking",
-    "--export",
-    "--extension",
-    "-e",
-    "--skill",
-    "--prompt-template",
-    "--theme",
-    "--use-theme",
-    "--tui-mode",
-    "--mode",
-];
+const WITH_VALUE: &str = "--provider --model --api-key --system-prompt --append-system-prompt --name \
+    -n --session --session-id --fork --session-dir --models --tools -t --exclude-tools -xt \
+    --thinking --export --extension -e --skill --prompt-template --theme --use-theme --tui-mode \
+    --mode";
 
 /// Pi's flags without a value.
-const ALONE: &[&str] = &[
-    "--help",
-    "--version",
-    "--continue",
-    "--resume",
-    "--no-session",
-    "--no-tools",
-    "--no-builtin-tools",
-    "--print",
-    "--no-extensions",
-    "--no-skills",
-    "--no-prompt-templates",
-    "--no-themes",
-    "--no-context-files",
-    "--verbose",
-    "--approve",
-    "--no-approve",
-    "--offline",
-];
+const ALONE: &str = "--help --version --continue --resume --no-session --no-tools \
+    --no-builtin-tools --print --no-extensions --no-skills --no-prompt-templates --no-themes \
+    --no-context-files --verbose --approve --no-approve --offline";
 
-/// True when Pi's command line (`args`, without the program) holds a prompt or a file. Text piped
-/// in cannot be seen here.
+/// True when Pi's command line (`args`, without the program) holds a prompt or a file. Piped text
+/// cannot be seen here.
 #[must_use]
 pub fn prompted(args: &[String]) -> bool {
+    let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
     let mut rest = args.iter().map(String::as_str).peekable();
     while let Some(arg) = rest.next() {
         if arg.starts_with('@') || !arg.starts_with('-') {
             return true;
         }
-        let takes = if WITH_VALUE.contains(&arg) {
-            true
-        } else {
-            let unknown = arg.starts_with("--") && !arg.contains('=') && !ALONE.contains(&arg);
-            unknown && rest.peek().is_some_and(|next| !next.starts_with(['-', '@']))
-        };
-        if takes {
+        let unknown = arg.starts_with("--") && !arg.contains('=') && !is_in(ALONE, arg);
+        let value = |next: &&str| !next.starts_with(['-', '@']);
+        if is_in(WITH_VALUE, arg) || (unknown && rest.peek().is_some_and(value)) {
             rest.next();
         }
     }

@@ -134,22 +134,15 @@ fn pending(
 fn list(view: &Snapshot) -> Vec<String> {
     let all = &view.pending.questions;
     let lines = all.iter().take(MOST_ROWS).enumerate().map(|(index, entry)| {
-        let text = cut(entry.question.as_deref().unwrap_or_default());
-        let answer = entry.raw_answer().text().map(|answer| format!(" → {}", cut(&answer)));
-        format!("{}. {text}{}", index + 1, answer.unwrap_or_default())
+        let asked = text::clip(entry.question.as_deref().unwrap_or_default(), MOST_CHARS);
+        let answer = entry
+            .raw_answer()
+            .text()
+            .map(|answer| format!(" → {}", text::clip(&answer, MOST_CHARS)));
+        format!("{}. {asked}{}", index + 1, answer.unwrap_or_default())
     });
     let more = all.len().checked_sub(MOST_ROWS).filter(|more| *more > 0);
     lines.chain(more.map(words::and_more)).collect()
-}
-
-/// `text` on one clean line of at most [`MOST_CHARS`].
-fn cut(text: &str) -> String {
-    let mut line = text::line(text);
-    if let Some((at, _)) = line.char_indices().nth(MOST_CHARS) {
-        line.truncate(at);
-        line.push('…');
-    }
-    line
 }
 
 /// Whose questions they are and how many, as a heading.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::contract::{self, Ending, Recap, RecapRow};
+use crate::model::text;
 
 /// Pi keeps this many UTF-16 units of a result when it summarises.
 const ROOM: usize = 2_000;
@@ -60,7 +61,7 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
     let mut lines: Vec<_> =
         recap.rows.iter().map(|row| sentence(row, most, ended.is_some())).collect();
     if let Some(note) = &recap.note {
-        lines.push(format!("The user added: {}", cut(note, most)));
+        lines.push(format!("The user added: {}", text::clip(note, most)));
     }
     if let Some(ended) = ended {
         lines.push(format!("The user {ended}."));
@@ -69,25 +70,15 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
 }
 
 fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
-    let question = cut(&row.question, most);
+    let question = text::clip(&row.question, most);
     let asked = format!("The user was asked \"{question}\"");
     if row.skipped {
         return if undecided { format!("{asked}.") } else { format!("{asked} and skipped it.") };
     }
-    let answer = cut(&row.answer, most);
+    let answer = text::clip(&row.answer, most);
     let chose = if row.custom { "answered" } else { "chose" };
-    let note = row.note.as_deref().map(|note| format!(" Note: {}", cut(note, most)));
+    let note = row.note.as_deref().map(|note| format!(" Note: {}", text::clip(note, most)));
     format!("{asked} and {chose} \"{answer}\".{}", note.unwrap_or_default())
-}
-
-fn cut(text: &str, most: usize) -> String {
-    let text = crate::model::text::line(text);
-    if text.chars().count() <= most {
-        return text;
-    }
-    let mut out: String = text.chars().take(most).collect();
-    out.push('…');
-    out
 }
 
 #[cfg(test)]

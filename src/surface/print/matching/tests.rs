@@ -1,0 +1,186 @@
+use serde_json::{Value, json};
+
+use super::*;
+
+fn call(id: &str, questions: &[&str]) -> ToolCall {
+    let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
+    let args = json!({ "questions": questions });
+    ToolCall { id: id.into(), tool: "ask_user".into(), args }
+}
+
+fn file(text: Value) -> Pending {
+    Pending::parse(&text.to_string(), "f").unwrap()
+}
+
+/// The file that a session with these calls has written.
+fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
+    let mut pending = Pending { session_id: session.map(str::to_owned), ..Pending::default() };
+    for it in calls {
+        let parsed = contract::parse(&it.tool, Flavor::Rpiv, it.args.clone()).unwrap();
+        pending.add(it.clone(), Entry::of(&parsed.form), false);
+    }
+    pending
+}
+
+fn waiting(calls: &[ToolCall]) -> Calls {
+    Calls { waiting: calls.to_vec(), ..Calls::default() }
+}
+
+fn found(pending: &Pending, calls: Calls) -> Matched {
+    matched(pending, "s1", calls, Flavor::Rpiv)
+}
+
+fn ids(calls: &[PendingCall]) -> Vec<&str> {
+    calls.iter().map(|call| call.id.as_str()).collect()
+}
+
+fn texts(call: &PendingCall) -> Vec<Option<String>> {
+    call.raw.iter().map(RawAnswer::text).collect()
+}
+
+#[test]
+fn a_sessions_own_file_answers_the_calls_that_wait() {
+    let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
+    let mut pending = written(Some("s1"), &calls);
+    pending.questions[0].answer = "a".into();
+    pending.questions[2].answer = "c".into();
+    let Matched { calls: due, done, unproven } = found(&pending, waiting(&calls));
+    assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
+    assert!(due.iter().all(|due| due.sure));
+    assert_eq!(due[0].missing(), ["B?"]);
+    assert!(due[0].is_begun() && !due[0].is_answered());
+    assert!(due[1].is_answered());
+
+    // What the session answered meanwhile can go; what it never asked counts for nothing.
+    let settled = Calls { settled: ["1".to_owned()].into(), ..Calls::default() };
+    let Matched { calls: due, done, unproven } = found(&pending, settled);
+    assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
+}
+
+#[test]
+fn an_id_that_was_used_again_answers_nothing() {
+    let asked = [call("call_0", &["Shall I drop the production tables?"])];
+    let mut pending = written(Some("s1"), &[call("call_0", &["Shall I add a README?"])]);
+    pending.questions[0].answer = "yes".into();
+    let Matched { calls: due, unproven, .. } = found(&pending, waiting(&asked));
+    assert_eq!((ids(&due), unproven), (vec![], true));
+
+    let mut pending = written(Some("s1"), &asked);
+    pending.calls[0].count = usize::MAX;
+    pending.calls[0].first = usize::MAX;
+    assert!(!found(&pending, waiting(&asked)).calls[0].is_begun());
+}
+
+#[test]
+fn a_file_of_another_session_proves_nothing() {
+    let calls = [call("1", &["A?"])];
+    for session in [Some("s2"), Some("")] {
+        let mut pending = written(session, &calls);
+        pending.questions[0].answer = "a".into();
+        let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
+        assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
+        // Nor in a Pi that tells no id.
+        assert!(matched(&pending, "", waiting(&calls), Flavor::Rpiv).calls.is_empty());
+    }
+    // One that names none is known by its calls, id and questions together.
+    let mut pending = written(None, &calls);
+    pending.questions[0].answer = "a".into();
+    assert_eq!(ids(&found(&pending, waiting(&calls)).calls), ["1"]);
+    assert!(found(&pending, waiting(&[call("1", &["B?"])])).unproven);
+    assert!(found(&pending, waiting(&[call("2", &["A?"])])).unproven);
+}
+
+#[test]
+fn a_file_written_by_hand_is_proven_by_the_questions() {
+    let calls = [call("1", &["Which database should we use?", "Name?"]), call("2", &["Port?"])];
+    let by_hand = |questions: Value| file(json!({ "questions": questions }));
+    let answered = by_hand(json!([
+        { "question": "Which database?", "answer": "PostgreSQL" },
+        { "question": "Name?", "answer": "order-processor" },
+    ]));
+    let Matched { calls: due, unproven, .. } = found(&answered, waiting(&calls));
+    assert_eq!((ids(&due), unproven), (vec!["1"], false));
+    assert!(due[0].is_answered() && !due[0].sure);
+    assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
+    assert_eq!(due[0].items.len(), 2);
+
+    let second = by_hand(json!([{ "question": "Port?", "answer": "1" }, "more", null]));
+    let Matched { calls: due, .. } = found(&second, waiting(&calls));
+    assert_eq!(ids(&due), ["2"]);
+    assert!(due[0].sure);
+    assert!(due[0].filled.warnings[0].contains("left over: \"more\""));
+
+    for foreign in [
+        json!([{ "question": "Which database?", "answer": "a" }, { "question": "Token?", "answer": "b" }]),
+        json!(["PostgreSQL", "order-processor"]),
+        json!([{ "answer": "PostgreSQL" }, { "answer": "x" }]),
+        json!([{ "question": "Your sudo password?", "answer": null }]),
+        json!([{ "question": "should we", "answer": "x" }]),
+    ] {
+        let Matched { calls: due, unproven, .. } =
+            found(&by_hand(foreign.clone()), waiting(&calls));
+        assert_eq!((ids(&due), unproven), (vec![], true), "{foreign}");
+    }
+    assert!(found(&answered, Calls::default()).unproven);
+}
+
+#[test]
+fn a_whole_text_goes_before_a_shortened_one_and_one_that_fits_twice_is_none() {
+    let calls = [
+        call("1", &["Should we delete the old test database?"]),
+        call("2", &["Delete the old database?"]),
+    ];
+    let by_hand =
+        |text: &str| file(json!({ "questions": [{ "question": text, "answer": "yes" }] }));
+    let found = |text: &str| {
+        let due = super::matched(&by_hand(text), "s1", waiting(&calls), Flavor::Rpiv).calls;
+        due.into_iter().map(|due| due.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found("Delete the old database?"), ["2"]);
+    assert_eq!(found("delete the test database"), ["1"]);
+    assert_eq!(found("delete old database"), Vec::<String>::new());
+}
+
+#[test]
+fn a_file_whose_answers_the_session_has_is_done() {
+    let calls = vec![call("1", &["Port?"])];
+    let by_hand = file(json!({ "questions": [{ "question": "Port?", "answer": "1" }] }));
+    let answered = Calls { answered: calls, ..Calls::default() };
+    let Matched { calls: due, done, unproven } = found(&by_hand, answered);
+    let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
+    assert_eq!((ids(&due), done, unproven), (vec![], vec![entry], false));
+}
+
+#[test]
+fn a_list_answers_what_is_open_or_everything() {
+    let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
+    let mut pending = written(Some("s1"), &calls);
+    pending.questions[0].answer = "old".into();
+    let list = |value: Value| crate::pending::list(&value).unwrap();
+    let prefilled = |answers: Value| {
+        let mut due = found(&pending, waiting(&calls)).calls;
+        let prefilled = prefill(&mut due, list(answers));
+        let texts: Vec<_> = due.iter().flat_map(texts).collect();
+        (texts, prefilled.over.len(), prefilled.passed)
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(prefilled(json!(["b"])), (vec![some("old"), some("b"), None], 0, 1));
+    assert_eq!(prefilled(json!(["b", "c"])), (vec![some("old"), some("b"), some("c")], 0, 1));
+    assert_eq!(prefilled(json!([null, "c"])), (vec![some("old"), None, some("c")], 0, 1));
+    let all = vec![some("a"), some("b"), some("c")];
+    assert_eq!(prefilled(json!(["a", "b", "c"])), (all.clone(), 0, 0));
+    assert_eq!(prefilled(json!(["a", "b", "c", "d"])), (all, 1, 0));
+}
+
+#[test]
+fn answers_that_are_not_sent_yet_are_kept_in_their_entries() {
+    let calls = [call("1", &["A?", "B?"])];
+    let pending = written(Some("s1"), &calls);
+    let mut due = found(&pending, waiting(&calls)).calls;
+    assert_eq!(
+        prefill(&mut due, crate::pending::list(&json!(["a"])).unwrap()),
+        Prefilled::default()
+    );
+    let entry = ItemRef::Entry { place: 0, question: Some("A?".to_owned()) };
+    assert_eq!(due[0].to_keep(), [(entry, RawAnswer::read(&json!("a")))]);
+}
