@@ -1,5 +1,5 @@
 // Runs every ring of tests: `npm test`, or some of them: `npm test -- core e2e`.
-//   core   the pure crate: unit tests and tests/*.rs
+//   core   the pure crate: unit tests and tests/core
 //   host   the Node layer: unit tests of src/host, and tests/host with the addon in Node
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
 // Installs and builds what they need first. The arguments after a second `--` go to cargo in `core` and to

@@ -1,5 +1,5 @@
 //! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
-//! The targets in `fuzz/` and the replay in `tests/corpus.rs` run the same three.
+//! The targets in `fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused};
 use pi_ask_user::keys::{Bindings, Decoder, Input};

@@ -1,15 +1,6 @@
 //! Replays what the fuzzers of `fuzz/` found worth keeping, and goes on with random bytes.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::expect_used,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail like tests"
-)]
-
-#[path = "common/any.rs"]
+#[path = "../common/any.rs"]
 mod any;
 
 use proptest::collection::vec;
@@ -29,17 +20,17 @@ fn replay(packed: &str, body: fn(&[u8])) {
 
 #[test]
 fn kept_keys() {
-    replay(include_str!("corpus/keys.hex"), any::keys);
+    replay(include_str!("../corpus/keys.hex"), any::keys);
 }
 
 #[test]
 fn kept_calls() {
-    replay(include_str!("corpus/prepare.hex"), any::prepare);
+    replay(include_str!("../corpus/prepare.hex"), any::prepare);
 }
 
 #[test]
 fn kept_sessions() {
-    replay(include_str!("corpus/draw.hex"), any::draw);
+    replay(include_str!("../corpus/draw.hex"), any::draw);
 }
 
 proptest! {

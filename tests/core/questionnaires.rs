@@ -1,22 +1,12 @@
 //! Questionnaires as models write them, at the sizes of real terminals.
 //!
-//! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --test questionnaires` writes them
+//! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --no-default-features` writes them
 //! anew.
-
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::{Person, golden::golden, holds};
+use crate::common::{Person, golden::golden, holds};
 use pi_ask_user::contract::{self, Flavor};
 use pi_ask_user::model::{Questionnaire, Submit};
 use pi_ask_user::view::measure;
@@ -177,9 +167,9 @@ fn a_preview_is_cut_before_the_rules_and_the_title() {
 #[test]
 fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
     let word = "word".repeat(33);
-    let mut form = common::form(vec![
-        common::question(&word, "Word", &["short", &"label".repeat(30)]),
-        common::question("And?", "And", &["yes", "no"]),
+    let mut form = crate::common::form(vec![
+        crate::common::question(&word, "Word", &["short", &"label".repeat(30)]),
+        crate::common::question("And?", "And", &["yes", "no"]),
     ]);
     form.policy.submit = Submit::Required;
     for question in &mut form.questions {

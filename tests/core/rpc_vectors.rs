@@ -1,7 +1,5 @@
 //! The vectors of the tool contracts, answered through an RPC client's dialogs.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "helpers of tests fail like tests")]
-
 use pi_ask_user::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
 use pi_ask_user::model::Outcome;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};

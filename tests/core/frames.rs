@@ -1,20 +1,11 @@
 //! Every screen of the terminal form, drawn as text a person can read in review.
 //!
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
-//! terminal). `BLESS=1 cargo test --test frames` writes them anew.
+//! terminal). `BLESS=1 cargo test --no-default-features` writes them anew.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
-
-use common::{Person, database, features, form, golden::golden, multi, question, service, three};
+use crate::common::{
+    Person, database, features, form, golden::golden, multi, question, service, three,
+};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Notes, Questionnaire, Submit};
 use pi_ask_user::settings::FormSettings;

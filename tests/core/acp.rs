@@ -1,18 +1,7 @@
 //! The ACP mappings of `AskUserQuestion` against their vectors.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test stops where something is missing"
-)]
-
-#[path = "vectors/runner.rs"]
-mod vectors;
-
+use crate::vectors::{cases, same};
 use pi_ask_user::acp;
 use serde_json::{Value, json};
-use vectors::{cases, same};
 
 #[track_caller]
 fn expect(name: &str, wanted: &Value, got: &Value) {

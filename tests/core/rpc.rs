@@ -1,16 +1,11 @@
 //! Walks through an RPC client's dialogs, drawn as text a person can read in review.
 //!
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
-//! and the ending (`=`). `BLESS=1 cargo test --test rpc` writes them anew.
-
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail like tests")]
-
-#[path = "common/golden.rs"]
-mod golden;
+//! and the ending (`=`). `BLESS=1 cargo test --no-default-features` writes them anew.
 
 use std::fmt::Write as _;
 
-use golden::golden;
+use crate::common::golden::golden;
 use pi_ask_user::model::*;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 

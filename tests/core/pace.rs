@@ -1,18 +1,7 @@
 //! How fast keys come: type-ahead, held and bouncing keys, numbers of two digits, text that comes
 //! as keys, double clicks.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
-
-use common::{Person, database, features, form, question, service, three};
+use crate::common::{Person, database, features, form, question, service, three};
 use pi_ask_user::model::{Answer, Blank, Free, Notes, Outcome, Question, Questionnaire, Submit};
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Mouse, MouseKind};

@@ -1,20 +1,6 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-#[path = "common/forms.rs"]
-mod forms;
-
-mod common;
-
-use common::{Person, plain, sequence};
+use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
@@ -69,7 +55,7 @@ fn question() -> impl Strategy<Value = Question> {
 
 fn form() -> impl Strategy<Value = Questionnaire> {
     let texts = (prop::option::of(label()), prop::option::weighted(0.3, words()));
-    forms::form(texts, prop::collection::vec(question(), 1..5))
+    crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
 /// Something that happens to an open form.
@@ -243,7 +229,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     }
 
     // What one needs to choose is there, in a terminal of some height.
-    let broken = if floats { None } else { common::holds::broken(person) };
+    let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
     let state = person.dialog.state();
 

@@ -1,17 +1,6 @@
 //! Key scripts: what a person does at the terminal form, and what comes of it.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
-
-use common::{Person, database, features, form, multi, question, service, three};
+use crate::common::{Person, database, features, form, multi, question, service, three};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
     Answer, Answers, Blank, CustomAndTicks, Free, Notes, Outcome, Question, Questionnaire, Submit,

@@ -1,21 +1,10 @@
 //! Previews: what a choice means, beside the list, below it, and zoomed.
 //!
-//! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --test preview` writes them anew.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
-
+//! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --no-default-features` writes them anew.
 use std::fmt::Write as _;
 
-use common::golden::golden;
-use common::*;
+use crate::common::golden::golden;
+use crate::common::*;
 use pi_ask_user::model::{Question, Questionnaire};
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 use pi_ask_user::view::measure;

@@ -3,22 +3,11 @@
 //!
 //! `vectors` (shared with other runners) reads the cases and compares; this file answers them
 //! straight at the contract, with no form in between.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test stops where something is missing"
-)]
-
-#[path = "vectors/runner.rs"]
-mod vectors;
-
+use crate::vectors::{Case, Step};
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_ask_user::model::{Answer, Answers, CustomAndTicks, Free, Notes, Outcome, Unasked};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use vectors::{Case, Step};
 
 /// What came back, and whether a form was opened for it.
 fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
@@ -90,11 +79,11 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
 }
 
 fn check(file: &str) {
-    let cases = vectors::cases(file);
+    let cases = crate::vectors::cases(file);
     assert!(!cases.is_empty());
     for case in cases {
         let (got, shown) = run(&case, Flavor::Rpiv);
-        vectors::compare(&case, got, shown);
+        crate::vectors::compare(&case, got, shown);
     }
 }
 
@@ -641,7 +630,7 @@ proptest! {
 
 #[test]
 fn the_call_of_the_readme_has_the_result_of_the_readme() {
-    let readme = include_str!("../README.md").replace("\r\n", "\n");
+    let readme = include_str!("../../README.md").replace("\r\n", "\n");
     let mut examples = readme.split("```json\n").skip(1).map(|rest| {
         let text = rest.split("```").next().unwrap();
         serde_json::from_str::<Value>(text).unwrap()

@@ -1,20 +1,10 @@
 //! The form in a box over the conversation.
 //!
-//! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --test overlay` writes them anew.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail like tests"
-)]
-
-mod common;
-
+//! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --no-default-features` writes them anew.
 use std::fmt::Write as _;
 
-use common::golden::golden;
-use common::*;
+use crate::common::golden::golden;
+use crate::common::*;
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;

@@ -1,10 +1,5 @@
 //! Any form and any replies: a walk never panics, ends, and shows only what a client can show.
 
-#![allow(clippy::indexing_slicing, reason = "helpers of tests fail like tests")]
-
-#[path = "common/forms.rs"]
-mod forms;
-
 use std::collections::HashSet;
 
 use pi_ask_user::model::*;
@@ -47,7 +42,7 @@ fn question() -> impl Strategy<Value = Question> {
 
 fn form() -> impl Strategy<Value = Questionnaire> {
     let texts = (prop::option::of(words()), prop::option::of(words()));
-    forms::form(texts, prop::collection::vec(question(), 0..5))
+    crate::forms::form(texts, prop::collection::vec(question(), 0..5))
 }
 
 /// One move of a client; `Row` takes one of the rows on offer.

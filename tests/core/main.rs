@@ -1,0 +1,31 @@
+//! The pure crate, without Node: rules, keys, frames, contracts, and what holds of any of them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail like tests"
+)]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/forms.rs"]
+mod forms;
+#[path = "../vectors/runner.rs"]
+mod vectors;
+
+mod acp;
+mod any;
+mod contract;
+mod corpus;
+mod flow;
+mod frames;
+mod overlay;
+mod pace;
+mod preview;
+mod questionnaires;
+mod rpc;
+mod rpc_any;
+mod rpc_vectors;
