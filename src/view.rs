@@ -32,6 +32,7 @@ mod target;
 mod texts;
 pub mod theme;
 mod window;
+mod zoom;
 
 use ratatui::buffer::Buffer;
 

@@ -11,7 +11,7 @@ use super::target::Hit;
 /// Puts a box around `frame`.
 pub(super) fn draw<'a>(frame: Frame<'a>, cx: DrawContext<'a>) -> Frame<'a> {
     let columns = frame.columns + 2;
-    let style = editor::rule_role(cx).style();
+    let style = editor::rule_role(cx.state).style();
     let [top_left, top_right, bottom_left, bottom_right] = cx.glyphs.corners;
     let line = |left, right| {
         let rule = cx.glyphs.rule.repeat(frame.columns.into());

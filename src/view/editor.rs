@@ -3,10 +3,9 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::text;
-use crate::state::Editor;
+use crate::state::{Editor, State};
 use crate::strings;
 
-use super::context::DrawContext;
 use super::glyphs::Glyphs;
 use super::measure;
 use super::theme::Role;
@@ -15,19 +14,15 @@ use super::theme::Role;
 /// quick as a word.
 const STRETCH: usize = 4_096;
 
-/// True when the keyboard goes into a text.
-pub(super) fn is_typing(cx: DrawContext<'_>) -> bool {
-    cx.state.editor().is_some() && !cx.state.folded
-}
-
 /// The colour of the form's frame.
-pub(super) fn rule_role(cx: DrawContext<'_>) -> Role {
-    if is_typing(cx) { Role::BorderAccent } else { Role::BorderMuted }
+pub(super) fn rule_role(state: &State) -> Role {
+    let types = state.editor().is_some() && !state.folded;
+    if types { Role::BorderAccent } else { Role::BorderMuted }
 }
 
 /// One shown line of a text.
 #[derive(Debug, Clone)]
-struct Row {
+struct Wrapped {
     /// What is shown, clean.
     text: String,
     /// Column of the cursor, if it stands in this line.
@@ -78,11 +73,6 @@ pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyp
     shown
 }
 
-/// Lines of a text, counted up to `most`.
-pub(super) fn lines(editor: &Editor, columns: usize, most: usize) -> usize {
-    rows(editor, columns.max(1), most).rows.len().max(1)
-}
-
 /// A line with `lead` before it.
 pub(super) fn after<'a>(lead: Span<'a>, line: Line<'a>) -> Line<'a> {
     let mut spans = Vec::with_capacity(1 + line.spans.len());
@@ -93,7 +83,7 @@ pub(super) fn after<'a>(lead: Span<'a>, line: Line<'a>) -> Line<'a> {
 
 /// Rows of a text around its cursor.
 struct Part {
-    rows: Vec<Row>,
+    rows: Vec<Wrapped>,
     /// How many are above them.
     above: usize,
     /// How many are below.
@@ -104,7 +94,7 @@ fn rows(editor: &Editor, columns: usize, lines: usize) -> Part {
     let (at, column) = editor.cursor();
     let all = editor.lines();
     let first = at.saturating_sub(lines);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Wrapped> = Vec::new();
     let mut cursor_row = 0;
     let (mut above, mut below) =
         (count(all.get(..first).unwrap_or_default().iter().rev(), columns), 0);
@@ -154,27 +144,27 @@ fn stretch(line: &str, cursor: Option<usize>) -> (&str, Option<usize>, bool, boo
     (rest.get(..end).unwrap_or(rest), cursor.map(|at| at - from), start > 0, end < rest.len())
 }
 
-fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Row> {
+fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> {
     let at = cursor.map(|column| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at));
     let pieces = measure::wrap_exact(line, columns);
     let last = pieces.len().saturating_sub(1);
-    let mut rows: Vec<Row> = Vec::with_capacity(pieces.len());
+    let mut rows: Vec<Wrapped> = Vec::with_capacity(pieces.len());
     for (index, piece) in pieces.into_iter().enumerate() {
         let here = at.filter(|at| piece.contains(at) || (index == last && *at >= piece.end));
         let shown = text::typed(line.get(piece.clone()).unwrap_or_default());
         let column = here
             .map(|at| measure::width(&text::typed(line.get(piece.start..at).unwrap_or_default())));
-        rows.push(Row { text: shown, cursor: column });
+        rows.push(Wrapped { text: shown, cursor: column });
     }
     if rows.is_empty() {
-        rows.push(Row { text: String::new(), cursor: at.map(|_| 0) });
+        rows.push(Wrapped { text: String::new(), cursor: at.map(|_| 0) });
     }
     // A cursor behind a full last line stands at the start of the next.
     if let Some(full) =
         rows.last_mut().filter(|row| row.cursor.is_some_and(|column| column >= columns))
     {
         full.cursor = None;
-        rows.push(Row { text: String::new(), cursor: Some(0) });
+        rows.push(Wrapped { text: String::new(), cursor: Some(0) });
     }
     rows
 }

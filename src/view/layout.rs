@@ -1,10 +1,12 @@
-//! What stands in a form, from the top down. The parts build their lines, [`fit`] says how many of
-//! them there is room for, and the parts draw that many.
+//! What stands in a form, from the top down.
+//!
+//! The parts build their lines, [`fit`] says how many of them there is room for, and the parts draw
+//! that many.
 
 use ratatui::text::{Line, Span};
 
 use super::context::DrawContext;
-use super::fit::{Main, Need, Plan, Room, fit};
+use super::fit::{Need, Part, Plan, Room, fit};
 use super::frame::Frame;
 use super::modal::Modal;
 use super::page::Page;
@@ -13,11 +15,12 @@ use super::question::{self, Asked};
 use super::review::Review;
 use super::scroll::Scroll;
 use super::size::Size;
+use super::zoom::Zoomed;
 use super::{boxed, choices, editor, fold, footer, preview, tabs};
 use crate::state::Screen;
 
-/// Draws `cx` into the rows that `size` gives it, `size.columns` columns wide and at least
-/// `least` lines high if there is room: a form does not get lower while it is open.
+/// Draws a form, `size.columns` columns wide and, if there is room, at least `least` lines high: a
+/// form does not get lower while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
     let page = Page::new(size.form_columns(false));
@@ -41,143 +44,144 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
     boxed::draw(form(cx, Page::new(inside.columns), room, least.saturating_sub(2)), cx)
 }
 
+fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
+    let head = Head { title: tabs::title(cx, page), tabs: tabs::strip(cx, page) };
+    let modal = Modal::of(cx, page);
+    let mut asked = if modal.is_some() { None } else { Some(Asked::new(cx, page)) };
+    let mut body = modal.map_or_else(|| Body::of(cx, page, room.most), Body::Modal);
+    let mut need = needs(cx, page, room.most, &head, asked.as_ref(), &body);
+    let mut plan = fit(&need, room, least);
+    if asked.is_some() && cx.state.is_zoomed() {
+        // What the form has no room for stands in the zoomed preview.
+        let zoomed = Zoomed::new(cx, page, !plan.shows_all(&need), room.most);
+        (asked, body) = (None, Body::Zoomed(zoomed));
+        need = needs(cx, page, room.most, &head, None, &body);
+        plan = fit(&need, room, least);
+    }
+    stack(cx, page, &plan, head, asked, body)
+}
+
+/// What stands above everything else.
+struct Head<'a> {
+    title: Piece<'a>,
+    tabs: Piece<'a>,
+}
+
 /// What takes the largest part of the form.
-enum Part<'a> {
-    Modal(Modal),
-    Zoomed(preview::Zoomed<'a>),
+enum Body<'a> {
+    Modal(Modal<'a>),
+    Zoomed(Zoomed<'a>),
     Text(choices::Answer<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
     Nothing,
 }
 
-fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
-    let title = tabs::title(cx, page);
-    let strip = tabs::strip(cx, page);
-    let mut need = Need {
-        rules: if cx.floats { 0 } else { 2 },
-        title: title.lines.len(),
-        tabs: strip.lines.len(),
-        ..Need::default()
-    };
-    let titled = need.title + need.tabs > 0;
-    let modal = Modal::of(cx, page);
-    if let Some(modal) = modal {
-        need.gaps = [titled, false, false, true];
-        need.main = modal.need();
-        let plan = fit(&need, room, least);
-        return compose(cx, page, plan, (title, strip), Asked::default(), Part::Modal(modal));
+impl<'a> Body<'a> {
+    /// The open tab's, measured as far as it has room in `most` lines.
+    fn of(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+        if cx.state.in_review() {
+            return Self::Review(Review::new(cx, page, most));
+        }
+        if cx.state.question().is_some_and(|question| question.choices.is_empty()) {
+            return choices::Answer::new(cx, page).map_or(Self::Nothing, Self::Text);
+        }
+        preview::Previewed::new(cx, page, most).map_or(Self::Nothing, Self::List)
     }
-    let asked = Asked::new(cx, page);
-    need.gaps = [titled, asked.context.len() > 0, true, !cx.state.in_review()];
-    need.context = asked.context.len();
-    need.question = asked.question.len();
-    need.blank = if need.question > 2 { asked.blank() } else { 0 };
-    need.mark = usize::from(asked.mark_alone);
-    need.note = question::note(cx, page, room.most).lines.len();
-    need.types_note = matches!(cx.state.screen, Screen::Note | Screen::FormNote);
-    let part = part(cx, page, room, &mut need);
-    let plan = fit(&need, room, least);
-    if cx.state.is_zoomed() {
-        let whole = need.is_whole(&plan);
-        let zoomed = preview::Zoomed::new(cx, page, !whole, room.most);
-        let need = Need {
-            gaps: [titled, false, false, true],
-            context: 0,
-            question: 0,
-            blank: 0,
-            note: 0,
-            main: Main::Text { lines: zoomed.lines(), least: 2 },
-            ..need
-        };
-        let plan = fit(&need, room, least);
-        return compose(cx, page, plan, (title, strip), Asked::default(), Part::Zoomed(zoomed));
-    }
-    compose(cx, page, plan, (title, strip), asked, part)
-}
 
-/// The list or the text of the open tab, and its height in `need`.
-fn part<'a>(cx: DrawContext<'a>, page: Page, room: Room, need: &mut Need) -> Part<'a> {
-    if cx.state.in_review() {
-        let review = Review::new(cx, page, room.most);
-        need.main = Main::List(review.need());
-        return Part::Review(review);
-    }
-    if cx.state.question().is_some_and(|question| question.choices.is_empty()) {
-        let Some(answer) = choices::Answer::new(cx, page) else { return Part::Nothing };
-        need.main = Main::Text { lines: answer.lines(room.most), least: 1 };
-        return Part::Text(answer);
-    }
-    let Some(list) = preview::Previewed::new(cx, page, room.most) else {
-        return Part::Nothing;
-    };
-    need.main = Main::List(list.need());
-    Part::List(list)
-}
-
-fn compose<'a>(
-    cx: DrawContext<'a>,
-    page: Page,
-    plan: Plan,
-    (title, strip): (Piece<'a>, Piece<'a>),
-    asked: Asked<'a>,
-    part: Part<'a>,
-) -> Frame<'a> {
-    let aside = matches!(part, Part::Modal(_) | Part::Zoomed(_));
-    let mut scroll = if aside { cx.scroll } else { Scroll::default() };
-    let mut pieces: Vec<Piece<'a>> = Vec::with_capacity(12);
-    let [below_title, below_context, below_question, above_help] = plan.gaps;
-    let blank = || Piece::of(Line::default());
-    if plan.rules {
-        pieces.push(rule(cx, page));
-    }
-    if plan.title {
-        pieces.push(title);
-    }
-    if plan.tabs {
-        pieces.push(strip);
-    }
-    if below_title && (plan.title || plan.tabs) {
-        pieces.push(blank());
-    }
-    if !aside {
-        let shown = question::Shown {
-            context: plan.context,
-            gap: below_context,
-            dense: plan.dense,
-            question: plan.question,
-        };
-        pieces.push(asked.draw(shown, cx, page, &mut scroll));
-        if plan.note > 0 {
-            pieces.push(question::note(cx, page, plan.note));
+    fn measure(&self, need: &mut Need, most: usize) {
+        let mut text = |lines, least| (need.lines[Part::Text], need.least) = (lines, least);
+        match self {
+            Self::Modal(modal) => text(modal.lines(), 1),
+            Self::Zoomed(zoomed) => text(zoomed.lines(), 2),
+            Self::Text(answer) => text(answer.draw(most + 1).lines.len(), 1),
+            Self::Nothing => text(1, 1),
+            Self::Review(review) => review.measure(need),
+            Self::List(list) => list.measure(need),
         }
     }
-    if below_question {
-        pieces.push(blank());
+
+    fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+        match self {
+            Self::Modal(modal) => modal.draw(plan.main, scroll),
+            Self::Zoomed(zoomed) => zoomed.draw(plan.main, scroll),
+            Self::Text(answer) => {
+                scroll.text_columns = answer.columns();
+                answer.draw(plan.main)
+            }
+            Self::Nothing => Piece::default(),
+            Self::Review(review) => review.draw(plan, scroll),
+            Self::List(list) => list.draw(plan, scroll),
+        }
     }
-    let main = match part {
-        Part::Modal(modal) => modal.draw(plan.main, cx, page, &mut scroll),
-        Part::Zoomed(zoomed) => zoomed.draw(plan.main, cx, page, &mut scroll),
-        Part::Text(answer) => answer.draw(plan.main, &mut scroll),
-        Part::Review(review) => review.draw(plan.main, plan.caps, &mut scroll),
-        Part::List(list) => list.draw(plan.main, plan.preview, plan.caps, &mut scroll),
-        Part::Nothing => Piece::default(),
-    };
-    pieces.push(main.filled(plan.main));
+}
+
+/// The lines of everything. Without `asked` the body takes the place of question and note.
+fn needs(
+    cx: DrawContext<'_>,
+    page: Page,
+    most: usize,
+    head: &Head<'_>,
+    asked: Option<&Asked<'_>>,
+    body: &Body<'_>,
+) -> Need {
+    let mut need = Need { least: 1, ..Need::default() };
+    let lines = &mut need.lines;
+    lines[Part::Rules] = if cx.floats { 0 } else { 2 };
+    lines[Part::Title] = head.title.lines.len();
+    lines[Part::Tabs] = head.tabs.lines.len();
+    lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
+    lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
+    if let Some(asked) = asked {
+        lines[Part::Context] = asked.context.len();
+        lines[Part::ContextGap] = usize::from(asked.context.len() > 0);
+        lines[Part::Blank] = asked.blank;
+        lines[Part::Question] = asked.question.len() - asked.blank;
+        lines[Part::QuestionGap] = 1;
+        let types = matches!(cx.state.screen, Screen::Note | Screen::FormNote);
+        let note = if types { Part::TypedNote } else { Part::KeptNote };
+        lines[note] = question::note(cx, page, most).lines.len();
+        need.mark = asked.mark_alone;
+    }
+    body.measure(&mut need, most);
+    need
+}
+
+fn stack<'a>(
+    cx: DrawContext<'a>,
+    page: Page,
+    plan: &Plan,
+    head: Head<'a>,
+    asked: Option<Asked<'a>>,
+    body: Body<'a>,
+) -> Frame<'a> {
+    let mut scroll = if asked.is_some() { Scroll::default() } else { cx.scroll };
+    let mut pieces: Vec<Piece<'a>> = Vec::with_capacity(12);
+    let lines = &plan.lines;
+    let gap = |part| (lines[part] > 0).then(|| Piece::of(Line::default()));
+    let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
+    let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
+    pieces.extend(rule());
+    pieces.extend(Some(head.title).filter(|_| title));
+    pieces.extend(Some(head.tabs).filter(|_| tabs));
+    pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
+    if let Some(asked) = asked {
+        pieces.push(asked.draw(lines, cx, page, &mut scroll));
+        let note = lines[Part::KeptNote] + lines[Part::TypedNote];
+        pieces.extend((note > 0).then(|| question::note(cx, page, note)));
+    }
+    pieces.extend(gap(Part::QuestionGap));
+    pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
     scroll.text_columns = question::note_columns(cx, page).unwrap_or(scroll.text_columns);
-    if above_help {
-        pieces.push(blank());
-    }
-    let tabs = (!plan.tabs).then(|| tabs::short(cx)).flatten();
-    pieces.push(Piece::of(footer::draw(cx, page, scroll, tabs)));
-    if plan.rules {
-        pieces.push(rule(cx, page));
-    }
+    pieces.extend(gap(Part::HelpGap));
+    let short = if tabs { None } else { tabs::short(cx) };
+    pieces.push(Piece::of(footer::draw(cx, page, scroll, short)));
+    pieces.extend(rule());
     Frame::stack(page, pieces, scroll)
 }
 
 fn rule<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
     let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
-    let style = editor::rule_role(cx).style();
+    let style = editor::rule_role(cx.state).style();
     Piece::of(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
 }

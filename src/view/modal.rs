@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::context::DrawContext;
-use super::fit::Main;
+use super::more::Excerpt;
 use super::page::Page;
 use super::piece::Piece;
 use super::scroll::Scroll;
@@ -14,88 +14,87 @@ use crate::keys::help;
 use crate::state::{Discard, Screen};
 use crate::strings;
 
-/// The dialog that is open.
-pub(super) enum Modal {
-    /// The question, the two answers, and whether the cursor is on the second.
-    Discard(String, [&'static str; 2], bool),
-    /// Lines of keys.
-    Keys(Vec<Line<'static>>),
+/// A modal that is open.
+pub(super) enum Modal<'a> {
+    /// A question, a blank line, and two answers.
+    Discard {
+        /// All of it.
+        piece: Piece<'a>,
+        /// True if the cursor is on the second answer.
+        yes: bool,
+    },
+    /// The list of all keys.
+    Keys {
+        /// All of it.
+        lines: Vec<Line<'a>>,
+        cx: DrawContext<'a>,
+        page: Page,
+    },
 }
 
-impl Modal {
-    /// The open dialog of `cx`.
-    pub(super) fn of(cx: DrawContext<'_>, page: Page) -> Option<Self> {
+impl<'a> Modal<'a> {
+    /// The modal of the screen, if it has one.
+    pub(super) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, yes, .. } => {
-                let (question, no) = match what {
-                    Discard::Answers(count) => {
-                        (strings::discard_answers(*count), strings::discard_no(*count))
-                    }
+                let (question, count) = match what {
+                    Discard::Answers(count) => (strings::discard_answers(*count), *count),
                     Discard::Begun { ticks, typed } => {
                         let count = ticks + usize::from(*typed);
-                        (strings::discard_begun(*ticks, *typed), strings::discard_no(count))
+                        (strings::discard_begun(*ticks, *typed), count)
                     }
                 };
-                Some(Self::Discard(question, [no, strings::DISCARD_YES], *yes))
+                let answers = [strings::discard_no(count), strings::DISCARD_YES];
+                Some(Self::Discard { piece: discard(question, answers, *yes, cx, page), yes: *yes })
             }
-            Screen::Help { behind } => Some(Self::Keys(keys(behind, cx, page))),
+            Screen::Help { behind } => Some(Self::Keys { lines: keys(behind, cx, page), cx, page }),
             _ => None,
         }
     }
 
-    /// Its height, as the fitting sees it.
-    pub(super) fn need(&self) -> Main {
+    /// Its number of lines.
+    pub(super) fn lines(&self) -> usize {
         match self {
-            Self::Discard(..) => Main::Text { lines: 4, least: 1 },
-            Self::Keys(lines) => Main::Text { lines: lines.len(), least: 1 },
+            Self::Discard { piece, .. } => piece.lines.len(),
+            Self::Keys { lines, .. } => lines.len(),
         }
     }
 
-    /// The dialog in `lines` lines.
-    pub(super) fn draw<'a>(
-        self,
-        lines: usize,
-        cx: DrawContext<'_>,
-        page: Page,
-        scroll: &mut Scroll,
-    ) -> Piece<'a> {
+    /// The modal in `room` lines.
+    pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece<'a> {
         match self {
-            Self::Discard(question, answers, yes) => {
-                discard(&question, answers, yes, cx, page, lines)
+            Self::Discard { mut piece, yes } => {
+                if room < 4 {
+                    piece.remove(1);
+                }
+                // With room for one of the answers, it is the one under the cursor.
+                if room < 3 {
+                    piece.remove(if yes { 1 } else { 2 });
+                }
+                piece
             }
-            Self::Keys(all) => scrolled(all, cx, page, lines, scroll),
+            Self::Keys { lines, cx, page } => scrolled(lines, cx, page, room, scroll),
         }
     }
 }
 
 fn discard<'a>(
-    question: &str,
+    question: String,
     answers: [&str; 2],
     yes: bool,
     cx: DrawContext<'_>,
     page: Page,
-    lines: usize,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let asked = Span::styled(cx.ellipsize(question.to_owned(), page.inner()), Role::Warning.bold());
+    let asked = Span::styled(cx.ellipsize(question, page.inner()), Role::Warning.bold());
     piece.push(Line::from(vec![Page::gap(page.indent), asked]), None);
-    if lines > 3 {
-        piece.push(Line::default(), None);
-    }
+    piece.push(Line::default(), None);
     for (index, text) in answers.into_iter().enumerate() {
         let at_cursor = (index == 1) == yes;
-        // With room for one of them, it is the one under the cursor.
-        if lines < 3 && !at_cursor {
-            continue;
-        }
-        let line = vec![
-            Page::gap(page.indent),
-            theme::mark(at_cursor),
-            Span::styled(
-                cx.ellipsize(format!("{}. {text}", index + 1), page.inner().saturating_sub(2)),
-                theme::row(at_cursor),
-            ),
-        ];
+        let text = format!("{}. {text}", index + 1);
+        let text = cx.ellipsize(text, page.inner().saturating_sub(2));
+        let text = Span::styled(text, theme::row(at_cursor));
+        let line = vec![Page::gap(page.indent), theme::mark(at_cursor), text];
         piece.push(Line::from(line), Some(Target::Row(index)));
     }
     piece
@@ -163,18 +162,16 @@ fn scrolled<'a>(
     scroll: &mut Scroll,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let count = all.len();
-    let fits = count <= lines || lines < 3;
+    let fits = all.len() <= lines || lines < 3;
     let room = if fits { lines } else { lines - 1 };
-    let top = cx.scroll.help_top.min(count.saturating_sub(room));
-    (scroll.help_top, scroll.page) = (top, room.max(1));
-    all.into_iter().skip(top).take(room).for_each(|line| piece.push(line, None));
+    let part = Excerpt::new(all.len(), cx.scroll.help_top, room);
+    (scroll.help_top, scroll.page) = (part.top, room.max(1));
+    all.into_iter().skip(part.top).take(room).for_each(|line| piece.push(line, None));
     if !fits {
-        let below = count - top - room;
-        let (arrow, hidden) = if below > 0 { (cx.glyphs.down, below) } else { (cx.glyphs.up, top) };
+        let (arrow, hidden) =
+            if part.below > 0 { (cx.glyphs.down, part.below) } else { (cx.glyphs.up, part.top) };
         let more = strings::more_rows(arrow, cx.glyphs.ellipsis, hidden);
-        let more = cx.ellipsize(more, page.inner());
-        let more = Span::styled(more, Role::Muted.style());
+        let more = Span::styled(cx.ellipsize(more, page.inner()), Role::Muted.style());
         piece.push(Line::from(vec![Page::gap(page.indent), more]), None);
     }
     piece

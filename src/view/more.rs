@@ -8,6 +8,26 @@ use super::page::Page;
 use super::theme::Role;
 use crate::strings;
 
+/// The part of a text that is shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Excerpt {
+    /// Lines above it.
+    pub top: usize,
+    /// Lines of it.
+    pub lines: usize,
+    /// Lines below it.
+    pub below: usize,
+}
+
+impl Excerpt {
+    /// `room` lines of a text of `all` lines that is scrolled to `top`.
+    pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
+        let lines = all.min(room);
+        let top = top.min(all - lines);
+        Self { top, lines, below: all - top - lines }
+    }
+}
+
 /// A line with an ellipsis behind it, within the page.
 pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
     let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);

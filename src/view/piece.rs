@@ -52,6 +52,16 @@ impl<'a> Piece<'a> {
         self.lines.push(line);
     }
 
+    /// Takes a line out.
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < self.lines.len() {
+            self.lines.remove(index);
+            self.targets.retain(|(line, _)| *line != index);
+            let behind = self.targets.iter_mut().filter(|(line, _)| *line > index);
+            behind.for_each(|(line, _)| *line -= 1);
+        }
+    }
+
     /// The piece in exactly `lines` lines: cut or filled up with blank ones.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize_with(lines, Line::default);

@@ -4,14 +4,15 @@ use ratatui::text::{Line, Span};
 
 use super::choices::List;
 use super::context::DrawContext;
-use super::fit::{self, Caps};
+use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
+use super::more::Excerpt;
 use super::page::Page;
 use super::piece::{Aside, Piece};
 use super::scroll::Scroll;
 use super::target::Target;
 use super::theme::Role;
-use super::{markdown, measure, theme};
-use crate::model::{Choice, Question, Row};
+use super::{editor, markdown, measure};
+use crate::model::{Choice, Row};
 
 use crate::strings;
 
@@ -36,19 +37,14 @@ enum Pane {
     Details,
 }
 
-fn pane(cx: DrawContext<'_>, tab: usize, page: Page) -> Pane {
-    match cx.state.form.questions.get(tab) {
-        Some(_) if cx.state.has_preview_in(tab) && page.columns >= WIDE => Pane::Beside,
-        Some(_) if cx.state.has_preview_in(tab) => Pane::Below,
-        Some(question) if cx.floats && page.columns >= DETAILS && describes(question) => {
-            Pane::Details
-        }
-        _ => Pane::None,
+fn pane(cx: DrawContext<'_>, page: Page) -> Pane {
+    let describes = || choices(cx).iter().any(|choice| choice.description.is_some());
+    match cx.state.has_preview() {
+        true if page.columns >= WIDE => Pane::Beside,
+        true => Pane::Below,
+        false if cx.floats && page.columns >= DETAILS && describes() => Pane::Details,
+        false => Pane::None,
     }
-}
-
-fn describes(question: &Question) -> bool {
-    question.choices.iter().any(|it| it.description.is_some())
 }
 
 /// The columns left to the list: 40 % with a preview beside it.
@@ -76,58 +72,50 @@ pub(super) struct Previewed<'a> {
     list: List<'a>,
     /// Lines of the tallest preview.
     tallest: usize,
-    most: usize,
 }
 
 impl<'a> Previewed<'a> {
-    /// Its lines counted as far as they have room in `most` lines.
+    /// The list and the previews, measured as far as they have room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
-        let pane = pane(cx, cx.state.tab, page);
+        let pane = pane(cx, page);
         let list = List::new(cx, list_page(page, pane), most)?;
+        let columns = columns(page, pane);
         let tallest = match pane {
             Pane::None => 0,
-            Pane::Details => tallest_description(cx, cx.state.tab, columns(page, pane), most),
-            _ => tallest(cx, cx.state.tab, columns(page, pane), most),
+            Pane::Details => tallest_description(cx, columns, most),
+            _ => tallest(cx, columns, most),
         };
-        Some(Self { cx, page, pane, list, tallest, most })
+        Some(Self { cx, page, pane, list, tallest })
     }
 
-    /// Its height, as the fitting sees it.
-    pub(super) fn need(&self) -> fit::List {
-        let beside = self.pane != Pane::Below;
-        let preview =
-            (self.pane != Pane::None).then_some(fit::Preview { lines: self.tallest, beside });
-        fit::List { preview, ..self.list.need(self.most) }
+    pub(super) fn measure(&self, need: &mut Need) {
+        self.list.measure(need);
+        let part = if self.pane == Pane::Below { Part::Preview } else { Part::Beside };
+        need.lines[part] = self.tallest;
     }
 
-    /// The list in `lines` lines, the preview beside it or, in `below` of them, below it.
-    pub(super) fn draw(
-        self,
-        lines: usize,
-        below: usize,
-        caps: Caps,
-        scroll: &mut Scroll,
-    ) -> Piece<'a> {
+    /// The list and the preview in the lines of `plan`.
+    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
         let Self { cx, page, pane, list, .. } = self;
+        let (lines, caps, below) = (plan.main, plan.caps, plan.lines[Part::Preview]);
         let columns = columns(page, pane);
         match pane {
-            Pane::None => list.draw(lines, caps, scroll),
             Pane::Beside | Pane::Details => {
                 let mut piece = list.draw(lines, caps, scroll);
-                let part = if pane == Pane::Details {
+                let shown = if pane == Pane::Details {
                     let text = cursor_description(cx, columns);
-                    let part = part(text, cx.scroll.row_top, lines, true, details_mark(cx));
-                    scroll.row_top = scroll.row_top.max(part.top);
-                    scroll.row_more = scroll.row_more.max(part.below);
-                    part
+                    let shown = Shown::marked(text, cx.scroll.row_top, lines, details_mark(cx));
+                    scroll.row_top = scroll.row_top.max(shown.part.top);
+                    scroll.row_more = scroll.row_more.max(shown.part.below);
+                    shown
                 } else {
                     let text = cursor_preview(cx, columns);
-                    let part = part(text, cx.scroll.preview_top, lines, true, preview_mark(cx));
-                    scroll.preview_top = part.top;
-                    part
+                    let shown = Shown::marked(text, cx.scroll.preview_top, lines, preview_mark(cx));
+                    scroll.preview_top = shown.part.top;
+                    shown
                 };
                 let x = list_page(page, pane).columns;
-                piece.aside = Some(Aside { x, lines: walled(part, cx, lines) });
+                piece.aside = Some(Aside { x, lines: walled(shown.lines, cx, lines) });
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
@@ -135,77 +123,86 @@ impl<'a> Previewed<'a> {
                 // What the list leaves is the preview's.
                 let room = lines - piece.lines.len() - 1;
                 let text = cursor_preview(cx, columns);
-                let part = part(text, cx.scroll.preview_top, room, false, preview_mark(cx));
-                scroll.preview_top = part.top;
-                piece.push(rule_with(&part.mark, cx, page), Some(Target::Preview));
-                under(part, page, &mut piece);
-                for line in piece.lines.len()..lines {
-                    piece.targets.push((line, Target::Preview));
-                }
+                let shown = Shown::new(text, cx.scroll.preview_top, room, preview_mark(cx));
+                scroll.preview_top = shown.part.top;
+                piece.push(rule_with(&shown.mark, cx, page), Some(Target::Preview));
+                under(shown.lines, page, lines, &mut piece);
                 piece
             }
-            Pane::Below => list.draw(lines, caps, scroll),
+            Pane::None | Pane::Below => list.draw(lines, caps, scroll),
         }
     }
 }
 
-/// Lines of a tab's tallest preview, at most `limit`, at least `fit::PREVIEW`.
-fn tallest(cx: DrawContext<'_>, tab: usize, columns: usize, limit: usize) -> usize {
-    let mut tallest = fit::PREVIEW;
-    let choices = cx.state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
-    for preview in choices.iter().filter_map(|choice| choice.preview.as_deref()).take(MEASURED) {
-        tallest = tallest.max(markdown::render(preview, cx.glyphs, columns, limit).len());
+/// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
+pub(super) fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+    let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
+    let lines = |it| markdown::render(it, cx.glyphs, columns, limit).len();
+    let mut tallest = LEAST_PREVIEW;
+    for preview in previews.take(MEASURED) {
+        tallest = tallest.max(lines(preview));
         if tallest >= limit {
-            return limit.max(fit::PREVIEW);
+            break;
         }
     }
     tallest
 }
 
-/// Lines of a tab's tallest description, at most `limit`.
-fn tallest_description(cx: DrawContext<'_>, tab: usize, columns: usize, limit: usize) -> usize {
-    let choices = cx.state.form.questions.get(tab).map_or(&[][..], |question| &question.choices);
-    let texts = choices.iter().filter_map(|choice| choice.description.as_deref());
+/// Lines of the open tab's tallest description, at most `limit`.
+fn tallest_description(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+    let texts = choices(cx).iter().filter_map(|choice| choice.description.as_deref());
     let lines = texts.take(MEASURED).map(|text| measure::rows(text, columns));
     lines.max().unwrap_or_default().min(limit)
 }
 
+fn choices(cx: DrawContext<'_>) -> &[Choice] {
+    cx.state.question().map_or(&[], |question| &question.choices)
+}
+
 /// The shown part of a text.
-struct Part<'a> {
-    lines: Vec<Line<'a>>,
-    /// First line shown.
-    top: usize,
-    /// Lines below the last one shown.
-    below: usize,
-    /// What is not shown, in words; empty when all is.
-    mark: String,
+pub(super) struct Shown<'a> {
+    pub lines: Vec<Line<'a>>,
+    pub part: Excerpt,
+    /// What is not shown, in words; empty if all is.
+    pub mark: String,
 }
 
-/// What of `all` is shown in `lines` lines, from `top` on if it is that long; with `custom_line` the
-/// mark takes the last of them. `mark` words how many lines are above and below.
-fn part<'a>(
-    all: Vec<Line<'a>>,
-    top: usize,
-    lines: usize,
-    custom_line: bool,
-    mark: impl Fn(usize, usize) -> String,
-) -> Part<'a> {
-    let total = all.len();
-    if total <= lines {
-        return Part { lines: all, top: 0, below: 0, mark: String::new() };
+impl<'a> Shown<'a> {
+    /// `room` lines of a text that is scrolled to `top`. `mark` words how many lines are above and
+    /// below.
+    fn new(
+        mut lines: Vec<Line<'a>>,
+        top: usize,
+        room: usize,
+        mark: impl Fn(usize, usize) -> String,
+    ) -> Self {
+        let part = Excerpt::new(lines.len(), top, room);
+        let is_whole = part.lines == lines.len();
+        lines.drain(..part.top);
+        lines.truncate(part.lines);
+        let mark = if is_whole { String::new() } else { mark(part.top, part.below) };
+        Self { lines, part, mark }
     }
-    let shown = if custom_line { lines.saturating_sub(1).max(1) } else { lines };
-    let top = top.min(total - shown);
-    let below = total - top - shown;
-    let mark = mark(top, below);
-    let mut kept: Vec<Line<'a>> = all.into_iter().skip(top).take(shown).collect();
-    if custom_line && lines > 1 {
-        kept.push(Line::from(Span::styled(mark.clone(), Role::Muted.style())));
+
+    /// The same, with the mark as the last line.
+    pub(super) fn marked(
+        lines: Vec<Line<'a>>,
+        top: usize,
+        room: usize,
+        mark: impl Fn(usize, usize) -> String,
+    ) -> Self {
+        let is_cut = lines.len() > room;
+        let text = if is_cut { room.saturating_sub(1).max(1) } else { room };
+        let mut shown = Self::new(lines, top, text, mark);
+        if is_cut && room > 1 {
+            let mark = Span::styled(shown.mark.clone(), Role::Muted.style());
+            shown.lines.push(Line::from(mark));
+        }
+        shown
     }
-    Part { lines: kept, top, below, mark }
 }
 
-fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
+pub(super) fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     let (up, down) = (cx.glyphs.up, cx.glyphs.down);
     move |above, below| strings::more_preview(up, down, above, below)
 }
@@ -221,9 +218,9 @@ fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     }
 }
 
-fn walled<'a>(part: Part<'a>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
+fn walled<'a>(text: Vec<Line<'a>>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
-    let mut text = part.lines.into_iter();
+    let mut text = text.into_iter();
     (0..lines)
         .map(|_| {
             let mut spans = vec![wall(), Span::raw(" ")];
@@ -233,12 +230,12 @@ fn walled<'a>(part: Part<'a>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>
         .collect()
 }
 
-fn under<'a>(part: Part<'a>, page: Page, piece: &mut Piece<'a>) {
-    for line in part.lines {
-        let mut spans = vec![Page::gap(page.indent)];
-        spans.extend(line.spans);
-        piece.push(Line::from(spans), Some(Target::Preview));
+/// Adds a preview up to the last of `lines` lines.
+pub(super) fn under<'a>(text: Vec<Line<'a>>, page: Page, lines: usize, piece: &mut Piece<'a>) {
+    for line in text {
+        piece.push(editor::after(Page::gap(page.indent), line), Some(Target::Preview));
     }
+    piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }
 
 /// `──── ↓ 12 more lines ──`: what is not shown stands in the rule, and costs no line.
@@ -250,7 +247,7 @@ fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
     let wide = measure::width(mark);
     let room = page.inner();
     if !mark.is_empty() && wide + 6 > room {
-        let mark = cx.ellipsize(mark, room).into_owned();
+        let mark = cx.ellipsize(mark.to_owned(), room);
         return Line::from(vec![Page::gap(page.indent), Span::styled(mark, Role::Muted.style())]);
     }
     if mark.is_empty() {
@@ -265,7 +262,7 @@ fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
 }
 
 /// The preview of the cursor's row; nothing where it has none.
-fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Vec::new, |it| markdown::render(it, cx.glyphs, columns, usize::MAX))
 }
@@ -278,101 +275,9 @@ fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
     text.into_iter().map(|part| Line::from(Span::styled(part, style))).collect()
 }
 
-fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
+pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
     match cx.state.row(cx.state.draft()?.cursor)? {
         Row::Choice(index) => cx.state.question()?.choices.get(index),
         _ => None,
     }
-}
-
-/// The cursor row's preview with the whole form for it.
-pub(super) struct Zoomed<'a> {
-    label: &'a str,
-    text: Vec<Line<'a>>,
-    /// Lines of the tallest of all previews, so that the height does not depend on the cursor.
-    tallest: usize,
-}
-
-impl<'a> Zoomed<'a> {
-    /// `asks`: the form has no room for all of its texts, so they stand here after the preview.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, asks: bool, most: usize) -> Self {
-        let tallest = if asks { most } else { tallest(cx, cx.state.tab, page.inner(), most) };
-        let choice = cursor_choice(cx);
-        let label = choice.map_or(cx.state.form.policy.custom_row, |choice| choice.label.as_str());
-        let mut text: Vec<Line<'a>> = Vec::new();
-        match choice {
-            Some(choice) if choice.preview.is_some() => {
-                text.extend(cursor_preview(cx, page.inner()));
-            }
-            Some(choice) => {
-                let description = choice.description.as_deref().unwrap_or_default();
-                text.extend(styled(description, Role::Muted.style(), page));
-            }
-            None => {}
-        }
-        if asks {
-            text.push(Line::default());
-            text.extend(question_lines(cx, page));
-            text.extend(choice.map_or_else(Vec::new, |choice| choice_lines(choice, page)));
-        }
-        Self { label, text, tallest }
-    }
-
-    /// Its lines, with the one of the label.
-    pub(super) fn lines(&self) -> usize {
-        1 + self.text.len().max(self.tallest)
-    }
-
-    /// In all `lines` lines: the label stays, the rest scrolls.
-    pub(super) fn draw(
-        self,
-        lines: usize,
-        cx: DrawContext<'_>,
-        page: Page,
-        scroll: &mut Scroll,
-    ) -> Piece<'a> {
-        let mut piece = Piece::default();
-        let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
-        let room = if lines > 2 { lines - 1 } else { lines };
-        if room < lines {
-            let room = page.inner().saturating_sub(2);
-            let label = cx.ellipsize(self.label, room);
-            let label = Span::styled(label, theme::row(true));
-            let spans = vec![Page::gap(page.indent), theme::mark(true), label];
-            piece.push(Line::from(spans), Some(Target::Row(cursor)));
-        }
-        let part = part(self.text, cx.scroll.preview_top, room, true, preview_mark(cx));
-        (scroll.preview_top, scroll.page) = (part.top, room.saturating_sub(1).max(1));
-        under(part, page, &mut piece);
-        for line in piece.lines.len()..lines {
-            piece.targets.push((line, Target::Preview));
-        }
-        piece
-    }
-}
-
-fn question_lines(cx: DrawContext<'_>, page: Page) -> Vec<Line<'_>> {
-    let text = cx.state.question().map_or("", |question| question.text.as_str());
-    let mut lines = styled(text, Role::Text.bold(), page);
-    if let Some(context) = cx.state.form.context.as_deref() {
-        lines.extend(styled(context, Role::Muted.style(), page));
-    }
-    lines
-}
-
-fn choice_lines(choice: &Choice, page: Page) -> Vec<Line<'_>> {
-    let mut lines = vec![Line::default()];
-    if measure::width(&choice.label) + 2 > page.inner() {
-        lines.extend(styled(&choice.label, Role::Accent.style(), page));
-    }
-    let description = choice.description.as_deref().unwrap_or_default();
-    lines.extend(styled(description, Role::Muted.style(), page));
-    lines
-}
-
-fn styled(text: &str, style: ratatui::style::Style, page: Page) -> Vec<Line<'_>> {
-    measure::wrap(text, page.inner())
-        .into_iter()
-        .map(|row| Line::from(Span::styled(row, style)))
-        .collect()
 }

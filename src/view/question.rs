@@ -1,16 +1,20 @@
 //! The question, its context and its note.
 
+use std::borrow::Cow;
+
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::context::DrawContext;
+use super::fit::{Part, PartLines};
+use super::more::{self, Excerpt};
 use super::page::Page;
 use super::piece::Piece;
 use super::scroll::Scroll;
 use super::target::Target;
-use super::texts::Lines;
+use super::texts::{Lines, lines_of};
 use super::theme::Role;
-use super::{editor, markdown, measure, more};
+use super::{editor, markdown, measure};
 use crate::model::Notes;
 use crate::state::Screen;
 use crate::strings;
@@ -53,21 +57,10 @@ pub(super) struct Asked<'a> {
     pub context: Lines<'a>,
     /// The question.
     pub question: Lines<'a>,
-    /// True when its last line only says that it is optional.
+    /// True if its last line only says that it is optional.
     pub mark_alone: bool,
-}
-
-/// How many lines of them are shown.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Shown {
-    /// Of the context.
-    pub context: usize,
-    /// Whether a blank line is between.
-    pub gap: bool,
-    /// Whether the question is shown without its blank lines.
-    pub dense: bool,
-    /// Of the question.
-    pub question: usize,
+    /// Blank lines of the question that may be left out.
+    pub blank: usize,
 }
 
 impl<'a> Asked<'a> {
@@ -87,13 +80,13 @@ impl<'a> Asked<'a> {
         let question = if question.len() > LONG || cx.texts.asks_marked(cx.state.tab, question) {
             cx.texts.question(cx.state.tab, || make(question, bold))
         } else {
-            Lines::Made(wrapped(question, page, bold))
+            Cow::Owned(wrapped(question, page, bold))
         };
         let mut mark_alone = false;
         let question = if cx.state.form.is_optional(cx.state.tab) {
-            let lines = marked(question.part(0, question.len()).collect(), page);
+            let lines = marked(lines_of(&question, 0, question.len()).collect(), page);
             mark_alone = lines.len() > question.len();
-            Lines::Made(lines)
+            Cow::Owned(lines)
         } else {
             question
         };
@@ -101,72 +94,77 @@ impl<'a> Asked<'a> {
             Some(text) if !cx.state.in_review() => cx.texts.context(|| make(text, muted)),
             _ => Lines::default(),
         };
-        Self { context, question, mark_alone }
+        let blank = if question.len() > 2 {
+            question.iter().filter(|line| is_blank(line)).count()
+        } else {
+            0
+        };
+        Self { context, question, mark_alone, blank }
     }
 
-    /// Blank lines of the question.
-    pub(super) fn blank(&self) -> usize {
-        self.question.part(0, self.question.len()).filter(is_blank).count()
-    }
-
-    /// In so many lines. What is cut scrolls, from the first line on.
+    /// The lines that `plan` has for it. What is cut scrolls, from the first line on.
     pub(super) fn draw(
         mut self,
-        shown: Shown,
+        plan: &PartLines,
         cx: DrawContext<'_>,
         page: Page,
         scroll: &mut Scroll,
     ) -> Piece<'a> {
-        if shown.dense {
-            let lines = self.question.part(0, self.question.len());
-            self.question = Lines::Made(lines.filter(|line| !is_blank(line)).collect());
+        if plan[Part::Blank] < self.blank {
+            let lines = lines_of(&self.question, 0, self.question.len());
+            self.question = Cow::Owned(lines.filter(|line| !is_blank(line)).collect());
         }
-        let (all, room) =
-            (self.context.len() + self.question.len(), shown.context + shown.question);
+        let gap = plan[Part::ContextGap] > 0;
+        let rooms = (plan[Part::Context], plan[Part::Question] + plan[Part::Blank]);
+        let (all, room) = (self.context.len() + self.question.len(), rooms.0 + rooms.1);
         let mut piece = Piece::default();
         if all <= room || room == 0 {
-            let lines = self.context.part(0, room);
+            let lines = lines_of(&self.context, 0, room);
             lines.for_each(|line| piece.push(line, Some(Target::Text)));
-            if shown.gap {
+            if gap {
                 piece.push(Line::default(), Some(Target::Text));
             }
-            let lines = self.question.part(0, room);
+            let lines = lines_of(&self.question, 0, room);
             lines.for_each(|line| piece.push(line, Some(Target::Text)));
             return piece;
         }
-        let window = room.saturating_sub(1).max(1);
-        let top = cx.scroll.text_top.min(all - window);
-        let below = all - top - window;
-        (scroll.text_top, scroll.text_more) = (top, below);
-        let lines = if top > 0 {
-            let mut lines: Vec<Line<'a>> = self.context.part(top, window).collect();
-            let top = top.saturating_sub(self.context.len());
-            lines.extend(self.question.part(top, window - lines.len()));
+        let part = Excerpt::new(all, cx.scroll.text_top, room.saturating_sub(1).max(1));
+        (scroll.text_top, scroll.text_more) = (part.top, part.below);
+        let lines = if part.top > 0 {
+            let mut lines: Vec<Line<'a>> = lines_of(&self.context, part.top, part.lines).collect();
+            let top = part.top.saturating_sub(self.context.len());
+            lines.extend(lines_of(&self.question, top, part.lines - lines.len()));
             if room > 1 {
-                lines.push(more::scroll_line(cx, page, page.indent, (top, below)));
+                lines.push(more::scroll_line(cx, page, page.indent, (top, part.below)));
             }
             lines
         } else {
-            self.start(shown, cx, page)
+            self.start(rooms, gap, cx, page)
         };
         lines.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
         piece
     }
 
     /// The start of the context, and the question without its middle.
-    fn start(&self, shown: Shown, cx: DrawContext<'_>, page: Page) -> Vec<Line<'a>> {
+    fn start(
+        &self,
+        (context, room): (usize, usize),
+        gap: bool,
+        cx: DrawContext<'_>,
+        page: Page,
+    ) -> Vec<Line<'a>> {
         let ellipsis = cx.glyphs.ellipsis;
-        let mut lines: Vec<Line<'a>> = self.context.part(0, shown.context).collect();
+        let mut lines: Vec<Line<'a>> = lines_of(&self.context, 0, context).collect();
         if lines.len() < self.context.len() {
             let last = lines.pop();
             lines.extend(last.map(|line| more::ended(line, page, ellipsis)));
         }
-        if shown.gap && !lines.is_empty() {
+        if gap && !lines.is_empty() {
             lines.push(Line::default());
         }
-        let (all, room) = (self.question.len(), shown.question);
+        let all = self.question.len();
         if all <= room {
-            lines.extend(self.question.part(0, all));
+            lines.extend(lines_of(&self.question, 0, all));
             return lines;
         }
         // The ask stands last: its two lines stay. A line that says no more than that it is
@@ -175,12 +173,12 @@ impl<'a> Asked<'a> {
         let kept = if room > 3 { 2 + mark } else { room.min(2) };
         let end = if room > 3 { all } else { all - mark };
         if end <= room {
-            lines.extend(self.question.part(0, end));
+            lines.extend(lines_of(&self.question, 0, end));
             return lines;
         }
         let first = room.saturating_sub(kept + 1);
-        lines.extend(self.question.part(0, first));
-        let mut last = self.question.part(end - kept, kept);
+        lines.extend(lines_of(&self.question, 0, first));
+        let mut last = lines_of(&self.question, end - kept, kept);
         if room > 2 {
             let hidden = end - first - kept;
             lines.push(more::scroll_line(cx, page, page.indent, (0, hidden)));

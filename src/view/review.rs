@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::context::DrawContext;
-use super::fit::{self, Caps};
+use super::fit::{Need, Part, Plan};
 use super::page::Page;
 use super::piece::Piece;
-use super::rows::{self, Block, Place, Rows};
+use super::rows::{Block, Built, Rows, Viewport};
 use super::scroll::Scroll;
 use super::target::Target;
 use super::theme::Role;
-use super::{measure, question, theme, window};
+use super::{measure, question, theme};
 use crate::model::{Answer, text};
 
 use crate::strings;
@@ -25,72 +25,67 @@ const GLUE: char = '\u{a0}';
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
+    answers: Built<'a, Answered<'a>>,
+}
+
+/// The answers as rows.
+struct Answered<'a> {
     cx: DrawContext<'a>,
     page: Page,
     /// Columns of the questions' names.
     names: usize,
-    most: usize,
-    /// The first answers, each until it is drawn.
-    counted: Vec<Block<'a>>,
 }
 
 impl<'a> Review<'a> {
-    /// Its answers counted as far as they have room in `most` lines.
+    /// The answers, measured as far as they have room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
         let all = cx.state.form.questions.len();
         let names = (0..all).map(|index| measure::width(&cx.state.form.short(index)));
         let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
-        let mut review = Self { cx, page, names, most, counted: Vec::new() };
-        review.counted = (0..all.min(most)).map(|index| review.make(index)).collect();
-        review
+        Self { answers: Built::new(Answered { cx, page, names }, all.min(most), most) }
     }
 
-    /// Its height, as the fitting sees it.
-    pub(super) fn need(&self) -> fit::List {
-        fit::List {
-            rows: self.counted.iter().map(Block::lines).collect(),
-            cursor: self.cx.state.review,
-            uncounted: self.cx.state.form.questions.len() - self.counted.len(),
-            below: BELOW,
-            ..fit::List::default()
-        }
+    pub(super) fn measure(&self, need: &mut Need) {
+        need.lines[Part::Below] = BELOW;
+        need.list = Some(self.answers.need(self.answers.rows.cx.state.review, None));
     }
 
-    /// The review in `lines` lines.
-    pub(super) fn draw(mut self, lines: usize, caps: Caps, scroll: &mut Scroll) -> Piece<'a> {
-        let mut piece = Piece::default();
-        let all = self.cx.state.form.questions.len();
-        let on_submit = self.cx.state.review >= all;
+    /// The review in the lines of `plan`.
+    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+        let (mut piece, caps, lines) = (Piece::default(), plan.caps, plan.main);
+        let Answered { cx, page, .. } = self.answers.rows;
+        let (all, at) = (cx.state.form.questions.len(), cx.state.review);
+        let on_submit = at >= all;
         let room = lines.saturating_sub(1);
-        let target = self.cx.state.can_submit().then_some(Target::Row(all));
+        let target = cx.state.can_submit().then_some(Target::Row(all));
         if room == 0 && on_submit {
-            piece.push(self.last_line(on_submit), target);
+            piece.push(self.answers.rows.last_line(on_submit), target);
             return piece;
         }
         // With just one line beside the answers the blank line has gone for them.
-        let answers = self.counted.iter().enumerate();
-        let answers = answers.map(|(at, it)| caps.lines(it.lines(), at == self.cx.state.review));
-        let tight = answers.sum::<usize>() + 1 == lines;
+        let answers = self.answers.need(at, None).rows.into_iter().enumerate();
+        let tight = answers.map(|(row, it)| caps.lines(it, row == at)).sum::<usize>() + 1 == lines;
         let gap = lines > BELOW + all.min(2) && lines > 4 && !tight;
-        let place = Place {
-            at: self.cx.state.review.min(all.saturating_sub(1)),
+        let view = Viewport {
+            at: at.min(all.saturating_sub(1)),
             has_cursor: !on_submit,
-            top: self.cx.scroll.review_top,
+            top: cx.scroll.review_top,
             lines: room.saturating_sub(usize::from(gap)).max(1),
             caps,
         };
-        let drawing = (self.cx, self.page);
-        let shown = rows::draw(&mut self, place, drawing, &mut piece, scroll);
-        (scroll.review_top, scroll.page) = (shown.top, shown.end.saturating_sub(shown.top).max(1));
+        let shown = self.answers.draw(view, cx, page, &mut piece, scroll);
+        (scroll.review_top, scroll.page) = (shown.top, shown.rows());
+        if gap {
+            piece.push(Line::default(), None);
+        }
         if room > 0 {
-            if gap {
-                piece.push(Line::default(), None);
-            }
-            piece.push(self.last_line(on_submit), target);
+            piece.push(self.answers.rows.last_line(on_submit), target);
         }
         piece
     }
+}
 
+impl<'a> Answered<'a> {
     fn last_line(&self, on_submit: bool) -> Line<'a> {
         let Self { cx, page, .. } = self;
         if cx.state.can_submit() {
@@ -113,43 +108,6 @@ impl<'a> Review<'a> {
         let text = strings::questions_left(missing.len(), &names);
         let text = cx.ellipsize(text, page.inner());
         Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
-    }
-
-    /// One answer: the question's name, and beside it all that was said.
-    fn make(&self, index: usize) -> Block<'a> {
-        let Self { cx, page, .. } = self;
-        let at_cursor = cx.state.review == index;
-        let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
-        let short = cx.state.form.short(index);
-        let name = cx.ellipsize(short, self.names).into_owned();
-        let gap = if page.narrow { 1 } else { 3 };
-        let pad = self.names.saturating_sub(measure::width(&name)) + gap;
-        let start = page.indent + 2 + self.names + gap;
-        let (role, answer, note) = self.said(index);
-        let columns = page.from(start);
-        let parts = question::kept_lines(&answer, columns).into_iter().take(self.most);
-        let mut parts = parts.map(|part| part.replace(GLUE, " "));
-        let mut block = Block { runs_on: true, ..Block::default() };
-        block.label.push(Line::from(vec![
-            Page::gap(page.indent),
-            theme::mark(at_cursor),
-            Span::styled(name, style),
-            Span::raw(" ".repeat(pad)),
-            Span::styled(parts.next().unwrap_or_default(), role.style()),
-        ]));
-        let rest = parts.map(|part| Span::styled(part, role.style()));
-        block.text.extend(rest.map(|span| Line::from(vec![Span::raw(" ".repeat(start)), span])));
-        if let Some(note) = note {
-            let pen = format!("{} ", cx.glyphs.pen);
-            let wide = measure::width(&pen);
-            let notes = question::kept_lines(&note, columns.saturating_sub(wide).max(1));
-            for (line, part) in notes.into_iter().take(self.most).enumerate() {
-                let lead = if line == 0 { pen.clone() } else { " ".repeat(wide) };
-                let said = Span::styled(format!("{lead}{part}"), Role::Muted.style());
-                block.text.push(Line::from(vec![Span::raw(" ".repeat(start)), said]));
-            }
-        }
-        block
     }
 
     /// The answer to one question in words, the role it is drawn in, and its note.
@@ -179,23 +137,44 @@ impl<'a> Review<'a> {
     }
 }
 
-impl<'a> Rows<'a> for Review<'a> {
+impl<'a> Rows<'a> for Answered<'a> {
     fn count(&self) -> usize {
         self.cx.state.form.questions.len()
     }
 
-    fn lines(&self, index: usize, _: (usize, usize)) -> (usize, usize) {
-        self.counted.get(index).map_or_else(|| self.make(index).lines(), Block::lines)
-    }
-
-    fn block(&mut self, index: usize, _: usize) -> Block<'a> {
-        match self.counted.get_mut(index) {
-            Some(block) => std::mem::take(block),
-            None => self.make(index),
+    /// The question's name, and beside it all that was answered.
+    fn build(&self, index: usize, lines: usize) -> Block<'a> {
+        let Self { cx, page, .. } = self;
+        let at_cursor = cx.state.review == index;
+        let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
+        let name = cx.ellipsize(cx.state.form.short(index), self.names);
+        let gap = if page.narrow { 1 } else { 3 };
+        let pad = self.names.saturating_sub(measure::width(&name)) + gap;
+        let start = page.indent + 2 + self.names + gap;
+        let (role, answer, note) = self.said(index);
+        let columns = page.from(start);
+        let parts = question::kept_lines(&answer, columns).into_iter().take(lines);
+        let mut parts = parts.map(|part| Span::styled(part.replace(GLUE, " "), role.style()));
+        let mut block = Block { runs_on: true, ..Block::default() };
+        block.label.push(Line::from(vec![
+            Page::gap(page.indent),
+            theme::mark(at_cursor),
+            Span::styled(name, style),
+            Span::raw(" ".repeat(pad)),
+            parts.next().unwrap_or_default(),
+        ]));
+        let under = |span| Line::from(vec![Span::raw(" ".repeat(start)), span]);
+        block.text.extend(parts.map(under));
+        if let Some(note) = note {
+            let pen = format!("{} ", cx.glyphs.pen);
+            let wide = measure::width(&pen);
+            let notes = question::kept_lines(&note, columns.saturating_sub(wide).max(1));
+            for (line, part) in notes.into_iter().take(lines).enumerate() {
+                let lead = if line == 0 { pen.clone() } else { " ".repeat(wide) };
+                let said = Span::styled(format!("{lead}{part}"), Role::Muted.style());
+                block.text.push(under(said));
+            }
         }
-    }
-
-    fn hidden(&self, _: &window::Window) -> Option<String> {
-        None
+        block
     }
 }

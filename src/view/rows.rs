@@ -1,144 +1,220 @@
-//! Rows of a list around its cursor: what of each is shown, and how many more there are.
+//! Rows of a list around its cursor: which of them are shown, and how much of each.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use ratatui::text::Line;
 
 use super::context::DrawContext;
-use super::fit::Caps;
+use super::fit::{Caps, List};
+use super::more::{self, Excerpt};
 use super::page::Page;
 use super::piece::Piece;
 use super::scroll::Scroll;
 use super::target::Target;
-use super::{more, window};
-
+use super::window::{self, Window};
 use crate::strings;
 
 /// One row, every line of it.
 #[derive(Debug, Default)]
 pub(super) struct Block<'a> {
-    /// What one chooses by.
+    /// The lines of the label.
     pub label: Vec<Line<'a>>,
-    /// What stands under it.
+    /// The lines under it.
     pub text: Vec<Line<'a>>,
-    /// Text cursor: column, line of `text`.
+    /// The text cursor as a column and a line of `text`, if the text is typed here.
     pub cursor: Option<(usize, usize)>,
-    /// True where the text goes on with what the label's last line says.
+    /// True if the text continues the last line of the label.
     pub runs_on: bool,
 }
 
 impl Block<'_> {
-    /// Lines of the label and of what stands under it.
-    pub(super) fn lines(&self) -> (usize, usize) {
+    fn lines(&self) -> (usize, usize) {
         (self.label.len(), self.text.len())
     }
 }
 
 /// The rows of a list.
 pub(super) trait Rows<'a> {
-    /// How many there are.
+    /// The number of rows.
     fn count(&self) -> usize;
-    /// The lines of a row's label and text, as far as they are within `caps`.
-    fn lines(&self, index: usize, caps: (usize, usize)) -> (usize, usize);
-    /// A row, its text in `lines` lines if that depends on it.
-    fn block(&mut self, index: usize, lines: usize) -> Block<'a>;
-    /// What to say of the rows outside `shown`.
-    fn hidden(&self, shown: &window::Window) -> Option<String>;
+
+    /// Builds a row. A text that is typed in it takes at most `lines` lines.
+    fn build(&self, index: usize, lines: usize) -> Block<'a>;
+
+    /// What to say of the rows outside of `shown`.
+    fn hidden(&self, _shown: &Window) -> Option<String> {
+        None
+    }
 }
 
-/// Where a list stands.
+/// The part of a list that is to be drawn.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Viewport {
     /// The row that is always shown.
     pub at: usize,
-    /// True when the cursor is on it.
+    /// True if the cursor is on it.
     pub has_cursor: bool,
-    /// The first row of the frame before.
+    /// First row of the last frame.
     pub top: usize,
     /// Lines for the rows.
     pub lines: usize,
-    /// What is shown of each.
+    /// Lines of each row.
     pub caps: Caps,
 }
 
-/// Draws the rows; gives the part that is shown.
-pub(super) fn draw<'a>(
-    rows: &mut impl Rows<'a>,
-    place: Place,
+/// Rows that are built once for a frame: what measures a row is what is drawn of it.
+pub(super) struct Built<'a, R> {
+    pub rows: R,
+    most: usize,
+    measured: usize,
+    blocks: RefCell<BTreeMap<usize, Block<'a>>>,
+}
+
+impl<'a, R: Rows<'a>> Built<'a, R> {
+    /// The first `measured` rows tell how high the list is, in a form of `most` lines.
+    pub(super) fn new(rows: R, measured: usize, most: usize) -> Self {
+        Self { rows, most, measured, blocks: RefCell::default() }
+    }
+
+    /// Lines of a row.
+    pub(super) fn lines(&self, index: usize) -> (usize, usize) {
+        let mut blocks = self.blocks.borrow_mut();
+        blocks.entry(index).or_insert_with(|| self.rows.build(index, self.most)).lines()
+    }
+
+    /// A row to be drawn, a typed text in `lines` lines.
+    fn take(&self, index: usize, lines: usize) -> Block<'a> {
+        let built = self.blocks.borrow_mut().remove(&index).filter(|built| built.cursor.is_none());
+        built.unwrap_or_else(|| self.rows.build(index, lines))
+    }
+
+    /// What the list needs. The row that is typed in is measured even if it is not among the first.
+    pub(super) fn need(&self, cursor: usize, typed: Option<usize>) -> List {
+        let last = typed.filter(|typed| *typed >= self.measured);
+        let rows: Vec<_> = (0..self.measured).chain(last).map(|index| self.lines(index)).collect();
+        List {
+            cursor,
+            typed: last.map_or(typed, |_| rows.len().checked_sub(1)),
+            unmeasured: self.rows.count() - rows.len(),
+            rows,
+            above: 0,
+            scrolls: None,
+        }
+    }
+
+    /// The lines of the cursor's row, so many lines given to the list.
+    ///
+    /// If rows are hidden, two others and the marks have room beside it, however much it has to say.
+    fn cursor_lines(&self, view: Viewport) -> usize {
+        let Viewport { at, lines, caps, .. } = view;
+        let whole = caps.lines(self.lines(at), true);
+        let all = self.rows.count();
+        let mut others = (0..all).filter(|index| *index != at);
+        let fits = others.try_fold(whole, |sum, index| {
+            Some(sum + caps.lines(self.lines(index), false)).filter(|sum| *sum <= lines)
+        });
+        if fits.is_some() || all <= 3 || !view.has_cursor {
+            return whole.min(lines).max(1);
+        }
+        let two = caps.lines((1, 1), false) * 2 + 2;
+        whole.min(lines.saturating_sub(two).max(caps.lines((1, 1), true)).min(lines).max(1))
+    }
+
+    /// Draws the rows; gives those that are shown.
+    pub(super) fn draw(
+        &self,
+        view: Viewport,
+        cx: DrawContext<'_>,
+        page: Page,
+        piece: &mut Piece<'a>,
+        scroll: &mut Scroll,
+    ) -> Window {
+        let Viewport { at, has_cursor, top, lines, caps } = view;
+        let all = self.rows.count();
+        let cursor_lines = self.cursor_lines(view);
+        let height = |index: usize| match has_cursor && index == at {
+            true => cursor_lines,
+            false => caps.lines(self.lines(index), false),
+        };
+        let shown = window::window(all, at, top, lines, height);
+        let marks = window::has_markers(lines);
+        let above = shown.top > 0 && marks;
+        let below = shown.end < all && marks;
+        let hidden = self.rows.hidden(&shown).filter(|_| above || below);
+        let mark = |arrow: &str, count: usize, last: bool| {
+            let mut text = strings::more_rows(arrow, cx.glyphs.ellipsis, count);
+            if let Some(hidden) = hidden.as_ref().filter(|_| last) {
+                text = format!("{text} {} {hidden}", cx.glyphs.bullet);
+            }
+            let room = page.columns.saturating_sub(page.indent + 2);
+            page.beside_rows(cx.ellipsize(text, room).into_owned())
+        };
+        if above {
+            piece.push(mark(cx.glyphs.up, shown.top, !below), None);
+        }
+        for index in shown.top..shown.end {
+            let target = Some(Target::Row(index));
+            if has_cursor && index == at {
+                let block = self.take(index, caps.cursor_text.min(cursor_lines.saturating_sub(1)));
+                cursor_row(block, index, (cursor_lines, caps), (cx, page), piece, scroll);
+                continue;
+            }
+            let block = self.take(index, caps.text);
+            let goes_on = block.runs_on && caps.text == 0 && !block.text.is_empty();
+            let text = cut(block.text, caps.text, false, (cx, page));
+            let lines = cut(block.label, caps.label, goes_on, (cx, page)).chain(text);
+            lines.for_each(|line| piece.push(line, target));
+        }
+        if below {
+            piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
+        }
+        shown
+    }
+}
+
+/// The row of the cursor. What has no room under its label scrolls.
+fn cursor_row<'a>(
+    block: Block<'a>,
+    index: usize,
+    (lines, caps): (usize, Caps),
     (cx, page): (DrawContext<'_>, Page),
     piece: &mut Piece<'a>,
     scroll: &mut Scroll,
-) -> window::Window {
-    let Place { at, has_cursor, top, lines, caps } = place;
-    let all = rows.count();
-    let is_here = |index: usize| has_cursor && index == at;
-    let other = |index: usize| caps.lines(rows.lines(index, (caps.label, caps.text)), false);
-    let whole = caps.lines(rows.lines(at, (caps.custom_label, caps.custom_text)), true);
-    // Where rows are hidden, two more and the marks have room beside the cursor's, however much that
-    // has to say.
-    let mut rest = (0..all).filter(|index| *index != at).map(other);
-    let hides = rest.try_fold(whole, |sum, row| Some(sum + row).filter(|sum| *sum <= lines));
-    let others = caps.lines((1, 1), false) * 2 + 2;
-    let own = match hides {
-        None if all > 3 && has_cursor => {
-            whole.min(lines.saturating_sub(others).max(caps.lines((1, 1), true)).min(lines).max(1))
-        }
-        _ => whole.min(lines).max(1),
-    };
-    let height = |index: usize| if is_here(index) { own } else { other(index) };
-    let shown = window::window(all, at, top, lines, height);
-    let marks = window::has_markers(lines);
-    let above = shown.top > 0 && marks;
-    let below = shown.end < all && marks;
-    let hidden = rows.hidden(&shown).filter(|_| above || below);
-    let mark = |arrow: &str, count: usize, last: bool| {
-        let more = strings::more_rows(arrow, cx.glyphs.ellipsis, count);
-        let said = hidden.as_ref().filter(|_| last);
-        let text =
-            said.map_or_else(|| more.clone(), |said| format!("{more} {} {said}", cx.glyphs.bullet));
-        let room = page.columns.saturating_sub(page.indent + 2);
-        page.beside_rows(cx.ellipsize(text, room).into_owned())
-    };
-    if above {
-        piece.push(mark(cx.glyphs.up, shown.top, !below), None);
+) {
+    let label = block.label.len().min(caps.cursor_label).min(lines);
+    let room = lines - label;
+    let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
+    let target = Some(Target::Row(index));
+    cut(block.label, label, goes_on, (cx, page)).for_each(|line| piece.push(line, target));
+    if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
+        piece.cursor = Some((x, piece.lines.len() + y));
     }
-    for index in shown.top..shown.end {
-        let target = Some(Target::Row(index));
-        if !is_here(index) {
-            let block = rows.block(index, caps.text);
-            let goes_on = block.runs_on && caps.text == 0 && !block.text.is_empty();
-            let cut = |lines, most, goes_on| cut(lines, most, goes_on, page, cx);
-            let text = cut(block.text, caps.text, false);
-            let lines = cut(block.label, caps.label, goes_on).chain(text);
-            lines.for_each(|line| piece.push(line, target));
-            continue;
-        }
-        let block = rows.block(index, caps.custom_text.min(own.saturating_sub(1)));
-        let label = block.label.len().min(caps.custom_label).min(own);
-        let room = own - label;
-        let start = piece.lines.len() + label;
-        let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
-        cut(block.label, label, goes_on, page, cx).for_each(|line| piece.push(line, target));
-        if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
-            piece.cursor = Some((x, start + y));
-        }
-        let target = target.filter(|_| block.cursor.is_none());
-        part(block.text, room, (cx, page), scroll)
-            .into_iter()
-            .for_each(|line| piece.push(line, target));
+    let target = target.filter(|_| block.cursor.is_none());
+    if block.text.len() <= room {
+        block.text.into_iter().for_each(|line| piece.push(line, target));
+        return;
     }
-    if below {
-        piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
+    let has_mark = room > 1;
+    let part = Excerpt::new(block.text.len(), cx.scroll.row_top, room - usize::from(has_mark));
+    (scroll.row_top, scroll.row_more) = (part.top, part.below);
+    for line in block.text.into_iter().skip(part.top).take(part.lines) {
+        let ends = !has_mark && part.below > 0;
+        let line = if ends { more::ended(line, page, cx.glyphs.ellipsis) } else { line };
+        piece.push(line, target);
     }
-    shown
+    if has_mark {
+        piece.push(more::scroll_line(cx, page, page.indent + 2, (part.top, part.below)), target);
+    }
 }
 
-/// The first `most` lines; the last of them says that there were more, or that something `goes_on`
-/// where they end.
+/// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
+/// they end.
 fn cut<'a>(
     lines: Vec<Line<'a>>,
     most: usize,
     goes_on: bool,
-    page: Page,
-    cx: DrawContext<'_>,
+    (cx, page): (DrawContext<'_>, Page),
 ) -> impl Iterator<Item = Line<'a>> {
     let is_cut = lines.len() > most || goes_on;
     let last = lines.len().min(most);
@@ -146,30 +222,4 @@ fn cut<'a>(
     lines.into_iter().take(most).enumerate().map(move |(index, line)| {
         if is_cut && index + 1 == last { more::ended(line, page, ellipsis) } else { line }
     })
-}
-
-/// So many lines of what the cursor's row says, from where it was scrolled to.
-fn part<'a>(
-    mut text: Vec<Line<'a>>,
-    room: usize,
-    (cx, page): (DrawContext<'_>, Page),
-    scroll: &mut Scroll,
-) -> Vec<Line<'a>> {
-    let all = text.len();
-    if all <= room {
-        return text;
-    }
-    let shown = if room > 1 { room - 1 } else { room };
-    let top = cx.scroll.row_top.min(all - shown);
-    let below = all - top - shown;
-    (scroll.row_top, scroll.row_more) = (top, below);
-    text.drain(..top);
-    text.truncate(shown);
-    if room > 1 {
-        text.push(more::scroll_line(cx, page, page.indent + 2, (top, below)));
-    } else if below > 0 {
-        let ellipsis = cx.glyphs.ellipsis;
-        text = text.into_iter().map(|line| more::ended(line, page, ellipsis)).collect();
-    }
-    text
 }

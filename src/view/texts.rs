@@ -57,7 +57,7 @@ impl Texts {
 
     /// The lines of the context, as `make` made them when it was asked first.
     pub(super) fn context(&self, make: impl FnOnce() -> Vec<Line<'static>>) -> Lines<'_> {
-        Lines::Kept(self.context.get_or_init(make))
+        Cow::Borrowed(self.context.get_or_init(make))
     }
 
     /// The same of a question.
@@ -67,8 +67,8 @@ impl Texts {
         make: impl FnOnce() -> Vec<Line<'static>>,
     ) -> Lines<'_> {
         match self.questions.get(index) {
-            Some(kept) => Lines::Kept(kept.lines.get_or_init(make)),
-            None => Lines::Made(make()),
+            Some(kept) => Cow::Borrowed(kept.lines.get_or_init(make)),
+            None => Cow::Owned(make()),
         }
     }
 
@@ -114,43 +114,25 @@ impl Texts {
     }
 }
 
-/// The lines of a text.
-#[derive(Debug)]
-pub(super) enum Lines<'a> {
-    /// Made for this frame.
-    Made(Vec<Line<'a>>),
-    /// Kept from frame to frame.
-    Kept(&'a [Line<'static>]),
-}
+/// The lines of a text, borrowed if they are kept from frame to frame.
+pub(super) type Lines<'a> = Cow<'a, [Line<'a>]>;
 
-impl Default for Lines<'_> {
-    fn default() -> Self {
-        Self::Kept(&[])
-    }
-}
-
-impl<'a> Lines<'a> {
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        match self {
-            Self::Made(lines) => lines.len(),
-            Self::Kept(lines) => lines.len(),
-        }
-    }
-
-    /// Up to `count` lines from `start` on.
-    pub(super) fn part(&self, start: usize, count: usize) -> impl Iterator<Item = Line<'a>> {
-        let (made, kept) = match self {
-            Self::Made(lines) => (Some(lines), None),
-            Self::Kept(lines) => (None, Some(*lines)),
-        };
-        let made = made.into_iter().flatten().skip(start).take(count).cloned();
-        made.chain(kept.into_iter().flatten().skip(start).take(count).map(borrowed))
-    }
+/// Up to `count` lines of a text from `start` on.
+pub(super) fn lines_of<'a>(
+    lines: &Lines<'a>,
+    start: usize,
+    count: usize,
+) -> impl Iterator<Item = Line<'a>> {
+    let (made, kept) = match lines {
+        Cow::Owned(lines) => (Some(lines), None),
+        Cow::Borrowed(lines) => (None, Some(*lines)),
+    };
+    let made = made.into_iter().flatten().skip(start).take(count).cloned();
+    made.chain(kept.into_iter().flatten().skip(start).take(count).map(borrowed))
 }
 
 /// The same line without a copy of its text.
-fn borrowed<'a>(line: &'a Line<'static>) -> Line<'a> {
+fn borrowed<'a>(line: &'a Line<'a>) -> Line<'a> {
     let spans = line.spans.iter().map(|span| Span::styled(span.content.as_ref(), span.style));
     Line::from(spans.collect::<Vec<_>>())
 }

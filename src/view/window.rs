@@ -9,6 +9,13 @@ pub struct Window {
     pub end: usize,
 }
 
+impl Window {
+    /// Number of rows shown; at least one.
+    pub fn rows(self) -> usize {
+        self.end.saturating_sub(self.top).max(1)
+    }
+}
+
 /// True when a list of so many lines has room to say how much of it is hidden.
 pub fn has_markers(lines: usize) -> bool {
     lines > 2

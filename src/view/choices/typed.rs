@@ -10,7 +10,6 @@ use crate::view::editor;
 use crate::view::measure;
 use crate::view::page::Page;
 use crate::view::piece::Piece;
-use crate::view::scroll::Scroll;
 use crate::view::target::Target;
 use crate::view::theme::Role;
 
@@ -54,19 +53,14 @@ impl<'a> Answer<'a> {
         Some(Self { draft: cx.state.draft()?, cx, typing: cx.state.screen == Screen::Text, page })
     }
 
-    fn columns(&self) -> usize {
+    /// Columns of the text.
+    pub(crate) fn columns(&self) -> usize {
         self.page.columns.saturating_sub(self.page.indent + 3).max(1)
     }
 
-    /// Its lines, at most a few more than `most`.
-    pub(crate) fn lines(&self, most: usize) -> usize {
-        editor::lines(&self.draft.custom, self.columns(), most + 1)
-    }
-
-    /// In `lines` lines.
-    pub(crate) fn draw(&self, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+    /// The text in at most `lines` lines.
+    pub(crate) fn draw(&self, lines: usize) -> Piece<'a> {
         let mut piece = Piece::default();
-        scroll.text_columns = self.columns();
         let indent = self.page.indent;
         let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.cx.glyphs);
         piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));

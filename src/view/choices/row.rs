@@ -1,0 +1,267 @@
+//! One row of a list of choices.
+
+use std::borrow::Cow;
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use crate::model::{Question, Row, text};
+use crate::state::{Draft, Pick};
+use crate::strings;
+use crate::view::context::DrawContext;
+use crate::view::editor;
+use crate::view::measure;
+use crate::view::page::Page;
+use crate::view::rows::{Block, Rows};
+use crate::view::theme::{self, Role};
+use crate::view::window::Window;
+
+/// What is before the label of the first rows.
+const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
+
+/// The choices of a question, custom text and chat as rows.
+pub(crate) struct Choices<'a> {
+    pub cx: DrawContext<'a>,
+    pub question: &'a Question,
+    pub draft: &'a Draft,
+    pub page: Page,
+    /// True while custom text is typed.
+    pub typing: bool,
+}
+
+impl<'a> Choices<'a> {
+    pub(crate) fn is_typed_in(&self, index: usize) -> bool {
+        self.typing && self.row(index) == Some(Row::Custom)
+    }
+
+    /// Custom text that was typed before, in one line.
+    fn custom_line(&self, start: usize, columns: usize) -> Line<'a> {
+        let glyphs = self.cx.glyphs;
+        let text = text::line(&self.draft.custom.text());
+        let pen = format!("{} ", glyphs.pen);
+        let room = columns.saturating_sub(measure::width(&pen));
+        let cut = self.cx.ellipsize(text, room);
+        let role = if self.draft.custom_counts() { Role::Text } else { Role::Muted };
+        Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), role.style())])
+    }
+
+    fn label_lines(
+        &self,
+        row: Row,
+        (start, columns): (usize, usize),
+        at_cursor: bool,
+        typed: bool,
+        lines: &mut Vec<Line<'a>>,
+    ) {
+        let style = theme::row(at_cursor);
+        let lead = self.lead(row);
+        let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
+        let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
+            || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
+        // The check stands behind the label, in the same line.
+        let check = measure::width(self.cx.glyphs.check) + 1;
+        let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
+        let label = self.label(row);
+        // What is typed counts more than the rest of "Other".
+        let wrapped =
+            if typed { vec![measure::clip(label, columns)] } else { measure::wrap(label, columns) };
+        let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
+        let mut shown = 0;
+        for text in wrapped {
+            let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
+            match lead.take() {
+                Some((mark, lead)) => parts.extend([Page::gap(self.page.indent), mark, lead]),
+                None => parts.push(Page::gap(start)),
+            }
+            let mut before = 0;
+            if self.draft.filter.is_some() {
+                let at = label.get(shown..).and_then(|rest| rest.find(text));
+                let at = shown + at.unwrap_or(0);
+                before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
+                shown = at + text.len();
+            }
+            self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
+            lines.push(Line::from(parts));
+        }
+        if let Some(last) = lines.last_mut().filter(|_| picked) {
+            last.push_span(Span::styled(
+                format!(" {}", self.cx.glyphs.check),
+                Role::Success.style(),
+            ));
+        }
+    }
+
+    /// The lines of a choice's description.
+    fn described(&self, index: usize, (start, columns): (usize, usize), lines: &mut Vec<Line<'a>>) {
+        let Some(text) = self.description(index) else { return };
+        let glyphs = self.cx.glyphs;
+        match self.cx.texts.description(self.cx.state.tab, index, self.question, glyphs) {
+            Some(styled) => {
+                let rows = styled.rows(columns).into_iter().map(Line::from);
+                lines.extend(rows.map(|row| editor::after(Page::gap(start), row)));
+            }
+            None => {
+                let rows = measure::wrap(text, columns).into_iter();
+                let rows = rows.map(|part| Span::styled(part, Role::Muted.style()));
+                lines.extend(rows.map(|part| Line::from(vec![Page::gap(start), part])));
+            }
+        }
+    }
+
+    fn description(&self, index: usize) -> Option<&'a str> {
+        if self.page.labels {
+            return None;
+        }
+        self.question.choices.get(index)?.description.as_deref()
+    }
+
+    /// How many rows are ticked, and how many of them are among `shown`.
+    fn ticked(&self, shown: &Window) -> (usize, usize) {
+        if !self.question.multi {
+            return (0, 0);
+        }
+        let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
+        let custom = usize::from(self.draft.custom_ticked);
+        let all = self.draft.ticks.iter().filter(|ticked| **ticked).count() + custom;
+        let scroll = (shown.top..shown.end).filter(|index| match self.row(*index) {
+            Some(Row::Choice(choice)) => is_ticked(choice),
+            Some(Row::Custom) => self.draft.custom_ticked,
+            _ => false,
+        });
+        (all, scroll.count())
+    }
+
+    fn number(&self, row: Row) -> usize {
+        let choices = self.question.choices.len();
+        match row {
+            Row::Choice(index) => index + 1,
+            Row::Custom if choices >= 9 => 0,
+            Row::Custom => choices + 1,
+            Row::Chat => choices + 1 + usize::from(self.draft.custom_row(self.question).is_some()),
+        }
+    }
+
+    /// `1. ` or `[x] `: what stands between the mark and the label.
+    fn lead(&self, row: Row) -> &'static str {
+        if !self.question.multi {
+            // Only what one key chooses carries a number.
+            return NUMBERS.get(self.number(row)).copied().unwrap_or("   ");
+        }
+        let ticked = match row {
+            Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
+            Row::Custom => self.draft.custom_ticked,
+            Row::Chat => return "    ",
+        };
+        if ticked { "[x] " } else { "[ ] " }
+    }
+
+    fn label(&self, row: Row) -> &'a str {
+        match row {
+            // The filter counts the letters of the label as it was written.
+            Row::Choice(index) if self.draft.filter.is_some() => {
+                self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
+            }
+            Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
+            Row::Custom if self.typing || !self.draft.custom.is_blank() => {
+                strings::short_custom(self.cx.state.form.policy.custom_row)
+            }
+            Row::Custom => self.cx.state.form.policy.custom_row,
+            Row::Chat => strings::CHAT_ROW,
+        }
+    }
+
+    fn row(&self, index: usize) -> Option<Row> {
+        self.draft.row(index, self.question, self.cx.state.form.policy.chat)
+    }
+
+    /// Column the label starts at, and the columns it may take.
+    pub(crate) fn columns(&self, row: Row) -> (usize, usize) {
+        let start = self.page.indent + 2 + self.lead(row).len();
+        (start, self.page.from(start))
+    }
+
+    /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
+    /// underlined. `before` counts the graphemes of the label that stand before the line.
+    fn label_spans(
+        &self,
+        row: Row,
+        text: Cow<'a, str>,
+        style: Style,
+        before: usize,
+        parts: &mut Vec<Span<'a>>,
+    ) {
+        let Row::Choice(choice) = row else {
+            parts.push(Span::styled(text, style));
+            return;
+        };
+        // Few labels have a bracket, and to cx for one is cheaper than to cx for a word.
+        let apart = text.contains('(').then(|| text.find(strings::RECOMMENDED)).flatten();
+        let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
+        let marks = match (&self.draft.filter, &self.draft.haystack) {
+            (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
+            _ => Vec::new(),
+        };
+        if marks.is_empty() && apart.is_empty() {
+            parts.push(Span::styled(text, style));
+            return;
+        }
+        if marks.is_empty() {
+            for (part, style) in [
+                (text.get(..apart.start), style),
+                (text.get(apart.clone()), Role::Success.style()),
+                (text.get(apart.end..), style),
+            ] {
+                let part = part.filter(|part| !part.is_empty());
+                parts.extend(part.map(|part| Span::styled(part.to_owned(), style)));
+            }
+            return;
+        }
+        let mut at = 0;
+        for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+            let style = if apart.contains(&at) { Role::Success.style() } else { style };
+            let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
+            let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
+            parts.push(Span::styled(grapheme.to_owned(), style));
+            at += grapheme.len();
+        }
+    }
+}
+
+impl<'a> Rows<'a> for Choices<'a> {
+    fn count(&self) -> usize {
+        self.draft.row_count(self.question, self.cx.state.form.policy.chat)
+    }
+
+    fn build(&self, index: usize, lines: usize) -> Block<'a> {
+        let mut block = Block::default();
+        let Some(row) = self.row(index) else { return block };
+        let typed = self.is_typed_in(index);
+        let (start, columns) = self.columns(row);
+        self.label_lines(
+            row,
+            (start, columns),
+            index == self.draft.cursor,
+            typed,
+            &mut block.label,
+        );
+        match row {
+            Row::Choice(index) => self.described(index, (start, columns), &mut block.text),
+            Row::Custom if typed => {
+                let shown = editor::shown(&self.draft.custom, columns, lines, self.cx.glyphs);
+                block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
+                let line = |line| editor::after(Page::gap(start), line);
+                block.text.extend(shown.lines.into_iter().map(line));
+            }
+            Row::Custom if !self.draft.custom.is_blank() => {
+                block.text.push(self.custom_line(start, columns));
+            }
+            Row::Custom | Row::Chat => {}
+        }
+        block
+    }
+
+    fn hidden(&self, shown: &Window) -> Option<String> {
+        let (all, shown) = self.ticked(shown);
+        (all > shown).then(|| strings::ticked(all))
+    }
+}

@@ -1,0 +1,84 @@
+//! The preview of the cursor's row with the whole form for it.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::context::DrawContext;
+use super::measure;
+use super::page::Page;
+use super::piece::Piece;
+use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
+use super::scroll::Scroll;
+use super::target::Target;
+use super::theme::{self, Role};
+
+/// The preview of the cursor's row with the whole form for it.
+pub(super) struct Zoomed<'a> {
+    cx: DrawContext<'a>,
+    page: Page,
+    label: &'a str,
+    text: Vec<Line<'a>>,
+    /// Lines of the tallest preview, so that the height does not depend on the cursor.
+    tallest: usize,
+}
+
+impl<'a> Zoomed<'a> {
+    /// `asks`: the form has no room for all of its texts, so they follow the preview.
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, asks: bool, most: usize) -> Self {
+        let state = cx.state;
+        let tallest = if asks { most } else { tallest(cx, page.inner(), most) };
+        let choice = cursor_choice(cx);
+        let label = choice.map_or(state.form.policy.custom_row, |choice| choice.label.as_str());
+        let description = choice.and_then(|choice| choice.description.as_deref());
+        let description = styled(description.unwrap_or_default(), Role::Muted.style(), page);
+        let mut text: Vec<Line<'a>> = match choice {
+            Some(choice) if choice.preview.is_some() => cursor_preview(cx, page.inner()),
+            Some(_) => description.clone(),
+            None => Vec::new(),
+        };
+        if asks {
+            text.push(Line::default());
+            let question = state.question().map_or("", |question| question.text.as_str());
+            text.extend(styled(question, Role::Text.bold(), page));
+            if let Some(context) = state.form.context.as_deref() {
+                text.extend(styled(context, Role::Muted.style(), page));
+            }
+        }
+        if let Some(choice) = choice.filter(|_| asks) {
+            text.push(Line::default());
+            if measure::width(&choice.label) + 2 > page.inner() {
+                text.extend(styled(&choice.label, Role::Accent.style(), page));
+            }
+            text.extend(description);
+        }
+        Self { cx, page, label, text, tallest }
+    }
+
+    /// Its number of lines, with the label.
+    pub(super) fn lines(&self) -> usize {
+        1 + self.text.len().max(self.tallest)
+    }
+
+    /// All of it in `lines` lines: the label stays, the rest scrolls.
+    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+        let Self { cx, page, .. } = self;
+        let mut piece = Piece::default();
+        let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
+        let room = if lines > 2 { lines - 1 } else { lines };
+        if room < lines {
+            let label = cx.ellipsize(self.label, page.inner().saturating_sub(2));
+            let label = Span::styled(label, theme::row(true));
+            let spans = vec![Page::gap(page.indent), theme::mark(true), label];
+            piece.push(Line::from(spans), Some(Target::Row(cursor)));
+        }
+        let shown = Shown::marked(self.text, cx.scroll.preview_top, room, preview_mark(cx));
+        (scroll.preview_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
+        under(shown.lines, page, lines, &mut piece);
+        piece
+    }
+}
+
+fn styled(text: &str, style: Style, page: Page) -> Vec<Line<'_>> {
+    let rows = measure::wrap(text, page.inner()).into_iter();
+    rows.map(|row| Line::from(Span::styled(row, style))).collect()
+}
