@@ -23,8 +23,8 @@ mod register;
 mod rpc_command;
 mod tool;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use napi_derive::napi;
 
 /// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
@@ -32,8 +32,8 @@ use napi_derive::napi;
 /// starts. Never throws; what goes wrong is told with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: &Env, pi: Unknown) {
-    let registered = js::guard::guarded(|| match js::as_object(env, pi.raw()) {
-        Some(pi) => register::register(env, &pi),
+    let registered = js::guard::guarded(|| match js::as_object(env, pi) {
+        Some(pi) => register::register(env, pi::Pi::new(env, pi)),
         None => Ok(()),
     });
     // Nobody to tell yet: a `pi` without `on` is no Pi.

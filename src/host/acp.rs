@@ -1,8 +1,8 @@
-//! Seed 002's functions for those who speak ACP themselves: plain objects in, plain objects out.
-//! In `index.js` they are properties of the exported function.
+//! Functions for hosts that speak the Agent Client Protocol (ACP) themselves: plain objects in, plain
+//! objects out. In `index.js` they are properties of the exported function.
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue, sys};
 use napi_derive::napi;
 use serde_json::Value;
 
@@ -62,12 +62,12 @@ pub struct AcpElicitationOptions {
     ts_args_type = "input: object, call: AcpCall",
     ts_return_type = "Array<Record<string, unknown>>"
 )]
-pub fn acp_permission_requests(
-    env: &Env,
+pub fn acp_permission_requests<'e>(
+    env: &'e Env,
     input: Unknown,
     call: AcpCall,
-) -> Result<sys::napi_value> {
-    answer(env, &input, |input| {
+) -> Result<Unknown<'e>> {
+    answer(env, input, |input| {
         acp::permission_requests(input, &call.session_id, &call.tool_call_id).into()
     })
 }
@@ -80,16 +80,16 @@ pub fn acp_permission_requests(
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
     ts_return_type = "Record<string, unknown>"
 )]
-pub fn acp_apply_permission(
-    env: &Env,
+pub fn acp_apply_permission<'e>(
+    env: &'e Env,
     input: Unknown,
     responses: Unknown,
     end: Option<AcpPermissionEnd>,
-) -> Result<sys::napi_value> {
-    let responses = js::to_json(env, responses.raw())?;
+) -> Result<Unknown<'e>> {
+    let responses = js::to_json(env, responses)?;
     let responses = responses.as_array().map(Vec::as_slice).unwrap_or_default();
     let aborted = end.and_then(|end| end.aborted).unwrap_or_default();
-    answer(env, &input, |input| acp::apply_permission(input, responses, aborted))
+    answer(env, input, |input| acp::apply_permission(input, responses, aborted))
 }
 
 /// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
@@ -99,12 +99,12 @@ pub fn acp_apply_permission(
     ts_args_type = "input: object, call: AcpForm",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_elicitation_request(
-    env: &Env,
+pub fn acp_elicitation_request<'e>(
+    env: &'e Env,
     input: Unknown,
     call: AcpForm,
-) -> Result<sys::napi_value> {
-    answer(env, &input, |input| {
+) -> Result<Unknown<'e>> {
+    answer(env, input, |input| {
         acp::elicitation_request(input, &call.session_id, call.tool_call_id.as_deref())
             .unwrap_or_default()
     })
@@ -119,33 +119,31 @@ pub fn acp_elicitation_request(
     ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_apply_elicitation(
-    env: &Env,
+pub fn acp_apply_elicitation<'e>(
+    env: &'e Env,
     input: Unknown,
     response: Unknown,
     options: Option<AcpElicitationOptions>,
-) -> Result<sys::napi_value> {
-    let response = js::to_json(env, response.raw())?;
+) -> Result<Unknown<'e>> {
+    let response = js::to_json(env, response)?;
     let report = options.and_then(|options| options.report_unanswered).unwrap_or_default();
-    answer(env, &input, |input| {
-        acp::apply_elicitation(input, &response, report).unwrap_or_default()
-    })
+    answer(env, input, |input| acp::apply_elicitation(input, &response, report).unwrap_or_default())
 }
 
 /// How an `AskUserQuestion` call is shown in a client's list of tool calls:
 /// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
-pub fn acp_tool_info(env: &Env, input: Unknown) -> Result<sys::napi_value> {
-    answer(env, &input, acp::tool_info)
+pub fn acp_tool_info<'e>(env: &'e Env, input: Unknown) -> Result<Unknown<'e>> {
+    answer(env, input, acp::tool_info)
 }
 
 /// `input` as JSON through `body`, and back. A panic is a JavaScript error.
-fn answer(
-    env: &Env,
-    input: &Unknown,
+fn answer<'e>(
+    env: &'e Env,
+    input: Unknown,
     body: impl FnOnce(&Value) -> Value,
-) -> Result<sys::napi_value> {
-    let input = js::to_json(env, input.raw())?;
+) -> Result<Unknown<'e>> {
+    let input = js::to_json(env, input)?;
     let output = guarded(|| Ok(body(&input)))?;
     js::from_json(env, &output)
 }

@@ -1,9 +1,27 @@
-//! JavaScript, without anything of Pi: values, functions, promises, timers, and what keeps panics
-//! and exceptions inside.
+//! JavaScript, without anything of Pi. All `unsafe` code of the crate is in this folder.
+//!
+//! A JavaScript value is an [`Unknown`](napi::bindgen_prelude::Unknown) or an
+//! [`Object`](napi::bindgen_prelude::Object) whose lifetime is that of the call it belongs to. No
+//! function here takes or gives a raw handle, so that safe code cannot keep a dead one; what must
+//! live longer is kept in a [`JsRef`].
+//!
+//! Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
+//! and no `RefCell` borrow is held while JavaScript may run.
 
 pub mod fault;
+mod function;
 pub mod guard;
+mod json;
+mod promise;
+mod reference;
 pub mod timer;
 mod value;
 
-pub use value::*;
+pub use function::{Args, function, lines_function, listener, quiet};
+pub use json::{from_json, json_text, object, parse_json, to_json};
+pub use promise::{Deferred, reason, then};
+pub use reference::JsRef;
+pub use value::{
+    Method, as_object, call, call_object, call_value, construct, count, get, get_object, global,
+    has_method, items, lines, tame, try_call, undefined, value,
+};

@@ -1,12 +1,31 @@
-//! The pending file and the session: questions that wait are asked again, and answers that were
-//! written meanwhile are delivered.
+//! The session and the pending file. Questions that wait are asked again where somebody can answer,
+//! and answers that were written meanwhile are delivered to the model. Of the file only what the
+//! session itself asked counts.
+//!
+//! ```text
+//! session_start ─▶ resume ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ unattended ─┐
+//!                          └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶ deliver
+//! input ─▶ attached: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
+//! ```
 
+mod attached;
+mod command_ctx;
 mod compaction;
 mod deliver;
-pub mod lock;
 mod offer;
 mod questions_command;
 mod reask;
 mod redraw;
+mod resume;
 mod snapshot;
-pub mod sync;
+mod switch;
+mod sync;
+mod unattended;
+
+pub use attached::on_input;
+pub use compaction::on_before_compact;
+pub use deliver::register_renderer;
+pub use questions_command::register as register_command;
+pub use reask::on_session_tree;
+pub use resume::{on_message_end, on_settled, on_start, register_flag};
+pub use sync::PendingSync;

@@ -1,9 +1,18 @@
-//! Pi's objects, typed. Nothing here knows our forms or calls.
+//! Pi's objects, typed. Nothing here knows our forms and calls.
+//!
+//! Nothing here throws: what a Pi does not have, or what throws because it went stale, is as if it
+//! were not there.
 
-pub mod context;
+mod api;
+mod ctx;
+mod dialog;
 pub mod keybindings;
 pub mod lines;
+pub mod process;
 pub mod prompt_slot;
 pub mod session;
 pub mod theme;
 pub mod tool_result;
+
+pub use api::{Pi, send_message};
+pub use ctx::{Ctx, KeptCtx, complain};

@@ -1,7 +1,5 @@
-//! What the factory does: it waits for a session and registers the tools whose names are free.
+//! Wiring: which handler goes where.
 
-use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 
 use napi::Env;
@@ -9,97 +7,112 @@ use napi::bindgen_prelude::*;
 
 use crate::contract;
 use crate::host::extension::Extension;
-use crate::host::js::guard::quiet;
 use crate::host::js::timer::pause;
-use crate::host::js::{as_object, call, object_arg, undefined};
-use crate::host::pending::sync;
-use crate::host::pi::context;
-use crate::host::rpc_command;
-use crate::host::tool;
+use crate::host::js::{Args, undefined};
+use crate::host::pending::{self, PendingSync};
+use crate::host::pi::{Ctx, Pi, process};
+use crate::host::{rpc_command, tool};
 use crate::settings;
 use crate::strings::host::{not_ready, taken};
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
 
-/// Hangs everything on `pi`. All state belongs to this call: `/reload` makes another one.
+/// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.
 ///
 /// # Errors
 /// When `pi` has no `on`.
-pub fn register(env: &Env, pi: &Object) -> Result<()> {
+pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let extension = Extension::new(env, pi)?;
-    let owned = RefCell::new(HashSet::new());
-    let owner = Rc::clone(&extension);
-    rpc_command::offer_flag(env, pi);
-    sync::register(env, pi, &extension);
-    let on_start = quiet(env, "onSessionStart", move |event| {
-        let env: &Env = event.env;
-        if let (Some(pi), Some(ctx)) = (owner.pi(env), object_arg(event, 1)) {
-            read_settings(env, &pi, &ctx, &owner);
-            rpc_command::offer_command(env, &pi, &ctx, &owner);
-            register_tools(env, &pi, &ctx, &owner, &owned);
-            owner.custom(owned.borrow().iter().copied().collect());
-            return sync::start(env, event, &ctx, &owner);
-        }
-        undefined(env)
+    let sync = PendingSync::new(&extension);
+    rpc_command::register_flag(pi);
+    pending::register_flag(pi);
+    pending::register_command(pi, &sync);
+    pending::register_renderer(pi);
+
+    // What this Pi has no event for is left out.
+    let of = Rc::clone(&sync);
+    pi.on("input", move |args| match Ctx::arg(args, 1) {
+        Some(ctx) => pending::on_input(args, ctx, &of),
+        None => undefined(args.env),
+    })
+    .ok();
+    let of = Rc::clone(&sync);
+    listen(pi, "message_end", move |args, ctx| pending::on_message_end(args, ctx, &of));
+    let of = Rc::clone(&sync);
+    listen(pi, "agent_settled", move |_, ctx| pending::on_settled(ctx, &of));
+    let of = Rc::clone(&sync);
+    listen(pi, "session_tree", move |_, ctx| pending::on_session_tree(ctx, &of));
+    let of = Rc::clone(&extension);
+    listen(pi, "session_before_compact", move |args, _| {
+        pending::on_before_compact(args, &of.tools());
+    });
+
+    let of = Rc::clone(&sync);
+    pi.on("session_start", move |args| {
+        let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
+            return undefined(args.env);
+        };
+        read_settings(pi, ctx, &of.extension);
+        rpc_command::register_command(pi, ctx, &of.extension);
+        register_tools(pi, ctx, &of.extension);
+        pending::on_start(args, ctx, &of)
     })?;
-    let owner = Rc::clone(&extension);
-    let on_result = quiet(env, "onToolResult", move |event| tool::mark_error(event, &owner))?;
-    let on_shutdown = quiet(env, "onSessionShutdown", move |event| {
-        // Pi waits for what we return: give it the time to write down how the calls ended.
-        if extension.close(event.env) && context::client_is_gone(event.env) {
-            return pause(event.env, WRITING_MS);
-        }
-        undefined(event.env)
-    })?;
-    call::<_, ()>(env, pi, "on", FnArgs::from(("session_start", on_start)))?;
     // Without it only newer Pis hear of errors that have details.
-    call::<_, ()>(env, pi, "on", FnArgs::from(("tool_result", on_result))).ok();
-    call::<_, ()>(env, pi, "on", FnArgs::from(("session_shutdown", on_shutdown)))
+    let of = Rc::clone(&extension);
+    pi.on("tool_result", move |args| tool::mark_error(args, &of)).ok();
+    pi.on("session_shutdown", move |args| {
+        // Pi waits for what we return: give it the time to write down how the calls ended.
+        let aborted = extension.close(args.env);
+        sync.close();
+        if aborted && process::client_is_gone(args.env) {
+            return pause(args.env, WRITING_MS);
+        }
+        undefined(args.env)
+    })
+}
+
+/// Listens to an event, where this Pi has it; Pi gets nothing back.
+fn listen(pi: Pi, event: &str, heard: impl Fn(Args<'_>, Ctx<'_>) + 'static) {
+    let handler = move |args: Args<'_>| {
+        if let Some(ctx) = Ctx::arg(args, 1) {
+            heard(args, ctx);
+        }
+    };
+    pi.listen(event, handler).ok();
 }
 
 /// Reads `ask-user.json` and says what in it does not count. The project's own file counts only
 /// where the user trusts the project.
-fn read_settings(env: &Env, pi: &Object, ctx: &Object, extension: &Extension) {
-    let Some(agent_dir) = context::agent_dir() else { return };
-    let project = context::cwd(env, ctx).filter(|_| context::is_trusted(env, ctx));
+fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
+    let Some(agent_dir) = process::agent_dir() else { return };
+    let project = ctx.cwd().filter(|_| ctx.is_trusted());
     let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
     for complaint in complaints {
-        context::warn(env, ctx, &complaint.sentence);
+        ctx.warn(&complaint.sentence);
     }
-    if let Some(rpc) = rpc_command::flag(env, pi, ctx) {
+    if let Some(rpc) = rpc_command::flag(pi, ctx) {
         settings.rpc = rpc;
     }
-    extension.set(settings);
+    extension.set_settings(settings);
 }
 
-fn register_tools(
-    env: &Env,
-    pi: &Object,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-    owned: &RefCell<HashSet<&'static str>>,
-) {
-    let names = context::tool_names(env, pi);
+/// Registers the tools whose names are free.
+fn register_tools(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
+    let names = pi.tool_names();
     let settings = extension.settings();
     for wanted in contract::tools(&settings.tool_names(), &settings.guidance) {
-        if owned.borrow().contains(wanted.name) {
+        if extension.owns(wanted.name) {
             continue;
         }
         if names.iter().any(|name| name == wanted.name) {
-            context::warn(env, ctx, &taken(wanted.name));
+            ctx.warn(&taken(wanted.name));
             continue;
         }
-        let registered = tool::define(env, &wanted, extension).and_then(|definition| {
-            let definition = as_object(env, definition)
-                .ok_or_else(|| Error::from_reason("its definition is no object"))?;
-            call::<_, ()>(env, pi, "registerTool", definition)
-        });
-        match registered {
-            Ok(()) => {
-                owned.borrow_mut().insert(wanted.name);
-            }
-            Err(error) => context::warn(env, ctx, &not_ready(wanted.name, &error.reason)),
+        let definition = tool::define(ctx.env, &wanted, extension);
+        match definition.and_then(|definition| pi.register_tool(definition)) {
+            Ok(()) => extension.add_tool(wanted.name),
+            Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
         }
     }
 }

@@ -4,25 +4,26 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue, sys};
+use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
-use crate::contract::{self, Call, Refused, Tool};
-use crate::host::call::open_call::{self, Execution, Goal, OpenCall, Request};
+use crate::contract::{self, Call, Mode, Refused, Tool};
+use crate::host::call::open_call::OpenCall;
+use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::{self, Deferred, arg, get, object_arg, undefined};
-use crate::host::pi::context::{Place, place};
-use crate::host::pi::lines;
-use crate::model::Answers;
+use crate::host::js::{
+    Args, Deferred, from_json, function, get, json_text, object, parse_json, tame, undefined,
+};
+use crate::host::pi::{Ctx, lines, tool_result};
 use crate::transcript;
 
 /// The definition of `tool`, whose calls are those of `extension`.
 ///
 /// # Errors
 /// Only when the environment is going away.
-pub fn define(env: &Env, tool: &Tool, extension: &Rc<Extension>) -> Result<sys::napi_value> {
+pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
     let texts = json!({
         "name": tool.name,
         "label": tool.label,
@@ -32,21 +33,18 @@ pub fn define(env: &Env, tool: &Tool, extension: &Rc<Extension>) -> Result<sys::
         "parameters": tool.parameters,
         "executionMode": "sequential",
     });
-    let definition = js::from_json(env, &texts)?;
-    let Some(mut definition) = js::as_object(env, definition) else {
-        return Err(Error::from_reason("a tool's texts are no object"));
-    };
+    let mut definition = object(env, &texts)?;
     let (name, extension) = (tool.name, Rc::clone(extension));
     let prepared = Rc::new(Prepared::default());
     let kept = Rc::clone(&prepared);
-    let mut add = |key: &str, body: js::Body| {
-        definition.set_named_property(key, js::function(env, key, body)?)
-    };
-    add("execute", Box::new(move |context| execute(context, name, &extension, &kept)))?;
-    add("prepareArguments", Box::new(move |context| prepare(context, name, &prepared)))?;
-    add("renderCall", Box::new(move |context| render_call(context, name)))?;
-    add("renderResult", Box::new(render_result))?;
-    js::raw(env, definition)
+    let execute = function(env, "execute", move |args| execute(args, name, &extension, &kept))?;
+    definition.set_named_property("execute", execute)?;
+    let prepare = function(env, "prepareArguments", move |args| prepare(args, name, &prepared))?;
+    definition.set_named_property("prepareArguments", prepare)?;
+    let render_call = function(env, "renderCall", move |args| render_call(args, name))?;
+    definition.set_named_property("renderCall", render_call)?;
+    definition.set_named_property("renderResult", function(env, "renderResult", render_result)?)?;
+    Ok(definition)
 }
 
 /// The arguments that were prepared last, with their JSON. Pi hands the same to `execute` next, where
@@ -63,39 +61,38 @@ impl Prepared {
     fn take(&self, json: &str) -> Result<Value> {
         match self.0.take() {
             Some((kept, args)) if kept == json => Ok(args),
-            _ => js::parse_json(json),
+            _ => parse_json(json),
         }
     }
 }
 
 /// `execute(toolCallId, params, signal, onUpdate, ctx)`: always a promise, that always settles.
-fn execute(
-    context: &FunctionCallContext,
+fn execute<'e>(
+    args: Args<'e>,
     name: &str,
     extension: &Rc<Extension>,
     prepared: &Prepared,
-) -> Result<sys::napi_value> {
-    let env: &Env = context.env;
+) -> Result<Unknown<'e>> {
+    let env = args.env;
     let (deferred, promise) = Deferred::new(env)?;
-    let parsed = guarded(|| checked(context, name, extension, prepared));
-    match js::tame(env, parsed) {
+    let id = args.get::<String>(0).unwrap_or_default();
+    let parsed = guarded(|| checked(args, name, extension, prepared));
+    match tame(env, parsed) {
         Ok(Ok(call)) => {
-            let goal = Goal::Result(deferred);
-            let answers = Answers::default();
-            let request = Request { tool: name.to_owned(), call, answers, goal };
-            let given = Execution {
-                id: id(context),
-                signal: object_arg(context, 2),
-                update: object_arg(context, 3),
-                ctx: object_arg(context, 4),
+            let request = Request {
+                facts: Facts::new(id, name.to_owned(), call),
+                reply_to: ReplyTo::ToolResult(deferred),
+                ctx: Ctx::arg(args, 4),
+                signal: args.object(2),
+                on_update: args.object(3),
             };
-            OpenCall::start(env, extension, request, given);
+            OpenCall::start(env, extension, request);
         }
         Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
-                extension.fails(&id(context));
+                extension.mark_failed(&id);
             }
-            match open_call::result(env, reply) {
+            match tool_result::build(env, reply, false) {
                 Ok(result) => deferred.resolve(env, result)?,
                 Err(error) => deferred.reject(env, &error.reason)?,
             }
@@ -106,119 +103,100 @@ fn execute(
     Ok(promise)
 }
 
-/// `toolCallId`.
-fn id(context: &FunctionCallContext) -> String {
-    arg::<String>(context, 0).unwrap_or_default()
-}
-
 /// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here
 /// alone; what `execute` gives says it too, and an error that it throws has no details.
-pub fn mark_error(context: &FunctionCallContext, extension: &Extension) -> Result<sys::napi_value> {
-    let env: &Env = context.env;
-    let Some(event) = object_arg(context, 0) else { return undefined(env) };
-    let ours = get::<String>(env, &event, "toolName").is_some_and(|name| extension.owns(&name));
-    let failed = ours
-        && get::<String>(env, &event, "toolCallId").is_some_and(|id| extension.has_failed(&id));
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn mark_error<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
+    let env = args.env;
+    let Some(event) = args.object(0) else { return undefined(env) };
+    let word = |name| get::<String>(env, &event, name);
+    let ours = word("toolName").is_some_and(|name| extension.owns(&name));
+    let failed = ours && word("toolCallId").is_some_and(|id| extension.take_failed(&id));
     if !failed || get::<bool>(env, &event, "isError") == Some(true) {
         return undefined(env);
     }
-    js::from_json(env, &json!({ "isError": true }))
+    from_json(env, &json!({ "isError": true }))
 }
 
 /// The call, checked; or the answer that comes before any check where nobody can be asked.
 fn checked(
-    context: &FunctionCallContext,
+    args: Args,
     name: &str,
     extension: &Extension,
     prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
     let flavor = extension.settings().flavor;
-    let place = object_arg(context, 4).map_or(Place::Print, |ctx| place(context.env, &ctx));
-    if place == Place::Print
+    let mode = Ctx::arg(args, 4).map_or(Mode::Print, |ctx| ctx.mode());
+    if mode == Mode::Print
         && let Some(reply) = contract::without_ui(name, flavor)
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    let args = prepared.take(&text_arg(context, 1)?)?;
-    Ok(contract::parse(name, flavor, args))
+    let params = prepared.take(&json_of(args, 1)?)?;
+    Ok(contract::parse(name, flavor, params))
 }
 
 /// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does
 /// what cannot be looked at, for Pi's own validation to report.
-fn prepare(
-    context: &FunctionCallContext,
-    name: &str,
-    prepared: &Prepared,
-) -> Result<sys::napi_value> {
-    let env: &Env = context.env;
-    let raw = || arg::<Unknown>(context, 0).map_or_else(|| undefined(env), |raw| Ok(raw.raw()));
+fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknown<'e>> {
     let repaired = guarded(|| {
         inject("prepare");
-        let json = text_arg(context, 0)?;
-        let args = js::parse_json(&json)?;
-        if let Some(repaired) = contract::repaired(name, &args) {
-            return js::from_json(env, &repaired);
+        let json = json_of(args, 0)?;
+        let params = parse_json(&json)?;
+        if let Some(repaired) = contract::repaired(name, &params) {
+            return from_json(args.env, &repaired);
         }
-        prepared.keep(json, args);
-        raw()
+        prepared.keep(json, params);
+        args.value(0)
     });
-    js::tame(env, repaired).or_else(|_| raw())
+    tame(args.env, repaired).or_else(|_| args.value(0))
 }
 
 /// `renderCall(args, theme, …)`; `args` may be half of what the model will have sent.
-fn render_call(context: &FunctionCallContext, name: &'static str) -> Result<sys::napi_value> {
-    let row = guarded(|| {
+fn render_call<'e>(args: Args<'e>, name: &'static str) -> Result<Unknown<'e>> {
+    draw_or_nothing(args, 1, || {
         inject("call");
-        let args = json_arg(context, 0).unwrap_or_default();
-        let theme = object_arg(context, 1);
-        lines::build(
-            context.env,
-            theme.as_ref(),
-            Box::new(move |columns| transcript::call(name, &args, columns)),
-        )
-    });
-    row_or_nothing(context.env, row)
+        let sent = json_of(args, 0).and_then(|json| parse_json(&json)).unwrap_or_default();
+        Ok(Box::new(move |columns| transcript::call(name, &sent, columns)))
+    })
 }
 
 /// `renderResult({ content, details }, { expanded, isPartial }, theme, …)`.
-fn render_result(context: &FunctionCallContext) -> Result<sys::napi_value> {
-    let env: &Env = context.env;
-    let row = guarded(|| {
+fn render_result(args: Args<'_>) -> Result<Unknown<'_>> {
+    draw_or_nothing(args, 2, || {
         inject("result");
-        let mut result = json_arg(context, 0).unwrap_or_default();
-        let options = object_arg(context, 1);
-        let flag = |name| options.as_ref().and_then(|it| get::<bool>(env, it, name)) == Some(true);
+        let mut result = json_of(args, 0).and_then(|json| parse_json(&json)).unwrap_or_default();
+        let options = args.object(1);
+        let flag = |name| options.and_then(|it| get::<bool>(args.env, &it, name)) == Some(true);
         let (expanded, partial) = (flag("expanded"), flag("isPartial"));
-        let theme = object_arg(context, 2);
         let text = result.pointer("/content/0/text").and_then(Value::as_str).map(str::to_owned);
         let text = text.unwrap_or_default();
         let details = result.get_mut("details").map(Value::take).unwrap_or_default();
-        lines::build(
-            env,
-            theme.as_ref(),
-            Box::new(move |columns| {
-                if partial {
-                    return transcript::waiting(&text, columns);
-                }
-                transcript::result(&details, &text, expanded, columns)
-            }),
-        )
-    });
-    row_or_nothing(env, row)
+        Ok(Box::new(move |columns| {
+            if partial {
+                return transcript::waiting(&text, columns);
+            }
+            transcript::result(&details, &text, expanded, columns)
+        }))
+    })
 }
 
-fn row_or_nothing(env: &Env, row: Result<sys::napi_value>) -> Result<sys::napi_value> {
-    js::tame(env, row).or_else(|_| lines::nothing(env))
+/// The component that `draw` gives, in the colours of the theme that is argument `theme`; one
+/// without lines where it fails.
+fn draw_or_nothing<'e>(
+    args: Args<'e>,
+    theme: usize,
+    draw: impl FnOnce() -> Result<lines::Draw>,
+) -> Result<Unknown<'e>> {
+    let built = guarded(|| lines::build(args.env, args.object(theme).as_ref(), draw()?));
+    let built = tame(args.env, built).or_else(|_| lines::nothing(args.env))?;
+    Ok(built.to_unknown())
 }
 
-fn json_arg(context: &FunctionCallContext, index: usize) -> Result<Value> {
-    js::parse_json(&text_arg(context, index)?)
-}
-
-fn text_arg(context: &FunctionCallContext, index: usize) -> Result<String> {
-    match arg::<Unknown>(context, index) {
-        Some(value) => js::json_text(context.env, value.raw()),
-        None => Ok("null".to_owned()),
-    }
+/// The JSON of argument `index`.
+fn json_of(args: Args, index: usize) -> Result<String> {
+    json_text(args.env, args.value(index)?)
 }

@@ -4,14 +4,16 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 
 use crate::host::js::fault::inject;
-use crate::host::js::guard::{guarded, quiet};
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::Clock;
-use crate::host::js::{self, JsRef, arg, call, get_object, undefined};
-use crate::host::pi::context;
+use crate::host::js::{
+    Args, JsRef, as_object, call_value, construct, get_object, has_method, reason, tame, then,
+    to_json, try_call,
+};
 use crate::json;
 use crate::model::{Answers, Outcome, Unasked};
 use crate::surface::rpc::{Dialog, Reply, Seen, Step, Walk};
@@ -28,7 +30,7 @@ pub enum DialogEvent {
     /// A dialog is up; the sentence says where the walk stands.
     Shown(String),
     /// The first answer came: somebody is there.
-    Heard,
+    FirstReply,
     /// The walk is over.
     Over(Outcome),
 }
@@ -66,7 +68,7 @@ impl Dialogs {
         timeout_ms: Option<f64>,
         tell: Tell,
     ) -> Result<Rc<Self>> {
-        let controller = JsRef::new(env, &js::construct(env, "AbortController")?)?;
+        let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;
         Ok(Rc::new_cyclic(|this| Self {
             this: this.clone(),
@@ -98,7 +100,7 @@ impl Dialogs {
             }
             Err(panic) => Err(panic),
         };
-        if let Err(error) = js::tame(env, shown) {
+        if let Err(error) = tame(env, shown) {
             self.broken(env, &error.reason);
         }
     }
@@ -113,12 +115,10 @@ impl Dialogs {
         let ui = self.ui.get(env)?;
         let (shows, without) = match dialog {
             Dialog::Select { .. } => ("select", Unasked::NoForm),
-            Dialog::Input { .. } if context::has(env, &ui, "select") => {
-                ("input", Unasked::NoTyping)
-            }
+            Dialog::Input { .. } if has_method(env, &ui, "select") => ("input", Unasked::NoTyping),
             Dialog::Input { .. } => ("input", Unasked::NoForm),
         };
-        if !context::has(env, &ui, shows) {
+        if !has_method(env, &ui, shows) {
             (self.tell)(env, DialogEvent::Over(Outcome::Unavailable(without)));
             return Ok(());
         }
@@ -130,53 +130,51 @@ impl Dialogs {
         options.set_named_property("signal", signal)?;
         let number = self.shown.get() + 1;
         self.shown.set(number);
-        let shown: Unknown = match dialog {
+        let shown = match dialog {
             Dialog::Select { title, rows } => {
                 let args = (title.as_str(), rows.clone(), options);
-                call(env, &ui, "select", FnArgs::from(args))
+                call_value(env, &ui, "select", FnArgs::from(args))
             }
             Dialog::Input { title, placeholder } => {
                 let args = (title.as_str(), placeholder.as_str(), options);
-                call(env, &ui, "input", FnArgs::from(args))
+                call_value(env, &ui, "input", FnArgs::from(args))
             }
         }?;
-        // They may be closed by now; Pi's promise still needs somebody who hears it fail.
-        let shown = js::as_object(env, shown.raw())
+        let shown = as_object(env, shown)
             .ok_or_else(|| Error::from_reason("Pi's dialog gave no promise"))?;
+        // They may be closed by now; Pi's promise still needs somebody who hears it fail.
         let shown_at = self.clock.now_ms();
         let (replied, failed) = (self.this.clone(), self.this.clone());
-        let on_reply = quiet(env, "onReply", move |context| {
+        let on_reply = move |args: Args<'_>| {
             if let Some(dialogs) = replied.upgrade() {
-                dialogs.replied(context, number, shown_at);
+                dialogs.replied(args, number, shown_at);
             }
-            undefined(context.env)
-        })?;
-        let on_failed = quiet(env, "onDialogFailed", move |context| {
+        };
+        let on_failed = move |args: Args<'_>| {
             if let Some(dialogs) = failed.upgrade() {
-                dialogs.broken(context.env, &js::reason(context, "Pi could not show a dialog"));
+                dialogs.broken(args.env, &reason(args, "Pi could not show a dialog"));
             }
-            undefined(context.env)
-        })?;
-        call(env, &shown, "then", FnArgs::from((on_reply, on_failed)))
+        };
+        then(env, &shown, on_reply, on_failed).map(drop)
     }
 
     /// Dialog `number`, shown at `shown_at`, is closed; what was answered is the first argument.
-    fn replied(&self, context: &FunctionCallContext, number: usize, shown_at: f64) {
+    fn replied(&self, args: Args, number: usize, shown_at: f64) {
         if self.open.borrow().is_none() || self.shown.get() != number {
             return;
         }
         self.shown.set(number + 1);
-        let env: &Env = context.env;
+        let env = args.env;
         let after_ms = self.clock.now_ms() - shown_at;
         let limit = self.timeout_ms.take();
-        let reply = reply(context, after_ms);
+        let reply = reply(args, after_ms);
         if limit.is_some_and(|ms| after_ms >= ms - TIMEOUT_SLACK_MS)
             && matches!(reply, Reply::Dismissed { .. })
         {
             return (self.tell)(env, DialogEvent::Over(self.timed_out()));
         }
         if limit.is_some() {
-            (self.tell)(env, DialogEvent::Heard);
+            (self.tell)(env, DialogEvent::FirstReply);
         }
         self.next(env, Some(reply));
     }
@@ -202,24 +200,22 @@ impl Dialogs {
     pub fn close(&self, env: &Env) -> Option<Seen> {
         let Open { walk, controller } = self.open.take()?;
         if let Ok(controller) = controller.get(env) {
-            call::<_, ()>(env, &controller, "abort", ()).ok();
+            try_call(env, &controller, "abort", ());
         }
         Some(walk.seen())
     }
 }
 
 /// The first argument as a reply: Pi checks nothing of what a client sends.
-fn reply(context: &FunctionCallContext, after_ms: f64) -> Reply {
-    let kind = arg::<Unknown>(context, 0).and_then(|value| value.get_type().ok());
-    match kind {
-        None | Some(ValueType::Undefined | ValueType::Null) => Reply::Dismissed { after_ms },
-        Some(ValueType::String) => arg::<Utf16String>(context, 0)
-            .map_or(Reply::NotText, |text| Reply::Text(String::from_utf16_lossy(&text))),
-        Some(_) => {
-            let sent =
-                arg::<Unknown>(context, 0).and_then(|it| js::to_json(context.env, it.raw()).ok());
-            match sent.map(|sent| json::words(&sent)).as_deref() {
-                Some([one]) => Reply::Text(one.clone()),
+fn reply(args: Args, after_ms: f64) -> Reply {
+    let Ok(sent) = args.value(0) else { return Reply::NotText };
+    match sent.get_type() {
+        Err(_) | Ok(ValueType::Undefined | ValueType::Null) => Reply::Dismissed { after_ms },
+        Ok(ValueType::String) => args.text(0).map_or(Reply::NotText, Reply::Text),
+        Ok(_) => {
+            let words = to_json(args.env, sent).map(|sent| json::words(&sent));
+            match words.as_deref() {
+                Ok([one]) => Reply::Text(one.clone()),
                 _ => Reply::NotText,
             }
         }

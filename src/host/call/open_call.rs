@@ -1,4 +1,4 @@
-//! One call of a tool, from its checked arguments to its settled promise.
+//! A call that waits for its outcome.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -6,93 +6,53 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::{self, Call, Event, Mode, Reply};
-use crate::host::call::print;
+use crate::contract::{self, Mode, Reply};
 use crate::host::call::progress::Progress;
-use crate::host::call::rpc_client::Client;
+use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
-use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::fault::inject;
-use crate::host::js::guard::{guarded, quiet};
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{self, Deferred, JsRef, call, get, undefined};
-use crate::host::pi::context::{self, Place};
-pub use crate::host::pi::tool_result::result;
-use crate::host::pi::tool_result::{failure, last_result};
-use crate::host::queue::Stage;
-use crate::model::{Answers, Outcome, Unasked};
-use crate::pending::{Filled, RawAnswer, answers_for};
+use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
+use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
+use crate::host::queue::{Position, Stage, Turn};
+use crate::model::{Outcome, Unasked};
+use crate::pending::Filled;
+use crate::strings::rpc::not_open;
+use crate::surface::rpc::request::Message;
 
-/// What is asked, and where the outcome goes.
-pub struct Request {
-    /// The tool's name.
-    pub tool: String,
-    /// The checked call.
-    pub call: Call,
-    /// Answers that are there before the form opens.
-    pub answers: Answers,
-    /// Where the outcome goes.
-    pub goal: Goal,
+/// A place where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
+pub trait Surface {
+    /// The call is over: puts away everything that the surface has on screen.
+    fn close(&self, env: &Env);
 }
 
-/// Hears how a question ended.
-pub type Callback = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
-
-/// Where an outcome goes.
-pub enum Goal {
-    /// Into the promise of a tool's `execute`.
-    Result(Deferred),
-    /// To ourselves: questions from a file, or of a call that was cut off.
-    Callback(Callback),
-}
-
-/// One call that waits for its outcome. Settles exactly once, whatever comes first.
+/// A call that waits for its outcome. It is settled exactly once, whatever comes first.
 ///
 /// Every call into JavaScript may end it: an event handler stops the agent, a listener answers. What
-/// an open call has is therefore in one place, which is empty once it is over: who comes back from
-/// JavaScript with something to put there is told so ([`OpenCall::keep`]), and takes it away again.
+/// an open call has is therefore in one place, which is empty once it is over. Who comes back from
+/// JavaScript with something to put there is told so ([`OpenCall::add_surface`]).
 pub struct OpenCall {
-    /// Itself.
-    pub this: Weak<OpenCall>,
-    /// Pi's id of the call.
-    pub id: String,
-    /// The tool's name.
-    pub tool: String,
-    /// The checked call.
-    pub call: Call,
-    /// Answers that were there before anybody was asked.
-    pub answers: Answers,
-    /// What `--answers` gave for it.
-    given: Vec<RawAnswer>,
-    /// Where it is asked: a client may show itself late.
-    pub(super) place: Cell<Place>,
-    ctx: Option<JsRef>,
+    this: Weak<Self>,
+    /// What is asked.
+    pub facts: Rc<Facts>,
+    /// The state of the extension.
+    pub extension: Rc<Extension>,
+    /// How the person is asked: an RPC client may show itself late.
+    pub mode: Cell<Mode>,
+    /// The id by which a response can answer it, once one was given out.
+    pub request_id: RefCell<Option<String>>,
+    pub(super) position: Position,
+    ctx: Option<KeptCtx>,
     progress: Progress,
-    pub(super) extension: Rc<Extension>,
-    stage: Cell<Stage>,
-    /// True once other extensions were told that somebody is asked.
-    told: Cell<bool>,
-    pub(super) held: RefCell<Option<Held>>,
+    open: RefCell<Option<Open>>,
 }
 
 /// What a call has while it is open.
-pub(super) struct Held {
-    goal: Goal,
+struct Open {
+    reply_to: ReplyTo,
     abort: Option<Abort>,
-    pub(super) form: Option<Rc<Form>>,
-    pub(super) client: Option<Rc<Client>>,
-}
-
-/// What Pi gives to `execute` beside the arguments.
-pub struct Execution<'e> {
-    /// `toolCallId`.
-    pub id: String,
-    /// `signal`.
-    pub signal: Option<Object<'e>>,
-    /// `onUpdate`.
-    pub update: Option<Object<'e>>,
-    /// `ctx`.
-    pub ctx: Option<Object<'e>>,
+    surfaces: Vec<Rc<dyn Surface>>,
 }
 
 /// A signal and our listener on it.
@@ -101,50 +61,55 @@ struct Abort {
     listener: JsRef,
 }
 
+impl Abort {
+    fn forget(&self, env: &Env) {
+        if let (Ok(signal), Ok(listener)) = (self.signal.get(env), self.listener.get(env)) {
+            try_call(env, &signal, "removeEventListener", FnArgs::from(("abort", listener)));
+        }
+    }
+}
+
+fn is_aborted(env: &Env, signal: &Object) -> bool {
+    get(env, signal, "aborted") == Some(true)
+}
+
 /// The outcome of a call that could not be shown.
-pub(super) fn broken(error: &Error) -> Outcome {
+pub fn broken(error: &Error) -> Outcome {
     Outcome::Unavailable(Unasked::Broken(error.reason.clone()))
 }
 
 impl OpenCall {
-    /// Asks in its turn and tells the request's goal what came of it.
-    pub fn start(env: &Env, extension: &Rc<Extension>, request: Request, given: Execution) {
-        let Request { tool, call, answers, goal } = request;
-        let Execution { id, signal, update, ctx } = given;
-        let flagged = extension.take_answers(call.form.questions.len());
+    /// Asks when its turn comes, and replies to whoever waits.
+    pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
+        let Request { mut facts, reply_to, ctx, signal, on_update } = request;
+        facts.given = extension.take_prefilled(facts.call.form.questions.len());
         let filled = guarded(|| {
             inject("answers");
-            let labels = || contract::labels(&call);
-            Ok((!flagged.is_empty()).then(|| answers_for(&call.form, &labels(), &flagged)))
+            Ok(facts.fill())
         });
-        let answers = match &filled {
-            Ok(Some(filled)) => filled.answers.clone(),
-            _ => answers,
-        };
-        let ask = Rc::new_cyclic(|this| Self {
+        if let Ok(Some(filled)) = &filled {
+            facts.answers = filled.answers.clone();
+        }
+        let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
-            id,
-            tool,
-            call,
-            answers,
-            given: flagged,
-            place: Cell::new(ctx.as_ref().map_or(Place::Print, |ctx| context::place(env, ctx))),
-            ctx: ctx.and_then(|ctx| JsRef::new(env, &ctx).ok()),
-            progress: Progress::new(env, update.as_ref()),
+            facts: Rc::new(facts),
             extension: Rc::clone(extension),
-            stage: Cell::new(Stage::Starting),
-            told: Cell::new(false),
-            held: RefCell::new(Some(Held { goal, abort: None, form: None, client: None })),
+            mode: Cell::new(ctx.map_or(Mode::Print, |ctx| ctx.mode())),
+            request_id: RefCell::default(),
+            position: Position::default(),
+            ctx: ctx.and_then(|ctx| ctx.keep().ok()),
+            progress: Progress::new(env, on_update.as_ref()),
+            open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
         });
-        if !extension.queue().enter(&ask) {
-            ask.settle(env, Outcome::Aborted);
+        if !extension.queue.enter(open.clone()) {
+            open.settle(env, Outcome::Aborted);
             return;
         }
-        let begun = guarded(|| ask.begin(env, signal.as_ref(), filled?));
-        if let Err(error) = js::tame(env, begun) {
-            ask.settle(env, broken(&error));
+        let begun = guarded(|| open.begin(env, signal.as_ref(), filled?));
+        if let Err(error) = tame(env, begun) {
+            open.settle(env, broken(&error));
         }
-        extension.queue().run(env, extension);
+        extension.queue.run(env, extension.pi(env));
     }
 
     /// Gets ready to wait for its turn; `filled` is what `--answers` has for it.
@@ -155,96 +120,34 @@ impl OpenCall {
         }
         if let Some(Filled { answers, missing, warnings }) = filled {
             for warning in warnings {
-                let ctx = self.ctx(env).filter(|_| self.is_open());
-                ctx.inspect(|ctx| context::tell(env, ctx, &warning));
+                self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
             }
             if missing.is_empty() {
                 self.settle(env, Outcome::Answered(answers));
             }
         }
         if self.is_open() {
-            self.progress.begin(env, contract::progress(&self.call));
+            self.progress.begin(env, contract::progress(&self.facts.call));
         }
-        self.reach(Stage::Waiting);
+        self.position.stage.set(Stage::Waiting);
         Ok(())
-    }
-
-    /// Whether nothing has ended it yet.
-    pub fn is_open(&self) -> bool {
-        self.held.borrow().is_some()
-    }
-
-    /// # Errors
-    /// When it is over. To settle it with that changes nothing.
-    pub(super) fn still(&self) -> Result<()> {
-        if self.is_open() { Ok(()) } else { Err(Error::from_reason("the call is over")) }
-    }
-
-    /// Lets `put` keep something that the open call has from now on.
-    ///
-    /// # Errors
-    /// When it is over: it is for the caller to let go of that thing.
-    pub(super) fn keep(&self, put: impl FnOnce(&mut Held)) -> Result<()> {
-        self.still()?;
-        self.held.borrow_mut().as_mut().map(put);
-        Ok(())
-    }
-
-    /// Whether its signal says stop.
-    pub fn is_stopped(&self, env: &Env) -> bool {
-        let held = self.held.borrow();
-        let signal = held.as_ref().and_then(|held| held.abort.as_ref()?.signal.get(env).ok());
-        drop(held);
-        signal.is_some_and(|signal| is_aborted(env, &signal))
-    }
-
-    /// How far it is.
-    pub fn stage(&self) -> Stage {
-        self.stage.get()
-    }
-
-    /// It has come this far.
-    pub fn reach(&self, stage: Stage) {
-        self.stage.set(stage);
-    }
-
-    /// What others are told when its turn comes; `None` where nobody can be asked.
-    pub fn opening(&self) -> Option<Vec<Event>> {
-        if self.place.get() == Place::Print {
-            return None;
-        }
-        let events = guarded(|| {
-            inject("events");
-            Ok(contract::opening(&self.call))
-        });
-        events.ok()
-    }
-
-    /// Others hear that it is open; `wholly` once they hear what its closing answers.
-    pub fn tell_open(&self, wholly: bool) {
-        self.told.set(wholly || self.told.get());
-    }
-
-    /// Whether others were told that it is open.
-    pub fn was_told(&self) -> bool {
-        self.told.get()
     }
 
     /// Settles as soon as `signal` aborts, which it may have done already.
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
-        let ask = self.this.clone();
-        let listener = quiet(env, "onAbort", move |context| {
-            if let Some(ask) = ask.upgrade() {
-                ask.settle(context.env, Outcome::Aborted);
+        let call = self.this.clone();
+        let listener = listener(env, "onAbort", move |args| {
+            if let Some(call) = call.upgrade() {
+                call.settle(args.env, Outcome::Aborted);
             }
-            undefined(context.env)
         })?;
         if !is_aborted(env, signal) {
-            call::<_, ()>(env, signal, "addEventListener", FnArgs::from(("abort", listener)))?;
+            let args = FnArgs::from(("abort", listener));
+            call_value(env, signal, "addEventListener", args)?;
             let abort =
                 Abort { signal: JsRef::new(env, signal)?, listener: JsRef::new(env, &listener)? };
             if self.is_open() {
-                self.keep(|held| held.abort = Some(abort))?;
+                self.open.borrow_mut().as_mut().map(|open| open.abort.replace(abort));
             } else {
                 abort.forget(env);
             }
@@ -255,170 +158,127 @@ impl OpenCall {
         Ok(())
     }
 
-    /// It is this call's turn.
-    pub fn show(&self, env: &Env) {
-        let shown = guarded(|| match self.place.get() {
-            Place::Print => {
-                let Some(ask) = self.this.upgrade() else { return Ok(()) };
-                print::wait(env, self.ctx(env).as_ref(), ask, self.given.clone());
-                Ok(())
-            }
-            Place::Rpc => self.ask_client(env),
-            Place::Terminal => self.open(env),
-        });
-        if let Err(error) = js::tame(env, shown) {
-            self.settle(env, broken(&error));
+    /// Whether its signal says stop.
+    pub(super) fn is_stopped(&self, env: &Env) -> bool {
+        let open = self.open.borrow();
+        let signal = open.as_ref().and_then(|open| open.abort.as_ref()?.signal.get(env).ok());
+        drop(open);
+        signal.is_some_and(|signal| is_aborted(env, &signal))
+    }
+
+    /// Whether nothing has ended it yet.
+    pub fn is_open(&self) -> bool {
+        self.open.borrow().is_some()
+    }
+
+    /// A weak reference to it, for closures that JavaScript keeps.
+    pub fn weak(&self) -> Weak<Self> {
+        self.this.clone()
+    }
+
+    /// Shows it on one more surface, until it is over.
+    ///
+    /// # Errors
+    /// When it is over; the surface is closed then.
+    pub fn add_surface(&self, env: &Env, surface: Rc<dyn Surface>) -> Result<()> {
+        if !self.is_open() {
+            surface.close(env);
+            return Err(Error::from_reason("the call is over"));
         }
+        self.open.borrow_mut().as_mut().map(|open| open.surfaces.push(surface));
+        Ok(())
     }
 
-    /// Its questions were saved to `file`, where `waiting` wait now: said when the agent is done.
-    pub fn saved(&self, file: &str, waiting: usize) {
-        self.extension.sync.saved.replace(Some((file.to_owned(), waiting)));
-    }
-
-    /// Says where the call stands, while it does.
-    pub fn tell(&self, env: &Env, sentence: &str) {
+    /// Reports where the call stands, while it does.
+    pub fn report(&self, env: &Env, sentence: &str) {
         if self.is_open() {
-            self.progress.tell(env, sentence);
+            self.progress.report(env, sentence);
         }
     }
 
-    pub(super) fn form(&self) -> Option<Rc<Form>> {
-        self.held.borrow().as_ref()?.form.clone()
+    /// Pi's `ctx`, also when the call is over.
+    pub fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.ctx.as_ref()?.get(env).ok()
     }
 
-    pub(super) fn end(&self, env: &Env, ending: Ending) {
-        match ending {
-            Ending::Outcome(outcome) => {
-                self.settle(env, outcome);
-            }
-            Ending::Shutdown => {
-                if let Some(ctx) = self.ctx(env) {
-                    context::shut_down(env, &ctx);
-                }
-                // A Pi that stopped the agent has settled this through the signal already.
-                self.settle(env, Outcome::Aborted);
-            }
-            Ending::Displaced => {
-                if let Err(error) = self.open(env) {
-                    self.settle(env, broken(&error));
-                }
-            }
-        }
+    /// Pi's `ctx` while the call is open.
+    pub fn open_ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.ctx(env).filter(|_| self.is_open())
+    }
+
+    /// Takes a response, wherever it came from. Gives a sentence for everything that was taken
+    /// otherwise than sent.
+    ///
+    /// # Errors
+    /// Why it does not count; the call stays open.
+    pub fn respond(
+        &self,
+        env: &Env,
+        response: &Message,
+    ) -> std::result::Result<Vec<String>, String> {
+        let checked = guarded(|| Ok(self.facts.check(response)));
+        let (outcome, warnings) = checked.map_err(|error| error.reason.clone())??;
+        if self.settle(env, outcome) { Ok(warnings) } else { Err(not_open(&response.request_id)) }
     }
 
     /// Ends the call with `outcome`; false when it was over already, which changes nothing.
     ///
     /// Its promise is settled before anything else: whatever fails after that, nobody waits.
     pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
-        let Some(Held { goal, abort, form, client }) = self.held.take() else { return false };
+        let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
         // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
         // asked by ourselves has no result to say that in, and is asked again as it was.
-        let lost = matches!(goal, Goal::Result(_)) && self.place.get() == Place::Rpc;
+        let may_be_lost =
+            matches!(reply_to, ReplyTo::ToolResult(_)) && self.mode.get() == Mode::Rpc;
         let outcome = match outcome {
-            Outcome::Aborted if lost && context::client_is_gone(env) => Outcome::ConnectionLost,
+            Outcome::Aborted if may_be_lost && process::client_is_gone(env) => {
+                Outcome::ConnectionLost
+            }
             outcome => outcome,
         };
         let reply = guarded(|| {
             inject("reply");
-            Ok(contract::reply(&self.call, &outcome, self.mode(), date_ms()))
+            Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
         });
-        let told = match goal {
-            Goal::Result(deferred) => {
-                self.answer(env, deferred, reply, &outcome);
+        let callback = match reply_to {
+            ReplyTo::ToolResult(deferred) => {
+                self.reply(env, deferred, reply, &outcome);
                 None
             }
-            Goal::Callback(told) => Some((told, reply)),
+            ReplyTo::Callback(callback) => Some((callback, reply)),
         };
-        // Posted now, told later: a session that ends while we clear up still tells of it.
-        let closing = guarded(|| Ok(contract::closing(&self.call, &outcome)));
-        self.extension.queue().post_closing(self, closing.unwrap_or_default());
+        let Some(turn) = self.this.upgrade().map(|this| this as Rc<dyn Turn>) else { return true };
+        // Queued now, announced later: a session that ends while we clear up still announces it.
+        let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
+        self.extension.queue.announce_closing(&turn, closing.unwrap_or_default());
         let cleared = guarded(|| {
-            self.clear_up(env, abort, form, client);
-            if let Some((told, reply)) = told {
-                told(env, &outcome, &reply.unwrap_or_else(|error| failure(&error)));
+            abort.inspect(|abort| abort.forget(env));
+            surfaces.iter().for_each(|surface| surface.close(env));
+            if let Some((callback, reply)) = callback {
+                let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
+                callback(env, &outcome, &reply);
             }
             Ok(())
         });
-        js::tame(env, cleared).ok();
-        self.extension.queue().leave(self);
-        self.extension.queue().run(env, &self.extension);
+        tame(env, cleared).ok();
+        self.extension.queue.leave(&turn);
+        self.extension.queue.run(env, self.extension.pi(env));
         true
-    }
-
-    /// Puts away what the call had.
-    fn clear_up(
-        &self,
-        env: &Env,
-        abort: Option<Abort>,
-        form: Option<Rc<Form>>,
-        client: Option<Rc<Client>>,
-    ) {
-        if let Some(abort) = abort {
-            abort.forget(env);
-        }
-        if let Some(form) = form {
-            let typed = form.close(env);
-            if let Some(ctx) = self.ctx(env) {
-                context::append_to_prompt(env, &ctx, &typed);
-            }
-        }
-        if let Some(seen) = client.and_then(|client| client.close(env)) {
-            self.extension.saw(seen);
-        }
     }
 
     /// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment
     /// is going away.
-    fn answer(&self, env: &Env, deferred: Deferred, reply: Result<Reply>, outcome: &Outcome) {
+    fn reply(&self, env: &Env, deferred: Deferred, reply: Result<Reply>, outcome: &Outcome) {
         let result = reply.and_then(|reply| {
             if reply.is_error {
-                self.extension.fails(&self.id);
+                self.extension.mark_failed(&self.facts.id);
             }
-            match outcome {
-                Outcome::ConnectionLost => last_result(env, reply),
-                _ => result(env, reply),
-            }
+            // Where the client is gone nobody is there to read what the model would say.
+            tool_result::build(env, reply, *outcome == Outcome::ConnectionLost)
         });
-        let _ = match js::tame(env, result) {
+        let _ = match tame(env, result) {
             Ok(result) => deferred.resolve(env, result),
             Err(error) => deferred.reject(env, &error.reason),
         };
-    }
-
-    fn mode(&self) -> Mode {
-        match self.place.get() {
-            Place::Terminal => Mode::Interactive,
-            Place::Rpc => Mode::Rpc,
-            Place::Print => Mode::Print,
-        }
-    }
-
-    /// `ctx.ui`.
-    pub fn ui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        context::ui(env, &self.ctx(env)?)
-    }
-
-    /// What `body` makes of `ctx`; `None` when the call is over, or there is none.
-    pub fn with_ctx<T>(&self, env: &Env, body: impl FnOnce(&Object) -> T) -> Option<T> {
-        self.ctx(env).filter(|_| self.is_open()).map(|ctx| body(&ctx))
-    }
-
-    pub(super) fn ctx<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.ctx.as_ref()?.get(env).ok()
-    }
-}
-
-fn is_aborted(env: &Env, signal: &Object) -> bool {
-    get(env, signal, "aborted") == Some(true)
-}
-
-impl Abort {
-    fn forget(self, env: &Env) {
-        let Self { signal, listener } = self;
-        if let (Ok(signal), Ok(listener)) = (signal.get(env), listener.get(env)) {
-            let args = FnArgs::from(("abort", listener));
-            call::<_, ()>(env, &signal, "removeEventListener", args).ok();
-        }
     }
 }

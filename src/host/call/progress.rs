@@ -1,4 +1,4 @@
-//! `onUpdate`: what a call says while it waits. For show: the call goes on without it.
+//! `onUpdate`: what a call reports while it waits. It is only for show: the call goes on without it.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,41 +7,41 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 
 use crate::contract::Reply;
-use crate::host::call::open_call;
 use crate::host::js::guard::guarded;
-use crate::host::js::{self, JsRef};
+use crate::host::js::{JsRef, tame};
+use crate::host::pi::tool_result;
 
-/// What one call has told so far.
+/// What one call has reported so far.
 pub struct Progress {
     update: Option<JsRef>,
-    /// What was told last, so that nothing is told twice.
+    /// What was reported last, so that nothing is reported twice.
     last: RefCell<String>,
-    /// True while the contract's own wording stands for the first sentence.
-    custom_text: Cell<bool>,
+    /// True while the contract's wording stands for the first sentence.
+    contracts_wording: Cell<bool>,
 }
 
 impl Progress {
-    /// Tells `update`, Pi's `onUpdate`, if there is one.
+    /// Reports to `update`, Pi's `onUpdate`, if there is one.
     pub fn new(env: &Env, update: Option<&Object>) -> Self {
         Self {
             update: update.and_then(|update| JsRef::new(env, update).ok()),
             last: RefCell::default(),
-            custom_text: Cell::new(false),
+            contracts_wording: Cell::new(false),
         }
     }
 
-    /// Tells what the contract itself says when a call begins, if it says anything.
-    pub fn begin(&self, env: &Env, custom: Option<Reply>) {
-        if let Some(reply) = custom {
-            self.custom_text.replace(true);
+    /// Reports what the contract itself says when a call begins, if it says anything.
+    pub fn begin(&self, env: &Env, wording: Option<Reply>) {
+        if let Some(reply) = wording {
+            self.contracts_wording.set(true);
             self.send(env, reply);
         }
     }
 
-    /// Tells where the call stands, e.g. `waiting for an answer, question 2 of 3`.
-    pub fn tell(&self, env: &Env, sentence: &str) {
+    /// Reports where the call stands, e.g. `waiting for an answer, question 2 of 3`.
+    pub fn report(&self, env: &Env, sentence: &str) {
         let same = self.last.replace(sentence.to_owned()) == sentence;
-        if same || self.custom_text.replace(false) {
+        if same || self.contracts_wording.replace(false) {
             return;
         }
         let text = sentence.to_owned();
@@ -50,10 +50,7 @@ impl Progress {
 
     fn send(&self, env: &Env, reply: Reply) {
         let Some(update) = &self.update else { return };
-        let told = guarded(|| {
-            let progress = open_call::result(env, reply)?;
-            js::call_kept(env, update, js::unknown(env, progress))
-        });
-        js::tame(env, told).ok();
+        let sent = guarded(|| update.call(env, tool_result::build(env, reply, false)?));
+        tame(env, sent).ok();
     }
 }

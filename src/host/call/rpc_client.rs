@@ -1,130 +1,103 @@
-//! One call as an RPC client is asked it: by dialogs, by a request entry, or by both at once.
-//! Whichever side answers first ends the call, and that closes the other side.
+//! An RPC client as a surface: its dialogs, and the call's own timeout.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::{self, Call};
-use crate::host::call::dialogs::Dialogs;
-use crate::host::call::open_call::OpenCall;
+use crate::host::call::dialogs::{DialogEvent, Dialogs};
+use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
-use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::pi::context;
+use crate::host::pi::process;
 use crate::model::Outcome;
-use crate::settings::Rpc;
 use crate::strings::rpc as words;
-use crate::surface::rpc::request::{Message, request};
-use crate::surface::rpc::{Seen, Walk};
+use crate::surface::rpc::{Style, Walk};
 
-/// A call a client is asked. Lives until the call is settled.
-pub struct Client {
-    /// The request's id, where one is sent: known before the client can answer it.
-    request_id: RefCell<Option<String>>,
-    /// Whether dialogs are shown.
-    by_dialogs: Cell<bool>,
-    dialogs: Rc<Dialogs>,
-    timer: RefCell<Option<Timer>>,
+/// What a client does.
+#[derive(Debug)]
+pub enum ClientEvent {
+    /// A dialog is up, or the request waits; the sentence says where the call stands.
+    Progress(String),
+    /// It has answered, or its time is up.
+    Over(Outcome),
 }
 
-impl Client {
-    /// Gets the request and the dialogs ready, as the settings have it; nothing is sent yet.
+/// Hears what a client does.
+pub type Hear = Box<dyn Fn(&Env, ClientEvent)>;
+
+/// A client that is asked a call.
+pub struct RpcClient {
+    extension: Rc<Extension>,
+    dialogs: Rc<Dialogs>,
+    /// Ends the call where nobody answers in time.
+    timer: Rc<RefCell<Option<Timer>>>,
+    questions: usize,
+    hear: Rc<Hear>,
+}
+
+impl RpcClient {
+    /// Gets the dialogs in `ui` ready; nothing is shown yet.
     ///
     /// # Errors
     /// When this Pi has nothing to ask by.
-    pub fn new(env: &Env, extension: &Extension, ask: &OpenCall) -> Result<Self> {
-        let settings = extension.settings();
-        let Some(ui) = ask.ui(env) else {
-            return Err(Error::from_reason("no ctx.ui"));
-        };
-        let call = &ask.call;
-        let request_id = (settings.rpc != Rpc::Dialogs).then(|| extension.request_id(&ask.id));
+    pub fn new(
+        env: &Env,
+        extension: &Rc<Extension>,
+        facts: &Facts,
+        ui: &Object,
+        hear: Hear,
+    ) -> Result<Self> {
+        let form = &facts.call.form;
+        let style = if process::is_acp_bridge(env) { Style::Acp } else { Style::Plain };
         let walk = guarded(|| {
-            let walk =
-                Walk::new(call.form.clone(), context::style(env), settings.form().long_answer);
-            Ok(walk.with_answers(&ask.answers).for_client(extension.seen()))
+            let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
+            Ok(walk.with_answers(&facts.answers).for_client(extension.seen.get()))
         })?;
-        let this = ask.this.clone();
-        let tell = Box::new(move |env: &Env, news| {
-            if let Some(ask) = this.upgrade() {
-                ask.heard(env, news);
-            }
+        let (hear, timer) = (Rc::new(hear), Rc::new(RefCell::new(None)));
+        let (heard, waiting) = (Rc::clone(&hear), Rc::clone(&timer));
+        let tell = Box::new(move |env: &Env, event| match event {
+            DialogEvent::Shown(sentence) => heard(env, ClientEvent::Progress(sentence)),
+            DialogEvent::FirstReply => stop(env, &waiting),
+            DialogEvent::Over(outcome) => heard(env, ClientEvent::Over(outcome)),
         });
-        let dialogs = Dialogs::new(env, walk, &ui, call.form.timeout_ms, tell)?;
-        let timer = call.form.timeout_ms.and_then(|ms| {
-            let ask = ask.this.clone();
+        let dialogs = Dialogs::new(env, walk, ui, form.timeout_ms, tell)?;
+        if let Some(ms) = form.timeout_ms {
+            let (heard, asked) = (Rc::clone(&hear), Rc::downgrade(&dialogs));
             let over = move |env: &Env| {
-                if let Some(ask) = ask.upgrade() {
-                    ask.time_is_up(env);
+                if let Some(dialogs) = asked.upgrade() {
+                    heard(env, ClientEvent::Over(dialogs.timed_out()));
                 }
             };
-            Timer::start(env, ms, over).ok()
-        });
-        Ok(Self {
-            request_id: RefCell::new(request_id),
-            by_dialogs: Cell::new(settings.rpc != Rpc::Structured),
-            dialogs,
-            timer: RefCell::new(timer),
-        })
+            timer.replace(Timer::start(env, ms, over).ok());
+        }
+        let questions = form.questions.len();
+        Ok(Self { extension: Rc::clone(extension), dialogs, timer, questions, hear })
     }
 
-    /// Sends the request, and shows the first dialog or says that the request waits.
-    pub fn start(&self, env: &Env, extension: &Extension, ask: &OpenCall) {
-        let request_id = self.request_id.borrow().clone();
-        if let Some(request_id) = request_id {
-            let message = guarded(|| {
-                inject("request");
-                Ok(request(&request_id, &ask.id, contract::asked(&ask.call)))
-            });
-            if message.and_then(|message| extension.append(env, &message)).is_err() {
-                // A Pi that appends no entry still has dialogs.
-                self.request_id.take();
-                self.by_dialogs.set(true);
-            }
-        }
-        if self.by_dialogs.get() {
-            self.dialogs.next(env, None);
-        } else {
-            ask.tell(env, &words::waiting(1, ask.call.form.questions.len()));
+    /// Shows the first dialog.
+    pub fn show_dialogs(&self, env: &Env) {
+        self.dialogs.next(env, None);
+    }
+
+    /// Shows no dialog: the client answers a request.
+    pub fn wait(&self, env: &Env) {
+        (self.hear)(env, ClientEvent::Progress(words::waiting(1, self.questions)));
+    }
+
+    /// Closes the dialogs and stops the timer.
+    pub fn close(&self, env: &Env) {
+        stop(env, &self.timer);
+        if let Some(seen) = self.dialogs.close(env) {
+            self.extension.seen.set(seen);
         }
     }
+}
 
-    /// Whether `response` answers this request.
-    pub fn is_asked(&self, response: &Message) -> bool {
-        self.request_id.borrow().as_ref() == Some(&response.request_id)
-    }
-
-    /// What comes of `response`, with a sentence for everything that was taken otherwise.
-    ///
-    /// # Errors
-    /// The reasons why the question stays open.
-    pub fn respond(
-        call: &Call,
-        response: &Message,
-    ) -> std::result::Result<(Outcome, Vec<String>), String> {
-        let accepted = response.check(&call.form, &contract::labels(call))?;
-        Ok((accepted.outcome, accepted.warnings))
-    }
-
-    /// The outcome when the call's own time is up.
-    pub fn timed_out(&self) -> Outcome {
-        self.dialogs.timed_out()
-    }
-
-    /// Somebody is there: the call waits from now on.
-    pub fn keep_waiting(&self, env: &Env) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear(env);
-        }
-    }
-
-    /// Closes both sides; gives what the client has shown by now, the first time.
-    pub fn close(&self, env: &Env) -> Option<Seen> {
-        self.keep_waiting(env);
-        self.dialogs.close(env)
+fn stop(env: &Env, timer: &RefCell<Option<Timer>>) {
+    if let Some(timer) = timer.take() {
+        timer.clear(env);
     }
 }

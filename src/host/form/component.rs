@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue, Property, PropertyAttributes};
+use serde_json::json;
 
 use crate::host::form::open_form::Form;
-use crate::host::js::guard::{self, quiet};
-use crate::host::js::{self, arg, get, object_arg, undefined};
+use crate::host::js::{from_json, get, lines_function, listener, quiet, undefined};
 use crate::surface::tui::{Mouse, MouseKind};
 
 /// The component of `form`.
@@ -16,23 +16,16 @@ use crate::surface::tui::{Mouse, MouseKind};
 /// # Errors
 /// Only when the environment is going away.
 pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
-    let mut component = Object::new(env)?;
-    component.set_named_property("render", render(env, Rc::clone(form))?)?;
+    let mut component = line(env, form)?;
     let typed = Rc::clone(form);
-    let handle_input = quiet(env, "handleInput", move |context| {
-        if let Some(raw) = arg::<Utf16String>(context, 0) {
-            typed.input(context.env, &raw);
+    let handle_input = listener(env, "handleInput", move |args| {
+        if let Some(raw) = args.get::<Utf16String>(0) {
+            typed.input(args.env, &raw);
         }
-        undefined(context.env)
     })?;
     component.set_named_property("handleInput", handle_input)?;
-    component.set_named_property("handleMouse", handle_mouse(env, Rc::clone(form))?)?;
-    component.set_named_property("invalidate", invalidate(env, Rc::clone(form))?)?;
     let disposed = Rc::clone(form);
-    let dispose = quiet(env, "dispose", move |context| {
-        disposed.disposed(context.env);
-        undefined(context.env)
-    })?;
+    let dispose = listener(env, "dispose", move |args| disposed.disposed(args.env))?;
     component.set_named_property("dispose", dispose)?;
     component.set_named_property("wantsKeyRelease", false)?;
     define_focused(&mut component, form)?;
@@ -45,35 +38,21 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
 /// Only when the environment is going away.
 pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     let mut line = Object::new(env)?;
-    line.set_named_property("render", render(env, Rc::clone(form))?)?;
-    line.set_named_property("handleMouse", handle_mouse(env, Rc::clone(form))?)?;
-    line.set_named_property("invalidate", invalidate(env, Rc::clone(form))?)?;
-    Ok(line)
-}
-
-fn render(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
-    guard::render(env, move |env, width| form.render(env, width))
-}
-
-fn invalidate(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
-    quiet(env, "invalidate", move |context| {
-        form.invalidate(context.env);
-        undefined(context.env)
-    })
-}
-
-fn handle_mouse(env: &Env, form: Rc<Form>) -> Result<Function<'_, (), napi::sys::napi_value>> {
-    quiet(env, "handleMouse", move |context| {
-        let env: &Env = context.env;
-        let Some(event) = object_arg(context, 0) else { return undefined(env) };
-        if !form.mouse(env, mouse(env, &event)) {
-            return undefined(env);
+    let drawn = Rc::clone(form);
+    let render = lines_function(env, move |env, width| drawn.render(env, width))?;
+    line.set_named_property("render", render)?;
+    let clicked = Rc::clone(form);
+    let handle_mouse = quiet(env, "handleMouse", move |args| match args.object(0) {
+        Some(event) if clicked.mouse(args.env, mouse(args.env, &event)) => {
+            from_json(args.env, &json!({ "handled": true, "render": true }))
         }
-        let mut used = Object::new(env)?;
-        used.set_named_property("handled", true)?;
-        used.set_named_property("render", true)?;
-        js::raw(env, used)
-    })
+        _ => undefined(args.env),
+    })?;
+    line.set_named_property("handleMouse", handle_mouse)?;
+    let coloured = Rc::clone(form);
+    let invalidate = listener(env, "invalidate", move |args| coloured.invalidate(args.env))?;
+    line.set_named_property("invalidate", invalidate)?;
+    Ok(line)
 }
 
 /// Pi's mouse event as ours.

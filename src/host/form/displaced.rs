@@ -4,24 +4,13 @@ use std::rc::Rc;
 
 use napi::Env;
 
-use crate::host::form::open_form::{Ending, Form, Screen};
+use crate::host::form::open_form::{Ending, Form, Keyboard, Screen};
 use crate::host::js::JsRef;
 use crate::host::js::timer::Timer;
 use crate::host::pi::prompt_slot;
 
 /// A form not drawn for this long is not on the screen, in ms.
 const UNSEEN_MS: f64 = 1_000.0;
-
-/// Whether something else has the keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keyboard {
-    /// No.
-    Ours,
-    /// Since just now.
-    Leaving,
-    /// For long enough that a person did something there.
-    Elsewhere,
-}
 
 impl Form {
     /// Stands on another `screen` now, with all that was answered and typed.

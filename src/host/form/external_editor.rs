@@ -8,10 +8,12 @@ use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
+use serde_json::json;
 use tempfile::TempPath;
 
-use crate::host::js::guard::quiet;
-use crate::host::js::{JsRef, arg, call, get_object, global, reason, undefined};
+use crate::host::js::{
+    JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
+};
 use crate::strings::host::{CANNOT_SPAWN, EDITOR_NOT_TEXT, editor_failed, no_editor_file};
 
 /// A running editor.
@@ -22,7 +24,7 @@ impl Editing {
     /// Ends the editor; its text is lost.
     pub fn kill(self, env: &Env) {
         if let Ok(child) = self.0.get(env) {
-            call::<_, ()>(env, &child, "kill", ()).ok();
+            try_call(env, &child, "kill", ());
         }
     }
 }
@@ -111,42 +113,38 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
 
 /// Starts the command as a shell would, so that arguments and quotes in `$EDITOR` work.
 fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
-    let process = get_object(env, &global(env)?, "process")
-        .ok_or_else(|| Error::from_reason(CANNOT_SPAWN))?;
-    let module: Object = call(env, &process, "getBuiltinModule", "node:child_process")
-        .map_err(|_| Error::from_reason(CANNOT_SPAWN))?;
-    let mut options = Object::new(env)?;
-    options.set_named_property("stdio", "inherit")?;
+    let process = get_object(env, &global(env)?, "process");
+    let module = process.map(|it| call_object(env, &it, "getBuiltinModule", "node:child_process"));
+    let Some(Ok(module)) = module else { return Err(Error::from_reason(CANNOT_SPAWN)) };
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
-        options.set_named_property("shell", true)?;
+        let options = object(env, &json!({ "stdio": "inherit", "shell": true }))?;
         let line = format!("{command} \"{path}\"");
-        return call(env, &module, "spawn", FnArgs::from((line, options)));
+        return call_object(env, &module, "spawn", FnArgs::from((line, options)));
     }
+    let options = object(env, &json!({ "stdio": "inherit" }))?;
     // `exec`, so that a kill reaches the editor itself. `sh` by PATH: Android has no /bin.
     let script = format!("exec {command} \"$@\"");
     let args = vec!["-c", &script, "sh", &path];
-    call(env, &module, "spawn", FnArgs::from(("sh", args, options)))
+    call_object(env, &module, "spawn", FnArgs::from(("sh", args, options)))
 }
 
 /// Ends `job` when the child closes or could not be started, whichever comes first.
 fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
     let (failed, job) = (Rc::clone(job), Rc::clone(job));
-    let on_error = quiet(env, "onEditorError", move |context| {
-        end(context.env, &failed, Err(reason(context, "did not start")));
-        undefined(context.env)
+    let on_error = listener(env, "onEditorError", move |args| {
+        end(args.env, &failed, Err(reason(args, "did not start")));
     })?;
-    let on_close = quiet(env, "onEditorClose", move |context| {
-        let result = match arg::<f64>(context, 0) {
+    let on_close = listener(env, "onEditorClose", move |args| {
+        let result = match args.get::<f64>(0) {
             Some(0.0) => Ok(()),
             Some(code) => Err(format!("ended with code {code}")),
             None => Err("was stopped".to_owned()),
         };
-        end(context.env, &job, result);
-        undefined(context.env)
+        end(args.env, &job, result);
     })?;
-    call::<_, ()>(env, child, "once", FnArgs::from(("error", on_error)))?;
-    call::<_, ()>(env, child, "once", FnArgs::from(("close", on_close)))
+    call_value(env, child, "once", FnArgs::from(("error", on_error)))?;
+    call_value(env, child, "once", FnArgs::from(("close", on_close))).map(drop)
 }
 
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
@@ -158,14 +156,14 @@ fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), St
 
 fn suspend(env: &Env, tui: &JsRef) {
     if let Ok(tui) = tui.get(env) {
-        call::<_, ()>(env, &tui, "stop", ()).ok();
+        try_call(env, &tui, "stop", ());
     }
 }
 
 fn resume(env: &Env, tui: &JsRef) {
     if let Ok(tui) = tui.get(env) {
-        call::<_, ()>(env, &tui, "start", ()).ok();
-        call::<_, ()>(env, &tui, "requestRender", true).ok();
+        try_call(env, &tui, "start", ());
+        try_call(env, &tui, "requestRender", true);
     }
 }
 

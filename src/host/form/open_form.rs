@@ -3,16 +3,15 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
 
-use crate::host::form::displaced::Keyboard;
 use crate::host::form::external_editor::{self, Editing};
 use crate::host::form::overlay::Overlay;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, JsRef, call, call_kept, get, get_object};
+use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
 use crate::model::{Answers, Outcome, Question, Questionnaire, Unasked};
@@ -21,9 +20,6 @@ use crate::state::Effect;
 use crate::strings::BROKEN;
 use crate::surface::tui::{Dialog, Mouse, Opening};
 use crate::view::{Roles, Size, markdown};
-
-/// The widest line drawn, whatever the host asks for.
-const WIDEST: f64 = 10_000.0;
 
 /// How a form closes.
 #[derive(Debug)]
@@ -56,6 +52,17 @@ pub struct Screen {
     pub stacks: bool,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
+}
+
+/// Whether something else has the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keyboard {
+    /// No.
+    Ours,
+    /// Since just now.
+    Leaving,
+    /// For long enough that a person did something there.
+    Elsewhere,
 }
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
@@ -125,11 +132,11 @@ impl Form {
 
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
     /// once it is closed or while the external editor has the terminal.
-    pub fn render(&self, env: &Env, width: Option<f64>) -> Result<sys::napi_value> {
+    pub fn render<'e>(&self, env: &'e Env, width: Option<f64>) -> Result<Object<'e>> {
         let size = self.size(env, width);
         let away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
         if away || size.columns == 0 {
-            return js::raw(env, js::lines(env, &[])?);
+            return js::lines(env, &[]);
         }
         let drawn = self.draw(env, size).or_else(|error| {
             self.break_down(&error.reason);
@@ -138,13 +145,13 @@ impl Form {
         let lines = drawn.or_else(|_| {
             // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
             let line = BROKEN.get(..size.columns).unwrap_or(BROKEN);
-            js::raw(env, js::lines(env, &[line.to_owned()])?)
+            js::lines(env, &[line.to_owned()])
         });
         self.schedule(env);
         lines
     }
 
-    fn draw(&self, env: &Env, size: Size) -> Result<sys::napi_value> {
+    fn draw<'e>(&self, env: &'e Env, size: Size) -> Result<Object<'e>> {
         let now_ms = self.clock.now_ms();
         self.drawn_ms.set(now_ms);
         self.up.set(true);
@@ -157,23 +164,21 @@ impl Form {
             }
             let array = js::lines(env, lines)?;
             self.shown.replace(Some(JsRef::new(env, &array)?));
-            js::raw(env, array)
+            Ok(array)
         })
     }
 
-    fn cached(&self, env: &Env) -> Option<sys::napi_value> {
-        let shown = self.shown.borrow();
-        let array = shown.as_ref()?.get(env).ok()?;
-        js::raw(env, array).ok()
+    fn cached<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
+        self.shown.borrow().as_ref()?.get(env).ok()
     }
 
     /// The room there is. A width that is no number is the last good one.
     fn size(&self, env: &Env, width: Option<f64>) -> Size {
         let rows = self.terminal(env).and_then(|terminal| get::<f64>(env, &terminal, "rows"));
         if let Some(width) = width.filter(|width| !width.is_nan()) {
-            self.columns.set(cells(width));
+            self.columns.set(count(width));
         }
-        Size { columns: self.columns.get(), rows: rows.map_or(24, cells) }
+        Size { columns: self.columns.get(), rows: rows.map_or(24, count) }
     }
 
     /// One raw input from Pi.
@@ -348,7 +353,7 @@ impl Form {
             Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
             None if displaced => {}
             None => {
-                call_kept(env, &screen.done, ()).ok();
+                screen.done.call(env, ()).ok();
             }
         }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
@@ -381,7 +386,7 @@ impl Form {
 
     fn redraw(&self, env: &Env) {
         if let Some(tui) = self.tui(env) {
-            call::<_, ()>(env, &tui, "requestRender", ()).ok();
+            try_call(env, &tui, "requestRender", ());
         }
     }
 
@@ -404,11 +409,4 @@ fn roles(form: &Questionnaire) -> Roles {
     };
     let all = marked(&form.context) || form.questions.iter().any(styled);
     if all { Roles::ALL } else { Roles::PLAIN }
-}
-
-/// A number from the host as a count of cells.
-pub fn cells(number: f64) -> usize {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
-    let cells = number.clamp(0.0, WIDEST) as usize;
-    cells
 }

@@ -8,11 +8,14 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+use serde_json::json;
 
-use crate::host::js::guard::quiet;
-use crate::host::js::{self, JsRef, call, call_kept, get, get_object, object_arg, undefined};
+use crate::host::js::{
+    JsRef, as_object, call_object, call_value, from_json, get, get_object, listener, object, quiet,
+    try_call, undefined,
+};
 use crate::host::pi::lines;
 
 /// Where Pi shows overlays, and the one that stands.
@@ -42,11 +45,10 @@ impl Overlay {
     /// # Errors
     /// Only when the environment is going away.
     pub fn new(env: &Env, ui: &Object) -> Result<Rc<Self>> {
-        let mut options = Object::new(env)?;
-        options.set_named_property("width", "92%")?;
-        options.set_named_property("minWidth", 40)?;
-        options.set_named_property("maxHeight", "85%")?;
-        options.set_named_property("anchor", "center")?;
+        let options = json!({
+            "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
+        });
+        let options = object(env, &options)?;
         Ok(Rc::new(Self {
             ui: JsRef::new(env, ui)?,
             options: JsRef::new(env, &options)?,
@@ -64,11 +66,10 @@ impl Overlay {
         options.set_named_property("overlay", true)?;
         options.set_named_property("overlayOptions", self.options.get(env)?)?;
         let overlay = Rc::downgrade(self);
-        let on_handle = quiet(env, "onHandle", move |context| {
-            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), object_arg(context, 0)) {
-                overlay.stands(context.env, &handle)?;
+        let on_handle = listener(env, "onHandle", move |args| {
+            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), args.object(0)) {
+                overlay.stands(args.env, &handle).ok();
             }
-            undefined(context.env)
         })?;
         options.set_named_property("onHandle", on_handle)
     }
@@ -99,26 +100,18 @@ impl Overlay {
         hear: impl Fn(&Env, &[u16]) -> bool + 'static,
     ) -> Result<()> {
         let ui = self.ui.get(env)?;
-        let hear = quiet(env, "onTerminalInput", move |context| {
-            let env: &Env = context.env;
-            let raw = js::arg::<Utf16String>(context, 0);
-            if !raw.is_some_and(|raw| hear(env, &raw)) {
-                return undefined(env);
-            }
-            let mut taken = Object::new(env)?;
-            taken.set_named_property("consume", true)?;
-            js::raw(env, taken)
+        let hear = quiet(env, "onTerminalInput", move |args| match args.get::<Utf16String>(0) {
+            Some(raw) if hear(args.env, &raw) => from_json(args.env, &json!({ "consume": true })),
+            _ => undefined(args.env),
         })?;
-        let deafen: Function<(), Unknown> = call(env, &ui, "onTerminalInput", hear)?;
+        let deafen = call_object(env, &ui, "onTerminalInput", hear)?;
         let folded =
             Folded { key: format!("ask-user-{self:p}"), deafen: JsRef::new(env, &deafen)? };
         let line = JsRef::new(env, line)?;
-        let build =
-            move |context: &FunctionCallContext| js::raw(context.env, line.get(context.env)?);
-        let build = js::function(env, "line", Box::new(build))?;
+        let build = quiet(env, "line", move |args| Ok(line.get(args.env)?.to_unknown()))?;
         let key = folded.key.clone();
         self.folded.replace(Some(folded));
-        call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, build))).ok();
+        try_call(env, &ui, "setWidget", FnArgs::from((key, build)));
         self.hide(env);
         if self.closed.get() {
             self.unfold(env);
@@ -129,9 +122,9 @@ impl Overlay {
     /// Takes away what stood for it while it was folded.
     pub fn unfold(&self, env: &Env) {
         let Some(Folded { key, deafen }) = self.folded.take() else { return };
-        call_kept(env, &deafen, ()).ok();
+        deafen.call(env, ()).ok();
         if let Ok(ui) = self.ui.get(env) {
-            call::<_, ()>(env, &ui, "setWidget", FnArgs::from((key, ()))).ok();
+            try_call(env, &ui, "setWidget", FnArgs::from((key, ())));
         }
     }
 
@@ -140,8 +133,7 @@ impl Overlay {
     pub fn show(&self, env: &Env, tui: &Object, component: Object) {
         self.hide(env);
         let Ok(options) = self.options.get(env) else { return };
-        let handle: Result<Object> =
-            call(env, tui, "showOverlay", FnArgs::from((component, options)));
+        let handle = call_object(env, tui, "showOverlay", FnArgs::from((component, options)));
         if let Ok(handle) = handle {
             self.stands(env, &handle).ok();
         }
@@ -150,7 +142,7 @@ impl Overlay {
     /// Takes it off the screen.
     pub fn hide(&self, env: &Env) {
         if let Some(handle) = self.handle.take().and_then(|handle| handle.get(env).ok()) {
-            call::<_, ()>(env, &handle, "hide", ()).ok();
+            try_call(env, &handle, "hide", ());
         }
     }
 
@@ -163,11 +155,9 @@ impl Overlay {
     /// another overlay closed that had opened earlier.
     pub fn is_lost(&self, env: &Env) -> bool {
         let handle = self.handle.borrow().as_ref().and_then(|handle| handle.get(env).ok());
-        let bounds = handle.map(|handle| call::<_, Unknown>(env, &handle, "getBounds", ()));
+        let bounds = handle.map(|handle| call_value(env, &handle, "getBounds", ()));
         // A Pi without the method does not tell.
-        bounds.is_some_and(|bounds| {
-            bounds.is_ok_and(|bounds| js::as_object(env, bounds.raw()).is_none())
-        })
+        bounds.is_some_and(|bounds| bounds.is_ok_and(|bounds| as_object(env, bounds).is_none()))
     }
 
     /// Ends for Pi what was to end when it took down ours instead: the overlay below. Where there
@@ -175,7 +165,7 @@ impl Overlay {
     pub fn make_good(env: &Env, tui: &Object) {
         let stack = get_object(env, tui, "overlayStack");
         if stack.and_then(|stack| get::<f64>(env, &stack, "length")) == Some(1.0) {
-            call::<_, ()>(env, tui, "hideOverlay", ()).ok();
+            try_call(env, tui, "hideOverlay", ());
         }
     }
 
@@ -186,17 +176,16 @@ impl Overlay {
         self.unfold(env);
         self.hide(env);
         let decoy = decoy(env, tui);
-        call_kept(env, done, ()).ok();
+        done.call(env, ()).ok();
         if let Ok(decoy) = decoy {
-            call::<_, ()>(env, &decoy, "hide", ()).ok();
+            try_call(env, &decoy, "hide", ());
         }
     }
 }
 
 /// The handle of an overlay that shows nothing and takes no keys.
 fn decoy<'e>(env: &'e Env, tui: &JsRef) -> Result<Object<'e>> {
-    let nothing = js::unknown(env, lines::nothing(env)?);
-    let mut options = Object::new(env)?;
-    options.set_named_property("nonCapturing", true)?;
-    call(env, &tui.get(env)?, "showOverlay", FnArgs::from((nothing, options)))
+    let options = object(env, &json!({ "nonCapturing": true }))?;
+    let args = FnArgs::from((lines::nothing(env)?, options));
+    call_object(env, &tui.get(env)?, "showOverlay", args)
 }

@@ -38,6 +38,6 @@ impl Form {
         if !GLOBAL.iter().any(is_global) {
             return false;
         }
-        call::<_, ()>(env, &prompt, "handleInput", raw.as_str()).is_ok()
+        call::<()>(env, &prompt, "handleInput", raw.as_str()).is_ok()
     }
 }

@@ -7,9 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
-
-use crate::host::js::{self, Body, arg, tame, undefined};
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
@@ -50,40 +47,4 @@ fn message(panic: &(dyn Any + Send)) -> String {
         .cloned()
         .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
         .unwrap_or_else(|| "unknown panic".to_owned())
-}
-
-/// A JavaScript function that never throws: an error or panic in `body` gives `undefined`.
-///
-/// # Errors
-/// Only when the environment is going away.
-pub fn quiet<'e>(
-    env: &'e Env,
-    name: &str,
-    body: impl Fn(&FunctionCallContext) -> Result<sys::napi_value> + 'static,
-) -> Result<Function<'e, (), sys::napi_value>> {
-    quieted(env, name, Box::new(body))
-}
-
-/// Pi's `render(width)` of a component: no lines when `body` fails, and always an array, because Pi
-/// spreads what comes back. `body` gets the width if it is a number.
-///
-/// # Errors
-/// Only when the environment is going away.
-pub fn render<'e>(
-    env: &'e Env,
-    body: impl Fn(&Env, Option<f64>) -> Result<sys::napi_value> + 'static,
-) -> Result<Function<'e, (), sys::napi_value>> {
-    let render = move |context: &FunctionCallContext| {
-        let env: &Env = context.env;
-        let lines = guarded(|| body(env, arg(context, 0)));
-        tame(env, lines).or_else(|_| js::raw(env, js::lines(env, &[])?))
-    };
-    js::function(env, "render", Box::new(render))
-}
-
-fn quieted<'e>(env: &'e Env, name: &str, body: Body) -> Result<Function<'e, (), sys::napi_value>> {
-    let tamed = move |context: &FunctionCallContext| {
-        tame(context.env, guarded(|| body(context))).or_else(|_| undefined(context.env))
-    };
-    js::function(env, name, Box::new(tamed))
 }

@@ -1,13 +1,18 @@
-//! Time for the form: a clock that never goes back, and timers on Node's own loop.
+//! A clock that never goes back, and timers on Node's own loop.
 
 use std::cell::RefCell;
 use std::time::{Instant, SystemTime};
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
 
-use crate::host::js::guard::quiet;
-use crate::host::js::{Deferred, JsRef, call, get_object, global, undefined};
+use super::function::listener;
+use super::promise::Deferred;
+use super::reference::JsRef;
+use super::value::{call, call_value, get_object, global, property, try_call};
+
+/// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
+const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
 /// Milliseconds since it was made.
 #[derive(Debug)]
@@ -33,7 +38,7 @@ pub fn date_ms() -> f64 {
 /// Now as ISO 8601 in UTC, to the second; empty where JavaScript cannot tell.
 pub fn date_iso(env: &Env) -> String {
     let date = env.create_date(date_ms()).and_then(|date| date.coerce_to_object());
-    let iso = date.and_then(|date| call::<_, String>(env, &date, "toISOString", ()));
+    let iso = date.and_then(|date| call::<String>(env, &date, "toISOString", ()));
     let iso = iso.unwrap_or_default();
     iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
 }
@@ -48,29 +53,24 @@ impl Timer {
     /// # Errors
     /// When the host has no `setTimeout`.
     pub fn start(env: &Env, ms: f64, body: impl Fn(&Env) + 'static) -> Result<Self> {
-        let tick = quiet(env, "tick", move |context| {
-            body(context.env);
-            undefined(context.env)
-        })?;
-        // One longer than about 24 days would fire at once.
-        let ms = if ms.is_finite() { ms.clamp(0.0, 2_147_483_647.0) } else { 0.0 };
-        let timer: Unknown =
-            call(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms.ceil())))?;
-        // Some hosts give a number, which cannot be referenced: keep it in a box.
+        let tick = listener(env, "tick", move |args| body(args.env))?;
+        let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
+        let timer = call_value(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms.ceil())))?;
+        // Some hosts give a number, which cannot be referenced: keep it in an object.
         let mut kept = Object::new(env)?;
         kept.set_named_property("timer", timer)?;
         if let Some(timer) = get_object(env, &kept, "timer") {
-            call::<_, ()>(env, &timer, "unref", ()).ok();
+            try_call(env, &timer, "unref", ());
         }
         Ok(Self(JsRef::new(env, &kept)?))
     }
 
     /// Stops it; harmless when it already fired.
     pub fn clear(self, env: &Env) {
-        let Ok(kept) = self.0.get(env) else { return };
-        let Ok(timer) = kept.get_named_property::<Unknown>("timer") else { return };
-        let Ok(global) = global(env) else { return };
-        call::<_, ()>(env, &global, "clearTimeout", timer).ok();
+        let timer = self.0.get(env).and_then(|kept| property(env, &kept, "timer"));
+        if let (Ok(timer), Ok(global)) = (timer, global(env)) {
+            try_call(env, &global, "clearTimeout", timer);
+        }
     }
 }
 
@@ -80,25 +80,20 @@ impl Timer {
 /// When the host has no `setTimeout`.
 pub fn after(env: &Env, ms: f64, body: impl FnOnce(&Env) + 'static) -> Result<()> {
     let body = RefCell::new(Some(body));
-    let tick = quiet(env, "onPause", move |context| {
+    let tick = listener(env, "onPause", move |args| {
         if let Some(body) = body.take() {
-            body(context.env);
+            body(args.env);
         }
-        undefined(context.env)
     })?;
-    call::<_, Unknown>(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms))).map(drop)
+    call_value(env, &global(env)?, "setTimeout", FnArgs::from((tick, ms))).map(drop)
 }
 
 /// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
 ///
 /// # Errors
 /// When the host has no `setTimeout`.
-pub fn pause(env: &Env, ms: f64) -> Result<sys::napi_value> {
+pub fn pause(env: &Env, ms: f64) -> Result<Unknown<'_>> {
     let (deferred, promise) = Deferred::new(env)?;
-    after(env, ms, |env| {
-        if let Ok(nothing) = undefined(env) {
-            deferred.resolve(env, nothing).ok();
-        }
-    })?;
+    after(env, ms, move |_| drop(deferred))?;
     Ok(promise)
 }

@@ -4,55 +4,56 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
 
-use crate::contract::{self, Reply};
-use crate::host::call::open_call::{Execution, Goal, OpenCall, Request};
-use crate::host::extension::Extension;
+use crate::contract::{self, Mode, Reply};
+use crate::host::call::open_call::OpenCall;
+use crate::host::call::request::{Callback, Facts, ReplyTo, Request};
 use crate::host::js::guard::guarded;
-use crate::host::js::{self, Deferred, JsRef, undefined};
+use crate::host::js::{Deferred, tame, undefined};
 use crate::host::pending::deliver;
-use crate::host::pending::lock::Source;
 use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
-use crate::host::pending::snapshot::{self, Snapshot};
-use crate::host::pi::context::{self, Place};
-use crate::host::pi::session;
-use crate::model::{Answers, Outcome};
+use crate::host::pending::snapshot::{MAX_CALLS, Pass, Snapshot};
+use crate::host::pending::sync::{PendingSync, Source};
+use crate::host::pending::unattended;
+use crate::host::pi::session::{self, Branch};
+use crate::host::pi::{Ctx, KeptCtx, Pi};
+use crate::model::Outcome;
 use crate::strings::host as words;
-use crate::surface::print::branch::{CutOff, Slot};
+use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
-/// Forms that are open, for a prompt that must come after them.
-pub struct Wait {
+/// Keeps a prompt of Pi's own waiting until the forms are closed that must come before it.
+pub struct Gate {
     prompted: bool,
     open: Cell<usize>,
     held: RefCell<Option<Deferred>>,
 }
 
-impl Wait {
-    /// Nothing is open yet; `prompted`: Pi sends a prompt of its own when it may go on.
+impl Gate {
+    /// No form is open yet; `prompted`: Pi sends a prompt of its own when it may go on.
     pub fn new(prompted: bool) -> Rc<Self> {
         Rc::new(Self { prompted, open: Cell::new(0), held: RefCell::default() })
     }
 
-    /// One more is open, until the seat is let go of.
-    fn seat(self: &Rc<Self>) -> Seat {
+    /// One more form is open, until what this gives is dropped.
+    fn hold(self: &Rc<Self>) -> Hold {
         self.open.set(self.open.get() + 1);
-        Seat(Rc::clone(self))
+        Hold(Rc::clone(self))
     }
 }
 
-/// Keeps a prompt waiting. Whatever becomes of the form that has it, it is let go of at last.
-struct Seat(Rc<Wait>);
+/// Keeps the gate closed until it is dropped, whatever becomes of the form that has it.
+struct Hold(Rc<Gate>);
 
-impl Drop for Seat {
+impl Drop for Hold {
     fn drop(&mut self) {
         let open = self.0.open.get().saturating_sub(1);
         self.0.open.set(open);
         if open == 0 {
-            // Let go of, it is fulfilled.
+            // Dropped, the promise is fulfilled.
             self.0.held.take();
         }
     }
@@ -64,165 +65,163 @@ impl Drop for Seat {
 ///
 /// # Errors
 /// Only when the environment is going away.
-pub fn start(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
+pub fn start<'e>(
+    pass: Pass<'e>,
+    sync: &Rc<PendingSync>,
     prompted: bool,
     fresh: bool,
-) -> Result<sys::napi_value> {
-    let wait = Wait::new(prompted);
-    again(env, ctx, extension, &wait);
-    match snapshot::read(env, ctx, extension) {
-        Ok(Some(view)) => file(env, ctx, extension, view, &wait, fresh),
-        Ok(None) => {}
-        Err(sentence) if context::place(env, ctx) == Place::Terminal => {
-            context::warn(env, ctx, &sentence);
-        }
-        Err(_) => {}
+) -> Result<Unknown<'e>> {
+    let gate = Gate::new(prompted);
+    let Pass { ctx, cut_off, mut found } = pass;
+    if let Some(cut_off) = cut_off {
+        ask_cut_off(ctx, sync, cut_off, &gate);
+        // Answers may have come already.
+        found = Snapshot::read(sync, ctx);
     }
-    if wait.open.get() == 0 || !prompted {
-        return undefined(env);
+    match found {
+        Ok(Some(found)) => ask_pending(ctx, sync, found, &gate, fresh),
+        Err(sentence) if ctx.mode() == Mode::Interactive => ctx.warn(&sentence),
+        Ok(None) | Err(_) => {}
     }
-    let (held, promise) = Deferred::new(env)?;
-    wait.held.replace(Some(held));
+    if gate.open.get() == 0 || !prompted {
+        return undefined(ctx.env);
+    }
+    let (held, promise) = Deferred::new(ctx.env)?;
+    gate.held.replace(Some(held));
     Ok(promise)
 }
 
-/// Brings what the file answers, opens forms for the rest, and says what is not this session's.
-fn file(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-    mut view: Snapshot,
-    wait: &Rc<Wait>,
+/// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
+pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
+    if ctx.mode() == Mode::Print {
+        return;
+    }
+    if let Some(cut_off) = Branch::read(ctx, &sync.origin).cut_off(&sync.extension.tools()) {
+        ask_cut_off(ctx, sync, cut_off, &Gate::new(false));
+    }
+}
+
+/// Delivers what the file answers, opens forms for the rest, and says what is not this session's.
+fn ask_pending(
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+    mut found: Snapshot,
+    gate: &Rc<Gate>,
     fresh: bool,
 ) {
-    let terminal = context::place(env, ctx) == Place::Terminal;
+    let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
-    if terminal || view.prefilled.is_some() {
-        let answered = view.take_answered(env, ctx, terminal);
-        view.keep_flagged(env, ctx, extension);
-        if !answered.is_empty()
-            && let Some(pi) = extension.pi(env)
-            && let Err(error) =
-                deliver::send(env, ctx, &pi, extension, &view.source, &answered, !wait.prompted)
-        {
-            context::warn(env, ctx, &error.reason);
+    if terminal || found.prefilled.is_some() {
+        let answered = found.take_answered(ctx, terminal);
+        found.keep_flagged(ctx, sync);
+        if !answered.is_empty() {
+            send(ctx, sync, &found.source, &answered, gate);
         }
     }
     if terminal {
-        if fresh && view.matched.unproven {
-            let busy = wait.prompted || wait.open.get() > 0;
-            offer::offer(env, ctx, extension, &view, busy);
+        if fresh && found.matched.unproven {
+            let busy = gate.prompted || gate.open.get() > 0;
+            offer::offer(ctx, sync, &found, busy);
         }
-        ask_all(env, ctx, extension, view, wait);
-    } else if view.matched.unproven && view.pending.answered() > 0 {
-        context::complain(env, &words::not_used(&view.shown));
+        ask_all(ctx, sync, found, gate);
+    } else if found.matched.unproven && found.pending.answered() > 0 {
+        ctx.complain(&words::not_used(&found.shown));
+    }
+}
+
+fn send(
+    ctx: Ctx,
+    sync: &PendingSync,
+    source: &Source,
+    answers: &[(PendingCall, Reply)],
+    gate: &Gate,
+) {
+    let Some(pi) = sync.extension.pi(ctx.env) else { return };
+    let sent = deliver::send(ctx, &pi.object(), sync, source, answers, !gate.prompted);
+    if let Err(error) = sent {
+        ctx.warn(&error.reason);
     }
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
-pub fn ask_all(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-    view: Snapshot,
-    wait: &Rc<Wait>,
-) {
-    let more = view.matched.calls.len().saturating_sub(snapshot::MOST_CALLS);
+pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate>) {
+    let more = found.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
-        context::tell(env, ctx, &words::more_wait(&view.shown, more));
+        ctx.tell(&words::more_wait(&found.shown, more));
     }
-    for due in view.matched.calls.into_iter().take(snapshot::MOST_CALLS) {
-        ask(env, ctx, extension, due, view.source.clone(), wait);
+    for due in found.matched.calls.into_iter().take(MAX_CALLS) {
+        ask_due(ctx, sync, due, found.source.clone(), gate);
     }
 }
 
 /// Opens the form of a call that waits in the file, with what was written for it.
-fn ask(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-    due: PendingCall,
-    source: Source,
-    wait: &Rc<Wait>,
-) {
-    let Ok(kept) = JsRef::new(env, ctx) else { return };
-    let (owner, seat) = (Rc::clone(extension), wait.seat());
-    let (id, tool, call) = (due.id.clone(), due.tool.clone(), due.call.clone());
-    let answers = due.filled.answers.clone();
-    let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
-        if let (Ok(ctx), Some(pi)) = (kept.get(env), owner.pi(env)) {
+fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
+    let Ok(kept) = ctx.keep() else { return };
+    let (owner, hold) = (Rc::clone(sync), gate.hold());
+    let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
+    facts.answers = due.filled.answers.clone();
+    let callback = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+        if let Ok(ctx) = kept.get(env)
+            && owner.extension.pi(env).is_some()
+        {
             match outcome {
                 Outcome::Answered(_) => {
-                    let (go_on, answers) = (!seat.0.prompted, [(due, reply.clone())]);
-                    let sent = deliver::send(env, &ctx, &pi, &owner, &source, &answers, go_on);
-                    if let Err(error) = sent {
-                        context::warn(env, &ctx, &error.reason);
-                    }
+                    send(ctx, &owner, &source, &[(due, reply.clone())], &hold.0);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => context::tell(env, &ctx, words::STILL_WAITING),
+                _ => ctx.tell(words::STILL_WAITING),
             }
         }
-        drop(seat);
+        drop(hold);
     };
-    let goal = Goal::Callback(Box::new(told));
-    OpenCall::start(env, extension, Request { tool, call, answers, goal }, by_ourselves(id, ctx));
+    ask(ctx, sync, facts, Box::new(callback));
 }
 
-/// What Pi would give to `execute`, had it called.
-fn by_ourselves<'e>(id: String, ctx: &Object<'e>) -> Execution<'e> {
-    Execution { id, signal: None, update: None, ctx: Some(*ctx) }
+/// Starts a call that no model waits for.
+fn ask(ctx: Ctx, sync: &PendingSync, facts: Facts, callback: Callback) {
+    let reply_to = ReplyTo::Callback(callback);
+    let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
+    OpenCall::start(ctx.env, &sync.extension, request);
 }
 
 /// The results of calls that are asked again, until all of them are there.
 struct Round {
-    cut: CutOff,
+    cut_off: CutOff,
     replies: RefCell<Vec<Option<Reply>>>,
-    ctx: JsRef,
-    extension: Rc<Extension>,
-    wait: Rc<Wait>,
+    ctx: KeptCtx,
+    sync: Rc<PendingSync>,
+    gate: Rc<Gate>,
 }
 
 /// Asks calls again that were cut off.
-pub fn again(env: &Env, ctx: &Object, extension: &Rc<Extension>, wait: &Rc<Wait>) {
-    let Some(cut) = session::cut_off(env, ctx, &extension.tools()) else { return };
-    let Ok(kept) = JsRef::new(env, ctx) else { return };
-    let flavor = extension.settings().flavor;
-    let calls: Vec<_> = cut.again().cloned().collect();
+fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate>) {
+    let Ok(kept) = ctx.keep() else { return };
+    let flavor = sync.extension.settings().flavor;
+    let calls: Vec<_> = cut_off.again().cloned().collect();
     let round = Rc::new(Round {
-        cut,
+        cut_off,
         replies: RefCell::new(vec![None; calls.len()]),
         ctx: kept,
-        extension: Rc::clone(extension),
-        wait: Rc::clone(wait),
+        sync: Rc::clone(sync),
+        gate: Rc::clone(gate),
     });
-    let seats: Vec<_> = calls.iter().map(|_| wait.seat()).collect();
-    for ((index, held), seat) in calls.into_iter().enumerate().zip(seats) {
+    let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
+    for ((index, held), hold) in calls.into_iter().enumerate().zip(holds) {
         let call = match contract::parse(&held.tool, flavor, held.args) {
             Ok(call) => call,
             Err(refused) => {
-                round.done(env, index, Some(deliver::refusal(refused)));
+                round.done(ctx.env, index, Some(unattended::refusal(refused)));
                 continue;
             }
         };
         let round = Rc::clone(&round);
-        let told = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+        let callback = move |env: &Env, outcome: &Outcome, reply: &Reply| {
             // Cut off once more: it will be asked again.
             let lost = matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
-            let reply = (!lost).then(|| reply.clone());
-            round.done(env, index, reply);
-            drop(seat);
+            round.done(env, index, (!lost).then(|| reply.clone()));
+            drop(hold);
         };
-        let request = Request {
-            tool: held.tool,
-            answers: Answers::none(call.form.questions.len()),
-            call,
-            goal: Goal::Callback(Box::new(told)),
-        };
-        OpenCall::start(env, extension, request, by_ourselves(held.id, ctx));
+        ask(ctx, sync, Facts::new(held.id, held.tool, call), Box::new(callback));
     }
 }
 
@@ -233,51 +232,46 @@ impl Round {
         }
         let replies: Option<Vec<_>> = self.replies.borrow().iter().cloned().collect();
         if let Some(replies) = replies
-            && let (Ok(ctx), Some(pi)) = (self.ctx.get(env), self.extension.pi(env))
-            && let Err(error) = self.finish(env, &ctx, &pi, &replies)
+            && let (Ok(ctx), Some(pi)) = (self.ctx.get(env), self.sync.extension.pi(env))
+            && let Err(error) = self.finish(ctx, pi, &replies)
         {
-            context::warn(env, &ctx, &error.reason);
+            ctx.warn(&error.reason);
         }
     }
 
-    /// The results are in the session: in a terminal they are drawn, then the model goes on.
-    fn written(&self, env: &Env, ctx: &Object, pi: &Object) -> Result<()> {
-        let go_on = !self.wait.prompted;
-        if context::place(env, ctx) != Place::Terminal {
-            return if go_on { deliver::tell_go_on(env, pi).map(drop) } else { Ok(()) };
-        }
-        let (extension, seat) = (Rc::clone(&self.extension), self.wait.seat());
-        let then = move |env: &Env| {
-            if go_on && let Some(pi) = extension.pi(env) {
-                js::tame(env, guarded(|| deliver::tell_go_on(env, &pi))).ok();
-            }
-            drop(seat);
-        };
-        redraw(env, &self.extension, Box::new(then));
-        Ok(())
-    }
-
-    fn finish(&self, env: &Env, ctx: &Object, pi: &Object, replies: &[Reply]) -> Result<()> {
-        let go_on = !self.wait.prompted;
-        let still = session::cut_off(env, ctx, &self.extension.tools());
-        if still.as_ref() == Some(&self.cut)
-            && session::complete(env, ctx, &self.cut, replies).is_ok()
+    fn finish(&self, ctx: Ctx, pi: Pi, replies: &[Reply]) -> Result<()> {
+        let still = Branch::read(ctx, &self.sync.origin).cut_off(&self.sync.extension.tools());
+        if still.as_ref() == Some(&self.cut_off)
+            && session::complete(ctx, &self.cut_off, replies).is_ok()
         {
-            return self.written(env, ctx, pi);
+            return self.written(ctx, pi);
         }
         // The session went on meanwhile, or cannot be written to: the answers come as messages.
-        let flavor = self.extension.settings().flavor;
-        let held = self.cut.slots.iter().filter_map(|slot| match slot {
-            Slot::Again(held) => Some(held),
-            Slot::Keep(_) => None,
-        });
-        for (held, reply) in held.zip(replies) {
+        let flavor = self.sync.extension.settings().flavor;
+        for (held, reply) in self.cut_off.again().zip(replies) {
             if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
                 let lead = words::brought(call.form.questions.len(), 1);
                 let ids = std::slice::from_ref(&held.id);
-                deliver::message(env, pi, &lead, ids, &[reply], go_on)?;
+                let go_on = !self.gate.prompted;
+                deliver::message(ctx.env, &pi.object(), &lead, ids, &[reply], go_on)?;
             }
         }
+        Ok(())
+    }
+
+    /// The results are in the session: in a terminal they are drawn, then the model goes on.
+    fn written(&self, ctx: Ctx, pi: Pi) -> Result<()> {
+        let go_on = !self.gate.prompted;
+        if ctx.mode() != Mode::Interactive {
+            return if go_on { deliver::go_on(ctx.env, &pi.object()).map(drop) } else { Ok(()) };
+        }
+        let (extension, hold) = (Rc::clone(&self.sync.extension), self.gate.hold());
+        redraw(ctx.env, &self.sync, move |env| {
+            if go_on && let Some(pi) = extension.pi(env) {
+                tame(env, guarded(|| deliver::go_on(env, &pi.object()).map(drop))).ok();
+            }
+            drop(hold);
+        });
         Ok(())
     }
 }

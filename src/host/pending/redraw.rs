@@ -1,80 +1,58 @@
-//! Draws Pi's chat anew, when a result was written into the session that Pi has not seen coming.
-//!
-//! Pi draws the chat from the session when somebody goes to a point of its tree, and only commands
-//! may do that: so this goes through a command of ours, to the point where the session is.
+//! Redraws Pi's chat, when a result was written into the session that Pi has not seen coming. Pi
+//! draws the chat from the session when somebody goes to a point of its tree: so this goes to the
+//! point where the session is.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue, sys};
+use serde_json::json;
 
-use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, quiet};
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::after;
-use crate::host::js::{self, call, undefined};
-use crate::host::pending::questions_command;
-use crate::host::pi::session;
+use crate::host::js::{call_object, object, tame, then, undefined};
+use crate::host::pending::command_ctx::run_in_command;
+use crate::host::pending::sync::PendingSync;
+use crate::host::pi::{Ctx, session};
 
 /// How long the command may take to come, in ms; after that the chat stays as it is.
 const PATIENCE_MS: f64 = 1_000.0;
 
-/// What is to happen after the chat was drawn, or could not be.
-pub type Then = Box<dyn FnOnce(&Env)>;
+/// What is to happen after the chat was drawn, or could not be. Taken by whoever is first.
+type Next = Rc<RefCell<Option<Box<dyn FnOnce(&Env)>>>>;
 
-/// Draws the chat anew, then runs `then`.
-pub fn redraw(env: &Env, extension: &Rc<Extension>, then: Then) {
-    if let Some(earlier) = extension.sync.redraw.replace(Some(then)) {
-        earlier(env);
-    }
-    let dispatched =
-        guarded(|| questions_command::dispatch(env, extension, questions_command::RESUME));
-    if js::tame(env, dispatched).is_err() {
-        return finish(env, extension);
-    }
-    let late = Rc::clone(extension);
-    if after(env, PATIENCE_MS, move |env| finish(env, &late)).is_err() {
-        finish(env, extension);
+fn go_on(env: &Env, next: &Next) {
+    let next = next.take();
+    next.into_iter().for_each(|next| next(env));
+}
+
+/// Redraws the chat, then runs `next`.
+pub fn redraw(env: &Env, sync: &PendingSync, next: impl FnOnce(&Env) + 'static) {
+    let next: Next = Rc::new(RefCell::new(Some(Box::new(next))));
+    let (drawn, late) = (Rc::clone(&next), Rc::clone(&next));
+    let sent = guarded(|| run_in_command(env, sync, move |ctx| draw(ctx, drawn)));
+    let waits =
+        tame(env, sent).and_then(|()| after(env, PATIENCE_MS, move |env| go_on(env, &late)));
+    if waits.is_err() {
+        go_on(env, &next);
     }
 }
 
-/// Goes on without having drawn.
-fn finish(env: &Env, extension: &Extension) {
-    let then = extension.sync.redraw.take();
-    then.into_iter().for_each(|then| then(env));
-}
-
-/// Draws, in the command's `ctx`; `None` when nothing is to be drawn.
-pub fn redraw_now(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-) -> Option<Result<sys::napi_value>> {
-    let then = extension.sync.redraw.take()?;
-    let then = Rc::new(RefCell::new(Some(then)));
+/// Draws, in the command's `ctx`.
+fn draw(ctx: Ctx<'_>, next: Next) -> Option<Result<Unknown<'_>>> {
+    next.borrow().as_ref()?;
+    let env = ctx.env;
     let drawn = guarded(|| {
-        let leaf = session::leaf(env, ctx).ok_or_else(|| Error::from_reason("no leaf"))?;
-        let mut options = Object::new(env)?;
-        options.set_named_property("summarize", false)?;
-        let drawn: Unknown = call(env, ctx, "navigateTree", FnArgs::from((leaf, options)))?;
-        let drawn =
-            js::as_object(env, drawn.raw()).ok_or_else(|| Error::from_reason("no promise"))?;
-        let go_on = || {
-            let then = Rc::clone(&then);
-            quiet(env, "drawn", move |context| {
-                let then = then.take();
-                then.into_iter().for_each(|then| then(context.env));
-                undefined(context.env)
-            })
-        };
-        call::<_, Unknown>(env, &drawn, "then", FnArgs::from((go_on()?, go_on()?)))
+        let leaf = session::leaf(ctx).ok_or_else(|| Error::from_reason("no leaf"))?;
+        let options = object(env, &json!({ "summarize": false }))?;
+        let args = FnArgs::from((leaf, options));
+        let drawn = call_object(env, ctx.object(), "navigateTree", args)?;
+        let (done, failed) = (Rc::clone(&next), Rc::clone(&next));
+        then(env, &drawn, move |args| go_on(args.env, &done), move |args| go_on(args.env, &failed))
     });
-    Some(match js::tame(env, drawn) {
-        Ok(drawn) => Ok(drawn.raw()),
-        Err(_) => {
-            let then = then.take();
-            then.into_iter().for_each(|then| then(env));
-            undefined(env)
-        }
-    })
+    Some(tame(env, drawn).or_else(|_| {
+        go_on(env, &next);
+        undefined(env)
+    }))
 }

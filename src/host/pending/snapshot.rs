@@ -1,25 +1,41 @@
-//! The pending file as the session sees it: what of it is this session's, read once.
+//! The pending file as the session sees it: what of it is this session's.
 
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use napi::Env;
-use napi::bindgen_prelude::*;
-
 use crate::contract::{self, Mode, Reply};
-use crate::host::extension::Extension;
 use crate::host::js::timer::date_ms;
-use crate::host::pending::lock::{Source, change, clear_parts};
-use crate::host::pi::context;
-use crate::host::pi::session;
+use crate::host::pending::sync::{PendingSync, Source, change_file, clear_parts};
+use crate::host::pi::Ctx;
+use crate::host::pi::session::{self, Branch};
 use crate::model::Outcome;
-use crate::pending::Pending;
 use crate::pending::store::{self, Found, Lock};
+use crate::pending::{Pending, RawAnswer, session_file};
 use crate::strings::host as words;
+use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::{self, Matched, PendingCall, Prefilled};
 
-/// Calls whose answers are brought, or whose forms are opened, at a time.
-pub const MOST_CALLS: usize = 100;
+/// Most calls whose answers are delivered, or whose forms are opened, at a time.
+pub const MAX_CALLS: usize = 100;
+
+/// The session and the pending file, each read once.
+pub struct Pass<'e> {
+    /// Pi's `ctx`.
+    pub ctx: Ctx<'e>,
+    /// Calls that were cut off when Pi ended.
+    pub cut_off: Option<CutOff>,
+    /// The pending file; `None` without one, `Err` with a sentence where it cannot be read.
+    pub found: std::result::Result<Option<Snapshot>, String>,
+}
+
+impl<'e> Pass<'e> {
+    /// Reads both. What the session has an answer to already is removed from the file.
+    pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
+        let branch = Branch::read(ctx, &sync.origin);
+        let cut_off = branch.cut_off(&sync.extension.tools());
+        Self { ctx, cut_off, found: Snapshot::of_branch(sync, ctx, &branch) }
+    }
+}
 
 /// The pending file as the session sees it.
 pub struct Snapshot {
@@ -37,73 +53,88 @@ pub struct Snapshot {
     pub prefilled: Option<Prefilled>,
 }
 
-/// Reads the pending file and sorts what is in it; `None` without one. What the session has an answer
-/// to already leaves the file. `Err` is a sentence.
-pub fn read(
-    env: &Env,
-    ctx: &Object,
-    extension: &Rc<Extension>,
-) -> std::result::Result<Option<Snapshot>, String> {
-    let Some(cwd) = context::cwd(env, ctx) else { return Ok(None) };
-    let id = session::id(env, ctx);
-    let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-    let calls = session::calls(env, ctx, &extension.tools());
-    let mut matched = matching::matched(&pending, &id, calls, extension.settings().flavor);
-    let source = Source { cwd, session: pending.session_id.clone() };
-    let done = std::mem::take(&mut matched.done);
-    if !done.is_empty() {
-        clear_parts(env, ctx, &source, done);
-    }
-    let given = extension.sync.flagged.borrow().clone();
-    let prefilled = given.map(|given| matching::prefill(&mut matched.calls, given));
-    let shown = store::relative(&source.cwd, &path);
-    Ok(Some(Snapshot { source, path, shown, pending, matched, prefilled }))
-}
-
 impl Snapshot {
-    /// Takes out the calls that are answered, as many as are brought at a time, with their results.
-    /// Where a form can be shown, answers to shortened questions stay for it (`forms`).
-    pub fn take_answered(
-        &mut self,
-        env: &Env,
-        ctx: &Object,
-        forms: bool,
-    ) -> Vec<(PendingCall, Reply)> {
+    /// Reads the pending file and sorts what is in it; `None` without one. What the session has an
+    /// answer to already is removed from the file.
+    ///
+    /// # Errors
+    /// A sentence, where the file cannot be read.
+    pub fn read(sync: &Rc<PendingSync>, ctx: Ctx) -> std::result::Result<Option<Self>, String> {
+        Self::of_branch(sync, ctx, &Branch::read(ctx, &sync.origin))
+    }
+
+    fn of_branch(
+        sync: &PendingSync,
+        ctx: Ctx,
+        branch: &Branch,
+    ) -> std::result::Result<Option<Self>, String> {
+        let Some(cwd) = ctx.cwd() else { return Ok(None) };
+        let id = session::id(ctx);
+        let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
+        let calls = branch.calls(&sync.extension.tools());
+        let flavor = sync.extension.settings().flavor;
+        let mut matched = matching::matched(&pending, &id, calls, flavor);
+        let source = Source { cwd, session: pending.session_id.clone() };
+        let done = std::mem::take(&mut matched.done);
+        if !done.is_empty() {
+            clear_parts(ctx, &source, done);
+        }
+        let shown = store::relative(&source.cwd, &path);
+        let mut found = Self { source, path, shown, pending, matched, prefilled: None };
+        let flagged = sync.flagged.borrow().clone();
+        flagged.into_iter().for_each(|given| found.prefill(given));
+        Ok(Some(found))
+    }
+
+    /// Fills the questions that wait with the answers of `--answers`.
+    pub fn prefill(&mut self, given: Vec<RawAnswer>) {
+        self.prefilled = Some(matching::prefill(&mut self.matched.calls, given));
+    }
+
+    /// The file of the session that the pending file is of, among Pi's own.
+    pub fn session_file(&self, ctx: Ctx) -> Option<String> {
+        let id = self.pending.session_id.as_deref()?;
+        let dir = session::dir(ctx)?;
+        let file = session_file::locate(&dir, self.pending.session_file.as_deref(), id)?;
+        file.into_os_string().into_string().ok()
+    }
+
+    /// Takes out the calls that are answered, as many as are delivered at a time, with their
+    /// results. Where a form can be shown, answers to shortened questions stay for it (`forms`).
+    pub fn take_answered(&mut self, ctx: Ctx, forms: bool) -> Vec<(PendingCall, Reply)> {
         let all = std::mem::take(&mut self.matched.calls);
-        let is_ready = |it: &PendingCall| it.is_answered() && (it.sure || !forms);
+        let is_ready = |due: &PendingCall| due.is_answered() && (due.sure || !forms);
         let (answered, open): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ready);
         self.matched.calls = open;
-        let more = answered.len().saturating_sub(MOST_CALLS);
+        let more = answered.len().saturating_sub(MAX_CALLS);
         if more > 0 {
-            context::tell(env, ctx, &words::more_wait(&self.shown, more));
+            ctx.tell(&words::more_wait(&self.shown, more));
         }
-        let reply = |it: PendingCall| {
-            it.filled.warnings.iter().for_each(|warning| context::tell(env, ctx, warning));
-            let outcome = Outcome::Answered(it.filled.answers.clone());
-            let reply = contract::reply(&it.call, &outcome, Mode::Print, date_ms());
-            (it, reply)
+        let reply = |due: PendingCall| {
+            due.filled.warnings.iter().for_each(|warning| ctx.tell(warning));
+            let outcome = Outcome::Answered(due.filled.answers.clone());
+            let reply = contract::reply(&due.call, &outcome, Mode::Print, date_ms());
+            (due, reply)
         };
-        answered.into_iter().take(MOST_CALLS).map(reply).collect()
+        answered.into_iter().take(MAX_CALLS).map(reply).collect()
     }
 
     /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
-    pub fn keep_flagged(&self, env: &Env, ctx: &Object, extension: &Extension) {
+    pub fn keep_flagged(&self, ctx: Ctx, sync: &PendingSync) {
         let Some(prefilled) = &self.prefilled else { return };
-        extension.sync.flagged.take();
+        sync.flagged.take();
         if prefilled.passed > 0 {
-            context::tell(env, ctx, &words::passed_over(prefilled.passed));
+            ctx.tell(&words::passed_over(prefilled.passed));
         }
-        let over: Vec<_> =
-            prefilled.over.iter().filter_map(crate::pending::RawAnswer::text).collect();
+        let over: Vec<_> = prefilled.over.iter().filter_map(RawAnswer::text).collect();
         if !over.is_empty() {
-            context::tell(env, ctx, &words::left_over(&over));
+            ctx.tell(&words::left_over(&over));
         }
         let kept: Vec<_> = self.matched.calls.iter().flat_map(PendingCall::to_keep).collect();
-        if kept.is_empty() {
-            return;
+        if !kept.is_empty() {
+            let path = self.path.clone();
+            let body = move |lock: &Lock| lock.keep(&path, kept);
+            change_file(ctx, &self.source.cwd, store::not_saved, body);
         }
-        let path = self.path.clone();
-        let body = move |lock: &Lock| lock.keep(&path, kept);
-        change(env, ctx, &self.source.cwd, store::not_saved, body);
     }
 }

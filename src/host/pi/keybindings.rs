@@ -3,7 +3,7 @@
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::{Method, call, get_object};
+use crate::host::js::{Method, call_object, has_method};
 use crate::keys::Bindings;
 
 /// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
@@ -15,8 +15,8 @@ pub fn read(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec
         let (manager, get_keys) = (manager?, get_keys.as_ref()?);
         let keys: Vec<String> = get_keys.call(env, *id).ok()?;
         let known = !keys.is_empty()
-            || get_object(env, manager, "getDefinition").is_none()
-            || matches!(call::<_, Option<Object>>(env, manager, "getDefinition", *id), Ok(Some(_)));
+            || !has_method(env, manager, "getDefinition")
+            || call_object(env, manager, "getDefinition", *id).is_ok();
         known.then(|| ((*id).to_owned(), keys))
     };
     Bindings::WANTED.iter().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()

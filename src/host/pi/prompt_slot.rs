@@ -1,23 +1,25 @@
-//! The place of Pi's prompt, where forms stand, and who else may stand in it.
+//! The slot of Pi's prompt editor, where forms stand, and who else may stand in it.
 //!
-//! Pi before 1.4 has room for one there: what comes later takes the place, and what stood there is
-//! never heard of again (`facts/pi-host.md` §4). So a form waits while something else has the
-//! keyboard, and comes back once something else took its place and left. Newer Pis keep a stack.
+//! Pi before 1.4 has room for one component there: what comes later takes the slot, and Pi never
+//! shows what stood there again. So a form waits while something else has the keyboard, and comes
+//! back once something else took its slot and left. Newer Pis keep a stack.
 
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, as_object, call, get_object};
+use crate::host::js::{JsRef, as_object, call, call_value, get_object, has_method};
+use crate::host::pi::Pi;
 
-/// How often the place is looked at while something else is in it, in ms.
+/// How often the slot is looked at while something else is in it, in ms.
 const LOOK_MS: f64 = 100.0;
 
-/// Whether this Pi keeps a stack of what stands in the place. Callback by a method that came soon after.
-pub fn stacks(env: &Env, pi: &Object) -> bool {
-    get_object(env, pi, "getSettings").is_some()
+/// Whether this Pi keeps a stack of what stands in the slot. Such a Pi is
+/// recognised by a method that came soon after.
+pub fn stacks(pi: Pi) -> bool {
+    pi.has("getSettings")
 }
 
 /// Whether something other than Pi's prompt has the keyboard. False where Pi does not tell.
@@ -46,15 +48,15 @@ pub fn shows(env: &Env, tui: &Object, component: &JsRef) -> Option<bool> {
 }
 
 fn holder<'e>(env: &'e Env, tui: &Object) -> Option<Object<'e>> {
-    match call::<_, Unknown>(env, tui, "getFocusedComponent", ()) {
-        Ok(holder) => as_object(env, holder.raw()),
+    match call_value(env, tui, "getFocusedComponent", ()) {
+        Ok(holder) => as_object(env, holder),
         Err(_) => get_object(env, tui, "focusedComponent"),
     }
 }
 
 /// Pi calls both on its prompt, also where an extension brought its own editor.
 fn is_prompt(env: &Env, component: &Object) -> bool {
-    ["getText", "setText"].iter().all(|name| get_object(env, component, name).is_some())
+    ["getText", "setText"].iter().all(|name| has_method(env, component, name))
 }
 
 /// Calls `look` every now and then until it gives false.

@@ -1,98 +1,121 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
+use napi::JsValue;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{self, call, get, get_object, unknown};
-use crate::host::pi::context;
+use crate::host::js::{call, call_value, from_json, get, get_object, items, to_json};
+use crate::host::pi::{Ctx, process};
 use crate::pending::ToolCall;
 use crate::surface::print::ANSWERS;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
-fn manager<'e>(env: &'e Env, ctx: &Object) -> Option<Object<'e>> {
-    get_object(env, ctx, "sessionManager")
+/// What `ctx.sessionManager[getter]()` says, if it says anything.
+fn ask(ctx: Ctx, getter: &str) -> Option<String> {
+    let answer = call::<Option<String>>(ctx.env, &ctx.session_manager()?, getter, ());
+    answer.ok().flatten()
 }
 
 /// Pi's id of the session; empty when Pi tells none.
-pub fn id(env: &Env, ctx: &Object) -> String {
-    let id = manager(env, ctx).map(|it| call::<_, Option<String>>(env, &it, "getSessionId", ()));
-    id.and_then(Result::ok).flatten().unwrap_or_default()
+pub fn id(ctx: Ctx) -> String {
+    ask(ctx, "getSessionId").unwrap_or_default()
 }
 
 /// The session's file; `None` with `--no-session`.
-pub fn file(env: &Env, ctx: &Object) -> Option<String> {
-    let file = manager(env, ctx)?;
-    call::<_, Option<String>>(env, &file, "getSessionFile", ()).ok().flatten()
+pub fn file(ctx: Ctx) -> Option<String> {
+    ask(ctx, "getSessionFile")
 }
 
 /// The id of the entry that the session stands at.
-pub fn leaf(env: &Env, ctx: &Object) -> Option<String> {
-    let leaf = call::<_, Option<String>>(env, &manager(env, ctx)?, "getLeafId", ());
-    leaf.ok().flatten()
+pub fn leaf(ctx: Ctx) -> Option<String> {
+    ask(ctx, "getLeafId")
 }
 
 /// The directory that Pi keeps its sessions in.
-pub fn dir(env: &Env, ctx: &Object) -> Option<PathBuf> {
-    let dir = call::<_, Option<String>>(env, &manager(env, ctx)?, "getSessionDir", ());
-    dir.ok().flatten().filter(|dir| !dir.is_empty()).map(PathBuf::from)
+pub fn dir(ctx: Ctx) -> Option<PathBuf> {
+    ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-fn entries<'e>(env: &'e Env, ctx: &Object) -> Vec<Object<'e>> {
-    let branch = manager(env, ctx).map(|it| call::<_, Vec<Unknown>>(env, &it, "getBranch", ()));
-    let branch = branch.and_then(Result::ok).unwrap_or_default();
-    branch.iter().filter_map(|entry| js::as_object(env, entry.raw())).collect()
-}
+/// Whether the session's file lies in the project, where a repository may have put it: Pi follows a
+/// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once
+/// for each file.
+#[derive(Debug, Default)]
+pub struct Origin(RefCell<Option<((PathBuf, PathBuf), bool)>>);
 
-/// Calls of `tools` at the end of the branch that Pi's end cut off.
-pub fn cut_off(env: &Env, ctx: &Object, tools: &[&str]) -> Option<CutOff> {
-    if is_foreign(env, ctx) {
-        return None;
+impl Origin {
+    /// True when the project may have brought the session, and the person does not trust it.
+    fn is_foreign(&self, ctx: Ctx) -> bool {
+        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
+        let place = (PathBuf::from(file), cwd);
+        let known = self.0.borrow().as_ref().filter(|(of, _)| *of == place).map(|(_, is)| *is);
+        let in_project = known.unwrap_or_else(|| {
+            let in_project = is_from_project(ctx, &place.0, &place.1);
+            self.0.replace(Some((place, in_project)));
+            in_project
+        });
+        in_project && !ctx.is_trusted()
     }
-    let mut tail = Vec::new();
-    for entry in entries(env, ctx).iter().rev() {
-        let Ok(entry) = js::to_json(env, entry.raw()) else { continue };
-        let last = branch::closes(&entry);
-        tail.insert(0, entry);
-        if last {
-            break;
+}
+
+fn is_from_project(ctx: Ctx, file: &Path, cwd: &Path) -> bool {
+    let file = real(file);
+    let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let chosen = process::command_line(ctx.env);
+    let is_chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
+    file.starts_with(real(cwd)) && !is_pis && !is_chosen
+}
+
+/// `path` without links; a file that Pi has not written yet lies where its directory does.
+fn real(path: &Path) -> PathBuf {
+    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
+}
+
+/// The session's branch, read once. Without entries where the project may have brought it.
+pub struct Branch<'e> {
+    ctx: Ctx<'e>,
+    entries: Vec<Object<'e>>,
+}
+
+impl<'e> Branch<'e> {
+    /// Reads the branch from its root to where the session stands.
+    pub fn read(ctx: Ctx<'e>, origin: &Origin) -> Self {
+        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx));
+        let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
+        let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
+        Self { ctx, entries }
+    }
+
+    /// Calls of `tools` at the end of the branch that were cut off when Pi ended.
+    pub fn cut_off(&self, tools: &[&str]) -> Option<CutOff> {
+        let mut tail = Vec::new();
+        for entry in self.entries.iter().rev() {
+            let Ok(entry) = to_json(self.ctx.env, entry.to_unknown()) else { continue };
+            let last = branch::closes(&entry);
+            tail.insert(0, entry);
+            if last {
+                break;
+            }
         }
+        branch::cut_off(&tail, tools)
     }
-    branch::cut_off(&tail, tools)
-}
 
-/// True when a message holds a call of a tool, whatever reason its model gave for stopping.
-fn calls_something(env: &Env, message: &Object) -> bool {
-    let Some(blocks) = get_object(env, message, "content") else { return false };
-    let kind = |index| {
-        let block = blocks.get_element::<Unknown>(index);
-        let block = js::tame(env, block).ok().and_then(|block| js::as_object(env, block.raw()));
-        block.and_then(|block| get::<String>(env, &block, "type"))
-    };
-    let count = js::tame(env, blocks.get_array_length()).unwrap_or_default();
-    (0..count).any(|index| kind(index).as_deref() == Some("toolCall"))
-}
+    /// What the branch says of the calls of `tools`.
+    pub fn calls(&self, tools: &[&str]) -> Calls {
+        let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
+        let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
+        Calls::of(&ours.collect::<Vec<_>>())
+    }
 
-/// True when the session's file lies in the project, where a repository may have put it, and the
-/// person trusts that as little as the project. Pi follows a project's `sessionDir` before it asks.
-pub fn is_foreign(env: &Env, ctx: &Object) -> bool {
-    let (Some(file), Some(cwd)) = (file(env, ctx), context::cwd(env, ctx)) else { return false };
-    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let file = real(Path::new(&file));
-    let custom = context::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
-    let chosen = context::command_line(env);
-    let chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
-    file.starts_with(real(&cwd)) && !custom && !chosen && !context::is_trusted(env, ctx)
-}
-
-/// The entries of the branch that concern `tools`: their calls, results, and answers of ours.
-fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
-    let concerns = |entry: &&Object| {
+    /// Whether an entry is a call or result of `tools`, or answers of ours.
+    fn concerns(&self, entry: &Object, tools: &[&str]) -> bool {
+        let env = self.ctx.env;
         if get::<String>(env, entry, "customType").as_deref() == Some(ANSWERS) {
             return true;
         }
@@ -100,21 +123,15 @@ fn ours(env: &Env, ctx: &Object, tools: &[&str]) -> Vec<Value> {
         match get::<String>(env, &message, "role").as_deref() {
             Some("toolResult") => get::<String>(env, &message, "toolName")
                 .is_some_and(|name| tools.contains(&name.as_str())),
-            Some("assistant") => calls_something(env, &message),
+            // Whatever reason its model gave for stopping.
+            Some("assistant") => get_object(env, &message, "content").is_some_and(|blocks| {
+                let blocks = items(env, blocks.to_unknown());
+                let kind = |block: &Object| get::<String>(env, block, "type");
+                blocks.iter().any(|block| kind(block).as_deref() == Some("toolCall"))
+            }),
             _ => false,
         }
-    };
-    let entries = entries(env, ctx);
-    let ours = entries.iter().filter(concerns);
-    ours.filter_map(|entry| js::to_json(env, entry.raw()).ok()).collect()
-}
-
-/// What the branch says of the calls of `tools`.
-pub fn calls(env: &Env, ctx: &Object, tools: &[&str]) -> Calls {
-    if is_foreign(env, ctx) {
-        return Calls::default();
     }
-    Calls::of(&ours(env, ctx, tools))
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies` in the order of
@@ -123,12 +140,12 @@ pub fn calls(env: &Env, ctx: &Object, tools: &[&str]) -> Calls {
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
-pub fn complete(env: &Env, ctx: &Object, cut: &CutOff, replies: &[Reply]) -> Result<()> {
-    let Some(manager) = manager(env, ctx) else {
+pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[Reply]) -> Result<()> {
+    let Some(manager) = ctx.session_manager() else {
         return Err(Error::from_reason("no session manager"));
     };
     if let Some(entry) = &cut.rewrite_after {
-        call::<_, ()>(env, &manager, "branch", entry.as_str())?;
+        call::<()>(ctx.env, &manager, "branch", entry.as_str())?;
     }
     let mut replies = replies.iter();
     for slot in &cut.slots {
@@ -138,8 +155,7 @@ pub fn complete(env: &Env, ctx: &Object, cut: &CutOff, replies: &[Reply]) -> Res
             Slot::Keep(message) => cut.rewrite_after.as_ref().map(|_| message.clone()),
         };
         if let Some(message) = message {
-            let message = js::from_json(env, &message)?;
-            call::<_, Unknown>(env, &manager, "appendMessage", unknown(env, message))?;
+            call_value(ctx.env, &manager, "appendMessage", from_json(ctx.env, &message)?)?;
         }
     }
     Ok(())

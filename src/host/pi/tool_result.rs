@@ -1,29 +1,24 @@
-//! What goes back to Pi: a reply as a tool result.
+//! Replies as Pi's tool results.
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, sys};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
 use crate::host::js;
 
-/// What a call comes to that cannot even say how it ended.
+/// The reply of a call that fails before any contract can word it.
 pub fn failure(error: &Error) -> Reply {
     let text = error.reason.clone();
     Reply { text, details: json!({}), structured: None, is_error: true }
 }
 
-/// [`result`], after which Pi asks the model nothing more: nobody is there to read it.
-pub fn last_result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
-    let result = result(env, reply)?;
-    if let Some(mut result) = js::as_object(env, result) {
-        result.set_named_property("terminate", true)?;
-    }
-    Ok(result)
-}
-
-/// A reply as Pi's tool result.
-pub fn result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
+/// A reply as Pi's tool result. `terminate`: Pi asks the model nothing more, because nobody is there
+/// to read it.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn build(env: &Env, reply: Reply, terminate: bool) -> Result<Unknown<'_>> {
     let mut result = json!({
         "content": [{ "type": "text", "text": reply.text }],
         "details": reply.details,
@@ -32,8 +27,10 @@ pub fn result(env: &Env, reply: Reply) -> Result<sys::napi_value> {
         if let Some(structured) = reply.structured {
             fields.insert("structuredContent".to_owned(), structured);
         }
-        if reply.is_error {
-            fields.insert("isError".to_owned(), Value::Bool(true));
+        for (key, set) in [("isError", reply.is_error), ("terminate", terminate)] {
+            if set {
+                fields.insert(key.to_owned(), Value::Bool(true));
+            }
         }
     }
     js::from_json(env, &result)

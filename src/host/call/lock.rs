@@ -2,17 +2,12 @@
 
 use std::cell::RefCell;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 use napi::Env;
-use napi::bindgen_prelude::Object;
 
-use crate::host::js::JsRef;
-use crate::host::js::guard::guarded;
 use crate::host::js::timer::after;
-use crate::host::pi::context;
-use crate::pending::ItemRef;
 use crate::pending::store::{self, Lock};
 
 /// Pause before another try, in ms: the lock is held for one small write.
@@ -51,44 +46,4 @@ fn later(env: &Env, cwd: &Path, tries: usize, body: Body) {
     {
         body(env, Err(store::busy()));
     }
-}
-
-/// The file that answers come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    /// The project.
-    pub cwd: PathBuf,
-    /// The session it names.
-    pub session: Option<String>,
-}
-
-/// Takes `parts` out of the file, when no other process has it.
-pub fn clear_parts(env: &Env, ctx: &Object, source: &Source, parts: Vec<ItemRef>) {
-    let session = source.session.clone();
-    let body = move |lock: &Lock| lock.clear(session.as_deref(), &parts);
-    change(env, ctx, &source.cwd, store::not_cleared, body);
-}
-
-/// Changes the file of `cwd` when no other process has it, and says what went wrong; `unlocked` is
-/// the sentence for a lock that could not be had.
-pub fn change(
-    env: &Env,
-    ctx: &Object,
-    cwd: &Path,
-    unlocked: fn(&Path, &io::Error) -> String,
-    body: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
-) {
-    let Ok(ctx) = JsRef::new(env, ctx) else { return };
-    let project = cwd.to_owned();
-    locked(env, cwd, move |env, lock| {
-        let changed = guarded(|| {
-            let lock = lock.map_err(|error| unlocked(&project, &error));
-            Ok(lock.and_then(|lock| body(&lock)))
-        });
-        if let Ok(Err(sentence)) = changed
-            && let Ok(ctx) = ctx.get(env)
-        {
-            context::tell(env, &ctx, &sentence);
-        }
-    });
 }

@@ -1,0 +1,152 @@
+//! Chooses the surfaces that a call is shown on when its turn comes.
+
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::contract::{self, Event, Mode};
+use crate::host::call::lock::locked;
+use crate::host::call::open_call::{OpenCall, Surface, broken};
+use crate::host::call::print;
+use crate::host::call::rpc_client::{ClientEvent, RpcClient};
+use crate::host::call::terminal::Terminal;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::tame;
+use crate::host::queue::{Position, Turn};
+use crate::model::{Outcome, Unasked};
+use crate::settings::Rpc;
+use crate::surface::rpc::request::{Message, REQUEST, request};
+
+impl Turn for OpenCall {
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn is_open(&self) -> bool {
+        self.is_open()
+    }
+
+    fn is_stopped(&self, env: &Env) -> bool {
+        self.is_stopped(env)
+    }
+
+    fn opening(&self) -> Option<Vec<Event>> {
+        if self.mode.get() == Mode::Print {
+            return None;
+        }
+        let events = guarded(|| {
+            inject("events");
+            Ok(contract::opening(&self.facts.call))
+        });
+        events.ok()
+    }
+
+    fn show(&self, env: &Env) {
+        self.show_as(env, self.mode.get());
+    }
+
+    fn abort(&self, env: &Env) {
+        self.settle(env, Outcome::Aborted);
+    }
+
+    fn is_requested(&self, request_id: &str) -> bool {
+        self.is_open() && self.request_id.borrow().as_deref() == Some(request_id)
+    }
+
+    fn respond(&self, env: &Env, response: &Message) -> std::result::Result<Vec<String>, String> {
+        self.respond(env, response)
+    }
+}
+
+impl Surface for RpcClient {
+    fn close(&self, env: &Env) {
+        self.close(env);
+    }
+}
+
+impl OpenCall {
+    /// Shows it where a person of this `mode` is.
+    pub(super) fn show_as(&self, env: &Env, mode: Mode) {
+        self.mode.set(mode);
+        let shown = guarded(|| match mode {
+            Mode::Print => {
+                self.save(env);
+                Ok(())
+            }
+            Mode::Rpc => self.show_to_client(env),
+            Mode::Interactive => Terminal::show(env, self),
+        });
+        if let Err(error) = tame(env, shown) {
+            self.settle(env, broken(&error));
+        }
+    }
+
+    /// Where nobody can be asked: saves the questions to the pending file and ends the call, at once
+    /// or when no other process has the file any more.
+    fn save(&self, env: &Env) {
+        // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
+        let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
+        let cwd = cwd.filter(|_| contract::waits_in_file(&self.facts.call));
+        let (Some(cwd), Some(call)) = (cwd, self.weak().upgrade()) else {
+            self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            return;
+        };
+        locked(env, &cwd, move |env, lock| {
+            let outcome = guarded(|| {
+                // Released before the call ends.
+                let lock = lock;
+                let save = |ctx| print::save(ctx, lock.as_ref(), &call.facts, false);
+                let saved = call.open_ctx(env).map(save);
+                if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
+                    call.extension.saved.replace(Some((file.clone(), *waiting)));
+                }
+                Ok(saved.unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
+            });
+            call.settle(env, outcome.unwrap_or_else(|error| broken(&error)));
+        });
+    }
+
+    /// Asks the client on the other end of an RPC stream, as the settings have it: by dialogs, by a
+    /// structured request, or by both at once.
+    fn show_to_client(&self, env: &Env) -> Result<()> {
+        let call = self.weak();
+        let hear = Box::new(move |env: &Env, event| {
+            let Some(call) = call.upgrade() else { return };
+            match event {
+                ClientEvent::Progress(sentence) => call.report(env, &sentence),
+                ClientEvent::Over(outcome) => drop(call.settle(env, outcome)),
+            }
+        });
+        let ui = self.ctx(env).and_then(|ctx| ctx.ui());
+        let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let rpc = self.extension.settings().rpc;
+        // Known before the client can answer it.
+        let request_id = (rpc != Rpc::Dialogs).then(|| self.extension.request_id(&self.facts.id));
+        let client = Rc::new(RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?);
+        self.request_id.replace(request_id.clone());
+        self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
+        let sent = request_id.is_some_and(|id| self.send_request(env, &id).is_ok());
+        if !sent {
+            // A Pi that appends no entry still has dialogs.
+            self.request_id.take();
+        }
+        if rpc == Rpc::Structured && sent {
+            client.wait(env);
+        } else {
+            client.show_dialogs(env);
+        }
+        Ok(())
+    }
+
+    /// Appends the structured request to the session, where Pi's RPC mode streams it.
+    fn send_request(&self, env: &Env, id: &str) -> Result<()> {
+        let message = guarded(|| {
+            inject("request");
+            Ok(request(id, &self.facts.id, contract::asked(&self.facts.call)))
+        })?;
+        let pi = self.extension.pi(env);
+        pi.ok_or_else(|| Error::from_reason("the session is over"))?.append_entry(REQUEST, &message)
+    }
+}

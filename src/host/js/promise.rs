@@ -1,0 +1,98 @@
+//! Promises: the ones we give, and the ones we are given.
+
+use std::ptr::null_mut;
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue, check_status, sys};
+
+use super::function::{Args, listener};
+use super::value::{call_value, get, handle, value};
+
+/// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
+/// it with `undefined`, so that nobody awaits it forever.
+#[derive(Debug)]
+pub struct Deferred {
+    env: sys::napi_env,
+    deferred: sys::napi_deferred,
+}
+
+impl Deferred {
+    /// A pending promise and the handle to give to JavaScript.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn new(env: &Env) -> Result<(Self, Unknown<'_>)> {
+        let (mut deferred, mut promise) = (null_mut(), null_mut());
+        // SAFETY: plain out-parameters.
+        check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
+        // SAFETY: made just now in this scope.
+        Ok((Self { env: env.raw(), deferred }, unsafe { handle(env, promise) }))
+    }
+
+    /// Fulfils the promise.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn resolve(self, env: &Env, value: Unknown) -> Result<()> {
+        let deferred = self.into_raw();
+        // SAFETY: `self` is consumed, so the deferred is settled once.
+        check_status!(unsafe { sys::napi_resolve_deferred(env.raw(), deferred, value.raw()) })
+    }
+
+    /// Rejects the promise with a real `Error` whose message is `sentence`.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn reject(self, env: &Env, sentence: &str) -> Result<()> {
+        let error = value(env, Error::from_reason(sentence))?;
+        let deferred = self.into_raw();
+        // SAFETY: as in `resolve`.
+        check_status!(unsafe { sys::napi_reject_deferred(env.raw(), deferred, error.raw()) })
+    }
+
+    /// The handle alone: whoever has it settles it.
+    fn into_raw(self) -> sys::napi_deferred {
+        let deferred = self.deferred;
+        std::mem::forget(self);
+        deferred
+    }
+}
+
+impl Drop for Deferred {
+    fn drop(&mut self) {
+        // SAFETY: made in this env and not settled yet, for settling forgets it. It lives in
+        // closures of this env only, so it does not outlive it; Node refuses both calls, and
+        // nothing is lost, while the env is going away.
+        unsafe {
+            let mut nothing = null_mut();
+            if sys::napi_get_undefined(self.env, &mut nothing) == sys::Status::napi_ok {
+                sys::napi_resolve_deferred(self.env, self.deferred, nothing);
+            }
+        }
+    }
+}
+
+/// `promise.then(fulfilled, rejected)`; gives the promise that comes of it.
+///
+/// # Errors
+/// When `promise` has no `then`, or it threw.
+pub fn then<'e>(
+    env: &'e Env,
+    promise: &Object,
+    fulfilled: impl Fn(Args<'_>) + 'static,
+    rejected: impl Fn(Args<'_>) + 'static,
+) -> Result<Unknown<'e>> {
+    let fulfilled = listener(env, "onFulfilled", fulfilled)?;
+    let rejected = listener(env, "onRejected", rejected)?;
+    call_value(env, promise, "then", FnArgs::from((fulfilled, rejected)))
+}
+
+/// What a promise was rejected with, as argument 0 of its handler, in words; `otherwise` when it
+/// says nothing.
+pub fn reason(args: Args, otherwise: &str) -> String {
+    let message = match args.object(0) {
+        Some(error) => get::<String>(args.env, &error, "message"),
+        None => args.get::<String>(0),
+    };
+    message.filter(|message| !message.trim().is_empty()).unwrap_or_else(|| otherwise.to_owned())
+}

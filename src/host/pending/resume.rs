@@ -1,0 +1,150 @@
+//! What is done with the pending file when a session starts and while it goes on.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use napi::bindgen_prelude::*;
+
+use crate::contract::Mode;
+use crate::host::js::{Args, Deferred, get, get_object, undefined};
+use crate::host::pending::attached;
+use crate::host::pending::deliver;
+use crate::host::pending::reask;
+use crate::host::pending::snapshot::Pass;
+use crate::host::pending::switch::switch;
+use crate::host::pending::sync::PendingSync;
+use crate::host::pending::unattended::{self, Sent};
+use crate::host::pi::{Ctx, Pi, process, session};
+use crate::pending::{RawAnswer, from_flag};
+use crate::strings::host as words;
+use crate::surface::print::prompted;
+
+/// The flag with answers for questions that wait, or for those to come.
+const FLAG: &str = "answers";
+
+/// Registers the flag. A name that another extension has too stops Pi when it is registered later
+/// than while extensions are loaded.
+pub fn register_flag(pi: Pi) {
+    pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
+}
+
+/// `session_start`: delivers answers that were written meanwhile, asks what was cut off. Gives Pi a
+/// promise to await where it must not go on before.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Result<Unknown<'e>> {
+    let env = ctx.env;
+    let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
+    // Pi before 0.74 tells no reason.
+    let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
+    let fresh = startup || reason.as_deref() == Some("new");
+    let prompted = startup && prompted(&process::command_line(env));
+    let printing = ctx.mode() == Mode::Print;
+    if printing && !startup {
+        // Only a command of ours switches there, and it goes on by itself.
+        return undefined(env);
+    }
+    let mut pass = Pass::read(sync, ctx);
+    let mut elsewhere = None;
+    let flag = sync.extension.pi(env).filter(|_| startup).and_then(|pi| pi.flag(FLAG));
+    if let Some(text) = flag {
+        match from_flag(&text).and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
+            Ok(file) => elsewhere = file,
+            Err(sentence) => {
+                ctx.tell(&sentence);
+                if printing {
+                    process::fail(env);
+                    sync.refused.set(true);
+                }
+                return undefined(env);
+            }
+        }
+    }
+    if !printing {
+        return reask::start(pass, sync, prompted, fresh);
+    }
+    let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
+    let work = elsewhere.is_some() || (!prompted && unattended::has_work(&pass));
+    if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
+        return switch(env, sync, file, !prompted);
+    }
+    let Some(pi) = sync.extension.pi(env) else { return undefined(env) };
+    match unattended::deliver(pass, &pi.object(), sync, !prompted)? {
+        // The prompt must come after what the file gets.
+        Sent::Later(promise) if prompted => Ok(promise),
+        Sent::Nothing => undefined(env),
+        _ if prompted => undefined(env),
+        _ => {
+            let (held, promise) = Deferred::new(env)?;
+            sync.held.borrow_mut().push(held);
+            Ok(promise)
+        }
+    }
+}
+
+/// Takes the answers for questions of this session that wait; where none do, for the calls to come.
+/// Gives the file of the session that asked, if nothing else is there to be answered and Pi keeps
+/// that session. `Err` is a sentence.
+fn take_flag(
+    pass: &mut Pass,
+    sync: &PendingSync,
+    given: Vec<RawAnswer>,
+    prompted: bool,
+) -> std::result::Result<Option<String>, String> {
+    if let Ok(Some(found)) = &mut pass.found
+        && !found.matched.calls.is_empty()
+    {
+        sync.flagged.replace(Some(given.clone()));
+        found.prefill(given);
+        return Ok(None);
+    }
+    let printing = pass.ctx.mode() == Mode::Print;
+    if !prompted && pass.cut_off.is_none() {
+        match pass.found.as_ref().map_err(Clone::clone)? {
+            Some(found) => match found.session_file(pass.ctx) {
+                Some(file) if printing => {
+                    sync.flagged.replace(Some(given));
+                    return Ok(Some(file));
+                }
+                // A terminal stays where the person is.
+                Some(file) => return Err(words::not_here(&file)),
+                None if printing => return Err(words::not_proven(&found.shown)),
+                None => {}
+            },
+            None if printing => return Err(words::NOTHING_TO_ANSWER.to_owned()),
+            None => {}
+        }
+    }
+    sync.extension.prefill(given);
+    Ok(None)
+}
+
+/// `message_end`: the model has said something, so what it was told is in the session by now.
+pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
+    let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
+    let Some(message) = message else { return };
+    if get::<String>(ctx.env, &message, "role").as_deref() == Some("assistant") {
+        deliver::clear(ctx, sync);
+        let end = get::<String>(ctx.env, &message, "stopReason");
+        if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
+            attached::remove(ctx, sync);
+        }
+    }
+}
+
+/// `agent_settled`: says what is left over, and what waits.
+pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
+    deliver::clear(ctx, sync);
+    sync.extension.forget_failed();
+    sync.attached.take();
+    let over = sync.extension.take_prefilled(usize::MAX);
+    let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
+    if !over.is_empty() {
+        ctx.tell(&words::left_over(&over));
+    }
+    if let Some((shown, count)) = sync.extension.saved.take() {
+        ctx.tell(&words::they_wait(&shown, count));
+    }
+    sync.held.take();
+}

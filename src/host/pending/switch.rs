@@ -1,0 +1,69 @@
+//! Switches to the session that asked, where nobody can be asked in this one.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::host::js::guard::guarded;
+use crate::host::js::{Args, Deferred, call_object, quiet, reason, then, undefined};
+use crate::host::pending::command_ctx::run_in_command;
+use crate::host::pending::snapshot::Pass;
+use crate::host::pending::sync::PendingSync;
+use crate::host::pending::unattended;
+use crate::host::pi::{Ctx, complain, process};
+use crate::strings::host as words;
+
+/// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
+/// fulfilled when this is done. `go_on`: the model goes on at once, without a prompt.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn switch<'e>(
+    env: &'e Env,
+    sync: &Rc<PendingSync>,
+    file: String,
+    go_on: bool,
+) -> Result<Unknown<'e>> {
+    let (held, promise) = Deferred::new(env)?;
+    let held = RefCell::new(Some(held));
+    let owner = Rc::clone(sync);
+    // Where it fails what is to be run is dropped, and the promise with it.
+    guarded(|| {
+        run_in_command(env, sync, move |ctx| Some(switch_in(ctx, &owner, &file, go_on, held)))
+    })
+    .ok();
+    Ok(promise)
+}
+
+/// Switches, in the command's `ctx`; `held` is dropped when this is done.
+fn switch_in<'e>(
+    ctx: Ctx<'e>,
+    sync: &Rc<PendingSync>,
+    file: &str,
+    go_on: bool,
+    held: RefCell<Option<Deferred>>,
+) -> Result<Unknown<'e>> {
+    let env = ctx.env;
+    let owner = Rc::clone(sync);
+    let switched = guarded(|| {
+        let with = quiet(env, "withSession", move |args| {
+            let Some(ctx) = Ctx::arg(args, 0) else { return undefined(args.env) };
+            let pass = Pass::read(&owner, ctx);
+            unattended::deliver(pass, ctx.object(), &owner, go_on)?.value(args.env)
+        })?;
+        let mut options = Object::new(env)?;
+        options.set_named_property("withSession", with)?;
+        call_object(env, ctx.object(), "switchSession", FnArgs::from((file, options)))
+    })?;
+    let held = Rc::new(held);
+    let done = Rc::clone(&held);
+    let failed = move |args: Args<'_>| {
+        complain(args.env, &words::no_session(&reason(args, "")));
+        process::fail(args.env);
+        held.take();
+    };
+    then(env, &switched, move |_| drop(done.take()), failed)?;
+    undefined(env)
+}

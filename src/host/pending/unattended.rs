@@ -1,0 +1,197 @@
+//! Where nobody can be asked: puts calls that were cut off into the pending file, delivers what is
+//! answered there, and says what is missing.
+
+use std::cell::Cell;
+use std::io::{self, ErrorKind};
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::Value;
+
+use crate::contract::{self, Mode, Refused, Reply};
+use crate::host::call::lock::locked;
+use crate::host::call::print;
+use crate::host::call::request::Facts;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::date_ms;
+use crate::host::js::{Deferred, JsRef, tame, undefined};
+use crate::host::pending::deliver;
+use crate::host::pending::snapshot::{Pass, Snapshot};
+use crate::host::pending::sync::PendingSync;
+use crate::host::pi::{Ctx, process, session};
+use crate::pending::store::{self, Lock};
+use crate::strings::host as words;
+use crate::surface::print::branch::CutOff;
+use crate::surface::print::matching::PendingCall;
+
+/// What Pi is to await.
+pub enum Sent<'e> {
+    /// Nothing was sent.
+    Nothing,
+    /// What Pi gave for a message.
+    Message(Unknown<'e>),
+    /// A promise: another process has the file at this moment.
+    Later(Unknown<'e>),
+}
+
+impl<'e> Sent<'e> {
+    /// What to return to Pi, `undefined` where nothing was sent.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn value(self, env: &'e Env) -> Result<Unknown<'e>> {
+        match self {
+            Self::Nothing => undefined(env),
+            Self::Message(value) | Self::Later(value) => Ok(value),
+        }
+    }
+}
+
+/// True when something is to be told to the model although there is no prompt.
+pub fn has_work(pass: &Pass) -> bool {
+    let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
+    pass.cut_off.is_some() || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
+}
+
+/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once.
+///
+/// # Errors
+/// When Pi refuses the message.
+pub fn deliver<'e>(
+    pass: Pass<'e>,
+    sender: &Object,
+    sync: &Rc<PendingSync>,
+    go_on: bool,
+) -> Result<Sent<'e>> {
+    let Pass { ctx, cut_off, found } = pass;
+    let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
+        return send_answered(ctx, sender, sync, found, go_on, false);
+    };
+    let (deferred, promise) = Deferred::new(ctx.env)?;
+    let (kept_ctx, kept_sender) = (ctx.keep()?, JsRef::new(ctx.env, sender)?);
+    // Whether anything was sent, once that is known, and whether Pi waits for it meanwhile.
+    let (done, later) = (Rc::new(Cell::new(None)), Rc::new(Cell::new(false)));
+    let (owner, is_done, is_later) = (Rc::clone(sync), Rc::clone(&done), Rc::clone(&later));
+    let project = cwd.clone();
+    locked(ctx.env, &cwd, move |env, lock| {
+        let sent = guarded(|| {
+            let (ctx, sender) = (kept_ctx.get(env)?, kept_sender.get(env)?);
+            if let Err(error) = &lock
+                && error.kind() == ErrorKind::WouldBlock
+                && go_on
+            {
+                // Cut off it stays, to be asked again: nothing was wrong with the questions.
+                ctx.tell(&store::not_saved(&project, error));
+                return Ok(Sent::Nothing);
+            }
+            let completed = put_cut_off(ctx, &owner, &cut, lock.as_ref());
+            // What follows takes the lock for itself.
+            drop(lock);
+            let found = Snapshot::read(&owner, ctx);
+            send_answered(ctx, &sender, &owner, found, go_on, completed)
+        });
+        let sent = tame(env, sent).unwrap_or(Sent::Nothing);
+        let any = !matches!(sent, Sent::Nothing);
+        is_done.set(Some(any));
+        if let Ok(value) = sent.value(env) {
+            deferred.resolve(env, value).ok();
+        }
+        if is_later.get() && !any {
+            owner.held.take();
+        }
+    });
+    Ok(match done.get() {
+        Some(true) => Sent::Message(promise),
+        Some(false) => Sent::Nothing,
+        None => {
+            later.set(true);
+            Sent::Later(promise)
+        }
+    })
+}
+
+fn send_answered<'e>(
+    ctx: Ctx<'e>,
+    sender: &Object,
+    sync: &Rc<PendingSync>,
+    found: std::result::Result<Option<Snapshot>, String>,
+    go_on: bool,
+    completed: bool,
+) -> Result<Sent<'e>> {
+    let found = found.unwrap_or_else(|sentence| {
+        ctx.tell(&sentence);
+        None
+    });
+    let mut sent = None;
+    if let Some(mut found) = found {
+        let nothing = found.matched.calls.is_empty();
+        let answered = found.take_answered(ctx, false);
+        say_what_is_missing(ctx, &found, go_on && answered.is_empty() && !completed);
+        found.keep_flagged(ctx, sync);
+        if nothing && found.prefilled.is_some() {
+            ctx.complain(&words::not_proven(&found.shown));
+            process::fail(ctx.env);
+        } else if found.matched.unproven && found.pending.answered() > 0 {
+            ctx.complain(&words::not_used(&found.shown));
+        }
+        if !answered.is_empty() {
+            sent = Some(deliver::send(ctx, sender, sync, &found.source, &answered, go_on)?);
+        }
+    }
+    if sent.is_none() {
+        if completed && go_on {
+            sent = Some(deliver::go_on(ctx.env, sender)?);
+        }
+        deliver::clear(ctx, sync);
+    }
+    // The rest of the file is cleared when the turn is over at the latest.
+    let Some(sent) = sent else { return Ok(Sent::Nothing) };
+    deliver::clear_after(ctx, sent, sync).map(Sent::Message)
+}
+
+fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
+    let open = &found.matched.calls;
+    let begun = open.iter().filter(|due| due.is_begun());
+    let missing: Vec<_> = begun.flat_map(PendingCall::missing).collect();
+    if !missing.is_empty() {
+        ctx.tell(&words::still_missing(&found.shown, &missing));
+    } else if !open.is_empty() && nothing_else {
+        let count = open.iter().map(|due| due.call.form.questions.len()).sum();
+        ctx.tell(&words::they_wait(&found.shown, count));
+    }
+}
+
+/// Gives calls that were cut off their result: the questions wait in the file. False when this
+/// session cannot be written to.
+fn put_cut_off(
+    ctx: Ctx,
+    sync: &PendingSync,
+    cut: &CutOff,
+    lock: std::result::Result<&Lock, &io::Error>,
+) -> bool {
+    let flavor = sync.extension.settings().flavor;
+    let replies =
+        cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
+            Ok(call) => {
+                let mut facts = Facts::new(held.id.clone(), held.tool.clone(), call);
+                let count = facts.call.form.questions.len();
+                facts.given = sync.extension.take_prefilled(count);
+                let outcome = print::save(ctx, lock, &facts, true);
+                contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
+            }
+            Err(refused) => refusal(refused),
+        });
+    let replies: Vec<_> = replies.collect();
+    session::complete(ctx, cut, &replies).is_ok()
+}
+
+/// What a stored call that is refused now gets as its result.
+pub fn refusal(refused: Refused) -> Reply {
+    match refused {
+        Refused::Reply(reply) => reply,
+        Refused::Error(text) => {
+            Reply { text, details: Value::Null, structured: None, is_error: true }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Pi's `pi`, the `ExtensionAPI` that an extension registers itself with.
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::{Value, json};
+
+use crate::host::js::{
+    Args, call, call_value, from_json, get, get_object, has_method, items, listener, object, quiet,
+    try_call, undefined,
+};
+use crate::host::pi::ctx::Ctx;
+
+/// Pi's `pi`.
+#[derive(Clone, Copy)]
+pub struct Pi<'e> {
+    env: &'e Env,
+    object: Object<'e>,
+}
+
+impl<'e> Pi<'e> {
+    /// `object` as Pi's `pi`.
+    pub fn new(env: &'e Env, object: Object<'e>) -> Self {
+        Self { env, object }
+    }
+
+    /// Calls `handler` on every `event`, with the event and Pi's `ctx`. What it gives goes to Pi.
+    ///
+    /// # Errors
+    /// When Pi has no such event, or `pi` no `on`.
+    pub fn on(
+        &self,
+        event: &str,
+        handler: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
+    ) -> Result<()> {
+        let handler = quiet(self.env, event, handler)?;
+        call_value(self.env, &self.object, "on", FnArgs::from((event, handler))).map(drop)
+    }
+
+    /// As [`Pi::on`], for a handler that gives nothing.
+    ///
+    /// # Errors
+    /// When Pi has no such event, or `pi` no `on`.
+    pub fn listen(&self, event: &str, handler: impl Fn(Args<'_>) + 'static) -> Result<()> {
+        let handler = listener(self.env, event, handler)?;
+        call_value(self.env, &self.object, "on", FnArgs::from((event, handler))).map(drop)
+    }
+
+    /// Registers a flag with a text as its value; Pi knows the value once a session starts.
+    pub fn register_flag(&self, name: &str, description: &str) {
+        let flag = json!({ "type": "string", "description": description });
+        if let Ok(flag) = from_json(self.env, &flag) {
+            try_call(self.env, &self.object, "registerFlag", FnArgs::from((name, flag)));
+        }
+    }
+
+    /// The value of a flag, if it was given.
+    pub fn flag(&self, name: &str) -> Option<String> {
+        call::<Option<String>>(self.env, &self.object, "getFlag", name).ok().flatten()
+    }
+
+    /// Registers the command `/name`. `handler` gets the text behind it, `complete` the text so far,
+    /// and gives the completions for it.
+    ///
+    /// # Errors
+    /// When this Pi takes no commands.
+    pub fn register_command(
+        &self,
+        name: &str,
+        description: &str,
+        handler: impl for<'a> Fn(String, Ctx<'a>) -> Result<Unknown<'a>> + 'static,
+        complete: Option<fn(&str) -> Value>,
+    ) -> Result<()> {
+        let mut command = object(self.env, &json!({ "description": description }))?;
+        let handler = quiet(self.env, "handler", move |args| match Ctx::arg(args, 1) {
+            Some(ctx) => handler(args.text(0).unwrap_or_default(), ctx),
+            None => undefined(args.env),
+        })?;
+        command.set_named_property("handler", handler)?;
+        if let Some(complete) = complete {
+            let complete = quiet(self.env, "complete", move |args| {
+                from_json(args.env, &complete(&args.text(0).unwrap_or_default()))
+            })?;
+            command.set_named_property("getArgumentCompletions", complete)?;
+        }
+        call(self.env, &self.object, "registerCommand", FnArgs::from((name, command)))
+    }
+
+    /// Registers a tool.
+    ///
+    /// # Errors
+    /// When Pi refuses it.
+    pub fn register_tool(&self, definition: Object) -> Result<()> {
+        call(self.env, &self.object, "registerTool", definition)
+    }
+
+    /// Draws messages of this custom type with `render`.
+    ///
+    /// # Errors
+    /// When this Pi has no message renderers; the messages are shown as text then.
+    pub fn register_message_renderer(
+        &self,
+        custom_type: &str,
+        render: impl for<'a> Fn(Args<'a>) -> Result<Unknown<'a>> + 'static,
+    ) -> Result<()> {
+        let render = quiet(self.env, "renderMessage", render)?;
+        let args = FnArgs::from((custom_type, render));
+        call(self.env, &self.object, "registerMessageRenderer", args)
+    }
+
+    /// The names of all tools Pi knows.
+    pub fn tool_names(&self) -> Vec<String> {
+        let Ok(tools) = call_value(self.env, &self.object, "getAllTools", ()) else {
+            return Vec::new();
+        };
+        let tools = items(self.env, tools);
+        tools.iter().filter_map(|tool| get(self.env, tool, "name")).collect()
+    }
+
+    /// Appends an entry to the session, which Pi's RPC mode streams to its client.
+    ///
+    /// # Errors
+    /// When this Pi appends no entries.
+    pub fn append_entry(&self, custom_type: &str, data: &Value) -> Result<()> {
+        let data = from_json(self.env, data)?;
+        call(self.env, &self.object, "appendEntry", FnArgs::from((custom_type, data)))
+    }
+
+    /// Runs a slash command as if a person had sent it.
+    ///
+    /// # Errors
+    /// When Pi refuses it.
+    pub fn run_command(&self, command: &str) -> Result<()> {
+        let options = object(self.env, &json!({ "expandPromptTemplates": true }))?;
+        call(self.env, &self.object, "sendUserMessage", FnArgs::from((command, options)))
+    }
+
+    /// `pi.events`, the bus for events between extensions.
+    pub fn bus(&self) -> Option<Object<'e>> {
+        get_object(self.env, &self.object, "events")
+    }
+
+    /// Whether it has a function of this name.
+    pub fn has(&self, name: &str) -> bool {
+        has_method(self.env, &self.object, name)
+    }
+
+    /// The object itself.
+    pub fn object(&self) -> Object<'e> {
+        self.object
+    }
+}
+
+/// Sends a message into the session; `sender` is Pi's `pi`, or the `ctx` of a command.
+/// `trigger_turn`: the model goes on at once.
+///
+/// # Errors
+/// When Pi refuses it.
+pub fn send_message<'e>(
+    env: &'e Env,
+    sender: &Object,
+    message: &Value,
+    trigger_turn: bool,
+) -> Result<Unknown<'e>> {
+    let options = object(env, &json!({ "triggerTurn": trigger_turn }))?;
+    call_value(env, sender, "sendMessage", FnArgs::from((from_json(env, message)?, options)))
+}

@@ -1,0 +1,180 @@
+//! Pi's `ctx`, which every handler, command and tool gets.
+
+use std::path::PathBuf;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::contract::Mode;
+use crate::host::js::{
+    Args, JsRef, as_object, call, call_value, get, get_object, has_method, try_call,
+};
+use crate::host::pi::process;
+use crate::model::text;
+
+/// Longest message, in lines.
+const MAX_LINES: usize = 40;
+/// Longest message, in characters.
+const MAX_CHARS: usize = 4_000;
+
+/// Pi's `ctx`.
+#[derive(Clone, Copy)]
+pub struct Ctx<'e> {
+    /// The environment of the call that it belongs to.
+    pub env: &'e Env,
+    object: Object<'e>,
+}
+
+/// A `ctx` that outlives the call that brought it. It may be stale by the time it is used.
+#[derive(Debug)]
+pub struct KeptCtx(JsRef);
+
+impl KeptCtx {
+    /// The `ctx`.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn get<'e>(&self, env: &'e Env) -> Result<Ctx<'e>> {
+        Ok(Ctx { env, object: self.0.get(env)? })
+    }
+}
+
+impl<'e> Ctx<'e> {
+    /// Argument `index` of a call as a `ctx`.
+    pub fn arg(args: Args<'e>, index: usize) -> Option<Self> {
+        args.object(index).map(|object| Self { env: args.env, object })
+    }
+
+    /// Keeps it for later.
+    ///
+    /// # Errors
+    /// Only when the environment is going away.
+    pub fn keep(&self) -> Result<KeptCtx> {
+        JsRef::new(self.env, &self.object).map(KeptCtx)
+    }
+
+    /// The object itself.
+    pub fn object(&self) -> &Object<'e> {
+        &self.object
+    }
+
+    /// How a person can be asked. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends
+    /// tells. What shows no components may still show dialogs, as an RPC client does.
+    pub fn mode(&self) -> Mode {
+        let shows_forms = || self.ui().is_some_and(|ui| has_method(self.env, &ui, "custom"));
+        let mode = match get::<String>(self.env, &self.object, "mode").as_deref() {
+            Some("tui") => Mode::Interactive,
+            Some("rpc") => Mode::Rpc,
+            Some(_) => Mode::Print,
+            None if get::<bool>(self.env, &self.object, "hasUI") != Some(true) => Mode::Print,
+            None if process::is_terminal(self.env) => Mode::Interactive,
+            None => Mode::Rpc,
+        };
+        if mode == Mode::Interactive && !shows_forms() { Mode::Rpc } else { mode }
+    }
+
+    /// The directory Pi works in.
+    pub fn cwd(&self) -> Option<PathBuf> {
+        get::<String>(self.env, &self.object, "cwd").map(PathBuf::from)
+    }
+
+    /// `ctx.ui`.
+    pub fn ui(&self) -> Option<Object<'e>> {
+        get_object(self.env, &self.object, "ui")
+    }
+
+    /// `ctx.sessionManager`.
+    pub fn session_manager(&self) -> Option<Object<'e>> {
+        get_object(self.env, &self.object, "sessionManager")
+    }
+
+    /// True where the person trusts the project; a Pi that cannot tell trusts none.
+    pub fn is_trusted(&self) -> bool {
+        call(self.env, &self.object, "isProjectTrusted", ()).unwrap_or(false)
+    }
+
+    /// A warning in Pi's chat; lost when Pi cannot show one.
+    pub fn warn(&self, message: &str) {
+        self.notify(message, "warning");
+    }
+
+    /// A line in Pi's chat; lost when Pi cannot show one.
+    pub fn inform(&self, message: &str) {
+        self.notify(message, "info");
+    }
+
+    fn notify(&self, message: &str, kind: &str) {
+        if let Some(ui) = self.ui() {
+            try_call(self.env, &ui, "notify", FnArgs::from((sayable(message), kind)));
+        }
+    }
+
+    /// Says `message` to the person: in Pi's chat or to the RPC client, else on stderr.
+    pub fn tell(&self, message: &str) {
+        if self.mode() == Mode::Print { self.complain(message) } else { self.inform(message) }
+    }
+
+    /// Says `message` on stderr.
+    pub fn complain(&self, message: &str) {
+        complain(self.env, message);
+    }
+
+    /// The text in Pi's prompt editor.
+    pub fn prompt(&self) -> String {
+        let text = self.ui().map(|ui| call::<String>(self.env, &ui, "getEditorText", ()));
+        text.and_then(Result::ok).unwrap_or_default()
+    }
+
+    /// Puts `text` behind what is in Pi's prompt editor.
+    pub fn append_to_prompt(&self, text: &str) {
+        if !text.is_empty() {
+            self.set_prompt(&(self.prompt() + text));
+        }
+    }
+
+    /// Makes `text` what is in Pi's prompt editor, unless it is that already.
+    pub fn set_prompt(&self, text: &str) {
+        if self.prompt() != text
+            && let Some(ui) = self.ui()
+        {
+            try_call(self.env, &ui, "setEditorText", text);
+        }
+    }
+
+    /// Ends Pi: asks for the shutdown first, then stops the agent, for Pi leaves only when idle.
+    pub fn shut_down(&self) {
+        try_call(self.env, &self.object, "shutdown", ());
+        try_call(self.env, &self.object, "abort", ());
+    }
+
+    /// Calls `ctx.ui.custom(factory, options)` and gives its promise.
+    ///
+    /// # Errors
+    /// When Pi has no `custom`, or it threw.
+    pub fn custom(&self, factory: Object, options: Object) -> Result<Object<'e>> {
+        let ui = self.ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let shown = call_value(self.env, &ui, "custom", FnArgs::from((factory, options)))?;
+        as_object(self.env, shown)
+            .ok_or_else(|| Error::from_reason("ctx.ui.custom gave no promise"))
+    }
+}
+
+/// Says `message` on stderr.
+pub fn complain(env: &Env, message: &str) {
+    process::print_error(env, &sayable(message));
+}
+
+/// `message` as it may reach a terminal: clean, and cut where it is long. All that we say goes
+/// through here, for parts of it may come from a file of the project or from the model.
+fn sayable(message: &str) -> String {
+    let clean = text::block(message);
+    let lines: Vec<_> = clean.lines().take(MAX_LINES).collect();
+    let mut said = lines.join("\n");
+    if let Some((at, _)) = said.char_indices().nth(MAX_CHARS) {
+        said.truncate(at);
+    }
+    if said.len() < clean.len() {
+        said.push('…');
+    }
+    said
+}

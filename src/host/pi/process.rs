@@ -1,0 +1,81 @@
+//! The process that Pi runs in: its command line, streams and environment.
+
+use std::path::PathBuf;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::host::js::{count, get, get_object, global, try_call};
+
+fn process(env: &Env) -> Option<Object<'_>> {
+    get_object(env, &global(env).ok()?, "process")
+}
+
+fn stream<'e>(env: &'e Env, name: &str) -> Option<Object<'e>> {
+    get_object(env, &process(env)?, name)
+}
+
+/// `process[name][property]`.
+fn stream_is(env: &Env, name: &str, property: &str) -> bool {
+    stream(env, name).and_then(|stream| get::<bool>(env, &stream, property)).unwrap_or(false)
+}
+
+/// Whether both ends are a terminal.
+pub fn is_terminal(env: &Env) -> bool {
+    ["stdin", "stdout"].iter().all(|name| stream_is(env, name, "isTTY"))
+}
+
+/// Whether the client of an RPC stream has closed it: only then has Pi read its input to the end.
+pub fn client_is_gone(env: &Env) -> bool {
+    stream_is(env, "stdin", "readableEnded")
+}
+
+/// Columns and rows of the terminal; 80 × 24 where it tells none.
+pub fn terminal_size(env: &Env) -> (usize, usize) {
+    let stdout = stream(env, "stdout");
+    let cells = |name: &str, usual: usize| {
+        let cells = stdout.as_ref().and_then(|stdout| get::<f64>(env, stdout, name));
+        cells.filter(|cells| *cells >= 1.0).map_or(usual, count)
+    };
+    (cells("columns", 80), cells("rows", 24))
+}
+
+/// Pi's command line, without the program.
+pub fn command_line(env: &Env) -> Vec<String> {
+    let argv = process(env).and_then(|process| get::<Vec<String>>(env, &process, "argv"));
+    argv.into_iter().flatten().skip(2).collect()
+}
+
+/// Whether Pi is likely to be driven by pi-acp, the bridge to ACP editors. It leaves no mark of its
+/// own: it hands on its environment and starts `pi --mode rpc --no-themes`. So that flag is taken
+/// for it, and so is any `PI_ACP_*` variable, which only its users set.
+pub fn is_acp_bridge(env: &Env) -> bool {
+    let marked = std::env::vars_os()
+        .any(|(name, _)| name.to_str().is_some_and(|name| name.starts_with("PI_ACP_")));
+    marked || command_line(env).iter().any(|arg| arg == "--no-themes")
+}
+
+/// Pi's agent directory: `$PI_CODING_AGENT_DIR`, else `~/.pi/agent`.
+pub fn agent_dir() -> Option<PathBuf> {
+    let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
+    let dir = set.map_or_else(|| PathBuf::from("~/.pi/agent"), PathBuf::from);
+    match dir.strip_prefix("~") {
+        Ok(rest) => Some(std::env::home_dir()?.join(rest)),
+        Err(_) => Some(dir),
+    }
+}
+
+/// Prints `message` on stderr.
+pub fn print_error(env: &Env, message: &str) {
+    let console = global(env).ok().and_then(|global| get_object(env, &global, "console"));
+    if let Some(console) = console {
+        try_call(env, &console, "error", message);
+    }
+}
+
+/// Makes Pi end with an error code when it ends by itself.
+pub fn fail(env: &Env) {
+    if let Some(mut process) = process(env) {
+        process.set_named_property("exitCode", 1).ok();
+    }
+}
