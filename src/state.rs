@@ -4,10 +4,10 @@ pub mod draft;
 pub mod editor;
 pub mod effect;
 pub mod filter;
+mod history;
 pub mod msg;
 pub mod note;
 pub mod screen;
-mod undo;
 mod update;
 
 use crate::model::{Answer, Answers, Question, Questionnaire, Row};
@@ -69,9 +69,9 @@ pub struct State {
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// What can be undone, oldest first.
-    steps: Vec<undo::Step>,
+    steps: Vec<history::Step>,
     /// Where a pasted text may have begun, oldest first.
-    marks: Vec<undo::Mark>,
+    marks: Vec<history::Mark>,
     finished: bool,
 }
 
@@ -133,6 +133,11 @@ impl State {
     #[must_use]
     pub fn draft(&self) -> Option<&Draft> {
         self.drafts.get(self.tab)
+    }
+
+    /// The open question and its draft, to change it; none while the review is open.
+    fn open(&mut self) -> Option<(&Question, &mut Draft)> {
+        Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
     }
 
     /// True when the form has ended; updates do nothing from then on.

@@ -25,7 +25,7 @@ impl State {
         }
     }
 
-    fn confirm_row(&mut self) -> Option<Effect> {
+    pub(super) fn confirm_row(&mut self) -> Option<Effect> {
         let row = self.row(self.draft()?.cursor)?;
         if row == Row::Chat {
             let (question, answers) = (self.tab, self.answers());
@@ -42,19 +42,6 @@ impl State {
                 None
             }
         }
-    }
-
-    fn confirm_filter(&mut self) -> Option<Effect> {
-        if self.question()?.multi {
-            self.screen = Screen::Choices;
-            return None;
-        }
-        if self.rows() == 0 {
-            self.notice = Some(strings::NO_HITS);
-            return None;
-        }
-        self.screen = Screen::Choices;
-        self.confirm_row()
     }
 
     fn choose(&mut self, index: usize) -> Option<Effect> {
@@ -86,8 +73,8 @@ impl State {
 
     /// Replaces the answer of the open question and goes on.
     pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
-        let question = self.form.questions.get(self.tab)?;
-        self.drafts.get_mut(self.tab)?.fill(question, answer);
+        let (question, draft) = self.open()?;
+        draft.fill(question, answer);
         self.advance()
     }
 

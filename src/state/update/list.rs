@@ -1,7 +1,5 @@
-//! Moving and ticking in a list, and its filter.
+//! Moving and ticking in a list.
 
-use super::super::draft::Filtered;
-use super::super::filter::Haystack;
 use super::super::{Motion, Screen, State};
 use crate::model::Row;
 
@@ -110,46 +108,6 @@ impl State {
             draft.ticks.fill(false);
             draft.custom_ticked = false;
         });
-    }
-
-    pub(super) fn open_filter(&mut self) {
-        let Some(question) = self.form.questions.get(self.tab) else { return };
-        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
-        if question.choices.is_empty() {
-            return;
-        }
-        let choices = question.choices.iter();
-        draft.haystack.get_or_insert_with(|| {
-            Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
-                .describe(choices.map(|choice| choice.description.as_deref()))
-        });
-        draft.filter.get_or_insert_with(|| Filtered {
-            hits: (0..question.choices.len()).collect(),
-            ..Filtered::default()
-        });
-        self.screen = Screen::Filter;
-    }
-
-    /// Searches again after the query changed; the cursor goes to the first hit.
-    pub(super) fn search(&mut self) {
-        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
-        if let (Some(haystack), Some(filter)) = (&mut draft.haystack, &mut draft.filter) {
-            filter.hits = haystack.search(&filter.query.text());
-            draft.cursor = 0;
-        }
-    }
-
-    /// Drops the filter; the cursor stays on the row it was on.
-    pub(super) fn close_filter(&mut self) {
-        let row = self.draft().and_then(|draft| self.row(draft.cursor));
-        self.screen = Screen::Choices;
-        let chat = self.form.policy.chat;
-        if let (Some(draft), Some(question)) =
-            (self.drafts.get_mut(self.tab), self.form.questions.get(self.tab))
-        {
-            draft.filter = None;
-            draft.cursor = draft.line_of(row, question, chat).unwrap_or(0);
-        }
     }
 }
 

@@ -5,8 +5,7 @@ use crate::strings;
 
 impl State {
     pub(super) fn open_custom(&mut self) {
-        let Some(question) = self.form.questions.get(self.tab) else { return };
-        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
+        let Some((question, draft)) = self.open() else { return };
         if let Some(line) = draft.custom_row(question) {
             draft.cursor = line;
             self.screen = Screen::Custom;

@@ -1,6 +1,6 @@
 //! Undoing ticks and choices, and taking back what a pasted text did.
 
-use super::super::undo::{Mark, STEPS, Step};
+use super::super::history::{Mark, STEPS, Step};
 use super::super::{Draft, Pick, State};
 use crate::strings;
 

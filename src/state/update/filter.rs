@@ -1,0 +1,56 @@
+//! The filter of a list.
+
+use super::super::draft::Filtered;
+use super::super::filter::Haystack;
+use super::super::{Effect, Screen, State};
+use crate::strings;
+
+impl State {
+    pub(super) fn open_filter(&mut self) {
+        let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
+        let choices = question.choices.iter();
+        draft.haystack.get_or_insert_with(|| {
+            Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
+                .describe(choices.map(|choice| choice.description.as_deref()))
+        });
+        draft.filter.get_or_insert_with(|| Filtered {
+            hits: (0..question.choices.len()).collect(),
+            ..Filtered::default()
+        });
+        self.screen = Screen::Filter;
+    }
+
+    /// Searches again after the query changed; the cursor goes to the first hit.
+    pub(super) fn search(&mut self) {
+        let Some((_, draft)) = self.open() else { return };
+        if let (Some(haystack), Some(filter)) = (&mut draft.haystack, &mut draft.filter) {
+            filter.hits = haystack.search(&filter.query.text());
+            draft.cursor = 0;
+        }
+    }
+
+    /// Drops the filter; the cursor stays on the row it was on.
+    pub(super) fn close_filter(&mut self) {
+        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        self.screen = Screen::Choices;
+        let chat = self.form.policy.chat;
+        if let Some((question, draft)) = self.open() {
+            draft.filter = None;
+            draft.cursor = draft.line_of(row, question, chat).unwrap_or(0);
+        }
+    }
+
+    /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks.
+    pub(super) fn confirm_filter(&mut self) -> Option<Effect> {
+        if self.question()?.multi {
+            self.screen = Screen::Choices;
+            return None;
+        }
+        if self.rows() == 0 {
+            self.notice = Some(strings::NO_HITS);
+            return None;
+        }
+        self.screen = Screen::Choices;
+        self.confirm_row()
+    }
+}

@@ -1,0 +1,79 @@
+//! Going from question to question.
+
+use super::super::{Effect, Pick, Screen, State};
+use crate::model::Outcome;
+
+impl State {
+    /// Goes to the next tab, or to the one before; the review lies between the last and the first.
+    pub(super) fn step_tab(&mut self, back: bool) {
+        if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
+            let tabs = self.form.questions.len() + 1;
+            self.go_tab((self.tab + if back { tabs - 1 } else { 1 }) % tabs);
+        }
+    }
+
+    pub(super) fn go_tab(&mut self, tab: usize) {
+        if self.form.is_many() && tab <= self.form.questions.len() {
+            if tab != self.tab {
+                self.leave();
+            }
+            self.from_review = false;
+            self.open_tab(tab);
+        }
+    }
+
+    /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
+    fn leave(&mut self) {
+        if matches!(self.screen, Screen::Note | Screen::FormNote) {
+            self.keep_note();
+        }
+        let typing = matches!(self.screen, Screen::Custom | Screen::Text);
+        if self.screen == Screen::Custom {
+            self.leave_custom();
+        }
+        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
+        let takes_custom =
+            !draft.custom.is_blank() && self.form.policy.takes_custom(question, false);
+        if question.has_ticks() {
+            if takes_custom && draft.custom_is_newer {
+                self.tick_custom(true);
+            }
+            if let Some((_, draft)) = self.open() {
+                draft.sent |= draft.has_ticks();
+            }
+        } else if takes_custom
+            && draft.pick != Some(Pick::Custom)
+            && (typing || draft.custom_is_newer || draft.pick.is_none())
+        {
+            // It can be undone only where it replaces a choice.
+            if draft.pick.is_some() {
+                self.keep_choice();
+            }
+            if let Some((_, draft)) = self.open() {
+                draft.pick = Some(Pick::Custom);
+            }
+        }
+    }
+
+    /// Opens a tab. On the review the cursor goes to "Submit", or to the first missing answer.
+    pub(super) fn open_tab(&mut self, tab: usize) {
+        self.tab = tab;
+        self.zoomed = false;
+        self.screen = self.home();
+        if self.in_review() {
+            let submit = self.form.questions.len();
+            self.review = self.missing().first().copied().unwrap_or(submit);
+        }
+    }
+
+    /// Goes on after an answer: ends a single question, else opens the next tab or the review.
+    pub(super) fn advance(&mut self) -> Option<Effect> {
+        if !self.form.is_many() {
+            return Some(self.finish(Outcome::Answered(self.answers())));
+        }
+        let next = if self.from_review { self.form.questions.len() } else { self.tab + 1 };
+        self.from_review = false;
+        self.open_tab(next);
+        None
+    }
+}
