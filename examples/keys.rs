@@ -18,7 +18,9 @@ fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in std::io::stdin().lock().lines() {
         let mut case: Case = serde_json::from_str(&line?)?;
-        let inputs = Decoder::new(case.kitty).feed(&case.raw);
+        let mut decoder = Decoder::default();
+        decoder.set_kitty(case.kitty);
+        let inputs = decoder.feed(&case.raw);
         case.ids.retain(|id| {
             let id = KeyId::parse(id);
             inputs.iter().any(|input| match input {

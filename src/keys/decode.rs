@@ -51,14 +51,9 @@ struct Half {
 }
 
 impl Decoder {
-    /// `kitty`: whether the terminal speaks the Kitty protocol (`tui.terminal.kittyProtocolActive`).
-    /// Then a few codes that only a user's own terminal mapping sends mean Shift+Enter, and ESC
-    /// before a character is not Alt. If in doubt, false.
-    pub fn new(kitty: bool) -> Self {
-        Self { kitty, ..Self::default() }
-    }
-
-    /// Follows a change of the protocol; Pi learns it some time after it started.
+    /// Whether the terminal speaks the Kitty protocol (`tui.terminal.kittyProtocolActive`), which Pi
+    /// learns some time after it started. Then a few codes that only a user's own terminal mapping
+    /// sends mean Shift+Enter, and ESC before a character is not Alt. At first false.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.kitty = kitty;
     }

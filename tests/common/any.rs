@@ -203,7 +203,8 @@ impl<'a> Bytes<'a> {
 /// character.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
-    let mut decoder = Decoder::new(bytes.below(2) == 0);
+    let mut decoder = Decoder::default();
+    decoder.set_kitty(bytes.below(2) == 0);
     let bindings = Bindings::default();
     let (mut given, mut got) = (0, 0);
     while !bytes.0.is_empty() {

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::state::Screen;
-use pi_ask_user::view::{DrawContext, Hints, Hit, Target, Texts, draw, glyphs, measure};
+use pi_ask_user::view::{DrawContext, Frame, Hints, Hit, Target, Texts, draw, glyphs, measure};
 
 use super::{Person, plain};
 
-/// What a mouse can point at in the frame as it stands.
-pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
+/// The frame as it stands, drawn once more for `read`.
+pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame<'_>) -> T) -> T {
     let (least, size) = (person.lines().len(), person.size);
     let state = person.dialog.state();
     let (bindings, mut hints, mut texts) =
@@ -28,7 +28,12 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
         floats,
         seconds: None,
     };
-    draw(cx, size, least).hits
+    read(draw(cx, size, least))
+}
+
+/// What a mouse can point at in the frame as it stands.
+pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
+    redrawn(person, floats, |frame| frame.hits)
 }
 
 /// The rows that are shown, by index.

@@ -98,6 +98,31 @@ pub fn three() -> Questionnaire {
     form(vec![database, short(service(), "Service Name"), short(features(), "Features")])
 }
 
+/// Asks for one of `count` rows: `Row 1`, `Row 2`, …
+pub fn list(count: usize) -> Question {
+    let names: Vec<String> = (1..=count).map(|n| format!("Row {n}")).collect();
+    question("Which?", "", &names.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A person at a form of a size that shows all of it.
+pub fn at(form: Questionnaire) -> Person {
+    Person::at(form, 80, 40)
+}
+
+/// Fails if the screen lacks `text`.
+#[track_caller]
+pub fn shows(person: &mut Person, text: &str) {
+    let screen = person.screen();
+    assert!(screen.contains(text), "no {text:?} in\n{screen}");
+}
+
+/// Fails if the screen holds `text`.
+#[track_caller]
+pub fn hides(person: &mut Person, text: &str) {
+    let screen = person.screen();
+    assert!(!screen.contains(text), "{text:?} in\n{screen}");
+}
+
 /// A form under a clock of our own.
 pub struct Person {
     pub dialog: Dialog,

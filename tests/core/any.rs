@@ -1,12 +1,13 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
+use crate::common::holds::redrawn;
 use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{DrawContext, Hints, LineCache, Size, Texts, Theme, draw, glyphs, measure};
+use pi_ask_user::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -189,27 +190,12 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(finishes <= 1);
 
     // The same again, from where this frame was scrolled to.
-    let state = person.dialog.state();
-    let (bindings, mut hints) = (Bindings::default(), Hints::default());
-    let mut texts = Texts::default();
-    texts.fit(size, floats, state.form.questions.len(), false);
-    let cx = DrawContext {
-        state,
-        scroll: person.dialog.scroll(),
-        texts: &texts,
-        hints: hints.of(state, &bindings, false),
-        glyphs: &glyphs::UNICODE,
-        bindings: &bindings,
-        ready: true,
-        leaving: false,
-        floats,
-        seconds: None,
-    };
-    let frame = draw(cx, size, lines.len());
-    let types = frame.rows.iter().any(|row| row.cursor.is_some());
-    let mut cache = LineCache::default();
-    cache.take(frame.columns, frame.rows, &Theme::numbered(), true);
-    let again = cache.lines();
+    let (types, again) = redrawn(person, floats, |frame| {
+        let types = frame.rows.iter().any(|row| row.cursor.is_some());
+        let mut cache = LineCache::default();
+        cache.take(frame.columns, frame.rows, &Theme::numbered(), true);
+        (types, cache.lines().to_vec())
+    });
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
     let framed = shown.len() > 1 && shown.last().is_some_and(rule);
@@ -223,7 +209,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         let wide = |line: &String| measure::width(line) == size.columns || joins(line);
         prop_assert!(shown.iter().all(wide), "{size:?}: {lines:#?}");
     }
-    for (at, (first, second)) in lines.iter().zip(again).enumerate() {
+    for (at, (first, second)) in lines.iter().zip(&again).enumerate() {
         // The help line alone may speak of the clock.
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }

@@ -183,7 +183,7 @@ fn two() -> Value {
 }
 
 #[test]
-fn multi_select_with_custom_text_and_a_note_in_seed_000() {
+fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
     let call = parse("ask_user", Flavor::Rpiv, two());
     let second =
         Some(Answer { picks: vec![0, 2], custom: Some("SSO".into()), note: Some("later".into()) });
@@ -204,7 +204,7 @@ fn multi_select_with_custom_text_and_a_note_in_seed_000() {
 }
 
 #[test]
-fn print_mode_gives_seed_000s_block() {
+fn print_mode_says_how_the_questions_are_answered() {
     let call = parse("ask_user", Flavor::Rpiv, two());
     let file = ".pi/pending-questions.json".to_owned();
     let pending = Outcome::Pending { file, kept_aside: None, waiting: 2 };
@@ -259,8 +259,8 @@ fn non_answers_stay_distinct() {
             assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
             assert!(!reply.text.is_empty());
             let no_ui = matches!(outcome, Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm));
-            let seed_003 = matches!(call.contract(), "single" | "batch");
-            assert_eq!(reply.is_error, no_ui && seed_003, "{tool} {outcome:?}");
+            let short_or_batch = matches!(call.contract(), "single" | "batch");
+            assert_eq!(reply.is_error, no_ui && short_or_batch, "{tool} {outcome:?}");
             if ending == Ending::Unavailable {
                 assert!(
                     !reply.text.contains("cancelled") && !reply.text.contains("declined"),
@@ -273,7 +273,7 @@ fn non_answers_stay_distinct() {
 }
 
 #[test]
-fn seed_003_refuses_in_its_own_words() {
+fn the_short_form_and_the_batch_refuse_in_their_own_words() {
     let question = |id: &str| json!({"id": id, "question": "Q?"});
     let cases = [
         (json!({"question": " "}), "Single-question mode requires a question string."),
@@ -314,7 +314,7 @@ fn seed_003_refuses_in_its_own_words() {
 }
 
 #[test]
-fn seed_003_reports_and_announces() {
+fn the_short_form_reports_progress_and_emits_events() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,

@@ -1,6 +1,8 @@
 //! Key scripts: what a person does at the terminal form, and what comes of it.
 
-use crate::common::{Person, database, features, form, multi, question, service, three};
+use crate::common::{
+    Person, at, database, features, form, hides, list, multi, question, service, shows, three,
+};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
     Answer, Answers, Blank, CustomAndTicks, Free, Notes, Outcome, Question, Questionnaire, Submit,
@@ -9,10 +11,6 @@ use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::Theme;
-
-fn at(form: Questionnaire) -> Person {
-    Person::at(form, 80, 40)
-}
 
 fn one(question: Question) -> Person {
     at(form(vec![question]))
@@ -50,30 +48,12 @@ fn open(person: &Person) {
     assert_eq!(person.end(), None);
 }
 
-#[track_caller]
-fn shows(person: &mut Person, text: &str) {
-    let screen = person.screen();
-    assert!(screen.contains(text), "no {text:?} in\n{screen}");
-}
-
-#[track_caller]
-fn hides(person: &mut Person, text: &str) {
-    let screen = person.screen();
-    assert!(!screen.contains(text), "{text:?} in\n{screen}");
-}
-
 /// The line with the cursor's mark, without it.
 #[track_caller]
 fn cursor(person: &mut Person) -> String {
     let screen = person.screen();
     let line = screen.lines().find_map(|line| line.trim_start().strip_prefix("> "));
     line.unwrap_or_else(|| panic!("no cursor in\n{screen}")).to_owned()
-}
-
-fn list(count: usize) -> Question {
-    let names: Vec<String> = (1..=count).map(|n| format!("Row {n}")).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    question("Which?", "", &names)
 }
 
 // Cancelling.
@@ -600,7 +580,7 @@ fn an_edited_answer_is_none_until_it_is_sent_again() {
 // Custom text.
 
 #[test]
-fn blank_custom_text_are_refused_with_a_reason() {
+fn blank_custom_text_is_refused_with_a_reason() {
     let mut person = one(service());
     person.keys("  <enter>");
     open(&person);
@@ -615,7 +595,7 @@ fn blank_custom_text_are_refused_with_a_reason() {
 }
 
 #[test]
-fn custom_text_are_trimmed_where_the_policy_says_so() {
+fn custom_text_is_trimmed_where_the_policy_says_so() {
     let mut person = one(service());
     person.keys("  order \n<enter>");
     assert_eq!(answer(&person), custom("order"));
@@ -742,7 +722,7 @@ fn a_paste_on_a_list_chooses_nothing_and_is_custom_text() {
 }
 
 #[test]
-fn up_leaves_custom_text_and_down_goes_into_them() {
+fn up_leaves_custom_text_and_down_goes_into_it() {
     for question in [database(), features()] {
         let mut person = one(question);
         person.keys("0one<s-enter>two<up>");
@@ -829,7 +809,7 @@ fn other_in_a_multi_select() {
 }
 
 #[test]
-fn custom_text_replace_ticks_where_the_policy_says_so() {
+fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let mut replace = form(vec![features()]);
     replace.policy.custom_and_ticks = CustomAndTicks::Replace;
     let mut person = at(replace.clone());
@@ -888,7 +868,7 @@ fn a_filter_is_seen_on_eight_rows_beside_a_note() {
 
 /// Neither the note nor the filter takes the line in which custom text is typed.
 #[test]
-fn custom_text_are_seen_on_eight_rows() {
+fn custom_text_is_seen_on_eight_rows() {
     for script in ["nnote<enter>4", "/none<enter>", "nnote<enter>/none<enter>"] {
         let mut person = Person::at(form(vec![database()]), 80, 8);
         person.keys(script).keys("mine");

@@ -53,13 +53,13 @@ fn played(form: Questionnaire, script: &str) -> impl FnMut(usize, usize) -> Pers
     }
 }
 
-/// Compares the form with a drawing whose rules are 60 columns wide and which writes `...`.
+/// Compares the form with a mockup whose rules are 60 columns wide and which writes `...`.
 #[track_caller]
-fn matches_drawing(mut person: Person, drawing: &str) {
+fn matches_mockup(mut person: Person, mockup: &str) {
     let drawn = person.screen();
     let rule = |line: &str| !line.is_empty() && line.chars().all(|c| c == '─');
     let same = |line: &str| if rule(line) { "─".to_owned() } else { line.replace("...", "…") };
-    let wanted: Vec<String> = drawing.trim_matches('\n').lines().map(same).collect();
+    let wanted: Vec<String> = mockup.trim_matches('\n').lines().map(same).collect();
     let got: Vec<String> = drawn.lines().map(same).collect();
     assert!(wanted == got, "not as drawn:\n{drawn}");
 }
@@ -106,11 +106,11 @@ fn wordy() -> Questionnaire {
     form
 }
 
-// Drawings that were asked for.
+// Mockups of the five kinds of questions.
 
 #[test]
-fn drawing_single_choice() {
-    matches_drawing(
+fn mockup_single_choice() {
+    matches_mockup(
         Person::at(form(vec![database()]), 70, 30),
         "
 ────────────────────────────────────────────────────────────
@@ -133,10 +133,10 @@ fn drawing_single_choice() {
 }
 
 #[test]
-fn drawing_many_choices() {
+fn mockup_many_choices() {
     let mut person = Person::at(framework(7), 70, 24);
     person.keys("<down><down>");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -158,10 +158,10 @@ fn drawing_many_choices() {
 }
 
 #[test]
-fn drawing_text() {
+fn mockup_text() {
     let mut person = Person::at(form(vec![service()]), 70, 30);
     person.keys("order-processor");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -178,11 +178,11 @@ fn drawing_text() {
 }
 
 #[test]
-fn drawing_tabs() {
+fn mockup_tabs() {
     // The check on the row that was chosen is ours.
     let mut person = Person::at(drawn_tabs(), 70, 30);
     person.keys("1<s-tab>");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -202,10 +202,10 @@ fn drawing_tabs() {
 }
 
 #[test]
-fn drawing_multi_select() {
+fn mockup_multi_select() {
     let mut person = Person::at(form(vec![features()]), 70, 30);
     person.keys("<space>3<up>");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -226,13 +226,13 @@ fn drawing_multi_select() {
     );
 }
 
-// The drawings of the look.
+// Mockups of the other screens.
 
 #[test]
-fn look_other_being_typed() {
+fn mockup_other_being_typed() {
     let mut person = Person::at(form(vec![database()]), 70, 30);
     person.keys("0DynamoDB, because we are on AWS already");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -256,10 +256,10 @@ fn look_other_being_typed() {
 }
 
 #[test]
-fn look_review() {
+fn mockup_review() {
     let mut person = Person::at(drawn_tabs(), 70, 30);
     person.keys("1order-processor<enter><tab>");
-    matches_drawing(
+    matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
@@ -279,7 +279,7 @@ fn look_review() {
 }
 
 #[test]
-fn look_discard() {
+fn mockup_discard() {
     let mut person = Person::at(drawn_tabs(), 80, 30);
     person.keys("1order-processor<enter><esc>");
     let screen = person.screen();
@@ -288,7 +288,7 @@ fn look_discard() {
 }
 
 #[test]
-fn look_filter() {
+fn mockup_filter() {
     let mut names = frameworks(31);
     names[18] = "Phoenix on BEAM".to_owned();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -310,7 +310,7 @@ fn look_filter() {
 }
 
 #[test]
-fn look_one_line_forms() {
+fn mockup_one_line_forms() {
     let mut person = Person::at(three(), 80, 24);
     person.keys("1<a-o>");
     assert_eq!(person.screen(), " ▸ 3 questions are waiting (1 answered) • alt+o to open\n");
@@ -322,7 +322,7 @@ fn look_one_line_forms() {
 }
 
 #[test]
-fn look_not_ready_changes_the_help_line_alone() {
+fn mockup_not_ready_changes_the_help_line_alone() {
     let early = Person::early(form(vec![database()]), 80, 24, false).screen();
     let later = Person::at(form(vec![database()]), 80, 24).screen();
     let differ: Vec<(&str, &str)> =
@@ -333,7 +333,7 @@ fn look_not_ready_changes_the_help_line_alone() {
 }
 
 #[test]
-fn look_countdown() {
+fn mockup_countdown() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
     let mut person = Person::early(form, 80, 24, false);

@@ -1,22 +1,15 @@
 //! How fast keys come: type-ahead, held and bouncing keys, numbers of two digits, text that comes
 //! as keys, double clicks.
 
-use crate::common::{Person, database, features, form, question, service, three};
+use crate::common::{
+    Person, at, database, features, form, hides, list, question, service, shows, three,
+};
 use pi_ask_user::model::{Answer, Blank, Free, Notes, Outcome, Question, Questionnaire, Submit};
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 
-fn at(form: Questionnaire) -> Person {
-    Person::at(form, 80, 40)
-}
-
 fn yes_no(count: usize) -> Questionnaire {
     form((1..=count).map(|n| question(&format!("Question {n}?"), "", &["Yes", "No"])).collect())
-}
-
-fn list(count: usize) -> Question {
-    let names: Vec<String> = (1..=count).map(|n| format!("Row {n}")).collect();
-    question("Which?", "", &names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// What every question was answered with, of a form that was sent.
@@ -40,18 +33,6 @@ fn custom(text: &str) -> Option<Answer> {
 fn answered(person: &Person, count: usize) {
     let state = person.dialog.state();
     assert_eq!((state.answered(), person.end()), (count, None));
-}
-
-#[track_caller]
-fn shows(person: &mut Person, text: &str) {
-    let screen = person.screen();
-    assert!(screen.contains(text), "no {text:?} in\n{screen}");
-}
-
-#[track_caller]
-fn hides(person: &mut Person, text: &str) {
-    let screen = person.screen();
-    assert!(!screen.contains(text), "{text:?} in\n{screen}");
 }
 
 // Held and bouncing keys.
@@ -150,7 +131,7 @@ fn different_keys_are_never_slowed() {
 }
 
 #[test]
-fn blank_custom_text_are_not_sent_by_the_key_that_opened_them() {
+fn blank_custom_text_is_not_sent_by_the_key_that_opened_it() {
     let mut loose = form(vec![database()]);
     loose.policy.blank = Blank::Accept;
     let mut person = at(loose);
@@ -303,7 +284,7 @@ fn the_lines_of_a_burst_send_nothing() {
 }
 
 #[test]
-fn a_burst_where_custom_text_are_no_answer_does_nothing() {
+fn a_burst_where_custom_text_is_no_answer_does_nothing() {
     let closed = Question { free: Free::None, ..database() };
     let mut person = at(form(vec![closed.clone(), closed]));
     person.keys("<pace 0>no, use MySQL 8<enter>1");

@@ -206,7 +206,7 @@ fn a_choice_takes_one_dialog() {
 }
 
 #[test]
-fn an_editor_reads_seed_002() {
+fn an_acp_editor_reads_descriptions_behind_a_hyphen() {
     conversation(
         "choice_acp",
         form(vec![database()]),
@@ -513,7 +513,7 @@ fn leaving_an_edit_leaves_the_answer() {
 }
 
 #[test]
-fn custom_text_replace_ticks_where_the_policy_says_so() {
+fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
         form.policy.custom_and_ticks = CustomAndTicks::Replace;

@@ -11,7 +11,7 @@ fn units(text: &str) -> Vec<u16> {
 }
 
 fn feed(raw: &str) -> Vec<Input> {
-    Decoder::new(false).feed(&units(raw))
+    Decoder::default().feed(&units(raw))
 }
 
 fn events(raw: &str) -> Vec<KeyEvent> {
@@ -122,7 +122,7 @@ fn several_sequences_in_one_call_are_read_one_by_one() {
 
 #[test]
 fn surrogate_halves_join_across_calls_and_a_lone_one_is_dropped() {
-    let mut decoder = Decoder::new(false);
+    let mut decoder = Decoder::default();
     let mut text = |unit: u16| match decoder.feed(&[unit]).as_slice() {
         [Input::Key(press)] => press.text(),
         _ => None,
@@ -146,7 +146,7 @@ fn a_paste_is_text_and_not_keys() {
 fn a_paste_may_come_in_pieces() {
     for cut in 6..12 {
         let raw = units("\x1b[200~👍\x1b[201~");
-        let mut decoder = Decoder::new(false);
+        let mut decoder = Decoder::default();
         let (start, end) = raw.split_at(cut);
         assert_eq!(decoder.feed(start), []);
         assert_eq!(decoder.feed(end), [Input::Paste("👍".into())], "cut at {cut}");
@@ -155,7 +155,7 @@ fn a_paste_may_come_in_pieces() {
 
 #[test]
 fn a_paste_without_end_stays_within_its_bound() {
-    let mut decoder = Decoder::new(false);
+    let mut decoder = Decoder::default();
     let raw = vec![0x61; 1024 * 1024];
     decoder.feed(&units("\x1b[200~"));
     for _ in 0..9 {
@@ -189,7 +189,8 @@ proptest! {
                 any::<u16>(),
             ], 0..16), 0..8), kitty in any::<bool>())
     {
-        let mut decoder = Decoder::new(kitty);
+        let mut decoder = Decoder::default();
+        decoder.set_kitty(kitty);
         for call in calls {
             decoder.feed(&call);
         }
