@@ -1,12 +1,12 @@
-//! Seed 002 on the wire, as pure functions: a questionnaire becomes permission requests or one
-//! elicitation, and what an ACP client answers becomes the tool's input again. `input` is
-//! `AskUserQuestion`'s; nothing here is repaired, because a client must see what the agent sent.
-//! What comes back is `input` with `answers` in it: no other key of it is added, changed or lost.
+//! `AskUserQuestion` in the Agent Client Protocol, as pure functions: the tool's `input` becomes
+//! permission requests or one elicitation, and what the client answers becomes the input again.
+//! Nothing is repaired here, because a client must see what the agent sent. What comes back is
+//! `input` with `answers` in it: no other key of it is added, changed or lost.
 
 use serde_json::{Map, Value, json};
 
 use crate::contract;
-use crate::json::words;
+use crate::json::{object, words};
 
 const OTHER: &str = "__other__";
 
@@ -26,10 +26,7 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
         options.push(json!({
             "kind": "allow_once", "name": "Other (type custom answer)", "optionId": OTHER,
         }));
-        let mut raw = Map::new();
-        for key in ["question", "header"] {
-            raw.extend(question.get(key).map(|value| (key.to_owned(), value.clone())));
-        }
+        let raw = object(["question", "header"].map(|key| (key, question.get(key).cloned())));
         json!({
             "options": options,
             "sessionId": session_id,
@@ -40,9 +37,9 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
     questions(input).map(request).collect()
 }
 
-/// What the client's responses to [`permission_requests`] come to, in their order: the tool is
-/// allowed with `answers`, or denied at the first cancel (or if `aborted`), and then all earlier
-/// answers are lost. A response that says nothing known leaves its question unanswered.
+/// Turns the client's responses to [`permission_requests`], in their order, into a decision: the
+/// tool is allowed with `answers`, or denied at the first cancel or if `aborted`; a denial has no
+/// answers. A response of an unknown kind leaves its question unanswered.
 #[must_use]
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
@@ -92,52 +89,44 @@ pub fn elicitation_request(
     let many = usable.len() > 1;
     let mut properties = Map::new();
     for (index, question) in usable.iter().enumerate() {
-        let mut field = Map::new();
-        let kind = if is_multi(question) { "array" } else { "string" };
-        field.insert("type".to_owned(), kind.into());
-        field.extend(text(question, "header").map(|it| ("title".to_owned(), it.into())));
-        if many {
-            field
-                .extend(text(question, "question").map(|it| ("description".to_owned(), it.into())));
-        }
-        let options: Vec<Value> =
-            choices(question).map(|(label, it)| enum_option(label, it)).collect();
-        let (custom, hint) = if is_multi(question) {
-            field.insert("items".to_owned(), json!({ "anyOf": options }));
-            (custom_key(index), "Type your own answer to add to your selection above (optional).")
+        let options: Value = choices(question).map(|(label, it)| enum_option(label, it)).collect();
+        let (kind, key_of, options, hint) = if is_multi(question) {
+            let hint = "Type your own answer to add to your selection above (optional).";
+            ("array", "items", json!({ "anyOf": options }), hint)
         } else {
-            field.insert("oneOf".to_owned(), options.into());
-            (
-                custom_key(index),
-                "Type your own answer, or add a note to the option you chose above (optional).",
-            )
+            let hint =
+                "Type your own answer, or add a note to the option you chose above (optional).";
+            ("string", "oneOf", options, hint)
         };
+        let asked = text(question, "question").filter(|_| many);
+        let field = object([
+            ("type", Some(kind.into())),
+            ("title", text(question, "header").map(Value::from)),
+            ("description", asked.map(Value::from)),
+            (key_of, Some(options)),
+        ]);
+        let custom = json!({ "type": "string", "title": "Other", "description": hint });
         properties.insert(key(index), Value::Object(field));
-        properties
-            .insert(custom, json!({ "type": "string", "title": "Other", "description": hint }));
+        properties.insert(custom_key(index), custom);
     }
     let message = match text(first, "question") {
         Some(question) if !many => question,
         _ => "Please answer the following questions.",
     };
-    let mut request = json!({
-        "mode": "form",
-        "sessionId": session_id,
-        "message": message,
-        "requestedSchema": { "type": "object", "properties": properties },
-    });
-    if let (Some(id), Some(request)) =
-        (tool_call_id.filter(|id| !id.is_empty()), request.as_object_mut())
-    {
-        request.insert("toolCallId".to_owned(), id.into());
-    }
-    Some(request)
+    let schema = json!({ "type": "object", "properties": properties });
+    Some(Value::Object(object([
+        ("mode", Some("form".into())),
+        ("sessionId", Some(session_id.into())),
+        ("message", Some(message.into())),
+        ("requestedSchema", Some(schema)),
+        ("toolCallId", tool_call_id.filter(|id| !id.is_empty()).map(Value::from)),
+    ])))
 }
 
-/// What the client's response to [`elicitation_request`] comes to: `{action: "answered",
-/// updatedInput}` for accept and decline, `{action: "cancel"}` for anything else, and `None` where
-/// there was nothing to ask. With `report_unanswered`, unanswered questions are annotated as
-/// `skipped`, or `dismissed` after a decline.
+/// Turns the client's response to [`elicitation_request`] into `{action: "answered", updatedInput}`
+/// for accept and decline, and `{action: "cancel"}` for anything else; `None` where there was
+/// nothing to ask. With `report_unanswered`, unanswered questions are annotated as `skipped`, or
+/// `dismissed` after a decline.
 #[must_use]
 pub fn apply_elicitation(
     input: &Value,
@@ -257,13 +246,14 @@ fn custom_key(index: usize) -> String {
 }
 
 fn enum_option(label: &str, option: &Map<String, Value>) -> Value {
-    let mut choice =
-        Map::from_iter([("const".to_owned(), label.into()), ("title".to_owned(), label.into())]);
-    choice.extend(text(option, "description").map(|it| ("description".to_owned(), it.into())));
-    choice.extend(text(option, "preview").map(|preview| {
-        ("_meta".to_owned(), json!({ "_claude/askUserQuestionOption": { "preview": preview } }))
-    }));
-    Value::Object(choice)
+    let preview = text(option, "preview");
+    let meta = |it| json!({ "_claude/askUserQuestionOption": { "preview": it } });
+    Value::Object(object([
+        ("const", Some(label.into())),
+        ("title", Some(label.into())),
+        ("description", text(option, "description").map(Value::from)),
+        ("_meta", preview.map(meta)),
+    ]))
 }
 
 /// `input` with `answers`, and with `annotations` where there are any; those of other questions

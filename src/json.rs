@@ -1,6 +1,6 @@
-//! Reads JSON that a person or a client wrote, and says where it is broken.
+//! Reads JSON that a person or a client wrote, says where it is broken, and builds objects.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::model::text;
 
@@ -50,6 +50,11 @@ pub(crate) fn word(value: &Value) -> Option<String> {
         Value::Bool(flag) => Some(flag.to_string()),
         _ => None,
     }
+}
+
+/// An object from pairs, `None` left out.
+pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
+    pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
 /// `value` as short JSON for a sentence: at most 40 characters, then `…`.

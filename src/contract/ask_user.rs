@@ -5,13 +5,14 @@ use serde_json::{Map, Value, json};
 
 use super::aliases;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, mark, object, undecided, whole_ms};
+use super::common::{checked, ending, mark, undecided, whole_ms};
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
 use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
+use crate::json::object;
 use crate::model::{Answer, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit};
 
 pub(super) const TOOL: &str = "ask_user";

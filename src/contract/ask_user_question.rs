@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::aliases;
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, mark, object, undecided};
+use super::common::{checked, ending, marked, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap};
 use super::reply::{Event, Mode, Reply};
@@ -16,6 +16,7 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::single::{stored, strings};
 use super::tool::{Flavor, Tool};
 use super::values::blank;
+use crate::json::object;
 use crate::model::{
     Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit, Unasked, text,
 };
@@ -35,6 +36,13 @@ pub(super) static CONTRACT: Contract = Contract {
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
 
+/// The fields of one choice, in Claude's tool too.
+pub(super) const CHOICE: &[Field] = &[
+    Field::new("label", Kind::Label, Needed::Yes, aliases::LABEL),
+    Field::new("description", Kind::Prose, Needed::Filled, aliases::DESCRIPTION),
+    Field::new("preview", Kind::Prose, Needed::No, &[]),
+];
+
 pub(super) static SHAPE: Shape = Shape {
     top: &[Field::new("questions", Kind::Questions, Needed::Filled, &["items"])],
     question: &[
@@ -43,11 +51,7 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
         Field::new("multiSelect", Kind::Flag, Needed::No, aliases::MULTI_SELECT),
     ],
-    choice: &[
-        Field::new("label", Kind::Label, Needed::Yes, aliases::LABEL),
-        Field::new("description", Kind::Prose, Needed::Filled, aliases::DESCRIPTION),
-        Field::new("preview", Kind::Prose, Needed::No, &[]),
-    ],
+    choice: CHOICE,
     // rpiv drops a lone carriage return.
     lone_cr: "",
     finish: |map| fill_headers(map, 16),
@@ -230,15 +234,15 @@ pub(super) fn words(answer: &Value) -> Words<'_> {
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let (given, sent) = match outcome {
+    let (answers, sent) = match outcome {
         Outcome::Answered(answers) => (answers, true),
         Outcome::Cancelled(answers)
         | Outcome::TimedOut(answers)
         | Outcome::Discussed { answers, .. } => (answers, false),
         other => return nobody(other),
     };
-    let answers = details(call, given);
-    let note = given.note.as_deref().filter(|it| !it.is_empty());
+    let note = answers.note.as_deref().filter(|it| !it.is_empty());
+    let answers = details(call, answers);
     let mut segments: Vec<String> = answers
         .iter()
         .map(|it| segment(it.get("question").and_then(Value::as_str).unwrap_or(""), &words(it)))
@@ -267,10 +271,8 @@ pub(super) fn nobody(outcome: &Outcome) -> Reply {
         }
         other => {
             let mut reply = envelope(text, Vec::new(), None);
-            if let (Some((key, value)), Some(details)) =
-                (mark(other), reply.details.as_object_mut())
-            {
-                details.insert(key.to_owned(), value);
+            if let Some(details) = reply.details.as_object_mut() {
+                details.extend(marked(other));
             }
             reply
         }

@@ -3,36 +3,25 @@
 use serde_json::{Map, Value};
 
 use super::call::Call;
-
-/// The fields of the short form's one question, and their names in a list of questions.
-const SHORT_FORM: [(&str, &str); 5] = [
-    ("question", "question"),
-    ("title", "header"),
-    ("options", "options"),
-    ("allowMultiple", "multiSelect"),
-    ("allowFreeform", "allowFreeform"),
-];
+use super::raw::{RawQuestion, short_form};
 
 /// `{questions, title?, context?, timeout?, metadata?}`. The one question of the short form is a
 /// list of one, with `title` as its `header` and `allowMultiple` as its `multiSelect`.
 #[must_use]
 pub fn asked(call: &Call) -> Map<String, Value> {
     let params = &call.params;
-    let named = |(from, to): (&str, &str)| Some((to.to_owned(), params.get(from)?.clone()));
     let listed = params.get("questions").filter(|it| it.is_array()).cloned();
     let title = listed.is_some().then_some("title");
-    let questions = listed
-        .unwrap_or_else(|| Value::Array(vec![SHORT_FORM.into_iter().filter_map(named).collect()]));
+    let questions = listed.unwrap_or_else(|| Value::Array(vec![short_form(params)]));
     let beside = title.into_iter().chain(["context", "timeout", "metadata"]);
-    let beside = beside.filter_map(|key| named((key, key)));
+    let beside = beside.filter_map(|key| Some((key.to_owned(), params.get(key)?.clone())));
     std::iter::once(("questions".to_owned(), questions)).chain(beside).collect()
 }
 
 /// The labels of each question's choices, never cleaned: a client answers with what it was sent.
 #[must_use]
 pub fn labels(call: &Call) -> Vec<Vec<String>> {
-    let labels =
-        |it: &super::raw::RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
+    let labels = |it: &RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
     call.questions.iter().map(labels).collect()
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{Problems, ending, object, undecided};
+use super::common::{Problems, ending, undecided};
 use super::raw::{RawQuestion, short, shown, trimmed};
 use super::recap::{self, Recap};
 use super::reply::{Event, Mode, Reply};
@@ -12,6 +12,7 @@ use super::shape::UNUSABLE;
 use super::single::{
     self, closed, failed, listed, response, said, stored, titles, unanswered, waiting, words,
 };
+use crate::json::object;
 use crate::model::{Answer, Outcome};
 
 pub(super) static CONTRACT: Contract = Contract {

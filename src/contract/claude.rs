@@ -6,15 +6,16 @@ use serde_json::{Map, Value};
 
 use super::aliases;
 use super::ask_user;
-use super::ask_user_question::{Words, fill_headers, segment, success};
+use super::ask_user_question::{CHOICE, Words, fill_headers, segment, success};
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, mark, object, undecided};
+use super::common::{checked, ending, marked, undecided};
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
 use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
+use crate::json::object;
 use crate::model::{Answer, Blank, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
@@ -37,11 +38,7 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("options", Kind::Choices, Needed::Filled, aliases::OPTIONS),
         Field::new("multiSelect", Kind::Flag, Needed::Filled, aliases::MULTI_SELECT),
     ],
-    choice: &[
-        Field::new("label", Kind::Label, Needed::Yes, aliases::LABEL),
-        Field::new("description", Kind::Prose, Needed::Filled, aliases::DESCRIPTION),
-        Field::new("preview", Kind::Prose, Needed::No, &[]),
-    ],
+    choice: CHOICE,
     lone_cr: "\n",
     finish: |map| fill_headers(map, 12),
 };
@@ -88,8 +85,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let mut answers = Map::new();
     let mut annotations = Map::new();
     let mut segments = Vec::new();
-    if let Outcome::Answered(given) = outcome {
-        for (question, answer) in call.questions.iter().zip(&given.each) {
+    if let Outcome::Answered(answered) = outcome {
+        for (question, answer) in call.questions.iter().zip(&answered.each) {
             let Some(answer) = answer else { continue };
             let (asked, words) = (&question.text, words(question, answer));
             segments.push(segment(asked, &words));
@@ -122,7 +119,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         ("metadata", call.params.get("metadata").cloned()),
         ("cancelled", cancelled.then_some(Value::Bool(true))),
     ]);
-    details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
+    details.extend(marked(outcome));
     Reply::new(text, details)
 }
 

@@ -1,6 +1,6 @@
 //! What every contract needs to check a prepared call and to write its reply.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
@@ -85,11 +85,6 @@ pub(super) fn whole_ms(at_ms: f64) -> Value {
     Value::from(at_ms as u64)
 }
 
-/// An object from pairs, `None` left out.
-pub(super) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
-    pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
-}
-
 /// True where nothing could be shown to anybody: there is no UI, or none that shows a form.
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(
@@ -107,6 +102,11 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
         Outcome::Aborted => Some(("interrupted", true.into())),
         _ => None,
     }
+}
+
+/// [`mark`] as an entry of the details.
+pub(super) fn marked(outcome: &Outcome) -> Option<(String, Value)> {
+    mark(outcome).map(|(key, value)| (key.to_owned(), value))
 }
 
 /// [`mark`] read back from stored details; else what `cancelled` says.

@@ -4,11 +4,12 @@ use serde_json::{Value, json};
 
 use super::ask_user_question::{self as rpiv, details, envelope, nobody, opening, words};
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, object};
+use super::common::checked;
 use super::raw::RawQuestion;
 use super::reply::{Mode, Reply};
 use super::tool::Flavor;
 use super::values::blank;
+use crate::json::object;
 use crate::model::{Notes, Outcome, Policy};
 
 /// Labels the form adds itself, as rpiv 1 had them.
@@ -80,9 +81,9 @@ fn validate_choices(question: &RawQuestion) -> Option<&'static str> {
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     match outcome {
-        Outcome::Answered(given) => finished(call, details(call, given), false),
-        Outcome::Cancelled(given) | Outcome::TimedOut(given) => {
-            finished(call, details(call, given), true)
+        Outcome::Answered(answers) => finished(call, details(call, answers), false),
+        Outcome::Cancelled(answers) | Outcome::TimedOut(answers) => {
+            finished(call, details(call, answers), true)
         }
         Outcome::Discussed { question, .. } => {
             let text = call.questions.get(*question).map_or("", |it| it.text.as_str());
@@ -121,12 +122,12 @@ fn line(answer: &Value) -> String {
     let said = words(answer);
     let or =
         |none: &str| if said.answer.is_empty() { none.to_owned() } else { said.answer.clone() };
-    let told = match answer.get("kind").and_then(Value::as_str) {
+    let answer = match answer.get("kind").and_then(Value::as_str) {
         Some("chat") => "user chose to chat about this".to_owned(),
         Some("custom") => format!("custom: {}", or("(no text provided)")),
         Some("multi") => format!("selected: {}", or("(none)")),
         _ => said.answer.clone(),
     };
     let note = said.notes.map(|note| format!(" (note: {note})")).unwrap_or_default();
-    format!("Q{number} \"{question}\" → {told}{note}")
+    format!("Q{number} \"{question}\" → {answer}{note}")
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::aliases;
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, is_unshown, mark, object, undecided};
+use super::common::{checked, ending, is_unshown, marked, undecided};
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -13,6 +13,7 @@ use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use super::values::blank;
+use crate::json::object;
 use crate::model::{Answer, Answers, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
@@ -151,14 +152,14 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     if is_unshown(outcome) {
         return nothing(NO_UI);
     }
-    let told_answers = match outcome {
+    let each = match outcome {
         Outcome::Answered(answers)
         | Outcome::Cancelled(answers)
         | Outcome::TimedOut(answers)
         | Outcome::Discussed { answers, .. } => answered(call, answers),
         _ => Vec::new(),
     };
-    let (answers, lines): (Vec<Value>, Vec<String>) = told_answers.into_iter().unzip();
+    let (answers, lines): (Vec<Value>, Vec<String>) = each.into_iter().unzip();
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
         other => undecided(other).unwrap_or_else(|| "User cancelled the questionnaire".to_owned()),
@@ -175,7 +176,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         ("answers", Some(answers.into())),
         ("cancelled", Some((!matches!(outcome, Outcome::Answered(_))).into())),
     ]);
-    details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
+    details.extend(marked(outcome));
     Reply::new(text, details)
 }
 

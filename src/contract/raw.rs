@@ -1,6 +1,6 @@
 //! The questions of a prepared call as the model wrote them: what answers echo.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Free, Question, text};
@@ -35,13 +35,14 @@ impl RawQuestion {
     /// no list of questions of this shape.
     pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
         let list = params.get("questions")?.as_array()?;
-        list.iter().map(|question| Self::read(shape, question.as_object()?)).collect()
+        list.iter().map(|question| Self::read(shape, question)).collect()
     }
 
-    fn read(shape: &Shape, map: &Map<String, Value>) -> Option<Self> {
+    /// Reads one question; `None` where it is none of this shape.
+    pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
         // What the shape does not know is the model's own and means nothing.
         let field = |name: &str| {
-            shape.question.iter().find(|it| it.name == name).and_then(|it| map.get(it.name))
+            shape.question.iter().find(|it| it.name == name).and_then(|it| question.get(it.name))
         };
         let text = |name: &str| field(name).and_then(Value::as_str).map(str::to_owned);
         Some(Self {
@@ -52,20 +53,6 @@ impl RawQuestion {
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
             choices: RawChoice::list(field("options"), "label")?,
-        })
-    }
-
-    /// The one question of `ask_user`'s short form, which stands in the call itself.
-    pub fn short_form(params: &Value) -> Option<Self> {
-        let text = |name: &str| params.get(name).and_then(Value::as_str);
-        Some(Self {
-            text: trimmed(text("question"))?.to_owned(),
-            header: text("title").map(str::to_owned),
-            id: None,
-            multi: params.get("allowMultiple") == Some(&Value::Bool(true)),
-            required: true,
-            freeform: params.get("allowFreeform") != Some(&Value::Bool(false)),
-            choices: RawChoice::list(params.get("options"), "label")?,
         })
     }
 
@@ -112,6 +99,19 @@ impl RawChoice {
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
     }
+}
+
+/// The one question of `ask_user`'s short form, which stands in the call itself, as one of a list.
+pub(super) fn short_form(params: &Value) -> Value {
+    const NAMES: [(&str, &str); 5] = [
+        ("question", "question"),
+        ("title", "header"),
+        ("options", "options"),
+        ("allowMultiple", "multiSelect"),
+        ("allowFreeform", "allowFreeform"),
+    ];
+    let field = |(from, to): (&str, &str)| Some((to.to_owned(), params.get(from)?.clone()));
+    NAMES.into_iter().filter_map(field).collect()
 }
 
 /// A text without white space around it, if it says anything.

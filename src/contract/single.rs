@@ -4,12 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{Problems, ending, is_unshown, mark, object, undecided};
-use super::raw::{RawChoice, RawQuestion, shown, trimmed};
+use super::common::{Problems, ending, is_unshown, marked, undecided};
+use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
 use super::recap::{self, Recap, Said};
 use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::values::blank;
+use crate::json::object;
 use crate::model::{Answer, CustomAndTicks, Free, Notes, Outcome, Policy, Submit, text};
 
 pub(super) static CONTRACT: Contract = Contract {
@@ -47,9 +48,11 @@ pub(super) fn failed(message: &str) -> Refused {
 
 fn parse(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
-    let Some(question) = RawQuestion::short_form(&params) else {
+    let question = RawQuestion::read(&ask_user::SHAPE, &short_form(&params));
+    let Some(mut question) = question.filter(|it| !it.text.trim().is_empty()) else {
         return Err(failed("Single-question mode requires a question string."));
     };
+    question.text = question.text.trim().to_owned();
     let mut problems = Problems::of(&params);
     problems.need(&question.text, || "question".to_owned());
     for (o, choice) in question.choices.iter().enumerate() {
@@ -195,7 +198,7 @@ pub(super) fn unanswered(
     mut details: Map<String, Value>,
     questions: impl FnOnce() -> String,
 ) -> Reply {
-    details.extend(mark(outcome).map(|(key, value)| (key.to_owned(), value)));
+    details.extend(marked(outcome));
     if let Outcome::TimedOut(_) = outcome {
         // Beside the contract's own cancel, so that the person is not told of one.
         details.insert("timedOut".to_owned(), true.into());

@@ -143,19 +143,9 @@ impl Lock {
     /// `keep` a call that is there already stays, see [`Pending::add`].
     ///
     /// # Errors
-    /// A sentence. Nothing has changed and nothing is saved then: say the questions elsewhere.
+    /// What the disk says; [`not_saved`] makes a sentence of it. Nothing has changed and nothing is
+    /// saved then.
     pub fn add(
-        &self,
-        session: &Session<'_>,
-        now: &str,
-        (call, questions): (ToolCall, Vec<Entry>),
-        keep: bool,
-    ) -> Result<Added, String> {
-        let added = self.try_add(session, now, (call, questions), keep);
-        added.map_err(|error| not_saved(&self.cwd, &error))
-    }
-
-    fn try_add(
         &self,
         session: &Session<'_>,
         now: &str,

@@ -77,13 +77,8 @@ pub(crate) fn nth(number: usize) -> String {
 }
 
 /// The two lines of an answer that a file offers.
-pub(crate) fn offered_question(question: &str) -> String {
-    format!("Question: {question}")
-}
-
-/// See [`offered_question`].
-pub(crate) fn offered_answer(answer: &str) -> String {
-    format!("  Answer: {answer}")
+pub(crate) fn offered(question: &str, answer: &str) -> [String; 2] {
+    [format!("Question: {question}"), format!("  Answer: {answer}")]
 }
 
 fn why(error: &Error) -> String {

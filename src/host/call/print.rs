@@ -24,8 +24,11 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
     }
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
     let asked = (ToolCall { id, tool, args: call.params.clone() }, questions);
-    let added = lock.map_err(|error| store::not_saved(&cwd, error));
-    match added.and_then(|lock| lock.add(&of, &date_iso(ctx.env), asked, kept)) {
+    let not_saved = |error: &io::Error| store::not_saved(&cwd, error);
+    let added = lock.map_err(not_saved).and_then(|lock| {
+        lock.add(&of, &date_iso(ctx.env), asked, kept).map_err(|error| not_saved(&error))
+    });
+    match added {
         Ok(added) => Outcome::Pending {
             file: store::relative(&cwd, &added.path),
             kept_aside: added.kept_aside.map(|aside| store::relative(&cwd, &aside)),

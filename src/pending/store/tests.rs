@@ -62,7 +62,7 @@ fn locked(cwd: &Path) -> io::Result<Lock> {
 
 fn add(cwd: &Path, of: &str, asked: (ToolCall, Vec<Entry>)) -> Result<Added, String> {
     let lock = locked(cwd).map_err(|error| not_saved(cwd, &error))?;
-    lock.add(&session(of), NOW, asked, true)
+    lock.add(&session(of), NOW, asked, true).map_err(|error| not_saved(cwd, &error))
 }
 
 fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {

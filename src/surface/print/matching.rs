@@ -117,8 +117,8 @@ fn named(entry: Option<&Entry>, questions: &[Known]) -> (Named, Vec<usize>) {
 /// The calls of `waiting` that the entries at `loose` ask, one after the other. A call is left out
 /// where an entry is about something else.
 fn by_questions(pending: &Pending, loose: &[usize], waiting: Vec<PendingCall>) -> Vec<PendingCall> {
-    let questions: Vec<_> =
-        waiting.iter().flat_map(|it| &it.call.form.questions).map(Known::new).collect();
+    let questions = waiting.iter().flat_map(|it| &it.call.form.questions);
+    let questions: Vec<_> = questions.map(|it| Known::new(&it.text)).collect();
     let entries = loose.iter().take(MOST_ENTRIES).map(|place| pending.questions.get(*place));
     let entries: Vec<_> = entries.map(|entry| named(entry, &questions)).collect();
     let (mut first, mut next, mut found) = (0, 0, Vec::<PendingCall>::new());

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::model::{Question, text};
+use crate::model::text;
 use crate::pending::Entry;
 
 /// Fewest words that a shortened question has.
@@ -36,10 +36,10 @@ pub struct Known {
 }
 
 impl Known {
-    /// The words of `question`.
+    /// A question with this text.
     #[must_use]
-    pub fn new(question: &Question) -> Self {
-        Self { text: text::line(&question.text), words: words(&question.text) }
+    pub fn new(asked: &str) -> Self {
+        Self { text: text::line(asked), words: words(asked) }
     }
 
     /// How `entry` names it: by its text as it is shown; or by two words or more, all of them in the
@@ -72,13 +72,10 @@ fn words(text: &str) -> HashSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{self, Flavor};
 
     fn named(asked: &str, text: &str) -> Option<Named> {
-        let args = serde_json::json!({ "questions": [{ "question": asked, "header": "Storage" }] });
-        let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
         let entry = Entry { question: Some(text.to_owned()), ..Entry::default() };
-        Known::new(&call.form.questions[0]).named_by(&entry)
+        Known::new(asked).named_by(&entry)
     }
 
     #[test]
@@ -99,14 +96,6 @@ mod tests {
         }
         let long = "Which package manager should we use for the new service?";
         assert_eq!(named(long, "which service"), None);
-        let unnamed = crate::model::Question {
-            text: asked.to_owned(),
-            short: None,
-            choices: Vec::new(),
-            multi: false,
-            free: crate::model::Free::Only,
-            required: true,
-        };
-        assert_eq!(Known::new(&unnamed).named_by(&Entry::default()), None);
+        assert_eq!(Known::new(asked).named_by(&Entry::default()), None);
     }
 }

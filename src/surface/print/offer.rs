@@ -29,7 +29,7 @@ pub struct Offer {
 #[must_use]
 pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
     let (mut lines, mut items) = (Vec::new(), Vec::new());
-    let (mut questions, mut given) = (Vec::new(), Vec::new());
+    let (mut questions, mut raw) = (Vec::new(), Vec::new());
     let (mut left, mut used) = (0, 0);
     for (place, entry) in pending.questions.iter().enumerate() {
         let Some(answer) = entry.raw_answer().text() else { continue };
@@ -39,7 +39,7 @@ pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
         if answer.is_empty() {
             continue;
         }
-        let both = [words::offered_question(&question), words::offered_answer(&answer)];
+        let both = words::offered(&question, &answer);
         let height: usize = both.iter().map(|line| wrap(line, columns.max(1)).len()).sum();
         if left > 0 || used + height > rows || question.len() > LONGEST || answer.len() > LONGEST {
             left += 1;
@@ -49,14 +49,14 @@ pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
         lines.extend(both);
         items.extend(pending.entry_ref(place));
         questions.push(json!({ "question": question }));
-        given.push(RawAnswer::read(&json!(answer)));
+        raw.push(RawAnswer::read(&json!(answer)));
     }
     if lines.is_empty() {
         return None;
     }
     let args = json!({ "questions": questions });
     let call = contract::parse("ask_user", Flavor::default(), args).ok()?;
-    let answers = answers_for(&call.form, &[], &given).answers;
+    let answers = answers_for(&call.form, &[], &raw).answers;
     Some(Offer { lines, call, answers, items, left })
 }
 
