@@ -91,6 +91,13 @@ impl Questionnaire {
         self.missing(answered, answers.note.is_some())
     }
 
+    /// True when question `index` is skipped by a blank text.
+    #[must_use]
+    pub fn blank_skips(&self, index: usize) -> bool {
+        let refused = |it: &Question| it.is_text() && !self.policy.takes_custom(it, true);
+        self.may_skip(index) && self.questions.get(index).is_some_and(refused)
+    }
+
     /// True when the policy lets question `index` stay unanswered.
     #[must_use]
     pub fn may_skip(&self, index: usize) -> bool {

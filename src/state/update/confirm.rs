@@ -120,7 +120,7 @@ impl State {
         let draft = self.draft()?;
         let ticks = question.has_ticks();
         if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
-            return self.refuse_blank(ticks, question.is_text() && self.form.may_skip(self.tab));
+            return self.refuse_blank(ticks);
         }
         let chars = draft.custom.chars();
         if chars > self.long_answer && !long_is_fine {
@@ -140,7 +140,8 @@ impl State {
         })
     }
 
-    fn refuse_blank(&mut self, ticks: bool, skips: bool) -> Option<Effect> {
+    fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
+        let skips = self.form.blank_skips(self.tab);
         let draft = self.drafts.get_mut(self.tab)?;
         if ticks {
             draft.custom_ticked = false;

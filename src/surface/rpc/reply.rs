@@ -4,7 +4,7 @@ use super::dialog::Reply;
 use super::rows::{self, Action};
 use super::walk::Walk;
 use crate::model::{Outcome, Unasked};
-use crate::state::{Msg, Screen, State};
+use crate::state::{Draft, Msg, Screen, State};
 use crate::strings::rpc as words;
 
 /// A dialog that is closed sooner than this, in ms, was seen by nobody.
@@ -236,9 +236,10 @@ impl Walk {
         self.send(Msg::Answer(self.standing()));
     }
 
-    /// Closes the form: at once when there is nothing to lose, else after the discard question.
+    /// Closes the form: at once when no answer and no custom text would be lost, else after the
+    /// discard question.
     fn leave(&mut self) {
-        if self.would_lose() {
+        if self.answers().count() > 0 || self.state.drafts.iter().any(Draft::custom_counts) {
             self.discarding = true;
         } else {
             self.done = Some(Outcome::Cancelled(self.answers()));

@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::dialog::Style;
-use crate::model::{Policy, Question, text};
+use super::walk::Walk;
+use crate::model::{Answer, text};
+use crate::state::Screen;
 use crate::strings::{self, rpc as words};
 
 /// Longest description in a row, in graphemes.
@@ -42,111 +44,119 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// The ticks and custom text of an open multi-select.
-#[derive(Debug, Clone)]
-pub(super) struct Ticks {
-    pub picks: Vec<usize>,
-    pub custom: Option<String>,
-}
+impl Walk {
+    /// The rows of the list on screen; none while a text field is.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        if self.discarding {
+            let no = strings::discard_no(self.answers().count());
+            return yes_no(strings::DISCARD_YES, no, true);
+        }
+        match &self.state.screen {
+            Screen::Long { .. } => yes_no(words::YES, words::NO, false),
+            Screen::Review => unique(self.review_lines()),
+            Screen::Choices => unique(self.list_lines().unwrap_or_default()),
+            _ => Vec::new(),
+        }
+    }
 
-/// Which rows a question has below its choices.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Extras {
-    pub custom: bool,
-    pub skip: bool,
-    /// `Some(true)` when a note is there already.
-    pub note: Option<bool>,
-}
-
-/// The rows of a question with choices; `ticks` if it is a multi-select.
-pub(super) fn question(
-    question: &Question,
-    policy: &Policy,
-    style: Style,
-    ticks: Option<&Ticks>,
-    extras: Extras,
-) -> Vec<Line> {
-    let mut lines = Vec::with_capacity(question.choices.len() + 5);
-    for (index, choice) in question.choices.iter().enumerate() {
-        let label = text::line(&choice.label);
-        let head = numbered(style, index, &clip(&label, LABEL_LIMIT));
-        let mut row = head.clone();
-        if let Some(description) = &choice.description {
-            let description = clip(&text::line(description), DESCRIPTION_LIMIT);
-            if !description.is_empty() {
-                let dash = if style == Style::Acp { '-' } else { '—' };
-                row = format!("{head} {dash} {description}");
+    /// The choices of the open question, then what else may be done with it.
+    fn list_lines(&self) -> Option<Vec<Line>> {
+        let (question, draft) = (self.state.question()?, self.state.draft()?);
+        let policy = &self.state.form.policy;
+        let ticks = question.has_ticks();
+        let mut lines = Vec::with_capacity(question.choices.len() + 5);
+        for (index, choice) in question.choices.iter().enumerate() {
+            let label = text::line(&choice.label);
+            let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
+            let mut row = head.clone();
+            if let Some(description) = &choice.description {
+                let description = clip(&text::line(description), DESCRIPTION_LIMIT);
+                if !description.is_empty() {
+                    let dash = if self.style == Style::Acp { '-' } else { '—' };
+                    row = format!("{head} {dash} {description}");
+                }
             }
+            let mark = draft.ticks.get(index).copied().filter(|_| ticks);
+            let names = [row.clone(), head, label];
+            lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
         }
-        let mark = ticks.map(|ticks| ticks.picks.contains(&index));
-        let names = [row.clone(), head, label];
-        lines.push(Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names));
-    }
-    if extras.custom {
-        lines.push(custom(question.choices.len(), policy, style, ticks));
-    }
-    if ticks.is_some() {
-        lines.push(Line::new(words::DONE, Action::Done));
-    }
-    if extras.skip {
-        lines.push(Line::new(words::SKIP, Action::Skip).named(["skip".to_owned()]));
-    }
-    if let Some(there) = extras.note {
-        lines.push(Line::new(words::note_row(policy.comment, there), Action::Note));
-    }
-    if policy.chat {
-        let index = question.choices.len() + usize::from(extras.custom);
-        lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(index));
-    }
-    unique(lines)
-}
-
-fn custom(index: usize, policy: &Policy, style: Style, ticks: Option<&Ticks>) -> Line {
-    let name = if style == Style::Acp { words::OWN_ACP } else { policy.custom_row };
-    let typed = ticks.and_then(|ticks| ticks.custom.as_deref());
-    let plain = numbered(style, index, name);
-    let row = match typed {
-        Some(typed) => {
-            let short = without_hint(name);
-            numbered(style, index, &format!("{short}: {}", clip(&text::line(typed), ANSWER_LIMIT)))
+        if policy.takes_custom(question, false) {
+            lines.push(self.custom_line(lines.len(), ticks));
         }
-        None => plain.clone(),
-    };
-    let names =
-        [plain, name.to_owned(), policy.custom_row.to_owned(), without_hint(name).to_owned()];
-    let mark = ticks.map(|_| typed.is_some());
-    Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
-}
+        let chat = lines.len();
+        if ticks {
+            lines.push(Line::new(words::DONE, Action::Done));
+        }
+        if self.state.form.may_skip(self.state.tab) {
+            lines.push(Line::new(words::SKIP, Action::Skip).named(["skip".to_owned()]));
+        }
+        if policy.takes_notes() {
+            lines.push(self.note_line());
+        }
+        if policy.chat {
+            lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(chat));
+        }
+        Some(lines)
+    }
 
-/// The review: one row per `(name, answer)`, then what may be done with the whole form.
-pub(super) fn review(
-    answers: impl Iterator<Item = (String, String)>,
-    style: Style,
-    note: Option<(bool, bool)>,
-    submit: Option<String>,
-) -> Vec<Line> {
-    let mut lines: Vec<Line> = answers
-        .enumerate()
-        .map(|(index, (name, answer))| {
-            let name = clip(&text::line(&name), ANSWER_LIMIT);
+    /// The row for custom text; it shows the text that is ticked.
+    fn custom_line(&self, index: usize, ticks: bool) -> Line {
+        let usual = self.state.form.policy.custom_row;
+        let name = if self.style == Style::Acp { words::OWN_ACP } else { usual };
+        let short = without_hint(name);
+        let plain = self.numbered(index, name);
+        let ticked = self.ticked_custom();
+        let row = ticked.as_ref().map_or_else(
+            || plain.clone(),
+            |typed| {
+                let typed = clip(&text::line(typed), ANSWER_LIMIT);
+                self.numbered(index, &format!("{short}: {typed}"))
+            },
+        );
+        let names = [plain, name.to_owned(), usual.to_owned(), short.to_owned()];
+        let mark = ticks.then_some(ticked.is_some());
+        Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
+    }
+
+    fn note_line(&self) -> Line {
+        let comment = self.state.form.policy.comment;
+        Line::new(words::note_row(comment, self.note().is_some()), Action::Note)
+    }
+
+    /// The answers, then what may be done with the whole form.
+    fn review_lines(&self) -> Vec<Line> {
+        let form = &self.state.form;
+        let answers = self.answers();
+        let row = |(index, answer): (usize, &Option<Answer>)| {
+            let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
+            let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
+            let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
-            Line::new(numbered(style, index, &row), Action::Edit(index))
-                .at(index)
-                .named([row, name])
-        })
-        .collect();
-    if let Some((comment, there)) = note {
-        lines.push(Line::new(words::note_row(comment, there), Action::Note));
+            let line = Line::new(self.numbered(index, &row), Action::Edit(index));
+            line.at(index).named([row, name])
+        };
+        let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
+        if form.policy.takes_form_note() {
+            lines.push(self.note_line());
+        }
+        if self.state.can_submit() {
+            let submit = words::submit(answers.count(), form.questions.len());
+            lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
+        }
+        lines.push(Line::new(words::CANCEL, Action::Cancel));
+        lines
     }
-    if let Some(submit) = submit {
-        lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
+
+    fn numbered(&self, index: usize, row: &str) -> String {
+        match self.style {
+            Style::Plain => format!("{}. {row}", index + 1),
+            Style::Acp => row.to_owned(),
+        }
     }
-    lines.push(Line::new(words::CANCEL, Action::Cancel));
-    unique(lines)
 }
 
 /// The rows of a yes-or-no question; `no` comes first when it is the careful answer.
-pub(super) fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
+fn yes_no(yes: &str, no: &str, no_first: bool) -> Vec<Line> {
     let yes = Line::new(yes, Action::Yes).named(["yes".to_owned(), "y".to_owned()]);
     let no = Line::new(no, Action::No).named(["no".to_owned(), "n".to_owned()]);
     let mut lines = if no_first { vec![no, yes] } else { vec![yes, no] };
@@ -204,13 +214,6 @@ impl Line {
     fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
         self
-    }
-}
-
-fn numbered(style: Style, index: usize, row: &str) -> String {
-    match style {
-        Style::Plain => format!("{}. {row}", index + 1),
-        Style::Acp => row.to_owned(),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Which dialog shows what the state is at. Changes nothing.
 
 use super::dialog::Dialog;
-use super::rows::{self, Extras, Line, Ticks};
+use super::rows;
 use super::title::{self, Title};
 use super::walk::Walk;
 use crate::model::{Answer, Question, text};
-use crate::state::{Draft, Screen};
+use crate::state::{Draft, Screen, State};
 use crate::strings::{self, rpc as words};
 
 impl Walk {
@@ -45,7 +45,7 @@ impl Walk {
         let so_far = so_far.and_then(|answer| self.answer_line(self.state.tab, &answer));
         title
             .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
-            .line(self.note_line().as_deref())
+            .line(self.note_text().as_deref())
             .line(self.say.or(multi.then_some(words::TICK_HINT)));
         self.under(&title)
     }
@@ -54,9 +54,12 @@ impl Walk {
         let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
         title.line(self.say);
         let earlier = self.fields.get(self.state.tab).and_then(|field| field.earlier.as_deref());
+        // A text field has no row to say that the question may be skipped.
+        let State { form, screen, tab, .. } = &self.state;
+        let skips = *screen == Screen::Text && form.blank_skips(*tab);
         let placeholder = match earlier {
             Some(earlier) => rows::clip(&text::line(earlier), rows::ANSWER_LIMIT),
-            None if self.blank_skips() => words::PLACEHOLDER_SKIP.to_owned(),
+            None if skips => words::PLACEHOLDER_SKIP.to_owned(),
             None => words::PLACEHOLDER.to_owned(),
         };
         Dialog::Input { title: title.text(), placeholder }
@@ -68,7 +71,7 @@ impl Walk {
         let mut title = Title::default();
         title
             .line(Some(&words::note_title(comment, what)))
-            .line(self.note_line().as_deref())
+            .line(self.note_text().as_deref())
             .line(self.say);
         Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
     }
@@ -87,61 +90,18 @@ impl Walk {
         title
             .line(form.title.as_deref())
             .line(Some(&heading))
-            .line(self.note_line().as_deref())
+            .line(self.note_text().as_deref())
             .line(self.say);
         self.under(&title)
     }
 
     /// The note on the open question, or on the form where the review is open.
-    fn note(&self) -> Option<&str> {
+    pub(super) fn note(&self) -> Option<&str> {
         self.state.draft().map_or(&self.state.form_note, |draft| &draft.note).kept.as_deref()
     }
 
-    fn note_line(&self) -> Option<String> {
+    fn note_text(&self) -> Option<String> {
         Some(words::note_line(self.state.form.policy.comment, self.note()?))
-    }
-
-    /// The rows of the list on screen; none while a text field is.
-    pub(super) fn lines(&self) -> Vec<Line> {
-        if self.discarding {
-            let no = strings::discard_no(self.answers().count());
-            return rows::yes_no(strings::DISCARD_YES, no, true);
-        }
-        match &self.state.screen {
-            Screen::Long { .. } => rows::yes_no(words::YES, words::NO, false),
-            Screen::Review => self.review_lines(),
-            Screen::Choices => self.list_lines().unwrap_or_default(),
-            _ => Vec::new(),
-        }
-    }
-
-    fn list_lines(&self) -> Option<Vec<Line>> {
-        let (question, draft) = (self.state.question()?, self.state.draft()?);
-        let policy = &self.state.form.policy;
-        let ticks = question
-            .has_ticks()
-            .then(|| Ticks { picks: draft.ticked(), custom: self.ticked_custom() });
-        let extras = Extras {
-            custom: policy.takes_custom(question, false),
-            skip: self.state.form.may_skip(self.state.tab),
-            note: policy.takes_notes().then_some(self.note().is_some()),
-        };
-        Some(rows::question(question, policy, self.style, ticks.as_ref(), extras))
-    }
-
-    fn review_lines(&self) -> Vec<Line> {
-        let form = &self.state.form;
-        let answers = self.answers();
-        let lines = answers.each.iter().enumerate().map(|(index, answer)| {
-            let line = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
-            let line = line.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
-            (form.short(index).into_owned(), line)
-        });
-        let note =
-            form.policy.takes_form_note().then_some((form.policy.comment, self.note().is_some()));
-        let submit =
-            self.state.can_submit().then(|| words::submit(answers.count(), form.questions.len()));
-        rows::review(lines, self.style, note, submit)
     }
 
     /// Custom text that is ticked in the open multi-select.
@@ -151,7 +111,7 @@ impl Walk {
     }
 
     /// `answer` to question `index` on one line, with its note.
-    fn answer_line(&self, index: usize, answer: &Answer) -> Option<String> {
+    pub(super) fn answer_line(&self, index: usize, answer: &Answer) -> Option<String> {
         let question = self.state.form.questions.get(index)?;
         let labels = answer.picks.iter().filter_map(|pick| question.choices.get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();

@@ -4,7 +4,7 @@
 
 use super::dialog::{Reply, Seen, Step, Style};
 use crate::model::{Answer, Answers, Outcome, Questionnaire, Unasked};
-use crate::state::{Draft, Effect, Msg, Screen, State};
+use crate::state::{Effect, Msg, Screen, State};
 use crate::strings::rpc as words;
 
 /// The walk ends after this many dialogs, and four for each choice: a client that ticks and unticks
@@ -162,18 +162,6 @@ impl Walk {
             Screen::Text | Screen::Custom | Screen::Note | Screen::FormNote
         );
         typing && !self.discarding
-    }
-
-    /// True when an empty text field leaves the question unanswered: it has no row to say so.
-    pub(super) fn blank_skips(&self) -> bool {
-        let State { form, screen, tab, .. } = &self.state;
-        let refused = self.state.question().is_some_and(|it| !form.policy.takes_custom(it, true));
-        *screen == Screen::Text && refused && form.may_skip(*tab)
-    }
-
-    /// True when closing the form would lose an answer or custom text.
-    pub(super) fn would_lose(&self) -> bool {
-        self.answers().count() > 0 || self.state.drafts.iter().any(Draft::custom_counts)
     }
 
     pub(super) fn give_up(&mut self, why: String) {
