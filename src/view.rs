@@ -3,6 +3,7 @@
 pub mod ansi;
 mod boxed;
 mod choices;
+mod common;
 mod context;
 mod editor;
 mod fit;

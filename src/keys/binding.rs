@@ -49,8 +49,8 @@ impl KeyId {
     fn matches_place(&self, press: &Press) -> bool {
         let Some((reading, base)) = press.first_reading().zip(press.base) else { return false };
         // Where the layout has a Latin letter or a sign on the key, that is what it means.
-        let custom = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
-        !custom
+        let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
+        !is_key
             && reading.modifiers == self.0.modifiers
             && code_key(base.into()).is_some_and(|code| code == self.0.code)
     }

@@ -32,7 +32,7 @@ pub struct Opening {
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
-    /// True when Pi's prompt editor held text as the form opened (DESIGN §5.12).
+    /// True if Pi's prompt editor held text as the form opened.
     pub drafting: bool,
     /// The clock as the form opens, in ms; any origin, never going back.
     pub now_ms: f64,

@@ -8,7 +8,8 @@ use ratatui::style::{Color, Modifier};
 use super::measure;
 use super::theme::Theme;
 
-/// Pi puts the hardware cursor (and so the IME window) where this stands (`facts/pi-host.md` §4).
+/// Marks the cell of the text cursor. Pi removes it and puts the hardware cursor there, and with it
+/// the window of an input method.
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
 /// The buffer's rows as text, see [`line()`].
@@ -74,6 +75,22 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Opti
     (out, columns)
 }
 
+/// The sequences that open and close a modifier, in the order they are opened.
+const MODIFIERS: [(Modifier, [&str; 2]); 5] = [
+    (Modifier::BOLD, ["\u{1b}[1m", "\u{1b}[22m"]),
+    (Modifier::ITALIC, ["\u{1b}[3m", "\u{1b}[23m"]),
+    (Modifier::UNDERLINED, ["\u{1b}[4m", "\u{1b}[24m"]),
+    (Modifier::CROSSED_OUT, ["\u{1b}[9m", "\u{1b}[29m"]),
+    (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
+];
+
+/// Those of `modifiers` that are shown: in a plain theme the cursor alone.
+fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = [&'static str; 2]> {
+    let shown = if theme.plain { modifiers & Modifier::REVERSED } else { modifiers };
+    let is_shown = move |(modifier, _): &(Modifier, _)| shown.contains(*modifier);
+    MODIFIERS.into_iter().filter(is_shown).map(|(_, sequences)| sequences)
+}
+
 /// The style that is open at this point of a line.
 #[derive(Clone, Copy, PartialEq)]
 struct Pen {
@@ -106,20 +123,8 @@ impl Pen {
         if next.bg != Color::Reset {
             out.push_str(&theme.selected);
         }
-        if next.modifier.contains(Modifier::BOLD) && !theme.plain {
-            out.push_str("\u{1b}[1m");
-        }
-        if next.modifier.contains(Modifier::ITALIC) && !theme.plain {
-            out.push_str("\u{1b}[3m");
-        }
-        if next.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
-            out.push_str("\u{1b}[4m");
-        }
-        if next.modifier.contains(Modifier::CROSSED_OUT) && !theme.plain {
-            out.push_str("\u{1b}[9m");
-        }
-        if next.modifier.contains(Modifier::REVERSED) {
-            out.push_str("\u{1b}[7m");
+        for [open, _] in shown(next.modifier, theme) {
+            out.push_str(open);
         }
         *self = next;
     }
@@ -128,19 +133,10 @@ impl Pen {
     fn lift(&mut self, out: &mut String, theme: &Theme) {
         let open = foreground(self.fg, theme);
         let dim = open.is_some_and(|open| open.contains("\u{1b}[2m"));
-        if self.modifier.contains(Modifier::REVERSED) {
-            out.push_str("\u{1b}[27m");
+        for [_, close] in shown(self.modifier, theme).rev() {
+            out.push_str(close);
         }
-        if self.modifier.contains(Modifier::CROSSED_OUT) && !theme.plain {
-            out.push_str("\u{1b}[29m");
-        }
-        if self.modifier.contains(Modifier::UNDERLINED) && !theme.plain {
-            out.push_str("\u{1b}[24m");
-        }
-        if self.modifier.contains(Modifier::ITALIC) && !theme.plain {
-            out.push_str("\u{1b}[23m");
-        }
-        if dim || (self.modifier.contains(Modifier::BOLD) && !theme.plain) {
+        if dim && (theme.plain || !self.modifier.contains(Modifier::BOLD)) {
             out.push_str("\u{1b}[22m");
         }
         if self.bg != Color::Reset && !theme.selected.is_empty() {

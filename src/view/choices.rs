@@ -3,12 +3,9 @@
 mod row;
 mod typed;
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Scroll};
 use super::fit::{Caps, Need, Part};
-use super::page::Page;
-use super::piece::Piece;
 use super::rows::{Built, Rows, Viewport};
-use super::scroll::Scroll;
 use crate::model::Row;
 use crate::state::Screen;
 use crate::strings;

@@ -2,12 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Role, Target};
 use super::measure;
-use super::page::Page;
-use super::piece::Piece;
-use super::target::Target;
-use super::theme::Role;
 use crate::model::Row;
 use crate::strings;
 

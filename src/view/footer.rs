@@ -2,12 +2,9 @@
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Role, Scroll};
 use super::hints::Hint;
 use super::measure;
-use super::page::Page;
-use super::scroll::Scroll;
-use super::theme::Role;
 use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::Screen;
 use crate::strings;

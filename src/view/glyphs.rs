@@ -47,7 +47,7 @@ impl Glyphs {
     }
 }
 
-/// The signs of LOOK.md.
+/// The default glyphs.
 pub const UNICODE: Glyphs = Glyphs {
     rule: "─",
     left: "←",

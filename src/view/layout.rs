@@ -5,15 +5,12 @@
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Scroll};
 use super::fit::{Need, Part, Plan, Room, fit};
 use super::frame::Frame;
 use super::modal::Modal;
-use super::page::Page;
-use super::piece::Piece;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::scroll::Scroll;
 use super::size::Size;
 use super::zoom::Zoomed;
 use super::{boxed, choices, editor, fold, footer, preview, tabs};

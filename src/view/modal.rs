@@ -2,13 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::more::Excerpt;
-use super::page::Page;
-use super::piece::Piece;
-use super::scroll::Scroll;
-use super::target::Target;
-use super::theme::Role;
 use super::{measure, theme};
 use crate::keys::help;
 use crate::state::{Discard, Screen};

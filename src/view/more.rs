@@ -2,10 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Role};
 use super::measure;
-use super::page::Page;
-use super::theme::Role;
 use crate::strings;
 
 /// The part of a text that is shown.

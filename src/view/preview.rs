@@ -3,20 +3,16 @@
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::Excerpt;
-use super::page::Page;
 use super::piece::{Aside, Piece};
-use super::scroll::Scroll;
-use super::target::Target;
-use super::theme::Role;
 use super::{editor, markdown, measure};
 use crate::model::{Choice, Row};
 
 use crate::strings;
 
-/// From so many columns on, the preview stands beside the list (LOOK.md).
+/// The preview is beside the list from this many columns on.
 const WIDE: usize = 100;
 
 /// From so many columns in a box on, the cursor row's description stands beside the list.

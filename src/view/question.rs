@@ -5,15 +5,10 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Part, PartLines};
 use super::more::{self, Excerpt};
-use super::page::Page;
-use super::piece::Piece;
-use super::scroll::Scroll;
-use super::target::Target;
 use super::texts::{Lines, lines_of};
-use super::theme::Role;
 use super::{editor, markdown, measure};
 use crate::model::Notes;
 use crate::state::Screen;

@@ -4,14 +4,9 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
-use super::page::Page;
-use super::piece::Piece;
 use super::rows::{Block, Built, Rows, Viewport};
-use super::scroll::Scroll;
-use super::target::Target;
-use super::theme::Role;
 use super::{measure, question, theme};
 use crate::model::{Answer, text};
 

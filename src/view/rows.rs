@@ -5,13 +5,9 @@ use std::collections::BTreeMap;
 
 use ratatui::text::Line;
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{Caps, List};
 use super::more::{self, Excerpt};
-use super::page::Page;
-use super::piece::Piece;
-use super::scroll::Scroll;
-use super::target::Target;
 use super::window::{self, Window};
 use crate::strings;
 
@@ -110,11 +106,14 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         let Viewport { at, lines, caps, .. } = view;
         let whole = caps.lines(self.lines(at), true);
         let all = self.rows.count();
-        let mut others = (0..all).filter(|index| *index != at);
-        let fits = others.try_fold(whole, |sum, index| {
-            Some(sum + caps.lines(self.lines(index), false)).filter(|sum| *sum <= lines)
-        });
-        if fits.is_some() || all <= 3 || !view.has_cursor {
+        let fits = || {
+            let mut others = (0..all).filter(|index| *index != at);
+            let fits = others.try_fold(whole, |sum, index| {
+                Some(sum + caps.lines(self.lines(index), false)).filter(|sum| *sum <= lines)
+            });
+            fits.is_some()
+        };
+        if all <= 3 || !view.has_cursor || (all <= lines && fits()) {
             return whole.min(lines).max(1);
         }
         let two = caps.lines((1, 1), false) * 2 + 2;

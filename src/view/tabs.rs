@@ -5,11 +5,8 @@ use std::borrow::Cow;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
-use super::page::Page;
+use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
-use super::target::Target;
-use super::theme::Role;
 use super::{measure, theme};
 use crate::model::text;
 use crate::strings;

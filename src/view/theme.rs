@@ -3,76 +3,56 @@
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// A thing that is coloured (LOOK.md "Colour roles"), named as Pi's theme names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
-#[expect(missing_docs, reason = "the names are Pi's own, see Role::NAMES")]
-pub enum Role {
-    Text,
-    Accent,
-    BorderMuted,
-    BorderAccent,
-    Muted,
-    Dim,
-    Success,
-    Warning,
-    Error,
-    ToolTitle,
-    MdHeading,
-    MdLink,
-    MdLinkUrl,
-    MdCode,
-    MdCodeBlock,
-    MdCodeBlockBorder,
-    MdQuote,
-    MdQuoteBorder,
-    MdHr,
-    MdListBullet,
-    SyntaxComment,
-    SyntaxKeyword,
-    SyntaxFunction,
-    SyntaxVariable,
-    SyntaxString,
-    SyntaxNumber,
-    SyntaxType,
-    SyntaxOperator,
-    SyntaxPunctuation,
+macro_rules! roles {
+    ($($role:ident = $name:literal,)*) => {
+        /// What is coloured, named as in Pi's theme.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the names are Pi's own, see Role::NAMES")]
+        pub enum Role {
+            $($role,)*
+        }
+
+        impl Role {
+            /// Pi's name of each role, in the order of the enum, for `theme.getFgAnsi(name)`.
+            pub const NAMES: &'static [&'static str] = &[$($name,)*];
+        }
+    };
+}
+
+roles! {
+    Text = "text",
+    Accent = "accent",
+    BorderMuted = "borderMuted",
+    BorderAccent = "borderAccent",
+    Muted = "muted",
+    Dim = "dim",
+    Success = "success",
+    Warning = "warning",
+    Error = "error",
+    ToolTitle = "toolTitle",
+    MdHeading = "mdHeading",
+    MdLink = "mdLink",
+    MdLinkUrl = "mdLinkUrl",
+    MdCode = "mdCode",
+    MdCodeBlock = "mdCodeBlock",
+    MdCodeBlockBorder = "mdCodeBlockBorder",
+    MdQuote = "mdQuote",
+    MdQuoteBorder = "mdQuoteBorder",
+    MdHr = "mdHr",
+    MdListBullet = "mdListBullet",
+    SyntaxComment = "syntaxComment",
+    SyntaxKeyword = "syntaxKeyword",
+    SyntaxFunction = "syntaxFunction",
+    SyntaxVariable = "syntaxVariable",
+    SyntaxString = "syntaxString",
+    SyntaxNumber = "syntaxNumber",
+    SyntaxType = "syntaxType",
+    SyntaxOperator = "syntaxOperator",
+    SyntaxPunctuation = "syntaxPunctuation",
 }
 
 impl Role {
-    /// Pi's name of each role, in the order of the enum: ask `theme.getFgAnsi(name)` for each.
-    pub const NAMES: &'static [&'static str] = &[
-        "text",
-        "accent",
-        "borderMuted",
-        "borderAccent",
-        "muted",
-        "dim",
-        "success",
-        "warning",
-        "error",
-        "toolTitle",
-        "mdHeading",
-        "mdLink",
-        "mdLinkUrl",
-        "mdCode",
-        "mdCodeBlock",
-        "mdCodeBlockBorder",
-        "mdQuote",
-        "mdQuoteBorder",
-        "mdHr",
-        "mdListBullet",
-        "syntaxComment",
-        "syntaxKeyword",
-        "syntaxFunction",
-        "syntaxVariable",
-        "syntaxString",
-        "syntaxNumber",
-        "syntaxType",
-        "syntaxOperator",
-        "syntaxPunctuation",
-    ];
-
     /// The role as a ratatui style: the colour is the role's number, which [`super::ansi`] turns
     /// into Pi's own escape sequence, so no colour is ever parsed.
     #[must_use]

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn seed_000_shows_five_of_eight_in_six_lines() {
+    fn five_of_eight_rows_and_a_mark_fit_in_six_lines() {
         assert_eq!(flat(8, 2, 0, 6), (0, 5));
     }
 

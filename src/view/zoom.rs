@@ -3,14 +3,10 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::context::DrawContext;
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::measure;
-use super::page::Page;
-use super::piece::Piece;
 use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
-use super::scroll::Scroll;
-use super::target::Target;
-use super::theme::{self, Role};
+use super::theme;
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::common::golden::golden;
 use crate::common::*;
 use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Question, Questionnaire};
+use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{Theme, measure};
@@ -240,6 +240,25 @@ fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
     resized.lines();
     resized.size.rows = 52;
     assert_eq!(resized.screen(), floating(asked(), 60, 52, false).screen());
+}
+
+/// Custom text has its line before anything is typed, however low the box is.
+#[test]
+fn the_line_that_is_typed_in_is_always_there() {
+    let label = "A label that takes two lines of a list which has a preview beside it, and more";
+    let preview = Some("one\ntwo\nthree\nfour\nfive".to_owned());
+    let choice = || Choice { label: label.to_owned(), description: None, preview: preview.clone() };
+    for (columns, rows) in [(60, 8), (104, 8), (130, 10), (130, 12)] {
+        let asked = "Which of these do you want to have? ".repeat(6);
+        let mut question = multi(&asked, "Extras", &[]);
+        (question.choices, question.free) = ((0..9).map(|_| choice()).collect(), Free::Row);
+        for text in ["", "long words ", "\n"] {
+            let mut person = floating(form(vec![question.clone()]), columns, rows, false);
+            person.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));
+            let typed = person.lines().iter().any(|line| line.contains("\u{1b}_pi:c"));
+            assert!(typed, "{columns}x{rows} {text:?}\n{}", person.screen());
+        }
+    }
 }
 
 /// The keys scroll a long question first; the wheel scrolls what it points at.

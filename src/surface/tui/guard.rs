@@ -1,4 +1,4 @@
-//! Type-ahead safety: keys meant for Pi's prompt never answer a question (DESIGN §5.12).
+//! Type-ahead safety: keys that were meant for Pi's prompt never answer a question.
 
 use crossterm::event::KeyCode;
 

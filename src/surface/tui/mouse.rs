@@ -4,7 +4,7 @@ use super::pace::DOUBLE_CLICK_MS;
 use crate::state::{Motion, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
-/// A mouse event in a component's own cells (`facts/pi-host.md` §4), 0-based.
+/// A mouse event, in cells from the top left of the component.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mouse {
     /// What happened.

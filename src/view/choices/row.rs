@@ -8,12 +8,11 @@ use ratatui::text::{Line, Span};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, Pick};
 use crate::strings;
-use crate::view::context::DrawContext;
+use crate::view::common::{DrawContext, Page, Role};
 use crate::view::editor;
 use crate::view::measure;
-use crate::view::page::Page;
 use crate::view::rows::{Block, Rows};
-use crate::view::theme::{self, Role};
+use crate::view::theme;
 use crate::view::window::Window;
 
 /// What is before the label of the first rows.
@@ -35,7 +34,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Custom text that was typed before, in one line.
-    fn custom_line(&self, start: usize, columns: usize) -> Line<'a> {
+    fn kept_custom(&self, start: usize, columns: usize) -> Line<'a> {
         let glyphs = self.cx.glyphs;
         let text = text::line(&self.draft.custom.text());
         let pen = format!("{} ", glyphs.pen);
@@ -253,7 +252,7 @@ impl<'a> Rows<'a> for Choices<'a> {
                 block.text.extend(shown.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.is_blank() => {
-                block.text.push(self.custom_line(start, columns));
+                block.text.push(self.kept_custom(start, columns));
             }
             Row::Custom | Row::Chat => {}
         }

@@ -5,13 +5,9 @@ use ratatui::text::{Line, Span};
 use crate::model::Question;
 use crate::state::{Draft, Screen};
 use crate::strings;
-use crate::view::context::DrawContext;
+use crate::view::common::{DrawContext, Page, Piece, Role, Target};
 use crate::view::editor;
 use crate::view::measure;
-use crate::view::page::Page;
-use crate::view::piece::Piece;
-use crate::view::target::Target;
-use crate::view::theme::Role;
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
 pub(crate) fn filter_line<'a>(
