@@ -7,7 +7,7 @@ pub mod questionnaire;
 pub mod row;
 pub mod text;
 
-pub use answer::{Answer, Answers, Outcome, Unasked};
+pub use answer::{Answer, Answers, Outcome, Unavailable};
 pub use policy::{Blank, CustomAndTicks, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question};
 pub use questionnaire::Questionnaire;

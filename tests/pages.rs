@@ -13,7 +13,9 @@ use std::path::Path;
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::{Bindings, Scope, help};
-use pi_ask_user::model::{Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Submit, Unasked};
+use pi_ask_user::model::{
+    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Submit, Unavailable,
+};
 use serde_json::{Value, json};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -146,7 +148,7 @@ fn after_a_cancel(call: &Call) -> &'static str {
 }
 
 fn where_nobody_is(call: &Call) -> &'static str {
-    let nobody = Outcome::Unavailable(Unasked::NoUi);
+    let nobody = Outcome::Unavailable(Unavailable::NoUi);
     let reply = contract::reply(call, &nobody, Mode::Print, 0.0);
     match reply.details.get("error") {
         _ if contract::waits_in_file(call) => "the questions are saved in a file",

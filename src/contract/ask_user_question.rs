@@ -18,7 +18,7 @@ use super::tool::{Flavor, Tool};
 use super::values::blank;
 use crate::json::object;
 use crate::model::{
-    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit, Unasked, text,
+    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit, Unavailable, text,
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
@@ -265,7 +265,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
 pub(super) fn nobody(outcome: &Outcome) -> Reply {
     let text = undecided(outcome).unwrap_or_default();
     match outcome {
-        Outcome::Unavailable(Unasked::NoUi) | Outcome::Pending { .. } => no_ui(),
+        Outcome::Unavailable(Unavailable::NoUi) | Outcome::Pending { .. } => no_ui(),
         Outcome::Unavailable(_) => {
             envelope(format!("Error: {text}"), Vec::new(), Some("no_custom_ui"))
         }

@@ -7,7 +7,7 @@ use super::raw::RawQuestion;
 use super::recap::Ending;
 use super::shape::UNUSABLE;
 use super::values::blank;
-use crate::model::{Outcome, Unasked, text};
+use crate::model::{Outcome, Unavailable, text};
 
 /// How many problems one sentence names; the rest is counted.
 const NAMED: usize = 20;
@@ -89,7 +89,7 @@ pub(super) fn whole_ms(at_ms: f64) -> Value {
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(
         outcome,
-        Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm) | Outcome::Pending { .. }
+        Outcome::Unavailable(Unavailable::NoUi | Unavailable::NoForm) | Outcome::Pending { .. }
     )
 }
 
@@ -135,19 +135,19 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
     const THEN: &str = "This is no refusal. Ask in your reply, in plain text, then stop and wait; \
         never assume an answer.";
     Some(match outcome {
-        Outcome::Unavailable(Unasked::NoUi) => {
+        Outcome::Unavailable(Unavailable::NoUi) => {
             format!("Nobody was asked: there is no interactive UI here. {THEN}")
         }
-        Outcome::Unavailable(Unasked::NoForm) => {
+        Outcome::Unavailable(Unavailable::NoForm) => {
             format!("Nobody was asked: this client cannot render the questionnaire. {THEN}")
         }
-        Outcome::Unavailable(Unasked::NoTyping) => {
+        Outcome::Unavailable(Unavailable::NoTyping) => {
             format!("Nobody could answer: the client cannot take typed text. {THEN}")
         }
-        Outcome::Unavailable(Unasked::NotSaved(why)) => {
+        Outcome::Unavailable(Unavailable::NotSaved(why)) => {
             format!("Nobody was asked: there is no interactive UI here. {} {THEN}", text::line(why))
         }
-        Outcome::Unavailable(Unasked::Broken(why)) => {
+        Outcome::Unavailable(Unavailable::Broken(why)) => {
             format!("The form broke before it was answered ({}). {THEN}", text::line(why))
         }
         Outcome::Pending { file, .. } => format!(

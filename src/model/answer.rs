@@ -34,9 +34,9 @@ impl Answers {
     }
 }
 
-/// Why nobody was asked.
+/// Why nobody could be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unasked {
+pub enum Unavailable {
     /// There is no terminal and no client that shows dialogs.
     NoUi,
     /// The host shows neither forms nor dialogs.
@@ -74,8 +74,8 @@ pub enum Outcome {
         /// How many questions wait in the file.
         waiting: usize,
     },
-    /// Nobody was asked.
-    Unavailable(Unasked),
+    /// Nobody could be asked.
+    Unavailable(Unavailable),
     /// The client went away while the questions were open (RPC).
     ConnectionLost,
     /// The agent was stopped; nobody decided anything.

@@ -3,7 +3,7 @@
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused};
 use pi_ask_user::keys::{Bindings, Decoder, Input};
-use pi_ask_user::model::{Answers, Outcome, Unasked};
+use pi_ask_user::model::{Answers, Outcome, Unavailable};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
@@ -276,9 +276,9 @@ fn replies(call: &Call) {
     for outcome in [
         Outcome::Cancelled(none.clone()),
         Outcome::TimedOut(none),
-        Outcome::Unavailable(Unasked::NoUi),
-        Outcome::Unavailable(Unasked::NoForm),
-        Outcome::Unavailable(Unasked::Broken("why".to_owned())),
+        Outcome::Unavailable(Unavailable::NoUi),
+        Outcome::Unavailable(Unavailable::NoForm),
+        Outcome::Unavailable(Unavailable::Broken("why".to_owned())),
         Outcome::ConnectionLost,
         Outcome::Aborted,
     ] {

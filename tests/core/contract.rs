@@ -5,7 +5,7 @@
 //! straight at the contract, with no form in between.
 use crate::vectors::{Case, Step};
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
-use pi_ask_user::model::{Answer, Answers, CustomAndTicks, Free, Notes, Outcome, Unasked};
+use pi_ask_user::model::{Answer, Answers, CustomAndTicks, Free, Notes, Outcome, Unavailable};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ fn outcome(case: &Case, call: &Call) -> Outcome {
                 waiting,
             }
         } else {
-            Outcome::Unavailable(Unasked::NoUi)
+            Outcome::Unavailable(Unavailable::NoUi)
         };
     }
     let mut answers = Answers::none(call.form.questions.len());
@@ -247,9 +247,9 @@ fn non_answers_stay_distinct() {
         let endings = [
             (Outcome::Cancelled(none.clone()), Ending::Cancelled),
             (Outcome::TimedOut(none), timed_out),
-            (Outcome::Unavailable(Unasked::NoTyping), Ending::Unavailable),
-            (Outcome::Unavailable(Unasked::NoForm), Ending::Unavailable),
-            (Outcome::Unavailable(Unasked::NoUi), Ending::Unavailable),
+            (Outcome::Unavailable(Unavailable::NoTyping), Ending::Unavailable),
+            (Outcome::Unavailable(Unavailable::NoForm), Ending::Unavailable),
+            (Outcome::Unavailable(Unavailable::NoUi), Ending::Unavailable),
             (Outcome::ConnectionLost, Ending::ConnectionLost),
             (Outcome::Aborted, Ending::Interrupted),
         ];
@@ -258,7 +258,8 @@ fn non_answers_stay_distinct() {
             let recap = contract::answered(&reply.details).expect("our own details");
             assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
             assert!(!reply.text.is_empty());
-            let no_ui = matches!(outcome, Outcome::Unavailable(Unasked::NoUi | Unasked::NoForm));
+            let no_ui =
+                matches!(outcome, Outcome::Unavailable(Unavailable::NoUi | Unavailable::NoForm));
             let short_or_batch = matches!(call.contract(), "single" | "batch");
             assert_eq!(reply.is_error, no_ui && short_or_batch, "{tool} {outcome:?}");
             if ending == Ending::Unavailable {

@@ -437,7 +437,7 @@ fn one_question_is_cancelled_at_once() {
 
 #[test]
 fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
-    let nobody = Outcome::Unavailable(Unasked::NoForm);
+    let nobody = Outcome::Unavailable(Unavailable::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
         assert_eq!(outcome(form(list), &[CLOSE_AT_ONCE]), nobody);
     }
@@ -463,7 +463,7 @@ fn whoever_saw_a_dialog_may_close_the_next_one_at_once() {
     assert_eq!(outcome(skipping(), &["Skip this question", CLOSE_AT_ONCE]), nothing(2));
     assert_eq!(outcome(form(vec![database()]), &["Other", CLOSE, CLOSE_AT_ONCE]), nothing(1));
     // Something that is no text shows nothing of a person.
-    let nobody = Outcome::Unavailable(Unasked::NoForm);
+    let nobody = Outcome::Unavailable(Unavailable::NoForm);
     assert_eq!(outcome(form(vec![database()]), &[NOT_TEXT, CLOSE_AT_ONCE]), nobody);
 }
 
@@ -480,12 +480,12 @@ fn what_a_client_has_shown_counts_for_its_next_form() {
     };
     assert_eq!(next(database()), Step::Done(Outcome::Cancelled(Answers::none(1))));
     // Lists are no text fields.
-    assert_eq!(next(name()), Step::Done(Outcome::Unavailable(Unasked::NoTyping)));
+    assert_eq!(next(name()), Step::Done(Outcome::Unavailable(Unavailable::NoTyping)));
 }
 
 #[test]
 fn a_text_question_nobody_can_answer_is_no_decline() {
-    let no_typing = Outcome::Unavailable(Unasked::NoTyping);
+    let no_typing = Outcome::Unavailable(Unavailable::NoTyping);
     assert_eq!(outcome(form(vec![name()]), &[CLOSE_AT_ONCE]), no_typing);
     assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_AT_ONCE]), no_typing);
     // After one typed answer the client is known to type, however fast it closes.
@@ -555,7 +555,8 @@ fn talking_instead_keeps_what_was_answered() {
 fn a_client_that_answers_nothing_comes_to_an_end() {
     let mut closed = database();
     closed.free = Free::None;
-    let broken = |outcome: &Outcome| matches!(outcome, Outcome::Unavailable(Unasked::Broken(_)));
+    let broken =
+        |outcome: &Outcome| matches!(outcome, Outcome::Unavailable(Unavailable::Broken(_)));
     assert!(broken(&outcome(form(vec![closed]), &["garbage"; 10])));
     assert!(broken(&outcome(form(vec![name()]), &[""; 10])));
     assert!(broken(&outcome(form(vec![name()]), &[NOT_TEXT; 10])));

@@ -15,7 +15,7 @@ use crate::host::js::{
     to_json, try_call,
 };
 use crate::json;
-use crate::model::{Answers, Outcome, Unasked};
+use crate::model::{Answers, Outcome, Unavailable};
 use crate::surface::rpc::{Dialog, Reply, Seen, Step, Walk};
 
 /// Hears what happens to the dialogs.
@@ -114,9 +114,11 @@ impl Dialogs {
     fn show(&self, env: &Env, dialog: &Dialog) -> Result<()> {
         let ui = self.ui.get(env)?;
         let (shows, without) = match dialog {
-            Dialog::Select { .. } => ("select", Unasked::NoForm),
-            Dialog::Input { .. } if has_method(env, &ui, "select") => ("input", Unasked::NoTyping),
-            Dialog::Input { .. } => ("input", Unasked::NoForm),
+            Dialog::Select { .. } => ("select", Unavailable::NoForm),
+            Dialog::Input { .. } if has_method(env, &ui, "select") => {
+                ("input", Unavailable::NoTyping)
+            }
+            Dialog::Input { .. } => ("input", Unavailable::NoForm),
         };
         if !has_method(env, &ui, shows) {
             (self.tell)(env, DialogEvent::Over(Outcome::Unavailable(without)));
@@ -190,7 +192,7 @@ impl Dialogs {
         if self.open.borrow().is_some() {
             (self.tell)(
                 env,
-                DialogEvent::Over(Outcome::Unavailable(Unasked::Broken(why.to_owned()))),
+                DialogEvent::Over(Outcome::Unavailable(Unavailable::Broken(why.to_owned()))),
             );
         }
     }

@@ -16,7 +16,7 @@ use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 use crate::pending::Filled;
 use crate::strings::rpc::not_open;
 use crate::surface::rpc::request::Message;
@@ -75,7 +75,7 @@ fn is_aborted(env: &Env, signal: &Object) -> bool {
 
 /// The outcome of a call that could not be shown.
 pub fn broken(error: &Error) -> Outcome {
-    Outcome::Unavailable(Unasked::Broken(error.reason.clone()))
+    Outcome::Unavailable(Unavailable::Broken(error.reason.clone()))
 }
 
 impl OpenCall {

@@ -5,7 +5,7 @@ use std::io;
 use crate::host::call::request::Facts;
 use crate::host::js::timer::date_iso;
 use crate::host::pi::{Ctx, session};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::pending::{Entry, ToolCall};
 
@@ -13,7 +13,7 @@ use crate::pending::{Entry, ToolCall};
 /// is on the file of `ctx`'s directory. `kept`: the call may have been saved before Pi was ended,
 /// and answered since.
 pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool) -> Outcome {
-    let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unasked::NoUi) };
+    let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
     let (session, file) = (session::id(ctx), session::file(ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
     let call = &facts.call;
@@ -37,7 +37,7 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
         Err(why) => {
             let texts: Vec<_> = call.form.questions.iter().map(|it| it.text.as_str()).collect();
             let why = format!("{why} The questions were: {}", texts.join(" / "));
-            Outcome::Unavailable(Unasked::NotSaved(why))
+            Outcome::Unavailable(Unavailable::NotSaved(why))
         }
     }
 }

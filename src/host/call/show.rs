@@ -15,7 +15,7 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::queue::{Position, Turn};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 use crate::settings::Rpc;
 use crate::surface::rpc::request::{Message, REQUEST, request};
 
@@ -90,7 +90,7 @@ impl OpenCall {
         let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
         let cwd = cwd.filter(|_| contract::waits_in_file(&self.facts.call));
         let (Some(cwd), Some(call)) = (cwd, self.weak().upgrade()) else {
-            self.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            self.settle(env, Outcome::Unavailable(Unavailable::NoUi));
             return;
         };
         locked(env, &cwd, move |env, lock| {
@@ -102,7 +102,7 @@ impl OpenCall {
                 if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
                     call.extension.saved.replace(Some((file.clone(), *waiting)));
                 }
-                Ok(saved.unwrap_or(Outcome::Unavailable(Unasked::NoUi)))
+                Ok(saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)))
             });
             call.settle(env, outcome.unwrap_or_else(|error| broken(&error)));
         });

@@ -17,7 +17,7 @@ use crate::host::js::{
     Args, Deferred, JsRef, function, get_object, object, reason, tame, then, try_call,
 };
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 use crate::settings::{Display, Notify};
 use crate::strings::host::{NEXT, WAITING};
 
@@ -108,7 +108,7 @@ impl Terminal {
         };
         let on_failed = move |args: Args<'_>| {
             if let Some(terminal) = failed.upgrade() {
-                let why = Unasked::Broken(reason(args, NOT_SHOWN));
+                let why = Unavailable::Broken(reason(args, NOT_SHOWN));
                 terminal.settle(args.env, Outcome::Unavailable(why));
             }
         };
@@ -120,7 +120,7 @@ impl Terminal {
     fn closed_by_pi(&self, env: &Env) {
         let Ok(call) = self.call() else { return };
         if self.form.borrow().is_some() {
-            call.settle(env, Outcome::Unavailable(Unasked::NoUi));
+            call.settle(env, Outcome::Unavailable(Unavailable::NoUi));
         } else {
             call.show_as(env, Mode::Rpc);
         }

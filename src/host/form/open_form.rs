@@ -14,7 +14,7 @@ use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
-use crate::model::{Answers, Outcome, Question, Questionnaire, Unasked};
+use crate::model::{Answers, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
@@ -271,7 +271,7 @@ impl Form {
     /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
     fn finish(&self, env: &Env, outcome: Outcome) {
         let outcome = match self.broken.borrow().clone() {
-            Some(why) => Outcome::Unavailable(Unasked::Broken(why)),
+            Some(why) => Outcome::Unavailable(Unavailable::Broken(why)),
             None => outcome,
         };
         (self.end)(env, Ending::Outcome(outcome));

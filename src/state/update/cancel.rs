@@ -1,7 +1,7 @@
 //! Esc: closes an editor, a filter or a question first, then the form.
 
 use super::super::{Discard, Draft, Effect, Screen, State};
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 
 impl State {
     pub(super) fn cancel(&mut self) -> Option<Effect> {
@@ -30,7 +30,9 @@ impl State {
                 self.answer_no();
                 None
             }
-            Screen::Broken(why) => Some(self.finish(Outcome::Unavailable(Unasked::Broken(why)))),
+            Screen::Broken(why) => {
+                Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))))
+            }
             Screen::Choices | Screen::Text | Screen::Review | Screen::Help { .. } => {
                 self.ask_or_close()
             }

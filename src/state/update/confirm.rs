@@ -1,7 +1,7 @@
 //! Enter, by screen: choose, submit, send.
 
 use super::super::{Draft, Effect, Pick, Screen, State};
-use crate::model::{Answer, Outcome, Row, Unasked};
+use crate::model::{Answer, Outcome, Row, Unavailable};
 use crate::strings;
 
 impl State {
@@ -20,7 +20,9 @@ impl State {
                 self.answer_no();
                 None
             }
-            Screen::Broken(why) => Some(self.finish(Outcome::Unavailable(Unasked::Broken(why)))),
+            Screen::Broken(why) => {
+                Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))))
+            }
             Screen::Help { .. } => None,
         }
     }

@@ -3,7 +3,7 @@
 use super::dialog::Reply;
 use super::rows::{self, Action};
 use super::walk::Walk;
-use crate::model::{Outcome, Unasked};
+use crate::model::{Outcome, Unavailable};
 use crate::state::{Draft, Msg, Screen, State};
 use crate::strings::rpc as words;
 
@@ -27,7 +27,7 @@ impl Walk {
                         // Somebody saw these dialogs and closes each of them: they want out.
                         Outcome::Cancelled(self.answers())
                     } else {
-                        Outcome::Unavailable(Unasked::NoTyping)
+                        Outcome::Unavailable(Unavailable::NoTyping)
                     });
                 }
             }
@@ -154,7 +154,7 @@ impl Walk {
         if unseen {
             self.say = Some(words::CANNOT_TYPE);
             if std::mem::replace(&mut field.unseen, true) {
-                self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
+                self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
             }
         }
         match field.replaced.take() {
@@ -194,7 +194,7 @@ impl Walk {
     /// The dialog was closed, `unseen` if nobody saw it.
     fn dismissed(&mut self, unseen: bool) {
         if unseen && !self.is_input() {
-            self.done = Some(Outcome::Unavailable(Unasked::NoForm));
+            self.done = Some(Outcome::Unavailable(Unavailable::NoForm));
             return;
         }
         if self.discarding {
@@ -220,7 +220,7 @@ impl Walk {
     fn cannot_type(&mut self) {
         let skips = self.state.form.may_skip(self.state.tab);
         if !self.state.form.is_many() || !(self.state.from_review || skips) {
-            self.done = Some(Outcome::Unavailable(Unasked::NoTyping));
+            self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
             return;
         }
         if self.state.from_review {

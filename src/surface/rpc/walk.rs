@@ -3,7 +3,7 @@
 //! for ([`super::reply`]).
 
 use super::dialog::{Reply, Seen, Step, Style};
-use crate::model::{Answer, Answers, Outcome, Questionnaire, Unasked};
+use crate::model::{Answer, Answers, Outcome, Questionnaire, Unavailable};
 use crate::state::{Effect, Msg, Screen, State};
 use crate::strings::rpc as words;
 
@@ -51,7 +51,7 @@ impl Walk {
         let done = form
             .questions
             .is_empty()
-            .then(|| Outcome::Unavailable(Unasked::Broken(words::NO_QUESTIONS.to_owned())));
+            .then(|| Outcome::Unavailable(Unavailable::Broken(words::NO_QUESTIONS.to_owned())));
         Self {
             style,
             discarding: false,
@@ -165,6 +165,6 @@ impl Walk {
     }
 
     pub(super) fn give_up(&mut self, why: String) {
-        self.done = Some(Outcome::Unavailable(Unasked::Broken(why)));
+        self.done = Some(Outcome::Unavailable(Unavailable::Broken(why)));
     }
 }
