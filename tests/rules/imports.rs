@@ -5,17 +5,16 @@
 //! like any other; declaring a child (`mod child;`) imports nothing. Unit tests do not count.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fs;
-use std::path::Path;
 
-use crate::sources::{ROOT, sources};
+use crate::sources::sources;
 
 /// What each file imports: from its name (`view/measure.rs`) to the names of others, each with the
 /// first line that says so.
-struct Imports(BTreeMap<String, BTreeMap<String, usize>>);
+pub struct Imports(BTreeMap<String, BTreeMap<String, usize>>);
 
 impl Imports {
-    fn of(files: &[(String, String)]) -> Self {
+    /// Reads `files`, each a name under `src/` and its text.
+    pub fn of(files: &[(String, String)]) -> Self {
         let names: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         let is_test = |name: &str| name.split(['/', '.']).any(|part| part == "tests");
         let code = files.iter().filter(|(name, _)| !is_test(name));
@@ -39,19 +38,29 @@ impl Imports {
         None
     }
 
-    /// Each file that is in a cycle, with a shortest one, as text.
-    fn cycles(&self) -> BTreeMap<&str, String> {
-        let cycle = |name: &String| self.cycle(name).map(|cycle| self.told(&cycle));
-        self.0.keys().filter_map(|name| Some((name.as_str(), cycle(name)?))).collect()
+    /// A shortest cycle through each file that is in one, each once, the shortest first.
+    fn cycles(&self) -> Vec<String> {
+        let mut cycles: BTreeMap<BTreeSet<String>, Vec<String>> = BTreeMap::new();
+        for cycle in self.0.keys().filter_map(|name| self.cycle(name)) {
+            cycles.entry(cycle.iter().cloned().collect()).or_insert(cycle);
+        }
+        let mut cycles: Vec<_> = cycles.into_values().collect();
+        cycles.sort_by_key(Vec::len);
+        cycles.iter().map(|cycle| self.told(cycle)).collect()
     }
 
     /// `a.rs:3 imports b.rs, b.rs:1 imports a.rs`
     fn told(&self, cycle: &[String]) -> String {
-        let step = |pair: &[String]| match pair {
-            [from, to] => format!("{from}:{} imports {to}", self.0[from][to]),
-            _ => unreachable!("windows of two"),
+        let step = |pair: &[String]| {
+            self.steps(&pair[0]).find(|(to, _)| *to == pair[1]).map_or_else(String::new, |it| it.1)
         };
         cycle.windows(2).map(step).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What one file imports, each with `from.rs:3 imports to.rs`.
+    pub fn steps<'a>(&'a self, from: &'a str) -> impl Iterator<Item = (String, String)> + 'a {
+        let imports = self.0.get(from).into_iter().flatten();
+        imports.map(move |(to, line)| (to.clone(), format!("{from}:{line} imports {to}")))
     }
 }
 
@@ -170,32 +179,17 @@ fn file(here: &[&str], path: &[&str], names: &BTreeSet<&str>) -> String {
     deepest.unwrap_or_else(|| "lib.rs".to_owned())
 }
 
-/// The files that are still in a cycle, one a line. May only become shorter, which
-/// `BLESS=1 cargo test --test rules` sees to.
-const STILL: &str = "tests/rules/cycles.txt";
-
 #[test]
 fn files_do_not_import_each_other_in_a_circle() {
     let imports = Imports::of(&sources());
     let cycles = imports.cycles();
-    let still = Path::new(ROOT).join(STILL);
-    let listed = fs::read_to_string(&still).unwrap();
-    let (needed, gone): (Vec<_>, Vec<_>) =
-        listed.lines().partition(|name| cycles.contains_key(name));
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(still, needed.iter().map(|name| format!("{name}\n")).collect::<String>())
-            .unwrap();
-        return;
-    }
-    let new: Vec<_> = cycles.iter().filter(|(name, _)| !needed.contains(name)).collect();
-    assert!(new.is_empty(), "{new:#?}");
-    assert!(gone.is_empty(), "in no cycle any more, strike them out of {STILL}: {gone:#?}");
+    assert!(cycles.is_empty(), "{cycles:#?}");
 }
 
 /// The cycles of files that are given as name and text.
 fn cycles(files: &[(&str, &str)]) -> Vec<String> {
     let files: Vec<_> = files.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
-    Imports::of(&files).cycles().into_values().collect()
+    Imports::of(&files).cycles()
 }
 
 #[test]
@@ -208,29 +202,16 @@ fn a_cycle_is_found() {
         ("c.rs", "pub struct C;\nfn c() {\n    crate::a::go();\n}\n"),
         ("d.rs", "pub struct D;\n"),
     ];
-    assert_eq!(
-        cycles(&ring),
-        [
-            "a.rs:3 imports b.rs, b.rs:1 imports c.rs, c.rs:3 imports a.rs",
-            "b.rs:1 imports c.rs, c.rs:3 imports a.rs, a.rs:3 imports b.rs",
-            "c.rs:3 imports a.rs, a.rs:3 imports b.rs, b.rs:1 imports c.rs",
-        ]
-    );
+    assert_eq!(cycles(&ring), ["a.rs:3 imports b.rs, b.rs:1 imports c.rs, c.rs:3 imports a.rs"]);
     // Between the file of a module and that of its child, through what the child is called there.
     let parent = [
         ("a.rs", "#[cfg(test)]\nmod tests;\nmod child;\nfn a() {\n    child::go();\n}\n"),
         ("a/child.rs", "use super::*;\n"),
     ];
-    assert_eq!(
-        cycles(&parent),
-        [
-            "a.rs:5 imports a/child.rs, a/child.rs:1 imports a.rs",
-            "a/child.rs:1 imports a.rs, a.rs:5 imports a/child.rs"
-        ]
-    );
+    assert_eq!(cycles(&parent), ["a.rs:5 imports a/child.rs, a/child.rs:1 imports a.rs"]);
     // Through the root.
     let root = [("lib.rs", "pub use a::A;\nmod a;\n"), ("a.rs", "use crate::Thing;\n")];
-    assert_eq!(cycles(&root).len(), 2);
+    assert_eq!(cycles(&root), ["a.rs:1 imports lib.rs, lib.rs:1 imports a.rs"]);
 }
 
 #[test]

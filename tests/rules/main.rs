@@ -9,15 +9,16 @@
 
 use std::process::Command;
 
+use imports::Imports;
 use sources::{ROOT, sources};
 
 mod imports;
 mod sources;
 
-/// Files with a line of code (no comment) that holds one of `words`.
-fn naming(words: &[&str], within: impl Fn(&str) -> bool) -> Vec<String> {
+/// Lines of code (no comments) in `files` that hold one of `words`.
+fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {
     let mut found = Vec::new();
-    for (name, text) in sources().into_iter().filter(|(name, _)| within(name)) {
+    for (name, text) in files {
         for (number, line) in text.lines().enumerate() {
             let code = line.split("//").next().unwrap_or_default();
             if words.iter().any(|word| code.contains(word)) {
@@ -33,8 +34,13 @@ fn of(name: &str, module: &str) -> bool {
     name.strip_prefix(module).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
 }
 
-fn of_any(name: &str, modules: &[&str]) -> bool {
-    modules.iter().any(|module| of(name, module))
+/// The files of `modules`; a module that is none fails.
+fn files_of(modules: &[&str]) -> Vec<(String, String)> {
+    let files = sources();
+    for module in modules {
+        assert!(files.iter().any(|(name, _)| of(name, module)), "there is no module {module}");
+    }
+    files.into_iter().filter(|(name, _)| modules.iter().any(|module| of(name, module))).collect()
 }
 
 #[test]
@@ -65,27 +71,20 @@ fn the_core_has_no_napi() {
 
 #[test]
 fn dependencies_point_one_way() {
-    let upward: [(&[&str], &[&str]); 4] = [
-        (
-            &["model"],
-            &[
-                "crate::state",
-                "crate::keys",
-                "crate::view",
-                "crate::surface",
-                "crate::contract",
-                "crate::host",
-            ],
-        ),
-        (
-            &["state"],
-            &["crate::keys", "crate::view", "crate::surface", "crate::contract", "crate::host"],
-        ),
-        (&["keys", "view"], &["crate::surface", "crate::contract", "crate::host"]),
-        (&["surface", "contract", "pending", "transcript"], &["crate::host"]),
+    let layers: [(&[&str], &[&str]); 4] = [
+        (&["model"], &["state", "keys", "view", "surface", "contract", "host"]),
+        (&["state"], &["keys", "view", "surface", "contract", "host"]),
+        (&["keys", "view"], &["surface", "contract", "host"]),
+        (&["surface", "contract", "pending", "transcript"], &["host"]),
     ];
-    for (modules, above) in upward {
-        let found = naming(above, |name| of_any(name, modules));
+    let imports = Imports::of(&sources());
+    for (lower, upper) in layers {
+        let upper: Vec<String> = files_of(upper).into_iter().map(|(name, _)| name).collect();
+        let found: Vec<String> = files_of(lower)
+            .iter()
+            .flat_map(|(from, _)| imports.steps(from).filter(|(to, _)| upper.contains(to)))
+            .map(|(_, step)| step)
+            .collect();
         assert!(found.is_empty(), "{found:#?}");
     }
 }
@@ -104,26 +103,28 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
         "println!",
     ];
     let core = ["model", "state", "keys", "view", "contract", "surface", "transcript", "strings"];
-    let found = naming(&outside, |name| of_any(name, &core));
+    let found = naming(&outside, &files_of(&core));
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
 fn what_is_named_in_one_place_only() {
-    let only: [(&[&str], &[&str]); 3] = [
-        (&["tui_textarea"], &["state/editor.rs"]),
-        (&["unicode_width"], &["view/measure/class.rs", "view/measure/emoji.rs"]),
-        (&["nucleo_matcher"], &["state/filter.rs"]),
+    let only: [(&str, &[&str]); 3] = [
+        ("tui_textarea", &["state/editor.rs"]),
+        ("unicode_width", &["view/measure/class.rs", "view/measure/emoji.rs"]),
+        ("nucleo_matcher", &["state/filter.rs"]),
     ];
-    for (words, places) in only {
-        let found = naming(words, |name| !places.contains(&name));
-        assert!(found.is_empty(), "{found:#?}");
+    for (word, places) in only {
+        let named = sources()
+            .into_iter()
+            .filter(|file| !naming(&[word], std::slice::from_ref(file)).is_empty());
+        assert_eq!(named.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
     }
-    // A terminal's width of a text is asked of `view::measure` alone.
-    let found = naming(&[".width()", "UnicodeWidth"], |name| {
-        // A table's cells have a width of their own, asked of `view::measure` in turn.
-        of(name, "view") && !of_any(name, &["view/measure", "view/markdown"])
-    });
+    // A terminal's width of a text is asked of `view::measure` alone. A table's cells have a width
+    // of their own, asked of `view::measure` in turn.
+    let mut asking = files_of(&["view"]);
+    asking.retain(|(name, _)| !["view/measure", "view/markdown"].iter().any(|it| of(name, it)));
+    let found = naming(&[".width()", "UnicodeWidth"], &asking);
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -131,21 +132,21 @@ fn what_is_named_in_one_place_only() {
 fn rules_are_data_not_names_of_contracts() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];
-    let found = naming(&names, |name| of_any(name, &["state", "keys", "view"]));
+    let found = naming(&names, &files_of(&["state", "keys", "view"]));
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
-fn every_door_from_javascript_catches_panics() {
-    let doors: Vec<String> = sources()
+fn every_function_that_javascript_calls_catches_panics() {
+    let exported: Vec<String> = sources()
         .into_iter()
         .flat_map(|(_, text)| {
             let after = text.split("#[napi").skip(1);
-            after.map(|door| door.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
+            after.map(|it| it.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
         })
-        .filter(|door| !door.starts_with("(object"))
+        .filter(|attributes| !attributes.starts_with("(object"))
         .collect();
-    assert!(!doors.is_empty());
-    let open: Vec<&String> = doors.iter().filter(|door| !door.contains("catch_unwind")).collect();
+    assert!(!exported.is_empty());
+    let open: Vec<&String> = exported.iter().filter(|it| !it.contains("catch_unwind")).collect();
     assert!(open.is_empty(), "{open:#?}");
 }
