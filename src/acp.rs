@@ -256,8 +256,7 @@ fn enum_option(label: &str, option: &Map<String, Value>) -> Value {
     ]))
 }
 
-/// `input` with `answers`, and with `annotations` where there are any; those of other questions
-/// stay.
+/// `input` with `answers`, and with `annotations` added to those it has.
 fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
     let mut updated = input.as_object().cloned().unwrap_or_default();
     updated.insert("answers".to_owned(), Value::Object(answers));

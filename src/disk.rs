@@ -1,5 +1,5 @@
-//! Reads small text files whose path somebody else may have prepared: a link to a device, a pipe
-//! that nobody writes to, or a file without end must cost an error and not the process.
+//! Reads small text files at paths that somebody else may have prepared: a link to a device, a pipe
+//! without a writer or an endless file must be an error and not block the process.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -13,9 +13,9 @@ pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
 /// Whether a path may be a symbolic link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// Yes: the person keeps their own files where they like.
+    /// It may: people keep their own files where they like.
     Follow,
-    /// No: the link came with a repository.
+    /// It may not: a link may have come with a repository.
     Refuse,
 }
 
@@ -23,7 +23,7 @@ pub enum Links {
 /// writer or a device.
 ///
 /// # Errors
-/// What is no regular file, is longer, or is not UTF-8 text; and what the disk says.
+/// For a file that is not regular, too long or not UTF-8 text, and for errors of the disk.
 pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     match fs::symlink_metadata(path) {
         Ok(found) if links == Links::Refuse && found.is_symlink() => {
@@ -62,7 +62,7 @@ fn open(path: &Path, links: Links) -> io::Result<File> {
 
 #[cfg(not(unix))]
 fn open(path: &Path, _links: Links) -> io::Result<File> {
-    // Opening a device by name is what could wait here.
+    // Opening a device by name could block.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidInput, words::NO_FILE));
     }

@@ -14,6 +14,7 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
 use crate::model::{Answer, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit};
+use crate::strings::OTHER_ROW;
 
 pub(super) const TOOL: &str = "ask_user";
 
@@ -107,7 +108,7 @@ pub(super) fn policy() -> Policy {
         submit: Submit::All,
         notes: Notes::Question,
         comment: false,
-        custom_row: "Other (type your answer)",
+        custom_row: OTHER_ROW,
         custom_and_ticks: CustomAndTicks::Join,
         empty_multi: false,
         chat: false,

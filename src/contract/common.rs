@@ -1,6 +1,6 @@
 //! What every contract needs to check a prepared call and to write its reply.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::call::{Contract, Refused};
 use super::raw::RawQuestion;
@@ -9,7 +9,7 @@ use super::shape::UNUSABLE;
 use super::values::blank;
 use crate::model::{Outcome, Unavailable, text};
 
-/// How many problems one sentence names; the rest is counted.
+/// How many problems a sentence names; the rest is counted.
 const NAMED: usize = 20;
 
 /// The questions of a prepared call, or one sentence with everything that is wrong with it.
@@ -21,29 +21,21 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     Ok(questions)
 }
 
-/// Everything that is wrong with a call, said at once.
-pub(super) struct Problems(Vec<(String, String)>);
+/// Everything that is wrong with a call, said at once: path → what is wrong.
+pub(super) struct Problems(Map<String, Value>);
 
 impl Problems {
     /// Begins with what `prepare` could not repair.
     pub(super) fn of(params: &Value) -> Self {
-        let noted = params.get(UNUSABLE).and_then(Value::as_object);
-        let noted = noted.into_iter().flatten();
-        Self(
-            noted
-                .map(|(path, wrong)| {
-                    (path.clone(), wrong.as_str().unwrap_or("is wrong").to_owned())
-                })
-                .collect(),
-        )
+        Self(params.get(UNUSABLE).and_then(Value::as_object).cloned().unwrap_or_default())
     }
 
-    /// Adds that a text which must say something says nothing.
+    /// Adds that a text is blank, unless something is wrong with it already.
     pub(super) fn need(&mut self, raw: &str, path: impl FnOnce() -> String) {
         if blank(raw) {
             let path = path();
-            if !self.0.iter().any(|(noted, _)| path.starts_with(noted)) {
-                self.0.push((path, "is blank, a text is wanted".to_owned()));
+            if !self.0.keys().any(|noted| path.starts_with(noted)) {
+                self.0.insert(path, "is blank, a text is wanted".into());
             }
         }
     }
@@ -63,8 +55,9 @@ impl Problems {
         if self.0.is_empty() {
             return Ok(());
         }
-        let mut named: Vec<String> =
-            self.0.iter().take(NAMED).map(|(path, wrong)| format!("{path} {wrong}")).collect();
+        let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
+        let named = self.0.iter().take(NAMED).map(|(path, it)| format!("{path} {}", wrong(it)));
+        let mut named: Vec<String> = named.collect();
         if self.0.len() > NAMED {
             named.push(format!("and {} more", self.0.len() - NAMED));
         }

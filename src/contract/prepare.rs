@@ -7,7 +7,7 @@
 
 mod canonical;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::prose;
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, plain_letters};
@@ -16,11 +16,6 @@ pub(super) use canonical::is_canonical;
 
 /// Most passes over one call.
 const PASSES: usize = 16;
-
-/// Path → what is wrong, in the order it was found.
-type Unusable = Map<String, Value>;
-/// Spells the path of a value; only called where something is wrong with it.
-type At<'a> = &'a dyn Fn() -> String;
 
 /// Repairs one call. See the module.
 pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
@@ -59,17 +54,17 @@ pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
 }
 
 fn pass(shape: &Shape, raw: Value) -> Value {
-    let mut unusable = Unusable::new();
     let mut map = match unpack(raw) {
         Value::Object(map) => map,
         Value::Null => Map::new(),
         other => Map::from_iter([("questions".to_owned(), other)]),
     };
-    if let Some(Value::Object(earlier)) = map.remove(UNUSABLE) {
-        unusable = earlier;
-    }
+    let mut unusable = match map.remove(UNUSABLE) {
+        Some(Value::Object(earlier)) => earlier,
+        _ => Map::new(),
+    };
     listed(shape, &mut map);
-    fields(shape, shape.top, &mut map, &String::new, &mut unusable);
+    Repair { shape, unusable: &mut unusable }.fields(shape.top, &mut map, &String::new);
     (shape.finish)(&mut map);
     if !unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(unusable));
@@ -103,49 +98,6 @@ fn listed(shape: &Shape, map: &mut Map<String, Value>) {
     }
 }
 
-fn fields(
-    shape: &Shape,
-    known: &[Field],
-    map: &mut Map<String, Value>,
-    at: At<'_>,
-    unusable: &mut Unusable,
-) {
-    map.retain(|_, value| !value.is_null());
-    for field in known {
-        let path = || match at() {
-            outer if outer.is_empty() => field.name.to_owned(),
-            outer => format!("{outer}.{}", field.name),
-        };
-        let mut wrong = None;
-        // What is unusable under one name may be right under the next.
-        let repaired = loop {
-            take_alias(field, known, map);
-            let Some(value) = map.remove(field.name) else { break None };
-            let came = type_of(&value);
-            match convert(shape, field.kind, value, &path, unusable) {
-                None => wrong = wrong.or(Some(came)),
-                some => break some,
-            }
-        };
-        match wrong.filter(|_| repaired.is_none()) {
-            Some(came) if field.needed == Needed::Yes || field.kind == Kind::Flag => {
-                note(unusable, &path, &format!("is {came}, {}", wanted(field.kind)));
-            }
-            None if repaired.is_none() && field.needed == Needed::Yes => {
-                note(unusable, &path, &format!("is missing, {}", wanted(field.kind)));
-            }
-            _ => {}
-        }
-        match repaired {
-            Some(value) => drop(map.insert(field.name.to_owned(), value)),
-            None if field.needed != Needed::No => {
-                drop(map.insert(field.name.to_owned(), empty(field.kind)));
-            }
-            None => {}
-        }
-    }
-}
-
 /// Moves the value of another spelling or another name to the field, if the field has none.
 fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(field.name).is_some_and(says_something) {
@@ -172,64 +124,100 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     }
 }
 
-/// The value as the field's type; `None` if it cannot be.
-fn convert(
-    shape: &Shape,
-    kind: Kind,
-    value: Value,
-    at: At<'_>,
-    unusable: &mut Unusable,
-) -> Option<Value> {
-    match kind {
-        Kind::Prose => to_text(value).map(|raw| prose::repair(raw, shape.lone_cr).into()),
-        Kind::Label => to_text(value).map(|raw| prose::line_ends(raw, shape.lone_cr).into()),
-        Kind::Flag => to_flag(&value).map(Value::Bool),
-        Kind::Number => to_number(value),
-        Kind::Tracking => match unpack(value) {
-            map @ Value::Object(_) => Some(map),
-            source @ Value::String(_) => {
-                Some(Value::Object(Map::from_iter([("source".to_owned(), source)])))
-            }
-            _ => None,
-        },
-        Kind::Questions | Kind::Choices => {
-            Some(Value::Array(list(shape, kind, value, at, unusable)))
-        }
-    }
+/// Spells the path of a value; only called where something is wrong with it.
+type At<'a> = &'a dyn Fn() -> String;
+
+/// One pass over a call.
+struct Repair<'a> {
+    shape: &'a Shape,
+    /// Path → what is wrong, in the order it was found.
+    unusable: &'a mut Map<String, Value>,
 }
 
-fn list(
-    shape: &Shape,
-    kind: Kind,
-    value: Value,
-    at: At<'_>,
-    unusable: &mut Unusable,
-) -> Vec<Value> {
-    let items = match unpack(value) {
-        Value::Array(items) => items,
-        Value::Object(map) if map.is_empty() => Vec::new(),
-        lone @ Value::Object(_) => vec![lone],
-        Value::String(raw) if blank(&raw) => Vec::new(),
-        Value::String(raw) if raw.trim_start().starts_with(['[', '{']) => {
-            note(unusable, at, "is broken JSON text, a list is wanted");
-            Vec::new()
+impl Repair<'_> {
+    fn note(&mut self, at: At<'_>, wrong: &str) {
+        self.unusable.entry(at()).or_insert_with(|| Value::from(wrong));
+    }
+
+    /// Gives `map` the `known` fields in their types.
+    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
+        map.retain(|_, value| !value.is_null());
+        for field in known {
+            let path = || match at() {
+                outer if outer.is_empty() => field.name.to_owned(),
+                outer => format!("{outer}.{}", field.name),
+            };
+            let mut wrong = None;
+            // A value of the wrong type under one name leaves the next name to be tried.
+            let repaired = loop {
+                take_alias(field, known, map);
+                let Some(value) = map.remove(field.name) else { break None };
+                let came = type_of(&value);
+                match self.convert(field.kind, value, &path) {
+                    None => wrong = wrong.or(Some(came)),
+                    some => break some,
+                }
+            };
+            let value = repaired.or_else(|| {
+                let needed = field.needed == Needed::Yes;
+                match wrong {
+                    Some(came) if needed || field.kind == Kind::Flag => {
+                        self.note(&path, &format!("is {came}, {}", field.kind.wanted()));
+                    }
+                    None if needed => {
+                        self.note(&path, &format!("is missing, {}", field.kind.wanted()));
+                    }
+                    _ => {}
+                }
+                (field.needed != Needed::No).then(|| field.kind.empty())
+            });
+            map.extend(value.map(|value| (field.name.to_owned(), value)));
         }
-        Value::String(raw) => match kind {
-            Kind::Choices => raw.lines().filter(|line| !blank(line)).map(Value::from).collect(),
-            _ => vec![Value::String(raw)],
-        },
-        other => {
-            note(unusable, at, &format!("is {}, a list is wanted", type_of(&other)));
-            Vec::new()
+    }
+
+    /// The value as the field's type; `None` if it cannot be.
+    fn convert(&mut self, kind: Kind, value: Value, at: At<'_>) -> Option<Value> {
+        let lone_cr = self.shape.lone_cr;
+        match kind {
+            Kind::Prose => to_text(value).map(|raw| prose::repair(raw, lone_cr).into()),
+            Kind::Label => to_text(value).map(|raw| prose::line_ends(raw, lone_cr).into()),
+            Kind::Flag => to_flag(&value).map(Value::Bool),
+            Kind::Number => to_number(value),
+            Kind::Tracking => match unpack(value) {
+                map @ Value::Object(_) => Some(map),
+                source @ Value::String(_) => Some(json!({ "source": source })),
+                _ => None,
+            },
+            Kind::Questions | Kind::Choices => Some(self.list(kind, value, at)),
         }
-    };
-    let known = if kind == Kind::Choices { shape.choice } else { shape.question };
-    let text_field = known.first().map_or("", |field| field.name);
-    items
-        .into_iter()
-        .filter(|item| !item.is_null())
-        .enumerate()
-        .map(|(index, item)| {
+    }
+
+    /// The value as a list of questions or choices.
+    fn list(&mut self, kind: Kind, value: Value, at: At<'_>) -> Value {
+        let items = match unpack(value) {
+            Value::Array(items) => items,
+            Value::Object(map) if map.is_empty() => Vec::new(),
+            lone @ Value::Object(_) => vec![lone],
+            Value::String(raw) if blank(&raw) => Vec::new(),
+            Value::String(raw) if raw.trim_start().starts_with(['[', '{']) => {
+                self.note(at, "is broken JSON text, a list is wanted");
+                Vec::new()
+            }
+            // One choice a line, but a question may have several lines.
+            Value::String(raw) if kind == Kind::Choices => {
+                raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
+            }
+            Value::String(raw) => vec![Value::String(raw)],
+            other => {
+                self.note(at, &format!("is {}, a list is wanted", type_of(&other)));
+                Vec::new()
+            }
+        };
+        let shape = self.shape;
+        let known = if kind == Kind::Choices { shape.choice } else { shape.question };
+        let text_field = known.first().map_or("", |field| field.name);
+        let items = items.into_iter().filter(|item| !item.is_null()).enumerate();
+        let object = |(index, item)| {
             let path = || format!("{}[{index}]", at());
             let mut map = match unpack_object(item) {
                 Value::Object(map) => map,
@@ -237,15 +225,15 @@ fn list(
                     Map::from_iter([(text_field.to_owned(), scalar)])
                 }
                 other => {
-                    let wrong = format!("is {}, an object is wanted", type_of(&other));
-                    note(unusable, &path, &wrong);
-                    Map::from_iter([(text_field.to_owned(), Value::String(String::new()))])
+                    self.note(&path, &format!("is {}, an object is wanted", type_of(&other)));
+                    Map::from_iter([(text_field.to_owned(), Value::from(""))])
                 }
             };
-            fields(shape, known, &mut map, &path, unusable);
+            self.fields(known, &mut map, &path);
             Value::Object(map)
-        })
-        .collect()
+        };
+        items.map(object).collect()
+    }
 }
 
 /// Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
@@ -257,30 +245,6 @@ fn unpack_object(item: Value) -> Value {
         return map;
     }
     item
-}
-
-fn note(unusable: &mut Unusable, at: At<'_>, wrong: &str) {
-    unusable.entry(at()).or_insert_with(|| Value::from(wrong));
-}
-
-fn wanted(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Prose | Kind::Label => "a text is wanted",
-        Kind::Flag => "true or false is wanted",
-        Kind::Number => "a number is wanted",
-        Kind::Tracking => "an object is wanted",
-        Kind::Questions | Kind::Choices => "a list is wanted",
-    }
-}
-
-fn empty(kind: Kind) -> Value {
-    match kind {
-        Kind::Prose | Kind::Label => Value::String(String::new()),
-        Kind::Flag => Value::Bool(false),
-        Kind::Number => Value::from(0),
-        Kind::Tracking => Value::Object(Map::new()),
-        Kind::Questions | Kind::Choices => Value::Array(Vec::new()),
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Line ends in what a model wrote.
+//! Repairs line ends in what a model wrote.
 
-/// Repairs the line ends of a text for people: bare carriage returns, and line breaks that came
-/// as the two characters `\n`.
+/// Repairs the line ends of a text for people: bare carriage returns, and line breaks written as
+/// the two characters `\n`.
 pub(super) fn repair(raw: String, lone_cr: &str) -> String {
     let text = line_ends(raw, lone_cr);
     unescape(&text).unwrap_or(text)
@@ -12,15 +12,15 @@ pub(super) fn line_ends(raw: String, lone_cr: &str) -> String {
     if raw.contains('\r') { raw.replace("\r\n", "\n").replace('\r', lone_cr) } else { raw }
 }
 
-/// Turns `\n` spelled out into line breaks, where that is what was meant:
+/// Turns the two characters `\n` into line breaks where that is what was meant:
 /// - the text is prose (it has a space) and has no real line break yet;
-/// - it has no backslash but in `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression and
-///   no Windows path;
-/// - each `\n` stands where a line would end: behind a letter, a digit, sentence punctuation, a
-///   closing mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII
-///   letter, so that `C:\new` and `split on \n` stay as they are.
+/// - its only backslashes are those of `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression
+///   and no Windows path;
+/// - each `\n` stands where a line may end: after a letter, a digit, sentence punctuation, a closing
+///   mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII letter, so
+///   that `C:\new` and `split on \n` stay as they are.
 ///
-/// One doubtful place leaves the whole text alone.
+/// If one of them is doubtful, the whole text stays as it is.
 fn unescape(text: &str) -> Option<String> {
     if !text.contains("\\n") || text.contains('\n') || !text.contains(' ') {
         return None;

@@ -1,4 +1,4 @@
-//! What the transcript shows of calls and results: neutral rows, whichever contract wrote them.
+//! What the transcript shows of calls and results, whichever contract wrote them.
 
 use serde_json::Value;
 
@@ -15,14 +15,14 @@ pub struct Recap {
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
-    /// What the form is called.
+    /// The form's title.
     pub title: Option<String>,
-    /// What the person was told before the questions.
+    /// The form's context.
     pub context: Option<String>,
 }
 
 impl Recap {
-    /// A result with nothing but questions.
+    /// A result without note, title and context.
     pub(super) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
         Self { ending, rows, note: None, title: None, context: None }
     }
@@ -31,13 +31,13 @@ impl Recap {
 /// How a form ended, as the transcript says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// Sent.
+    /// The person sent the form.
     Answered,
-    /// Closed by the person.
+    /// The person closed the form.
     Cancelled,
     /// The call's own timeout ran out.
     TimedOut,
-    /// Waiting in a file.
+    /// The questions wait in a file.
     Pending {
         /// How many questions wait.
         count: usize,
@@ -71,7 +71,8 @@ pub struct RecapRow {
     pub note: Option<String>,
     /// True when there is no answer.
     pub skipped: bool,
-    /// What was offered, and whether it was chosen; empty where the contract does not keep it.
+    /// The labels of the choices and whether each was picked; empty where the contract does not store
+    /// them.
     pub choices: Vec<(String, bool)>,
 }
 
@@ -83,7 +84,7 @@ pub(super) struct Said<'a> {
     pub note: Option<&'a str>,
 }
 
-/// The row of a stored question and what was said to it; `None` is no answer.
+/// The row of a stored question; `said` is `None` where it has no answer.
 pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) -> RecapRow {
     let skipped = said.is_none();
     let said = said.unwrap_or_default();
@@ -114,7 +115,7 @@ pub struct Outline {
     pub labels: Vec<String>,
 }
 
-/// The call row of prepared arguments.
+/// The outline of prepared arguments.
 pub(super) fn outline(shape: &Shape, params: &Value) -> Outline {
     let label = |question: &Value| {
         let texts = ["header", "label", shape.text_field()].into_iter();

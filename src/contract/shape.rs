@@ -1,6 +1,6 @@
-//! What a tool takes, as data: its fields, the other names models give them, and their types.
+//! The arguments of a tool as data: its fields, the other names models give them, and their types.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Key under which a prepared call carries what could not be repaired: path → what is wrong.
 pub(super) const UNUSABLE: &str = "$unusable";
@@ -68,6 +68,30 @@ pub(super) enum Kind {
     Questions,
     /// A list of choices.
     Choices,
+}
+
+impl Kind {
+    /// The type in words, for a sentence.
+    pub fn wanted(self) -> &'static str {
+        match self {
+            Self::Prose | Self::Label => "a text is wanted",
+            Self::Flag => "true or false is wanted",
+            Self::Number => "a number is wanted",
+            Self::Tracking => "an object is wanted",
+            Self::Questions | Self::Choices => "a list is wanted",
+        }
+    }
+
+    /// The empty value of the type.
+    pub fn empty(self) -> Value {
+        match self {
+            Self::Prose | Self::Label => "".into(),
+            Self::Flag => false.into(),
+            Self::Number => 0.into(),
+            Self::Tracking => json!({}),
+            Self::Questions | Self::Choices => json!([]),
+        }
+    }
 }
 
 impl Field {

@@ -1,4 +1,4 @@
-//! Finds the file of the session that asked, among Pi's own.
+//! Finds the file of the session that asked, among Pi's sessions.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -8,16 +8,16 @@ use serde_json::Value;
 
 /// Longest first line of a session's file that is read, in bytes.
 const HEADER_BYTES: u64 = 64 * 1024;
-/// Most files of a directory that are looked into.
+/// Most files of a directory that are opened.
 const MOST_FILES: usize = 5_000;
 
-/// The file of session `id` in `dir`, Pi's directory of sessions: `hint` if it lies there, else
-/// whichever says in its header that it is this session. Where `hint` leads elsewhere it is not
-/// even opened: a repository's file may have named it.
+/// The file of session `id` in `dir`, Pi's directory of sessions: `hint` if it lies there, else the
+/// one whose header has this id. A `hint` that leads elsewhere is not even opened, because a
+/// repository's file may have named it.
 #[must_use]
 pub fn locate(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
-    // As written it has to lie there, before the disk is asked where it leads: a name of a network
-    // drive would be connected to.
+    // The path as written must lie there before the disk is asked where it leads: the name of a
+    // network drive would open a connection.
     let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
     let hint = hint.and_then(|hint| hint.canonicalize().ok());
     let dir = dir.canonicalize().ok().filter(|_| !id.is_empty())?;
@@ -36,7 +36,7 @@ pub fn locate(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
 
 /// True when the header of the session's `file` has this `id`.
 fn is_of(file: &Path, id: &str) -> bool {
-    // Pi's directory holds no devices; a pipe there would be somebody's own doing.
+    // Reading a pipe or a device could block.
     if !fs::metadata(file).is_ok_and(|found| found.is_file()) {
         return false;
     }
@@ -74,7 +74,7 @@ mod tests {
 
         let hint = |file: &Path| file.to_str().map(str::to_owned);
         assert_eq!(locate(&own, hint(&first).as_deref(), "s1"), Some(first.clone()));
-        // A hint that does not fit leads to the right one all the same.
+        // With a wrong or missing hint the right file is found all the same.
         assert_eq!(locate(&own, hint(&second).as_deref(), "s1"), Some(first.clone()));
         assert_eq!(locate(&own, Some("/gone.jsonl"), "s1"), Some(first));
         assert_eq!(locate(&own, None, "s2"), Some(second));

@@ -13,7 +13,7 @@ use super::file::{Entry, ItemRef, Pending, ToolCall};
 use super::raw_answer::RawAnswer;
 use crate::strings::pending as words;
 
-/// Where questions wait, in a project's `.pi`.
+/// The pending file's name, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
 
 /// The session that asks.
@@ -60,8 +60,7 @@ pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     named && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
 }
 
-/// `path` as it works from `cwd`: relative, with `/` on every platform, if it lies below, else as
-/// it is.
+/// `path` for use from `cwd`: relative, with `/` on every platform, if it lies below, else as it is.
 #[must_use]
 pub fn relative(cwd: &Path, path: &Path) -> String {
     match path.strip_prefix(cwd) {
@@ -102,7 +101,7 @@ pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     }
 }
 
-/// The pending file of a directory, kept from other processes until this is dropped.
+/// Keeps other processes from changing the pending file of a directory until it is dropped.
 #[derive(Debug)]
 pub struct Lock {
     cwd: PathBuf,
@@ -114,13 +113,13 @@ pub struct Lock {
 /// needed. `None` while another process holds it, which is for one small write.
 ///
 /// # Errors
-/// What the disk says; also where `.pi` is a link, which a repository may have brought along.
+/// For errors of the disk, and where `.pi` is a link, which may have come with a repository.
 pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     let file = disk::lock(&path(cwd))?;
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
-/// Why the lock was given up on when it stayed taken.
+/// The error for a lock that another process kept.
 #[must_use]
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::BUSY)
@@ -132,7 +131,7 @@ pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
     words::not_saved(&relative(cwd, &path(cwd)), error)
 }
 
-/// The sentence for questions that could not be taken out of the file of `cwd`.
+/// The sentence for questions that could not be removed from the file of `cwd`.
 #[must_use]
 pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
     words::not_cleared(&relative(cwd, &path(cwd)), error)
@@ -158,7 +157,7 @@ impl Lock {
             Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
             Err(error) => return Err(error),
         };
-        // Outer `None`: no file. Inner `None`: one that cannot be understood.
+        // Outer `None`: no file. Inner `None`: a file that cannot be parsed.
         let mut earlier = Vec::new();
         let (mut pending, aside) = match standing {
             None => (None, None),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::file::{OF_OTHERS, Settings};
 use crate::json;
@@ -13,7 +13,7 @@ use crate::strings::settings as words;
 /// file stays readable.
 const TOLD: usize = 8;
 
-/// Something in a settings file that does not count.
+/// Something in a settings file that is ignored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint {
     /// The file.
@@ -21,7 +21,7 @@ pub struct Complaint {
     /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file
     /// or several keys.
     pub key: Option<String>,
-    /// One sentence for the user that names both, as long as a person will read.
+    /// One short sentence for the user that names both.
     pub sentence: String,
 }
 
@@ -35,13 +35,13 @@ pub(super) struct Overlay {
 /// What is wrong with one file.
 struct Faults<'a> {
     path: &'a Path,
-    /// Keys that do not exist, each with its place in the file.
+    /// Keys that do not exist.
     unknown: Vec<words::Unknown>,
-    /// What may stand in the objects that hold such keys, by its whole name.
+    /// The keys that exist in the objects with such keys, by their full names.
     known: Vec<String>,
-    /// Values that do not fit, by their keys.
+    /// Keys with a value that does not fit, and a sentence for each.
     values: Vec<(String, String)>,
-    /// How many more there are.
+    /// How many more such values there are.
     more: usize,
 }
 
@@ -61,7 +61,7 @@ impl Overlay {
         }
     }
 
-    /// Notes that a whole file does not count.
+    /// Notes that a whole file is ignored.
     pub fn complain(&mut self, path: &Path, sentence: String) {
         self.complaints.push(Complaint { path: path.to_owned(), key: None, sentence });
     }
@@ -95,50 +95,42 @@ impl Overlay {
                 Value::Array(items) if wanted.get("items").is_some() => {
                     self.list(items, wanted, &full, faults);
                 }
-                value => {
-                    if !self.set(&full, value.clone()) {
-                        faults.value(full, wanted, value);
-                    }
-                }
+                value => match self.with(&full, value.clone()) {
+                    Some(valid) => self.so_far = valid,
+                    None => faults.value(full, wanted, value),
+                },
             }
         }
     }
 
-    /// Takes the good items of a list; a list without a good item does not count.
+    /// Takes the good items of a list; a list without a good item is ignored.
     fn list(&mut self, items: &[Value], wanted: &Value, full: &str, faults: &mut Faults) {
-        let before = self.so_far.clone();
         let mut good = Vec::new();
         for (index, item) in items.iter().enumerate() {
-            if self.set(full, Value::Array(vec![item.clone()])) {
+            if self.with(full, json!([item])).is_some() {
                 good.push(item.clone());
             } else {
                 let wanted = wanted.get("items").unwrap_or(&Value::Null);
                 faults.value(format!("{full}[{index}]"), wanted, item);
             }
         }
-        if good.is_empty() && !items.is_empty() {
-            self.so_far = before;
-        } else {
-            self.set(full, Value::Array(good));
+        if items.is_empty() || !good.is_empty() {
+            self.so_far = self.with(full, good.into()).unwrap_or_else(|| self.so_far.clone());
         }
     }
 
-    /// Sets a key (`guidance.description`) if the whole is still a valid file; says whether it is.
-    fn set(&mut self, full: &str, value: Value) -> bool {
+    /// All settings with the key `full` (`guidance.description`) set; `None` where that is no valid
+    /// file.
+    fn with(&self, full: &str, value: Value) -> Option<Map<String, Value>> {
         let mut tried = self.so_far.clone();
         match full.split_once('.') {
             None => drop(tried.insert(full.to_owned(), value)),
             Some((outer, inner)) => {
-                let place = tried.entry(outer).or_insert_with(|| Map::new().into());
-                let Value::Object(place) = place else { return false };
-                place.insert(inner.to_owned(), value);
+                let place = tried.entry(outer).or_insert_with(|| json!({}));
+                place.as_object_mut()?.insert(inner.to_owned(), value);
             }
         }
-        let valid = Settings::deserialize(Value::Object(tried.clone())).is_ok();
-        if valid {
-            self.so_far = tried;
-        }
-        valid
+        Settings::deserialize(&Value::Object(tried.clone())).ok().map(|_| tried)
     }
 }
 
@@ -172,7 +164,7 @@ impl<'a> Faults<'a> {
         }
     }
 
-    /// One complaint about all unknown keys, then the values'.
+    /// One complaint about all unknown keys, then one for each value.
     fn complaints(self) -> Vec<Complaint> {
         let complaint = |key, sentence| Complaint { path: self.path.to_owned(), key, sentence };
         let mut complaints = Vec::new();

@@ -1,11 +1,11 @@
-//! Sentences about pending questions and answers that were written instead of picked.
+//! Sentences about pending questions, and about answers that were written instead of picked.
 
 use std::io::{Error, ErrorKind};
 
 use crate::json::Broken;
 use crate::model::text;
 
-/// What `--answers` or an RPC client gave is no list; `found` is it as short JSON.
+/// `--answers` or an RPC client gave something that is no list; `found` is it as short JSON.
 pub(crate) fn not_a_list(found: &str) -> String {
     format!("The answers must be a JSON list, one item for each question, not {found}.")
 }
@@ -54,7 +54,7 @@ pub(crate) fn not_saved(shown: &str, error: &Error) -> String {
     format!("The questions could not be saved to {shown}: {}.", why(error))
 }
 
-/// Answered questions cannot be taken out of the file.
+/// Answered questions cannot be removed from the file.
 pub(crate) fn not_cleared(shown: &str, error: &Error) -> String {
     format!("The answered questions could not be removed from {shown}: {}.", why(error))
 }
@@ -68,7 +68,7 @@ pub(crate) const NO_FILE: &str = "it is no regular file";
 /// Why a file is not read: it is longer than `disk::MOST_BYTES`.
 pub(crate) const TOO_LARGE: &str = "it is larger than 4 MB";
 
-/// Why another process's lock on the file was given up on.
+/// Why the lock was not obtained: another process kept it.
 pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
 
 /// The name of a question without a text; `number` counts from 1.
@@ -125,7 +125,7 @@ pub(crate) fn ticks_replaced(number: usize) -> String {
     format!("Question {number} takes either choices or own words; the own words were taken.")
 }
 
-/// A text that is no label where custom text is not allowed.
+/// Text that is no label, where custom text is not allowed.
 pub(crate) fn not_a_choice(number: usize, text: &str) -> String {
     format!("Question {number} takes only its choices; {} is none of them.", quoted(text))
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::json::Broken;
 use crate::model::text;
 
-/// What a key that folds the form must be.
+/// What the key that folds the form must be.
 pub const KEY_WANTED: &str =
     "must be a key with ctrl, alt or super, such as \"alt+o\", or one of f1 to f12";
 
@@ -40,7 +40,7 @@ pub(crate) fn not_an_object(path: &Path) -> String {
 pub(crate) struct Unknown {
     /// Its path in the file.
     pub key: String,
-    /// The key it is, but for capitals.
+    /// The key that differs from it only in case.
     pub meant: Option<String>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn unknown(path: &Path, unknown: &[Unknown], known: &[String]) -> Str
     format!("{path}: {} {what}; known here: {}.", in_words(&names, "and"), known.join(", "))
 }
 
-/// More faulty values than are told one by one.
+/// How many faulty values there are beside those that are named.
 pub(crate) fn more_values(path: &Path, count: usize) -> String {
     let what = if count == 1 { "value is" } else { "values are" };
     format!("{}: {count} more {what} ignored.", path.display())
@@ -84,7 +84,7 @@ fn in_words(words: &[String], last: &str) -> String {
     }
 }
 
-/// A value that does not fit the `wanted` part of the JSON Schema; `found` is it as short JSON.
+/// A value that does not fit the `wanted` part of the JSON Schema; `found` is the value as short JSON.
 pub(crate) fn bad_value(path: &Path, full: &str, wanted: &Value, found: &str) -> String {
     format!("{}: \"{full}\" {}, not {found}; it is ignored.", path.display(), must_be(wanted))
 }

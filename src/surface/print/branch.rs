@@ -97,7 +97,7 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
     Some(found)
 }
 
-/// What a branch says of our calls.
+/// The calls of ours in a branch.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Calls {
     /// Those whose result says that their questions wait in a file, in the order they were asked.
@@ -115,7 +115,7 @@ impl Calls {
     pub fn of(entries: &[Value]) -> Self {
         let (mut asked, mut settled) = (HashMap::new(), HashSet::new());
         let mut answered = Vec::new();
-        // By id; the number keeps the order.
+        // By id, with the number of the entry to keep the order.
         let mut waiting = HashMap::new();
         for (number, entry) in entries.iter().enumerate() {
             if text(entry, "customType") == ANSWERS {

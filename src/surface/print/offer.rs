@@ -10,7 +10,7 @@ use crate::pending::{ItemRef, Pending, RawAnswer, answers_for};
 use crate::strings::pending as words;
 use crate::view::measure::wrap;
 
-/// Answers to be shown, and sent if the person says so.
+/// Answers to show, and to send if the person agrees.
 #[derive(Debug, Clone)]
 pub struct Offer {
     /// The questions and the answers, two lines each.
