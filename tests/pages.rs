@@ -233,6 +233,9 @@ fn the_page_of_the_design_has_the_numbers_of_the_code() {
             let (_, value) = rest.split_once(';').unwrap().0.split_once(" = ").unwrap();
             value.replace('_', "").replace(".0", "")
         });
-        assert!(values.any(|found| found == value), "`{name}` is not {value} in src: correct docs/design.md");
+        assert!(
+            values.any(|found| found == value),
+            "`{name}` is not {value} in src: correct docs/design.md"
+        );
     }
 }
