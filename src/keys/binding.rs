@@ -10,8 +10,8 @@ use super::press::{Chord, Press};
 #[cfg(test)]
 mod tests;
 
-/// Characters that are keys in a key id, besides letters and digits. Pi knows no others (`+`
-/// stands between the parts, and a quote is not among them).
+/// Characters that are keys in a key id, besides letters and digits. Pi knows no others: `+`
+/// separates the parts, and quotes are not keys.
 const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
 
 /// One key with its modifiers, as a user or Pi wrote it.
@@ -40,23 +40,23 @@ impl KeyId {
         (!plain_only || modifiers.is_empty()).then_some(Self(Chord::new(code, modifiers)))
     }
 
-    /// Whether this press is this key, as Pi's `matchesKey` decides. A key of a layout without
-    /// Latin letters also counts as the key that stands on its place in the standard layout.
+    /// True if the press is this key, as in Pi's `matchesKey`. In a layout without Latin letters, a
+    /// key also matches the key in its position of the standard layout.
     pub fn matches(&self, press: &Press) -> bool {
         press.readings().any(|reading| reading == self.0) || self.matches_place(press)
     }
 
     fn matches_place(&self, press: &Press) -> bool {
         let Some((reading, base)) = press.first_reading().zip(press.base) else { return false };
-        // Where the layout has a Latin letter or a sign on the key, that is what it means.
+        // If the layout has a Latin letter or a symbol on the key, only that counts.
         let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
         !is_key
             && reading.modifiers == self.0.modifiers
             && code_key(base.into()).is_some_and(|code| code == self.0.code)
     }
 
-    /// The key as help lines write it: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`; with `ascii`, `^`
-    /// for the arrow.
+    /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`; with `ascii`, `^` for the
+    /// arrow.
     pub fn short(&self, ascii: bool) -> String {
         use std::fmt::Write as _;
         let mut out = String::new();

@@ -65,14 +65,14 @@ impl Bindings {
     /// The Pi keybinding ids the host asks `keybindings.getKeys(id)` for.
     pub const WANTED: &'static [&'static str] = &ids();
 
-    /// Whether no help line names the keys of `id`: then nobody needs them before the first key.
+    /// True if no help line names the keys of `id`, so that they are not needed before the first key.
     #[must_use]
     pub fn can_wait(id: &str) -> bool {
         id.starts_with("tui.editor.")
     }
 
-    /// Builds from what Pi answered: for each id of [`Bindings::WANTED`] its keys, as Pi writes
-    /// them (`ctrl+n`). An id that is absent keeps Pi's default; an empty list is unbound.
+    /// Builds from the keys of each id in [`Bindings::WANTED`], as Pi writes them (`ctrl+n`). An id
+    /// that is absent keeps Pi's default; an empty list is unbound.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
@@ -80,7 +80,7 @@ impl Bindings {
         bindings
     }
 
-    /// Takes more of what Pi answered, as [`Bindings::from_pi`] does.
+    /// Adds keys of more ids, as in [`Bindings::from_pi`].
     pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
             if let Some((_, known)) = self.ids.iter_mut().find(|(name, _)| *name == id) {
@@ -89,7 +89,7 @@ impl Bindings {
         }
     }
 
-    /// Takes the fold key from the settings, as Pi writes keys; nonsense keeps the default.
+    /// Sets the fold key, as Pi writes keys. An invalid key keeps the default.
     #[must_use]
     pub fn with_fold(mut self, key: &str) -> Self {
         if let Some(id) = KeyId::parse(key) {

@@ -1,13 +1,12 @@
-//! Pi's raw input to key presses and pastes.
+//! From Pi's raw input to key presses and pastes.
 //!
 //! Pi hands over one escape sequence or one UTF-16 code unit per call, a bracketed paste in one
 //! piece with its markers. All of what terminals send under the legacy, xterm modifyOtherKeys and
 //! Kitty protocols is read. What is not a key (mouse, reports, replies, broken sequences) is
 //! dropped and never typed.
 //!
-//! Two decisions: releases are dropped and repeats are presses that say so; a line feed is Ctrl+J, which Pi
-//! binds to a new line, and never Enter, so that text typed in by a paste without markers submits
-//! nothing.
+//! Releases are dropped, and repeats are presses that say so. A line feed is Ctrl+J, which Pi binds
+//! to a new line, and never Enter, so that a paste without markers submits nothing.
 
 mod csi;
 mod legacy;
@@ -30,7 +29,7 @@ pub enum Input {
     Key(Press),
     /// Pasted text: lines end with `\n`, otherwise as it came, escape sequences included.
     Paste(String),
-    /// The paste that came just before was longer than what is kept of one (4 MB); its end is gone.
+    /// The paste just before was too long (4 MB), and its end was dropped.
     PasteCut,
 }
 

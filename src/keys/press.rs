@@ -2,21 +2,21 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// A key that was pressed, or that repeats where the terminal tells so.
+/// A key that was pressed, or that repeats if the terminal reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The key as crossterm names it. Typed characters come as they are typed (`A` with SHIFT),
     /// with CONTROL or ALT letters are lower case; Shift+Tab is `BackTab`; never a release.
     pub event: KeyEvent,
-    /// The key of the standard layout on the same place, where the terminal tells it: Ctrl+С on
-    /// a Cyrillic keyboard has `c` here.
+    /// The key in the same position of the standard layout, if the terminal reports it: Ctrl+С on a
+    /// Cyrillic keyboard has `c` here.
     pub base: Option<char>,
-    /// What Pi's key ids call this press. Old terminals send one code for two keys (Tab and
-    /// Ctrl+I), and Pi lets it answer to both.
+    /// The keys that match in Pi's key ids. Old terminals send one code for two keys (Tab and
+    /// Ctrl+I), and Pi matches both.
     readings: [Option<Chord>; 2],
 }
 
-/// A key with its modifiers, as key ids write it: letters lower case, shift on its own.
+/// A key with its modifiers as in key ids: letters in lower case, Shift as a modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chord {
     pub(super) code: KeyCode,
@@ -46,7 +46,7 @@ impl Press {
         self.readings.first().copied().flatten()
     }
 
-    /// A press that answers to these readings and no others.
+    /// A press that matches these readings and no others.
     pub(super) fn read_as(event: KeyEvent, readings: [Option<Chord>; 2]) -> Self {
         Self { event, base: None, readings }
     }
@@ -66,7 +66,7 @@ impl Press {
         Self { event: KeyEvent::new(KeyCode::Char(c), self.event.modifiers), ..self }
     }
 
-    /// The same press, answering to one more chord.
+    /// The same press, matching one more chord.
     pub(super) fn also(mut self, code: KeyCode, modifiers: KeyModifiers) -> Self {
         if let Some(free) = self.readings.iter_mut().find(|reading| reading.is_none()) {
             *free = Some(Chord::new(code, modifiers));
@@ -74,13 +74,13 @@ impl Press {
         self
     }
 
-    /// The same press, answering to no key id.
+    /// The same press, matching no key id.
     pub(super) fn unnamed(self) -> Self {
         Self { readings: [None; 2], ..self }
     }
 }
 
-/// A press that answers to the key id of its event.
+/// A press that matches the key id of its event.
 impl From<KeyEvent> for Press {
     fn from(event: KeyEvent) -> Self {
         let chord = match event.code {

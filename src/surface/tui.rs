@@ -1,4 +1,4 @@
-//! The terminal form: raw input in, lines out, effects for the host. Host-free.
+//! The terminal form: raw input in, lines and effects for the host out.
 
 mod burst;
 mod guard;
@@ -34,12 +34,13 @@ pub struct Opening {
     pub theme: Theme,
     /// True if Pi's prompt editor held text as the form opened.
     pub drafting: bool,
-    /// The clock as the form opens, in ms; any origin, never going back.
+    /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
 }
 
-/// One open form.
-/// What the terminal sends goes in; lines, and what the host must do, come out:
+/// An open form.
+///
+/// Raw input goes in; lines and effects for the host come out:
 ///
 /// ```
 /// use pi_ask_user::keys::Bindings;
@@ -87,9 +88,9 @@ pub struct Dialog {
     interrupt_at: Option<f64>,
     /// When the call's own timeout runs out.
     deadline: Option<f64>,
-    /// The clock when it was last told.
+    /// The last known time.
     now_ms: f64,
-    /// The row that was clicked last, and when: a second click on it chooses.
+    /// The row that was clicked last, and when. A second click on it chooses.
     clicked: Option<mouse::Clicked>,
     repeats: Repeats,
     burst: Burst,
@@ -97,9 +98,9 @@ pub struct Dialog {
     waiting: Option<(Press, f64)>,
     /// A digit that may be part of a text, and when it is known not to be.
     held_back: Option<(Press, repeats::Again, f64)>,
-    /// Until when a digit belongs to the one before it.
+    /// A digit up to this time belongs to the one before it.
     number_until: Option<f64>,
-    /// The end of the form, put off until no digit can belong to the one that chose.
+    /// The end of the form, and when no digit can belong any more to the one that chose.
     ending: Option<(Effect, f64)>,
     hints: Hints,
     height: Height,
@@ -108,7 +109,7 @@ pub struct Dialog {
     drawn: Drawn,
 }
 
-/// The last frame, handed out again while nothing changes.
+/// The last frame, which is returned again while nothing changes.
 #[derive(Debug, Default)]
 struct Drawn {
     cache: LineCache,
@@ -167,7 +168,7 @@ impl Dialog {
         self
     }
 
-    /// The form as it stands, for tests and for what comes after it.
+    /// The state of the form.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
@@ -179,7 +180,7 @@ impl Dialog {
         self.scroll.now()
     }
 
-    /// Takes keys of the user's that nobody needed before (see [`Bindings::can_wait`]).
+    /// Adds keybindings that were not needed before the first key (see [`Bindings::can_wait`]).
     pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
         self.bindings.learn(keys);
     }
@@ -189,15 +190,16 @@ impl Dialog {
         self.decoder.set_kitty(kitty);
     }
 
-    /// Feeds one raw input from Pi (UTF-16 units) at `now_ms`; gives what the host must do.
+    /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the host.
     pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let inputs = self.decoder.feed(raw);
         self.take(inputs, now_ms)
     }
 
-    /// Feeds one raw input that may be for something else, while the form is folded; the flag
-    /// tells whether it was for the form. `free`: nothing else wants the keyboard. Otherwise the
-    /// form takes only the key that opens it.
+    /// Feeds one raw input that may be meant for something else while the form is folded; the flag
+    /// is true if it was meant for the form.
+    ///
+    /// `free`: nothing else wants the keyboard. Otherwise the form takes only the key that opens it.
     pub fn overhear(&mut self, raw: &[u16], free: bool, now_ms: f64) -> (bool, Vec<Effect>) {
         let inputs = self.decoder.feed(raw);
         let mine = inputs.iter().any(|input| match input {
@@ -214,7 +216,7 @@ impl Dialog {
         (free && self.decoder.is_amid(), Vec::new())
     }
 
-    /// Feeds one mouse event; the flag tells whether the form used it.
+    /// Feeds one mouse event; the flag is true if the form used it.
     pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
         if !self.guard.is_ready(now_ms) {
             return (false, Vec::new());
@@ -230,7 +232,7 @@ impl Dialog {
         (true, effects)
     }
 
-    /// Time passed: ends the type-ahead guard, the countdown, the Ctrl+C wait.
+    /// Lets time pass: ends whatever waits until `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
         self.now_ms = now_ms;
         if self.guard.settle(now_ms) {
@@ -256,7 +258,7 @@ impl Dialog {
         effects
     }
 
-    /// When [`Dialog::tick`] wants to be called next, in ms on the caller's clock.
+    /// When [`Dialog::tick`] has to be called next, in ms.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
         let second = self.deadline.map(|at| {
@@ -269,7 +271,7 @@ impl Dialog {
         wakes.into_iter().flatten().reduce(f64::min)
     }
 
-    /// The lines to show; the flag is true when they differ from the last call's.
+    /// The lines to show; the flag is true if they differ from those of the last call.
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
         self.now_ms = now_ms;
         self.guard.drawn(now_ms);
@@ -318,14 +320,14 @@ impl Dialog {
         }
     }
 
-    /// It is on screen again at `now_ms`, after something else had the keyboard: keys meant for
-    /// that answer nothing here.
+    /// The form is on screen again at `now_ms`, after something else had the keyboard. Keys that were
+    /// meant for that answer nothing here.
     pub fn came_back(&mut self, now_ms: f64) {
         self.guard.close(now_ms);
         self.drawn.stale = true;
     }
 
-    /// Unfolds it where nothing else could.
+    /// Unfolds the form, if it is folded.
     pub fn unfold(&mut self) {
         if self.state.folded {
             self.send(Msg::Fold);
@@ -344,7 +346,7 @@ impl Dialog {
     /// Shows the one-line error form after a caught panic.
     pub fn broken(&mut self, why: &str) {
         self.guard.open();
-        // No timer runs for a form that broke: the next key closes it, whichever it is.
+        // No timer runs for a broken form: the next key closes it.
         self.repeats.forget();
         (self.waiting, self.held_back, self.ending) = (None, None, None);
         self.send(Msg::Break(why.to_owned()));
@@ -363,7 +365,7 @@ impl Dialog {
     }
 }
 
-/// Seconds left, counted up to the next whole one.
+/// Seconds, rounded up.
 fn whole_seconds(ms: f64) -> u64 {
     let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
     #[expect(

@@ -1,4 +1,4 @@
-//! Text being typed: soft wrap, the part around the cursor, the cursor's cell.
+//! Text being typed: the wrapped part around the cursor.
 
 use ratatui::text::{Line, Span};
 
@@ -10,8 +10,8 @@ use super::glyphs::Glyphs;
 use super::measure;
 use super::theme::Role;
 
-/// Longest stretch of one line that is looked at, in characters: a megabyte on one line stays as
-/// quick as a word.
+/// A longer line is wrapped only around the cursor, so that a megabyte on one line is as fast as a
+/// word. In characters.
 const STRETCH: usize = 4_096;
 
 /// The colour of the form's frame.
@@ -20,25 +20,25 @@ pub(super) fn rule_role(state: &State) -> Role {
     if types { Role::BorderAccent } else { Role::BorderMuted }
 }
 
-/// One shown line of a text.
+/// A wrapped line of a text.
 #[derive(Debug, Clone)]
 struct Wrapped {
-    /// What is shown, clean.
+    /// The text without control characters.
     text: String,
-    /// Column of the cursor, if it stands in this line.
+    /// Column of the cursor, if it is in this line.
     cursor: Option<usize>,
 }
 
-/// Lines of a text that are counted one by one above and below what is shown; of the others each
-/// counts as one.
+/// Lines above and below the shown part that are wrapped to be counted. Each line beyond counts as
+/// one.
 const COUNTED: usize = 1_000;
 
 /// The shown part of a text.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
-    /// The lines, with one for what is above and one for what is below where anything is.
+    /// The lines, with a mark for what is above and for what is below.
     pub lines: Vec<Line<'static>>,
-    /// The text cursor: column, line.
+    /// The text cursor, as a column and a line.
     pub cursor: Option<(usize, usize)>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Shown {
 pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyphs) -> Shown {
     let columns = columns.max(1);
     let mut part = rows(editor, columns, lines.max(1));
-    // A mark takes a line of the text, which may hide another.
+    // A mark takes the place of a line, which may hide another.
     let (mut above, mut below) = (false, false);
     while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
         (above, below) = (above || part.above > 0, below || part.below > 0);
@@ -120,7 +120,7 @@ fn rows(editor: &Editor, columns: usize, lines: usize) -> Part {
     Part { rows, above: above + start, below }
 }
 
-/// How many rows these lines take: the first ones counted, the others taken for one each.
+/// How many rows these lines take. Lines beyond [`COUNTED`] count as one each.
 fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -> usize {
     let uncounted = lines.len().saturating_sub(COUNTED);
     let rows = |line: &String| match line.len() {
@@ -131,7 +131,7 @@ fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -
     lines.take(COUNTED).map(rows).sum::<usize>() + uncounted
 }
 
-/// A part of a long line around the cursor, on fixed bounds so that nothing jumps while typing.
+/// The part of a long line around the cursor, with fixed bounds so that nothing jumps while typing.
 fn stretch(line: &str, cursor: Option<usize>) -> (&str, Option<usize>, bool, bool) {
     if line.len() <= STRETCH * 2 {
         return (line, cursor, false, false);
@@ -159,7 +159,7 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> 
     if rows.is_empty() {
         rows.push(Wrapped { text: String::new(), cursor: at.map(|_| 0) });
     }
-    // A cursor behind a full last line stands at the start of the next.
+    // A cursor after a full last line is at the start of the next.
     if let Some(full) =
         rows.last_mut().filter(|row| row.cursor.is_some_and(|column| column >= columns))
     {
@@ -178,8 +178,9 @@ pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
         .map_or((String::new(), 0), |row| (row.text, row.cursor.unwrap_or(0)))
 }
 
-/// Where the cursor lands one shown line up (−1) or down (1); `None` at the first and last line.
-/// In a very long line that is as many characters on as a line has columns.
+/// The cursor one shown line up (−1) or down (1); `None` at the first and last line.
+///
+/// In a very long line, it moves by as many characters as a line has columns.
 pub fn above_or_below(editor: &Editor, columns: usize, by: i32) -> Option<(usize, usize)> {
     let (at, column) = editor.cursor();
     let line = editor.lines().get(at)?;

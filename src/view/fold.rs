@@ -1,4 +1,4 @@
-//! Forms of one line: folded, broken, and the last resort of a terminal under eight columns.
+//! Forms of one line: folded, broken, and in a terminal of less than eight columns.
 
 use ratatui::text::{Line, Span};
 
@@ -34,7 +34,7 @@ pub(super) fn broken<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
     one_line(strings::BROKEN, Role::Error, cx, page)
 }
 
-/// Below eight columns: the label under the cursor, cut.
+/// The label under the cursor, for a terminal of less than eight columns.
 pub(super) fn sliver<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
     let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.cursor)) {
         Some(Row::Choice(index)) => cx

@@ -1,4 +1,4 @@
-//! The last line: keys that matter here, or why the last one did nothing.
+//! The help line: keys that do something here, or why the last one did nothing.
 
 use ratatui::text::{Line, Span};
 
@@ -9,13 +9,13 @@ use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::Screen;
 use crate::strings;
 
-/// From so many columns the help line says how to see all keys.
+/// The help line names the key for all keys from this many columns on.
 const WIDE: usize = 80;
 
-/// From so many columns it names all that is worth a word.
+/// It names every hint from this many columns on.
 const ROOMY: usize = 100;
 
-/// The help line, or what takes its place; with `tabs` before it where they have no line.
+/// The help line, or what takes its place, with `tabs` before it if they have no line.
 pub(super) fn draw<'a>(
     cx: DrawContext<'a>,
     page: Page,
@@ -56,8 +56,7 @@ fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
     if let Some(notice) = cx.state.notice.map(str::to_owned).or_else(|| cx.state.news.clone()) {
         return said(&notice, Role::Warning);
     }
-    // Below 80 columns the line stays as short as can be; whoever scrolls a list is told of the
-    // filter all the same.
+    // Below 80 columns the line is short, but names the filter while a list is scrolled.
     let named = |hint: &&Hint| match hint.rank {
         _ if page.columns >= ROOMY => true,
         FILTER => scroll.top > 0,
@@ -80,12 +79,12 @@ fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
     hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
 
-/// How soon a hint is left out. Whoever is shown all keys finds the others.
+/// When a hint is left out. The key for all keys stays long, because it leads to the others.
 fn importance(hint: &Hint) -> u8 {
     if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS { 2 } else { hint.rank }
 }
 
-/// The hints that fit, the least important left out first; `None` when fewer than two do.
+/// The hints that fit, the least important left out first; `None` if fewer than two fit.
 fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
     let mut kept = hints.to_vec();
     while width(&kept, cx) > columns {

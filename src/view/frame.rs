@@ -10,13 +10,13 @@ use super::target::{Hit, Target};
 /// One row of a frame.
 #[derive(Debug, Default, PartialEq)]
 pub struct FrameRow<'a> {
-    /// What stands in it, from the first column on.
+    /// The line, from the first column on.
     pub line: Line<'a>,
-    /// What stands right of it, and the column it starts at.
+    /// The line to the right of it, and its first column.
     pub aside: Option<(u16, Line<'a>)>,
-    /// Column of the text cursor, if text is typed here.
+    /// Column of the text cursor, if it is in this row.
     pub cursor: Option<u16>,
-    /// What stands in the first and in the last column, with all of the above between them.
+    /// The side of a box, for the first and the last column. The rest is between them.
     pub wall: Option<Span<'a>>,
 }
 
@@ -26,16 +26,16 @@ impl<'a> From<Line<'a>> for FrameRow<'a> {
     }
 }
 
-/// One frame, laid out: [`super::LineCache::take`] makes lines of it.
+/// A frame as rows of spans. [`super::LineCache::take`] makes lines of it.
 #[derive(Debug)]
 pub struct Frame<'a> {
     /// Columns of the form.
     pub columns: u16,
     /// The rows, from the top.
     pub rows: Vec<FrameRow<'a>>,
-    /// What a mouse can point at; later ones lie above earlier ones.
+    /// What a mouse can point at. Later targets cover earlier ones.
     pub hits: Vec<Hit>,
-    /// Where the frame stood, to be told to the cx.state.
+    /// The scroll offsets that were shown.
     pub scroll: Scroll,
 }
 

@@ -1,6 +1,6 @@
-//! The signs a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
+//! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
 
-/// One set of signs.
+/// A set of symbols.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
     /// The two rules.

@@ -1,9 +1,9 @@
-//! How high a form has been: it does not get lower while it is open.
+//! The height of a form, which does not shrink while it is open.
 
 use super::size::Size;
 use crate::state::{Screen, State};
 
-/// The heights of the frames so far; forgotten when the terminal changes its size.
+/// The heights of the frames so far, in a terminal of one size.
 #[derive(Debug, Default)]
 pub struct Height {
     size: Option<Size>,
@@ -14,13 +14,13 @@ pub struct Height {
 }
 
 impl Height {
-    /// Lines that the next frame takes at least.
+    /// The least height of the next frame.
     pub fn least(&mut self, state: &State, size: Size) -> usize {
         if self.size != Some(size) {
             *self = Self { size: Some(size), ..Self::default() };
         }
         match state.screen {
-            // What asks for a moment is as high as what it stands in front of.
+            // A modal is as high as the review that it covers.
             Screen::Discard { .. } | Screen::Help { .. } if state.in_review() => self.last,
             // A review may be shorter than the questions.
             _ if state.in_review() => 0,
@@ -28,7 +28,7 @@ impl Height {
         }
     }
 
-    /// A frame took so many lines.
+    /// Takes the height of a frame.
     pub fn drawn(&mut self, state: &State, lines: usize) {
         if state.folded {
             return;

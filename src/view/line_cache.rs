@@ -1,7 +1,7 @@
-//! The lines on screen, each kept for as long as what it is drawn from stays the same.
+//! The lines on screen. A line is written again only if its row changed.
 //!
-//! Most keys change two rows of a form. Comparing a row's spans with those of the last frame costs a
-//! small part of painting its cells and writing its colours.
+//! Most keys change two rows of a form. Comparing the spans of a row with those of the last frame
+//! takes a small part of the time that painting its cells and writing its colours takes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,7 +18,7 @@ pub struct LineCache {
     columns: u16,
     rows: Vec<FrameRow<'static>>,
     lines: Vec<String>,
-    /// Room to draw one row in.
+    /// Cells to draw one row in.
     cells: Buffer,
 }
 
@@ -29,13 +29,14 @@ impl LineCache {
         &self.lines
     }
 
-    /// The colours or the focus changed: every row is to be drawn again.
+    /// Draws every row again, after a change of colours or focus.
     pub fn forget(&mut self) {
         self.rows.clear();
     }
 
-    /// Takes over the rows of a frame; true when a line differs from before. The cursor's marker is written only
-    /// where `focused`.
+    /// Takes the rows of a frame; true if a line changed.
+    ///
+    /// The marker of the text cursor is written only if the form is `focused`.
     pub fn take(
         &mut self,
         columns: u16,
@@ -96,7 +97,7 @@ fn draw(
     ansi::line(&cells.content, theme, cursor.filter(|_| focused))
 }
 
-/// The row with text of its own.
+/// The row with owned text.
 fn kept(row: FrameRow<'_>) -> FrameRow<'static> {
     let owned = |span: Span<'_>| Span::styled(span.content.into_owned(), span.style);
     let line = |line: Line<'_>| Line {

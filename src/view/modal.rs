@@ -1,4 +1,4 @@
-//! What takes the form's place for a moment: "Discard …?" and the list of all keys.
+//! Modals, which take the place of the list: "Discard …?" and the list of all keys.
 
 use ratatui::text::{Line, Span};
 
@@ -95,10 +95,10 @@ fn discard<'a>(
     piece
 }
 
-/// From so many columns on, the keys stand in two columns.
+/// The keys are listed in two columns from this many columns on.
 const TWO: usize = 80;
 
-/// All keys of the screen `behind`: the ones a person asks for first, then those anybody knows.
+/// All keys of the screen `behind`, the least familiar first.
 fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
     let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
     let two = page.columns >= TWO;
@@ -108,7 +108,7 @@ fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> 
             |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
         widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words).unwrap_or(0)
     };
-    // The second column takes what it needs, the first one all the rest.
+    // The second column takes what it needs, the first one the rest.
     let second = hints.get(lines..).filter(|rest| two && !rest.is_empty()).map_or(0, wide);
     let second = second.min(page.inner() / 2);
     let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
@@ -148,7 +148,7 @@ fn column(hints: &[help::Hint], cx: DrawContext<'_>, room: usize) -> Vec<Vec<Spa
     hints.iter().map(line).collect()
 }
 
-/// The lines that have room, and how many there are more.
+/// The lines that fit, and a mark with the number of lines that do not.
 fn scrolled<'a>(
     all: Vec<Line<'a>>,
     cx: DrawContext<'_>,

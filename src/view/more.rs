@@ -1,4 +1,4 @@
-//! Lines that say that a text goes on.
+//! Texts that are shown in part, and the marks that say so.
 
 use ratatui::text::{Line, Span};
 
@@ -26,7 +26,7 @@ impl Excerpt {
     }
 }
 
-/// A line with an ellipsis behind it, within the page.
+/// A line with an ellipsis at its end, within the page.
 pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
     let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
     let room = room.saturating_sub(measure::width(ellipsis));
@@ -46,7 +46,7 @@ pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<
     line
 }
 
-/// A line with an ellipsis before it.
+/// A line with an ellipsis at its start.
 pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) -> Line<'a> {
     let style = line.spans.last().map_or(Role::Text.style(), |span| span.style);
     line.spans.insert(line.spans.len().min(1), Span::styled(ellipsis, style));
@@ -54,7 +54,7 @@ pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) 
     if wide > page.columns { ended(line, page, ellipsis) } else { line }
 }
 
-/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text; shorter where it must be.
+/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text. Shorter if there is no room.
 pub(super) fn scroll_line<'a>(
     cx: DrawContext<'_>,
     page: Page,
@@ -62,7 +62,7 @@ pub(super) fn scroll_line<'a>(
     (above, below): (usize, usize),
 ) -> Line<'a> {
     let (arrow, count) = if below > 0 { (cx.glyphs.down, below) } else { (cx.glyphs.up, above) };
-    // Shift and the arrows scroll a preview; zoomed, it has the text with it.
+    // Shift and the arrows scroll a preview. Zoomed, it is followed by the question.
     let key = match (cx.state.has_preview(), cx.glyphs.is_ascii(), below > 0) {
         (true, ..) => "z",
         (_, false, true) => "Shift+↓",

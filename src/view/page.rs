@@ -1,10 +1,10 @@
-//! Where things stand on a line: the columns of the form and its indents.
+//! The columns of a form and its indents.
 
 use ratatui::text::{Line, Span};
 
 use super::theme::Role;
 
-/// How far in things stand, or not at all on a narrow terminal.
+/// The columns of a form and its indents, of which a narrow terminal has none.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Page {
     /// Columns of the form.
@@ -13,7 +13,7 @@ pub(super) struct Page {
     pub indent: usize,
     /// True below 30 columns: no indent, short help, short tabs.
     pub narrow: bool,
-    /// True where a list shows labels only: what they mean stands beside it.
+    /// True if a list shows labels only, because descriptions are beside it.
     pub labels: bool,
 }
 
@@ -34,12 +34,12 @@ impl Page {
         self.columns.saturating_sub(start + edge).max(1)
     }
 
-    /// A line among the rows of a list that is none: how many more there are.
+    /// A line between the rows of a list that is not a row.
     pub(super) fn beside_rows<'a>(self, text: String) -> Line<'a> {
         Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted.style())])
     }
 
-    /// An empty start of a line, up to column `to`.
+    /// Blanks up to column `to`.
     pub(super) fn gap<'a>(to: usize) -> Span<'a> {
         const BLANKS: &str = "                                        ";
         Span::raw(BLANKS.get(..to.min(BLANKS.len())).unwrap_or_default())

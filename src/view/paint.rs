@@ -1,4 +1,4 @@
-//! Puts styled text into a ratatui `Buffer`, cell by cell, by Pi's widths instead of ratatui's.
+//! Puts styled text into a ratatui `Buffer` by Pi's widths instead of ratatui's.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -6,14 +6,13 @@ use ratatui::text::Line;
 
 use super::measure;
 
-/// Puts `text` at (`x`, `y`), never past column `end`; gives the column behind it.
+/// Puts `text` at (`x`, `y`), up to column `end`; returns the column after it.
 ///
-/// A wide grapheme takes its first cell and empties the others; one without columns of its own
-/// joins the cell before it. Text is clean when it comes here; a control character that is left
-/// all the same would move the terminal's cursor, and is dropped.
+/// A wide grapheme takes its first cell and empties the others. A grapheme of no width joins the
+/// cell before it. Control characters are dropped: they would move the cursor of the terminal.
 pub fn text(buffer: &mut Buffer, x: u16, y: u16, end: u16, text: &str, style: Style) -> u16 {
     let mut at = x;
-    // One sign, one cell: nearly every text.
+    // One character, one cell: nearly every text.
     if text.is_ascii() || text.chars().all(|c| measure::lone_width(c) == Some(1)) {
         let width = usize::from(buffer.area.width);
         let from = usize::from(y) * width;
@@ -60,7 +59,7 @@ fn join(buffer: &mut Buffer, start: u16, at: u16, y: u16, grapheme: &str) {
     }
 }
 
-/// Puts a line of spans at (`x`, `y`), never past column `end`; gives the column behind it.
+/// Puts a line of spans at (`x`, `y`), up to column `end`; returns the column after it.
 pub fn line(buffer: &mut Buffer, x: u16, y: u16, end: u16, line: &Line<'_>) -> u16 {
     line.spans
         .iter()

@@ -1,21 +1,21 @@
-//! Lines that belong together: what a part of the form makes, before it is stacked into a frame.
+//! The lines of a part of a form, before they are stacked into a frame.
 
 use ratatui::text::Line;
 
 use super::target::Target;
 
-/// Lines that belong together, with what is special about some of them.
+/// The lines of a part of a form.
 #[derive(Debug, Default)]
 pub(super) struct Piece<'a> {
     /// The lines.
     pub lines: Vec<Line<'a>>,
-    /// Text cursor: column, line of this piece.
+    /// The text cursor, as a column and a line of this piece.
     pub cursor: Option<(usize, usize)>,
-    /// Which lines a mouse can point at.
+    /// Lines that a mouse can point at.
     pub targets: Vec<(usize, Target)>,
-    /// Which parts of the first line a mouse can point at.
+    /// Parts of the first line that a mouse can point at.
     pub spots: Vec<Spot>,
-    /// What stands right of it, in the same rows.
+    /// What is to the right of it, in the same rows.
     pub aside: Option<Aside<'a>>,
 }
 
@@ -24,13 +24,13 @@ pub(super) struct Piece<'a> {
 pub(super) struct Spot {
     /// First column.
     pub x: usize,
-    /// Columns it takes.
+    /// Number of columns.
     pub columns: usize,
     /// What is there.
     pub target: Target,
 }
 
-/// What stands right of a piece, in the same rows.
+/// What is to the right of a piece, in the same rows.
 #[derive(Debug, Default)]
 pub(super) struct Aside<'a> {
     /// First column.
@@ -40,7 +40,7 @@ pub(super) struct Aside<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// One line.
+    /// A piece of one line.
     pub(super) fn of(line: Line<'a>) -> Self {
         Self { lines: vec![line], ..Self::default() }
     }
@@ -52,7 +52,7 @@ impl<'a> Piece<'a> {
         self.lines.push(line);
     }
 
-    /// Takes a line out.
+    /// Removes a line.
     pub(super) fn remove(&mut self, index: usize) {
         if index < self.lines.len() {
             self.lines.remove(index);
@@ -62,7 +62,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The piece in exactly `lines` lines: cut or filled up with blank ones.
+    /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
         self.lines.resize_with(lines, Line::default);
         self.targets.retain(|(line, _)| *line < lines);

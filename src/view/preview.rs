@@ -1,4 +1,4 @@
-//! The list with what its choices mean: the cursor row's preview beside it, below it, or alone.
+//! The list with the preview or the description of the cursor's row beside or below it.
 
 use ratatui::text::{Line, Span};
 
@@ -15,21 +15,21 @@ use crate::strings;
 /// The preview is beside the list from this many columns on.
 const WIDE: usize = 100;
 
-/// From so many columns in a box on, the cursor row's description stands beside the list.
+/// In a box, the description of the cursor's row is beside the list from this many columns on.
 const DETAILS: usize = 84;
 
-/// So many of a question's previews decide how much room it gets: the height must not depend on
-/// the cursor, and no frame may read them all.
+/// The number of previews that decide the height of the form. It must not depend on the cursor, and
+/// there can be too many to render all of them for a frame.
 const MEASURED: usize = 32;
 
-/// Where the preview of a tab stands.
+/// Where the preview is.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Pane {
     #[default]
     None,
     Beside,
     Below,
-    /// Beside the list, the description instead of a preview.
+    /// The description, beside the list.
     Details,
 }
 
@@ -43,7 +43,7 @@ fn pane(cx: DrawContext<'_>, page: Page) -> Pane {
     }
 }
 
-/// The columns left to the list: 40 % with a preview beside it.
+/// The page of the list: 40 % of the columns with a preview beside it.
 fn list_page(page: Page, pane: Pane) -> Page {
     match pane {
         Pane::Beside => Page::new(page.columns * 2 / 5),
@@ -116,7 +116,7 @@ impl<'a> Previewed<'a> {
             }
             Pane::Below if below > 0 && lines > below + 1 => {
                 let mut piece = list.draw(lines - below - 1, caps, scroll);
-                // What the list leaves is the preview's.
+                // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
                 let text = cursor_preview(cx, columns);
                 let shown = Shown::new(text, cx.scroll.preview_top, room, preview_mark(cx));
@@ -203,7 +203,7 @@ pub(super) fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> Stri
     move |above, below| strings::more_preview(up, down, above, below)
 }
 
-/// Nothing else says how to read on in the details.
+/// No hint of the help line names these keys, so the mark does.
 fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     let glyphs = cx.glyphs;
     let keys =
@@ -234,7 +234,7 @@ pub(super) fn under<'a>(text: Vec<Line<'a>>, page: Page, lines: usize, piece: &m
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }
 
-/// `──── ↓ 12 more lines ──`: what is not shown stands in the rule, and costs no line.
+/// `──── ↓ 12 more lines ──`: the mark is in the rule, so that it takes no line.
 fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
     let sign = measure::width(cx.glyphs.rule).max(1);
     let signs = |columns: usize| {
@@ -257,13 +257,13 @@ fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
     ])
 }
 
-/// The preview of the cursor's row; nothing where it has none.
+/// The preview of the cursor's row; empty if it has none.
 pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
     source.map_or_else(Vec::new, |it| markdown::render(it, cx.glyphs, columns, usize::MAX))
 }
 
-/// What the cursor's row means, in `columns`; nothing where it does not say.
+/// The description of the cursor's row; empty if it has none.
 fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
     let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
     let text = text.map(|text| measure::wrap(text, columns)).unwrap_or_default();

@@ -14,22 +14,22 @@ use crate::model::Notes;
 use crate::state::Screen;
 use crate::strings;
 
-/// Texts longer than this, in bytes, are wrapped once and kept.
+/// Texts longer than this, in bytes, are wrapped once and kept from frame to frame.
 const LONG: usize = 1_000;
 
-/// A text in lines.
+/// A text, wrapped.
 fn wrapped(text: &str, page: Page, style: Style) -> Vec<Line<'_>> {
     let lines = measure::wrap(text, page.inner()).into_iter();
     lines.map(|part| Line::from(vec![Page::gap(page.indent), Span::styled(part, style)])).collect()
 }
 
-/// The same, for longer than a frame.
+/// A text, wrapped and owned.
 fn kept(text: &str, page: Page, style: Style) -> Vec<Line<'static>> {
     let line = |part: &str| vec![Page::gap(page.indent), Span::styled(part.to_owned(), style)];
     measure::wrap(text, page.inner()).into_iter().map(|part| Line::from(line(part))).collect()
 }
 
-/// A question that may be left open says so behind its last line.
+/// Adds "(optional)" to the last line, or a line with it.
 fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
     let mark = Span::styled(strings::OPTIONAL, Role::Muted.style());
     let wide = |line: &Line<'_>| -> usize {
@@ -45,10 +45,10 @@ fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
     lines
 }
 
-/// The texts above a list, every line of them.
+/// The texts above a list, with all their lines.
 #[derive(Debug, Default)]
 pub(super) struct Asked<'a> {
-    /// What one should know first.
+    /// The context.
     pub context: Lines<'a>,
     /// The question.
     pub question: Lines<'a>,
@@ -162,8 +162,8 @@ impl<'a> Asked<'a> {
             lines.extend(lines_of(&self.question, 0, all));
             return lines;
         }
-        // The ask stands last: its two lines stay. A line that says no more than that it is
-        // optional goes before them.
+        // The last two lines stay, because the question proper comes last. A line that only says
+        // "(optional)" goes first.
         let mark = usize::from(self.mark_alone);
         let kept = if room > 3 { 2 + mark } else { room.min(2) };
         let end = if room > 3 { all } else { all - mark };
@@ -189,7 +189,7 @@ fn is_blank(line: &Line<'_>) -> bool {
     line.spans.iter().all(|span| span.content.trim().is_empty())
 }
 
-/// What stands before a note that is typed, the column it starts at, and the columns it has.
+/// The prompt of a note that is typed, the column it starts at, and its columns.
 fn note_field(cx: DrawContext<'_>, page: Page) -> (&'static str, usize, usize) {
     let word =
         if cx.state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
@@ -203,7 +203,7 @@ pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
     types.then(|| note_field(cx, page).2)
 }
 
-/// The note of the open tab: as kept, or while it is typed; no line where there is none.
+/// The note of the open tab, kept or being typed; no line if there is none.
 pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
     if let (Screen::Note | Screen::FormNote, Some(typed)) = (&cx.state.screen, cx.state.editor()) {
@@ -243,7 +243,7 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     piece
 }
 
-/// Words of the person's own, wrapped, without what a terminal would take for a command.
+/// A person's text, wrapped, without control characters.
 pub(super) fn kept_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
     measure::wrap(clean.trim(), columns).into_iter().map(str::to_owned).collect()

@@ -12,10 +12,10 @@ use crate::model::{Answer, text};
 
 use crate::strings;
 
-/// Below the answers: a blank line, and what is left or "Submit".
+/// Lines below the answers: a blank line, and what is missing or "Submit".
 const BELOW: usize = 2;
 
-/// A space that no line ends at.
+/// A space that does not break.
 const GLUE: char = '\u{a0}';
 
 /// The review of the open form.
@@ -57,7 +57,7 @@ impl<'a> Review<'a> {
             piece.push(self.answers.rows.last_line(on_submit), target);
             return piece;
         }
-        // With just one line beside the answers the blank line has gone for them.
+        // If there is just one more line than the answers take, the blank line was cut for them.
         let answers = self.answers.need(at, None).rows.into_iter().enumerate();
         let tight = answers.map(|(row, it)| caps.lines(it, row == at)).sum::<usize>() + 1 == lines;
         let gap = lines > BELOW + all.min(2) && lines > 4 && !tight;
@@ -105,7 +105,7 @@ impl<'a> Answered<'a> {
         Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
     }
 
-    /// The answer to one question in words, the role it is drawn in, and its note.
+    /// The answer to a question as text, its role, and its note.
     fn said(&self, index: usize) -> (Role, String, Option<String>) {
         let state = self.cx.state;
         if let Some(answer) = state.answer(index) {
@@ -125,7 +125,7 @@ impl<'a> Answered<'a> {
             picks.map(|choice| text::unmarked(&choice.label)).collect();
         if let Some(custom) = &answer.custom {
             let custom = if custom.trim().is_empty() { strings::NO_INPUT } else { custom };
-            // Nothing is wrapped between the pen and the first word.
+            // No line break between the pen and the first word.
             parts.push(Cow::Owned(format!("{}{GLUE}{custom}", self.cx.glyphs.pen)));
         }
         if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") }

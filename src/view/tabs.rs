@@ -1,4 +1,4 @@
-//! The title line of one question, and the tab strip of several.
+//! The title line of a form, and the tabs of several questions.
 
 use std::borrow::Cow;
 
@@ -11,13 +11,13 @@ use super::{measure, theme};
 use crate::model::text;
 use crate::strings;
 
-/// The form's title, or the heading of its only question; no line where there is none.
+/// The title of the form, or the heading of its only question; no line if there is none.
 pub(super) fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     let many = cx.state.form.is_many();
     let titles = [cx.state.form.title.as_deref(), heading(cx).filter(|_| !many)];
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
     let mut titles = titles.map(text::unmarked);
-    // The countdown stands beside the tabs where there are any.
+    // The countdown is beside the tabs if there are any.
     let seconds = cx.seconds.filter(|_| !many);
     let (first, second) = (titles.next(), titles.next());
     if first.is_none() && seconds.is_none() {
@@ -42,7 +42,7 @@ fn heading(cx: DrawContext<'_>) -> Option<&str> {
     cx.state.form.questions.first()?.short.as_deref()
 }
 
-/// The tabs of several questions; no line where there is only one.
+/// The tabs of several questions; no line if there is only one.
 pub(super) fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     if !cx.state.form.is_many() {
         return Piece::default();
@@ -53,19 +53,19 @@ pub(super) fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     Piece { spots, ..Piece::of(line) }
 }
 
-/// `2/4`, where the tabs have no line.
+/// `2/4`, if the tabs have no line of their own.
 pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
     let questions = cx.state.form.questions.len();
     (cx.state.form.is_many() && !cx.state.in_review())
         .then(|| format!("{}/{questions}", cx.state.tab + 1))
 }
 
-/// What is left of the call's own timeout, at the right end of `line`.
+/// The time until the call times out, at the right end of `line`.
 fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     let Some(seconds) = seconds else { return };
     let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
     let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
-    // Two columns apart from what stands before it, unless there is no other way.
+    // Two columns apart from what is before it, if there is room.
     let texts = strings::closes_in(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
@@ -76,7 +76,7 @@ fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     }
 }
 
-/// One tab: its sign and name, and the index it stands for.
+/// A tab.
 struct Tab<'s> {
     sign: &'static str,
     name: Cow<'s, str>,
@@ -102,7 +102,7 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
     Tab { sign, name: cx.state.form.short(index), answered }
 }
 
-/// The strip; `spots` takes where each tab stands.
+/// The tabs; `spots` gets the columns of each.
 fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
     let reserved = if cx.seconds.is_some() { 7 } else { 0 };
@@ -120,7 +120,7 @@ fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> 
     Line::from(spans)
 }
 
-/// Gives the blanks on either side of the open tab its background.
+/// Extends the background of the open tab to the blanks on either side.
 fn widen(spans: &mut [Span<'_>]) {
     let is_open = |span: &Span<'_>| span.style == active();
     let first = spans.iter().position(is_open).and_then(|at| at.checked_sub(1));
@@ -147,12 +147,12 @@ fn active() -> Style {
     Role::Accent.bold().bg(theme::SELECTED)
 }
 
-/// As many tabs as fit, from the first one if it can be, always with the open one.
+/// As many tabs as fit, always with the open one, from the first one if possible.
 fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spots: &mut Vec<Spot>) {
     let last = cx.state.form.questions.len();
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
-    // As many before the open tab as leave room for it and for a part of the next. Only the tabs
-    // that may be shown are looked at: there can be very many.
+    // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
+    // that may be shown are measured: there can be very many.
     let open = tab(cx, cx.state.tab).columns();
     let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
     while first > 0 {

@@ -1,4 +1,4 @@
-//! What the model wrote, prepared for drawing: each text once for as long as the form keeps its width.
+//! The model's texts, prepared for drawing once for each width of the form.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -14,9 +14,9 @@ use crate::model::{Question, text};
 /// The prepared texts of a form.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// Columns they are prepared for.
+    /// Columns that they are prepared for.
     columns: usize,
-    /// Shows texts as they were written: where nothing may be styled, signs say what is what.
+    /// True if Markdown is shown as it was written, because nothing may be styled.
     raw: bool,
     context: OnceCell<Vec<Line<'static>>>,
     questions: Vec<Asked>,
@@ -30,7 +30,7 @@ struct Asked {
     choices: OnceCell<Vec<Choice>>,
 }
 
-/// The texts of one choice, where they are not drawn as they are.
+/// The texts of a choice, if they are not drawn as they are.
 #[derive(Debug, Default)]
 struct Choice {
     label: OnceCell<Option<Box<str>>>,
@@ -55,12 +55,12 @@ impl Texts {
         !self.raw && markdown::is_marked(text)
     }
 
-    /// The lines of the context, as `make` made them when it was asked first.
+    /// The lines of the context. `make` is called once.
     pub(super) fn context(&self, make: impl FnOnce() -> Vec<Line<'static>>) -> Lines<'_> {
         Cow::Borrowed(self.context.get_or_init(make))
     }
 
-    /// The same of a question.
+    /// The lines of a question. `make` is called once.
     pub(super) fn question(
         &self,
         index: usize,
@@ -96,7 +96,7 @@ impl Texts {
         kept.and_then(Option::as_deref).unwrap_or(label)
     }
 
-    /// A description in styles, where it has any.
+    /// A description with its styles, if it has any.
     pub(super) fn description<'a>(
         &'a self,
         tab: usize,
@@ -131,7 +131,7 @@ pub(super) fn lines_of<'a>(
     made.chain(kept.into_iter().flatten().skip(start).take(count).map(borrowed))
 }
 
-/// The same line without a copy of its text.
+/// The same line with borrowed text.
 fn borrowed<'a>(line: &'a Line<'a>) -> Line<'a> {
     let spans = line.spans.iter().map(|span| Span::styled(span.content.as_ref(), span.style));
     Line::from(spans.collect::<Vec<_>>())

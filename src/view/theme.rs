@@ -67,19 +67,19 @@ impl Role {
     }
 }
 
-/// A row of a list.
+/// The style of a row of a list.
 pub(super) fn row(at_cursor: bool) -> Style {
     if at_cursor { Role::Accent.bold() } else { Role::Text.style() }
 }
 
-/// What stands before a row of a list.
+/// The cursor mark before a row of a list.
 pub(super) fn mark(at_cursor: bool) -> Span<'static> {
     if at_cursor { Span::styled("> ", row(true)) } else { Span::raw("  ") }
 }
 
 const _: () = assert!(Role::NAMES.len() <= 32, "a role has no place in `Roles`");
 
-/// Some of the roles, and whether the background of the active tab is among them.
+/// A set of roles, and whether it has the background of the active tab.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Roles {
     foreground: u32,
@@ -87,13 +87,13 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// All that a form is drawn in.
+    /// All roles of a form.
     pub const ALL: Self = Self { foreground: u32::MAX, selected: true };
 
-    /// All that a form without Markdown is drawn in.
+    /// All roles of a form without Markdown.
     pub const PLAIN: Self = Self { foreground: (1 << Role::MdHeading as u32) - 1, selected: true };
 
-    /// Those that `lines` are drawn in.
+    /// The roles of `lines`.
     #[must_use]
     pub fn of(lines: &[Line<'_>]) -> Self {
         let spans = lines.iter().flat_map(|line| &line.spans).map(|span| span.style);
@@ -107,13 +107,13 @@ impl Roles {
         roles
     }
 
-    /// True when the role with this number is among them.
+    /// True if the set has the role with this number.
     #[must_use]
     pub fn has(self, role: usize) -> bool {
         self.foreground >> role.min(31) & 1 == 1
     }
 
-    /// True when the background of the active tab is.
+    /// True if the set has the background of the active tab.
     #[must_use]
     pub fn has_selected(self) -> bool {
         self.selected
@@ -123,19 +123,19 @@ impl Roles {
 /// The background of the active tab; see [`Theme::selected`].
 pub const SELECTED: Color = Color::Indexed(0);
 
-/// The opening escape sequence of every role; closed by 39 (and 22 where it holds a dim).
+/// The opening escape sequence of every role. It is closed by 39, and by 22 if it sets dim.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Theme {
     /// One per [`Role::NAMES`], empty for no colour.
     pub foreground: Vec<String>,
     /// `selectedBg`, empty for none.
     pub selected: String,
-    /// False when nothing at all may be styled but the cursor (`NO_COLOR`).
+    /// True if nothing may be styled but the cursor (`NO_COLOR`).
     pub plain: bool,
 }
 
 impl Theme {
-    /// A theme whose sequences carry the role's number (`38;5;N`), for frames a person reviews.
+    /// A theme with the number of each role as its colour (`38;5;N`), for tests.
     #[must_use]
     pub fn numbered() -> Self {
         Self {

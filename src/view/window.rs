@@ -1,4 +1,5 @@
-//! Which rows of a long list are shown: stays where it was, and always shows the cursor's row.
+//! Which rows of a long list are shown: those of the last frame as far as possible, and always the
+//! cursor's row.
 
 /// The shown part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,14 +17,15 @@ impl Window {
     }
 }
 
-/// True when a list of so many lines has room to say how much of it is hidden.
+/// True if a list of so many lines has room for "more above" and "more below".
 pub fn has_markers(lines: usize) -> bool {
     lines > 2
 }
 
-/// Picks the rows shown in `lines` lines. `height` gives a row's lines; `top` is where the last
-/// frame started. One line each is kept for "more above" and "more below" where rows are hidden
-/// and [`has_markers`].
+/// Picks the rows shown in `lines` lines.
+///
+/// `height` gives the lines of a row, `top` is the first row of the last frame. If rows are hidden
+/// and [`has_markers`], a line each is left for "more above" and "more below".
 pub fn window(
     rows: usize,
     cursor: usize,
@@ -66,7 +68,7 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
     end
 }
 
-/// Does not waste lines: moves up while everything from an earlier row on still fits.
+/// Moves up while everything from an earlier row on still fits, so that no line stays empty.
 fn settle(
     rows: usize,
     cursor: usize,

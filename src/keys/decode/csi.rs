@@ -9,7 +9,7 @@ const NONE: KeyModifiers = KeyModifiers::NONE;
 const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 
-/// What a control sequence says.
+/// The meaning of a control sequence.
 #[derive(Debug)]
 pub(super) enum Meaning {
     Keys(Vec<Press>),
@@ -17,8 +17,8 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-/// Cuts the sequence (what follows `ESC [`, final byte included) from what follows it. `None`: it
-/// is broken or no key, and what belongs to it is gone.
+/// Splits off the sequence (what follows `ESC [`, with the final byte). `None` if it is broken or not
+/// a key; it is dropped.
 pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
     match *body {
         // Mouse as old terminals report it: three codes follow.

@@ -2,20 +2,20 @@
 
 /// `ESC [ 201 ~`
 const END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
-/// Most code units kept (8 MB of memory); what comes after them is cut, which is told.
+/// Most code units kept (8 MB of memory). The rest is dropped, which [`Paste::text`] reports.
 const LIMIT: usize = 4 * 1024 * 1024;
 
 /// A paste whose start was seen.
 #[derive(Debug, Default)]
 pub(super) struct Paste {
     text: Vec<u16>,
-    /// How much of the end marker the last code units were.
+    /// How many of the last code units are the start of the end marker.
     matched: usize,
     cut: bool,
 }
 
 impl Paste {
-    /// Takes code units up to the end marker and gives what follows it; `None`: it has not come.
+    /// Takes code units up to the end marker; returns what follows it, or `None` if there is none yet.
     pub(super) fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
         let mut rest = raw;
         while let [unit, after @ ..] = rest {
@@ -27,8 +27,8 @@ impl Paste {
                 }
                 continue;
             }
-            // The marker starts with a code it does not hold again, so a failed match can only
-            // start anew with this very unit.
+            // The first unit of the marker occurs in it only once, so after a failed match another
+            // can only start with this unit.
             let held = std::mem::take(&mut self.matched);
             self.keep(END.get(..held).unwrap_or_default());
             if END.first() == Some(unit) {

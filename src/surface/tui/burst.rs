@@ -2,27 +2,26 @@
 
 use super::pace::{BURST_MS, SEEN_TEXT_KEYS, TEXT_KEYS};
 
-/// What a key is, seen as a part of a text.
+/// The part of a key in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// None: it is a key.
+    /// None: it is a shortcut.
     Key,
-    /// Perhaps the first character: what it does may have to be taken back. `anew`: what came
-    /// before it stays.
+    /// Perhaps the first character: what it does may have to be undone.
     First {
-        /// Nothing before it belongs to the text.
+        /// True if no character before it can belong to the text.
         anew: bool,
     },
-    /// A digit in what may be a text: it waits for the next character.
+    /// A digit in what may be text: it waits for the next character.
     Perhaps,
-    /// The character that shows that all of this is a text.
+    /// The character that shows that all of this is text.
     Text {
         /// All of it.
         text: String,
-        /// It began at so many of [`Part::First`] before.
+        /// The number of [`Part::First`] before that it began at.
         firsts: usize,
     },
-    /// Part of the text that was shown to be one.
+    /// A further character of the text.
     More,
 }
 
@@ -37,15 +36,15 @@ pub enum On {
     Other,
 }
 
-/// The characters that came one upon the other.
+/// Characters that came in quick succession.
 #[derive(Debug, Default)]
 pub struct Burst {
     text: String,
-    /// So many of them were told as first ones.
+    /// How many of them were [`Part::First`].
     firsts: usize,
-    /// Whether the last of them was.
+    /// True if the last one was.
     first_last: bool,
-    /// Whether what they did was drawn before the next one came; unknown before the second.
+    /// True if a frame was drawn between them; unknown before the second.
     seen: Option<bool>,
     is_text: bool,
     last_ms: Option<f64>,
@@ -74,11 +73,11 @@ impl Burst {
             return Part::Key;
         }
         self.last_ms = Some(now_ms);
-        // A text goes on after a key that types nothing, too: pasted lines end with Enter.
+        // A key that types nothing does not end a text: pasted lines end with Enter.
         let Some(c) = typed.filter(|_| !self.is_text) else { return Part::More };
         match self.seen {
             _ if self.text.is_empty() => return self.begin(c, on),
-            // The one before the last was a key, what it did was seen, and the last begins a text.
+            // The last but one was a shortcut whose effect was seen. The last begins a text.
             Some(true) if !drawn => match self.text.pop() {
                 Some(last) if self.first_last => {
                     (self.text, self.firsts) = (last.to_string(), 1);
@@ -109,7 +108,7 @@ impl Burst {
                 (self.first_last, self.firsts) = (true, self.firsts + 1);
                 Part::First { anew: false }
             }
-            // What the person sees is typed in.
+            // The editor shows what is typed.
             On::CustomText => self.begin(c, on),
             On::List | On::Other => Part::Key,
         }

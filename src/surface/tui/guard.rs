@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::pace::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
 
-/// Holds keys back until the person can have seen the form.
+/// Holds keys back until the form can have been seen.
 #[derive(Debug)]
 pub struct Guard {
     /// True when the person was typing as the form opened.
@@ -49,7 +49,7 @@ impl Guard {
         self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
     }
 
-    /// Latches readiness; true when it came just now.
+    /// Updates readiness; true if it changed.
     pub fn settle(&mut self, now_ms: f64) -> bool {
         let came = !self.ready && self.is_ready(now_ms);
         self.ready |= came;
@@ -61,7 +61,7 @@ impl Guard {
         if self.ready { None } else { self.ready_at() }
     }
 
-    /// True when `input` may answer; else what is printable in it is kept.
+    /// True if `input` may answer. Otherwise its printable characters are kept.
     pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
         self.settle(now_ms);
         if self.ready {
@@ -75,7 +75,7 @@ impl Guard {
                 (None, KeyCode::Backspace) => {
                     self.kept.pop();
                 }
-                // Nothing is sent, but what follows was meant to be another line.
+                // Nothing was sent, but what follows was meant to be another line.
                 (None, KeyCode::Enter) if !self.kept.is_empty() => self.kept.push('\n'),
                 _ => {}
             },
@@ -85,7 +85,7 @@ impl Guard {
         false
     }
 
-    /// What was held back, without the line ends that would have sent it.
+    /// The text that was held back, without the line ends that would have sent it.
     pub fn kept(&self) -> &str {
         self.kept.trim_end_matches('\n')
     }

@@ -1,4 +1,5 @@
-//! What a mouse means: a click moves, a second click on the same row chooses, the wheel scrolls.
+//! What the mouse does: a click moves the cursor, a second click on the same row chooses, the wheel
+//! scrolls.
 
 use super::pace::DOUBLE_CLICK_MS;
 use crate::state::{Motion, Msg, Screen, State};
@@ -32,9 +33,9 @@ pub enum MouseKind {
     Other,
 }
 
-/// What to do about a mouse event.
+/// What a mouse event does.
 pub struct Act {
-    /// In this order.
+    /// The messages, in order.
     pub msgs: Vec<Msg>,
     /// The row a second click would choose.
     pub clicked: Option<Clicked>,
@@ -47,7 +48,7 @@ pub struct Clicked {
     at_ms: f64,
 }
 
-/// Reads one event against what the last frame showed; `None` when it means nothing.
+/// Reads an event, given the targets of the last frame; `None` if it means nothing.
 pub fn read(
     mouse: Mouse,
     hits: &[Hit],
@@ -59,7 +60,7 @@ pub fn read(
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
     let again = |row| before.filter(|it| it.row == (state.tab, row));
     match mouse.kind {
-        // Else Pi takes it for the start of a word to copy, and tells no click.
+        // Otherwise Pi selects a word to copy, and reports no click.
         MouseKind::Press if mouse.primary => match target {
             Target::Row(row) => again(row)
                 .filter(|it| now_ms - it.at_ms <= DOUBLE_CLICK_MS)
@@ -83,7 +84,7 @@ pub fn read(
     }
 }
 
-/// What Enter would do on a row; in a list with ticks a click ticks.
+/// What Enter does on a row. In a list of checkboxes a click toggles.
 fn choose(state: &State) -> Msg {
     let ticks = state.question().is_some_and(|question| question.multi);
     if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {

@@ -1,25 +1,25 @@
-//! How fast keys come, and what that tells about them. Times in ms; every number is here.
+//! What the time between keys tells about them. All times are in ms.
 //!
-//! 1. **Type-ahead.** What comes in the first [`GRACE_MS`] of a form was meant for the prompt. If
-//!    something came, or the prompt held text, so was all that follows until nothing came for
-//!    [`PAUSE_MS`]. It answers nothing and goes back to the prompt. ([`super::guard`])
-//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or told as a repeat by the terminal, is
-//!    held down or bounces: it moves and types, and does nothing else. A held key repeats after a
-//!    while only: where the key that opened a question or a screen comes again within [`HELD_MS`],
-//!    no other key between, and would answer there, it waits [`REPEAT_MS`] for a repeat that tells
-//!    it was held. Different keys never wait. Esc answers nothing: it counts as held within
-//!    [`ESC_MS`] only. ([`super::repeats`])
-//! 3. **Numbers of two digits.** Where a list has more than [`NUMBERED`] rows, a digit within
-//!    [`DIGIT_MS`] of the one that chose belongs to it and does nothing, whatever is open by then;
-//!    a form that the first digit ended waits for it.
+//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the prompt. If there
+//!    was any, or the prompt held text, so was all input until a pause of [`PAUSE_MS`]. It answers
+//!    nothing and goes back to the prompt. ([`super::guard`])
+//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
+//!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
+//!    only after a while. So a key that opened a question or a screen, comes again within
+//!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
+//!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
+//!    held within [`ESC_MS`] only. ([`super::repeats`])
+//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`] rows, a digit within
+//!    [`DIGIT_MS`] of the one that chose belongs to the same number. It does nothing, whatever is
+//!    open by then, and a form that the first digit ended waits for it.
 //! 4. **Text.** On a list, [`TEXT_KEYS`] characters or more, each within [`BURST_MS`] of the one
-//!    before, are no shortcuts but a text that was pasted or dictated, as a bracketed paste is: own
-//!    words open with all of it, and what the first characters did is taken back. It starts with
-//!    the first that is no digit; one character again and again is a held key. Characters that came
-//!    in one go tell by themselves; where each was drawn before the next came, as a quick hand or a
-//!    script does it, [`SEEN_TEXT_KEYS`] tell. ([`super::burst`])
-//! 5. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would take the two
-//!    for a word to copy, so the press is ours then.
+//!    before, are not shortcuts but text that was pasted or dictated. Custom text opens with all of
+//!    it, as for a bracketed paste, and what the first characters did is undone. Text starts with the
+//!    first character that is not a digit; the same character again and again is a held key. If a
+//!    frame was drawn after each character, as for fast fingers or a script, it takes
+//!    [`SEEN_TEXT_KEYS`]. ([`super::burst`])
+//! 5. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
+//!    word to copy, so the form takes the press.
 //! 6. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
 /// Keys answer nothing for this long after the first frame.
@@ -38,9 +38,9 @@ pub const DIGIT_MS: f64 = 400.0;
 pub const NUMBERED: usize = 9;
 /// Characters of a text follow one another within this time.
 pub const BURST_MS: f64 = 10.0;
-/// So many characters that come in one go make a text.
+/// So many characters without a frame between them are text.
 pub const TEXT_KEYS: usize = 3;
-/// So many make one where what each did was drawn before the next came.
+/// So many characters are text if a frame was drawn after each.
 pub const SEEN_TEXT_KEYS: usize = 5;
 /// Pi takes two clicks within this time for a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;

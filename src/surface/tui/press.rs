@@ -47,7 +47,7 @@ impl Dialog {
 
     fn press(&mut self, press: &Press, now_ms: f64, effects: &mut Vec<Effect>) {
         if self.repeats.repeats(press, now_ms) {
-            // What it repeats was held down, too.
+            // The key that it repeats was held down, too.
             self.waiting = None;
         }
         effects.extend(self.stop_waiting(now_ms));
@@ -76,7 +76,7 @@ impl Dialog {
         }
         self.clicked = None;
         if self.state.folded && !self.bindings.folds(press) {
-            // A box that is folded leaves Enter to what is under it.
+            // A folded box leaves Enter to what is under it.
             if !self.floats && self.bindings.is(press, "tui.select.confirm") {
                 effects.extend(self.send(Msg::Fold));
             }
@@ -105,7 +105,7 @@ impl Dialog {
         });
     }
 
-    /// Where characters go.
+    /// What characters do at the moment.
     fn on(&self) -> On {
         match self.state.screen {
             Screen::Choices | Screen::Review => On::List,
@@ -114,7 +114,7 @@ impl Dialog {
         }
     }
 
-    /// A key in the middle of a text: an end of a line sends nothing.
+    /// A key in the middle of a text. The end of a line sends nothing.
     fn go_on(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
         let opened = self.state.screen == Screen::Custom;
         match press.event.code {
@@ -129,7 +129,7 @@ impl Dialog {
         }
     }
 
-    /// Does what a key means, unless it is the one before it, still held down.
+    /// Does what a key means, unless it is a repeat that may not.
     fn act(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
         let msg = keys::read(press, &self.state, &self.bindings)?;
         if again.lets(&msg, &self.state) {
@@ -141,13 +141,13 @@ impl Dialog {
         None
     }
 
-    /// The digit that was held back is no part of a text: it does what it means.
+    /// Does what the digit means that was held back and is not part of a text.
     pub(super) fn let_go(&mut self, now_ms: f64) -> Option<Effect> {
         let (press, again, _) = self.held_back.take()?;
         self.act(&press, again, now_ms)
     }
 
-    /// The key that waited was no repeat: it does what it means.
+    /// Does what the key means that waited and was not a repeat.
     pub(super) fn stop_waiting(&mut self, now_ms: f64) -> Option<Effect> {
         let (press, _) = self.waiting.take()?;
         let msg = keys::read(&press, &self.state, &self.bindings)?;

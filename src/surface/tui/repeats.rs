@@ -1,4 +1,4 @@
-//! Held and bouncing keys answer one thing (see [`super::pace`]).
+//! A key that is held down or bounces answers one thing only (see [`super::pace`]).
 
 use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
@@ -6,19 +6,19 @@ use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
 use crate::state::{Edit, Msg, State};
 
-/// Where a key is pressed: the tab, what has the keyboard, and whether the form is folded.
+/// Where a key is pressed: the tab, the scope, and whether the form is folded.
 pub type Here = (usize, Scope, bool);
 
-/// What a key is to the one before it.
+/// How a key relates to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Again {
-    /// Another key, or the same long after.
+    /// Another key, or the same one after a while.
     Fresh,
-    /// The same key, on what it opened: the first repeat of a held key comes so late.
+    /// The same key on what it opened, within the time of the first repeat of a held key.
     Perhaps,
     /// The same key, held down or bouncing.
     Repeat,
-    /// The same, held down since before what has the keyboard was open.
+    /// The same key, held down since before the current scope was open.
     Strayed,
 }
 
@@ -48,12 +48,12 @@ impl Repeats {
         self.last = None;
     }
 
-    /// Takes a key at `now_ms` and tells what it is to the one before.
+    /// Takes a key at `now_ms`.
     pub fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
             self.last = Some(Last { key, at_ms: now_ms, here });
-            // A repeat whose press went to what was on the screen before.
+            // A repeat of a key that was pressed on something else.
             return if told { Again::Strayed } else { Again::Fresh };
         };
         let gap = now_ms - last.at_ms;
@@ -75,7 +75,7 @@ fn is_told(press: &Press) -> bool {
 }
 
 impl Again {
-    /// True when a key that means `msg` may do it at once: a held one goes on moving, typing,
+    /// True if a key that means `msg` may do it at once. A held key goes on moving, typing,
     /// scrolling and undoing.
     pub fn lets(self, msg: &Msg, state: &State) -> bool {
         match msg {

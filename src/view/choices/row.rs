@@ -57,11 +57,11 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
             || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
-        // The check stands behind the label, in the same line.
+        // The check is behind the label, in the same line.
         let check = measure::width(self.cx.glyphs.check) + 1;
         let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
         let label = self.label(row);
-        // What is typed counts more than the rest of "Other".
+        // The typed text needs the room more than the rest of "Other".
         let wrapped =
             if typed { vec![measure::clip(label, columns)] } else { measure::wrap(label, columns) };
         let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
@@ -140,10 +140,10 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// `1. ` or `[x] `: what stands between the mark and the label.
+    /// `1. ` or `[x] `: what is between the cursor mark and the label.
     fn lead(&self, row: Row) -> &'static str {
         if !self.question.multi {
-            // Only what one key chooses carries a number.
+            // Only rows that one key chooses have a number.
             return NUMBERS.get(self.number(row)).copied().unwrap_or("   ");
         }
         let ticked = match row {
@@ -156,7 +156,7 @@ impl<'a> Choices<'a> {
 
     fn label(&self, row: Row) -> &'a str {
         match row {
-            // The filter counts the letters of the label as it was written.
+            // The filter marks letters of the label as it was written.
             Row::Choice(index) if self.draft.filter.is_some() => {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
@@ -179,8 +179,8 @@ impl<'a> Choices<'a> {
         (start, self.page.from(start))
     }
 
-    /// A line of a label in its colours: `(Recommended)` apart, letters the filter matched
-    /// underlined. `before` counts the graphemes of the label that stand before the line.
+    /// A line of a label: `(Recommended)` in its own colour, letters that the filter matched
+    /// underlined. `before`: graphemes of the label before this line.
     fn label_spans(
         &self,
         row: Row,
@@ -193,7 +193,7 @@ impl<'a> Choices<'a> {
             parts.push(Span::styled(text, style));
             return;
         };
-        // Few labels have a bracket, and to cx for one is cheaper than to cx for a word.
+        // Few labels have a bracket, which is cheaper to find than a word.
         let apart = text.contains('(').then(|| text.find(strings::RECOMMENDED)).flatten();
         let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
         let marks = match (&self.draft.filter, &self.draft.haystack) {
