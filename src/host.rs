@@ -1,15 +1,20 @@
-//! The napi front door: the only code that knows Pi's objects.
+//! The Node addon: the only code that knows JavaScript and Pi.
 //!
 //! ```text
-//! index.js ─▶ register ─session_start─▶ tool ─execute─▶ call ─ctx.ui.custom─▶ form ─▶ pi ─▶ js
-//!                │                         └─renderCall, renderResult─▶ pi::lines
-//!                ├─ extension: what belongs to one session ─ queue: its calls, one on screen
-//!                ├─ rpc_command: /ask-user-response ─▶ extension ─▶ call
-//!                └─ pending: the pending file and the session
+//! index.js ─▶ register ─┬▶ tool ───────▶ call ─▶ form ─▶ pi ─▶ js
+//!                       ├▶ rpc_command    │ ▲
+//!                       └▶ pending ───────┼─┘
+//!                                         └▶ extension ─▶ queue
 //! ```
-//! Four rules: what panics stops in `js::guard`; what throws stops in `js::tame`; nothing of ours is
-//! borrowed while JavaScript runs; and after it ran nothing is taken for granted, for it may have
-//! ended the call or the session (see `call::open_call`, `queue`).
+//! - `register` says which handler goes where; `tool` is what Pi executes and draws.
+//! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
+//! - `pending` is what happens between the session and the pending file.
+//! - `extension` is the state of one call of the factory, with the `queue` of open calls.
+//! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
+//!
+//! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
+//! borrowed while JavaScript runs; and after it ran, everything is checked again, because it may have
+//! ended the call or the session (see `call::open_call` and `queue`).
 
 pub mod acp;
 mod call;
@@ -36,6 +41,6 @@ pub fn register_ask_user(env: &Env, pi: Unknown) {
         Some(pi) => register::register(env, pi::Pi::new(env, pi)),
         None => Ok(()),
     });
-    // Nobody to tell yet: a `pi` without `on` is no Pi.
+    // There is no `ctx` yet to report to: a `pi` without `on` is not Pi.
     js::tame(env, registered).ok();
 }

@@ -4,7 +4,6 @@
 //! whoever waits for the reply. The first valid answer from any surface settles it, and that closes
 //! the others. `show` chooses the surfaces; each of them is one file.
 
-mod dialogs;
 pub mod lock;
 pub mod open_call;
 pub mod print;

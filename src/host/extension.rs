@@ -41,9 +41,6 @@ pub struct Extension {
 
 impl Extension {
     /// The state for the factory call that got `pi`.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn new(env: &Env, pi: Pi) -> Result<Rc<Self>> {
         Ok(Rc::new(Self {
             pi: RefCell::new(Some(JsRef::new(env, &pi.object())?)),
@@ -68,7 +65,7 @@ impl Extension {
         Rc::clone(&self.settings.borrow())
     }
 
-    /// Replaces the settings by what was read for a session.
+    /// Replaces the settings.
     pub fn set_settings(&self, settings: Settings) {
         self.settings.replace(Rc::new(settings));
     }
@@ -139,7 +136,7 @@ impl Extension {
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
         let aborted = self.queue.end(env);
-        // What is announced of calls that are over is announced before there is nobody to hear it.
+        // Closing events go out while there is still a bus for them.
         self.queue.run(env, self.pi(env));
         self.pi.take();
         aborted

@@ -5,7 +5,8 @@
 //! function here takes or gives a raw handle, so that safe code cannot keep a dead one; what must
 //! live longer is kept in a [`JsRef`].
 //!
-//! Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
+//! A function that returns a `Result` and has no `# Errors` section fails only while the environment is
+//! going away. Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
 //! and no `RefCell` borrow is held while JavaScript may run.
 
 pub mod fault;

@@ -22,12 +22,12 @@ use crate::surface::rpc::request::Message;
 /// How far a call is on its way to the person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// It is being checked; nobody waits for it yet.
+    /// It is being prepared, and does not wait yet.
     #[default]
     Starting,
     /// It waits for its turn.
     Waiting,
-    /// Its turn has come: others are told.
+    /// Its turn has come: its opening is announced.
     Announced,
     /// It is before the person.
     Shown,
@@ -53,7 +53,7 @@ pub trait Turn {
     /// Whether whoever asked wants it stopped.
     fn is_stopped(&self, env: &Env) -> bool;
 
-    /// What others are told when its turn comes; `None` where nobody can be asked.
+    /// The events that announce it when its turn comes; `None` where no person can be asked.
     fn opening(&self) -> Option<Vec<Event>>;
 
     /// Its turn has come.
@@ -82,7 +82,7 @@ pub struct Queue {
     ended: Cell<bool>,
 }
 
-/// Something to tell other extensions. What no longer holds when its time comes is not told.
+/// An event for other extensions. One that no longer holds when its time comes is dropped.
 struct Announcement {
     of: Rc<dyn Turn>,
     event: Event,

@@ -20,9 +20,6 @@ use crate::host::pi::{Ctx, lines, tool_result};
 use crate::transcript;
 
 /// The definition of `tool`, whose calls are those of `extension`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
     let texts = json!({
         "name": tool.name,
@@ -48,21 +45,18 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
 }
 
 /// The arguments that were prepared last, with their JSON. Pi hands the same to `execute` next, where
-/// they need not be read a second time: a call can be long.
+/// they need not be read and repaired a second time: a call can be long.
 #[derive(Default)]
 struct Prepared(RefCell<Option<(String, Value)>>);
 
 impl Prepared {
-    fn keep(&self, json: String, args: Value) {
-        self.0.replace(Some((json, args)));
+    fn keep(&self, json: String, params: Value) {
+        self.0.replace(Some((json, params)));
     }
 
-    /// The arguments of this JSON.
-    fn take(&self, json: &str) -> Result<Value> {
-        match self.0.take() {
-            Some((kept, args)) if kept == json => Ok(args),
-            _ => parse_json(json),
-        }
+    /// The prepared arguments of this JSON, if they were the last.
+    fn take(&self, json: &str) -> Option<Value> {
+        self.0.take().filter(|(kept, _)| kept == json).map(|(_, params)| params)
     }
 }
 
@@ -105,9 +99,6 @@ fn execute<'e>(
 
 /// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here
 /// alone; what `execute` gives says it too, and an error that it throws has no details.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn mark_error<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     let env = args.env;
     let Some(event) = args.object(0) else { return undefined(env) };
@@ -120,7 +111,7 @@ pub fn mark_error<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'
     from_json(env, &json!({ "isError": true }))
 }
 
-/// The call, checked; or the answer that comes before any check where nobody can be asked.
+/// The checked call; or, in print mode, the reply of a contract that needs no look at the call.
 fn checked(
     args: Args,
     name: &str,
@@ -135,8 +126,11 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    let params = prepared.take(&json_of(args, 1)?)?;
-    Ok(contract::parse(name, flavor, params))
+    let json = json_of(args, 1)?;
+    Ok(match prepared.take(&json) {
+        Some(params) => contract::parse_prepared(name, flavor, params),
+        None => contract::parse(name, flavor, parse_json(&json)?),
+    })
 }
 
 /// `prepareArguments(raw)`: the repaired arguments. What needs no repair stays as it is, and so does
@@ -146,11 +140,13 @@ fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknow
         inject("prepare");
         let json = json_of(args, 0)?;
         let params = parse_json(&json)?;
-        if let Some(repaired) = contract::repaired(name, &params) {
-            return from_json(args.env, &repaired);
-        }
-        prepared.keep(json, params);
-        args.value(0)
+        let Some(repaired) = contract::repaired(name, &params) else {
+            prepared.keep(json, params);
+            return args.value(0);
+        };
+        let given = from_json(args.env, &repaired);
+        prepared.keep(repaired.to_string(), repaired);
+        given
     });
     tame(args.env, repaired).or_else(|_| args.value(0))
 }

@@ -129,6 +129,14 @@ fn what_is_named_in_one_place_only() {
 }
 
 #[test]
+fn unsafe_code_is_in_one_folder() {
+    // Nor is there a raw handle elsewhere, which safe code could keep when it is dead.
+    let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
+    let found = naming(&words, |name| !of(name, "host/js"));
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn rules_are_data_not_names_of_contracts() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];

@@ -18,10 +18,8 @@ use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
 use crate::model::{Outcome, Unavailable};
 use crate::pending::Filled;
-use crate::strings::rpc::not_open;
-use crate::surface::rpc::request::Message;
 
-/// A place where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
+/// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
     /// The call is over: puts away everything that the surface has on screen.
     fn close(&self, env: &Env);
@@ -30,8 +28,8 @@ pub trait Surface {
 /// A call that waits for its outcome. It is settled exactly once, whatever comes first.
 ///
 /// Every call into JavaScript may end it: an event handler stops the agent, a listener answers. What
-/// an open call has is therefore in one place, which is empty once it is over. Who comes back from
-/// JavaScript with something to put there is told so ([`OpenCall::add_surface`]).
+/// an open call holds is therefore in one cell, which is empty once the call is over. Code that comes
+/// back from JavaScript with something to add gets an error then ([`OpenCall::add_surface`]).
 pub struct OpenCall {
     this: Weak<Self>,
     /// What is asked.
@@ -45,19 +43,19 @@ pub struct OpenCall {
     pub(super) position: Position,
     ctx: Option<KeptCtx>,
     progress: Progress,
-    open: RefCell<Option<Open>>,
+    pub(super) open: RefCell<Option<Open>>,
 }
 
 /// What a call has while it is open.
-struct Open {
+pub(super) struct Open {
     reply_to: ReplyTo,
-    abort: Option<Abort>,
+    pub(super) abort: Option<Abort>,
     surfaces: Vec<Rc<dyn Surface>>,
 }
 
 /// A signal and our listener on it.
-struct Abort {
-    signal: JsRef,
+pub(super) struct Abort {
+    pub(super) signal: JsRef,
     listener: JsRef,
 }
 
@@ -69,7 +67,7 @@ impl Abort {
     }
 }
 
-fn is_aborted(env: &Env, signal: &Object) -> bool {
+pub(super) fn is_aborted(env: &Env, signal: &Object) -> bool {
     get(env, signal, "aborted") == Some(true)
 }
 
@@ -158,14 +156,6 @@ impl OpenCall {
         Ok(())
     }
 
-    /// Whether its signal says stop.
-    pub(super) fn is_stopped(&self, env: &Env) -> bool {
-        let open = self.open.borrow();
-        let signal = open.as_ref().and_then(|open| open.abort.as_ref()?.signal.get(env).ok());
-        drop(open);
-        signal.is_some_and(|signal| is_aborted(env, &signal))
-    }
-
     /// Whether nothing has ended it yet.
     pub fn is_open(&self) -> bool {
         self.open.borrow().is_some()
@@ -185,7 +175,8 @@ impl OpenCall {
             surface.close(env);
             return Err(Error::from_reason("the call is over"));
         }
-        self.open.borrow_mut().as_mut().map(|open| open.surfaces.push(surface));
+        let open = &mut *self.open.borrow_mut();
+        open.iter_mut().for_each(|open| open.surfaces.push(Rc::clone(&surface)));
         Ok(())
     }
 
@@ -206,28 +197,13 @@ impl OpenCall {
         self.ctx(env).filter(|_| self.is_open())
     }
 
-    /// Takes a response, wherever it came from. Gives a sentence for everything that was taken
-    /// otherwise than sent.
-    ///
-    /// # Errors
-    /// Why it does not count; the call stays open.
-    pub fn respond(
-        &self,
-        env: &Env,
-        response: &Message,
-    ) -> std::result::Result<Vec<String>, String> {
-        let checked = guarded(|| Ok(self.facts.check(response)));
-        let (outcome, warnings) = checked.map_err(|error| error.reason.clone())??;
-        if self.settle(env, outcome) { Ok(warnings) } else { Err(not_open(&response.request_id)) }
-    }
-
     /// Ends the call with `outcome`; false when it was over already, which changes nothing.
     ///
-    /// Its promise is settled before anything else: whatever fails after that, nobody waits.
+    /// Its promise is settled first: whatever fails after that, nothing waits for it.
     pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
         let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
-        // Pi aborts what is open when its client goes away; nobody stopped anything then. What we
-        // asked by ourselves has no result to say that in, and is asked again as it was.
+        // Pi aborts open calls when its client goes away, which is no decision of a person. What we
+        // asked by ourselves has no tool result to say so, and is asked again later.
         let may_be_lost =
             matches!(reply_to, ReplyTo::ToolResult(_)) && self.mode.get() == Mode::Rpc;
         let outcome = match outcome {
@@ -273,7 +249,7 @@ impl OpenCall {
             if reply.is_error {
                 self.extension.mark_failed(&self.facts.id);
             }
-            // Where the client is gone nobody is there to read what the model would say.
+            // Without a client there is no reader for what the model would say.
             tool_result::build(env, reply, *outcome == Outcome::ConnectionLost)
         });
         let _ = match tame(env, result) {

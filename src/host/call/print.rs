@@ -1,4 +1,4 @@
-//! Where nobody can be asked: questions are saved to the pending file.
+//! Saves questions to the pending file, where no person can be asked.
 
 use std::io;
 

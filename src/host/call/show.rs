@@ -7,7 +7,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Event, Mode};
 use crate::host::call::lock::locked;
-use crate::host::call::open_call::{OpenCall, Surface, broken};
+use crate::host::call::open_call::{OpenCall, Surface, broken, is_aborted};
 use crate::host::call::print;
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::terminal::Terminal;
@@ -17,6 +17,7 @@ use crate::host::js::tame;
 use crate::host::queue::{Position, Turn};
 use crate::model::{Outcome, Unavailable};
 use crate::settings::Rpc;
+use crate::strings::rpc::not_open;
 use crate::surface::rpc::request::{Message, REQUEST, request};
 
 impl Turn for OpenCall {
@@ -29,7 +30,10 @@ impl Turn for OpenCall {
     }
 
     fn is_stopped(&self, env: &Env) -> bool {
-        self.is_stopped(env)
+        let open = self.open.borrow();
+        let signal = open.as_ref().and_then(|open| open.abort.as_ref()?.signal.get(env).ok());
+        drop(open);
+        signal.is_some_and(|signal| is_aborted(env, &signal))
     }
 
     fn opening(&self) -> Option<Vec<Event>> {
@@ -56,13 +60,9 @@ impl Turn for OpenCall {
     }
 
     fn respond(&self, env: &Env, response: &Message) -> std::result::Result<Vec<String>, String> {
-        self.respond(env, response)
-    }
-}
-
-impl Surface for RpcClient {
-    fn close(&self, env: &Env) {
-        self.close(env);
+        let checked = guarded(|| Ok(self.facts.check(response)));
+        let (outcome, warnings) = checked.map_err(|error| error.reason.clone())??;
+        if self.settle(env, outcome) { Ok(warnings) } else { Err(not_open(&response.request_id)) }
     }
 }
 
@@ -83,10 +83,10 @@ impl OpenCall {
         }
     }
 
-    /// Where nobody can be asked: saves the questions to the pending file and ends the call, at once
+    /// Where no person can be asked: saves the questions to the pending file and ends the call, at once
     /// or when no other process has the file any more.
     fn save(&self, env: &Env) {
-        // A ctx that went stale tells no directory: nothing is written where nobody asked for it.
+        // A stale ctx has no directory. Nothing is written then.
         let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
         let cwd = cwd.filter(|_| contract::waits_in_file(&self.facts.call));
         let (Some(cwd), Some(call)) = (cwd, self.weak().upgrade()) else {
@@ -124,7 +124,7 @@ impl OpenCall {
         let rpc = self.extension.settings().rpc;
         // Known before the client can answer it.
         let request_id = (rpc != Rpc::Dialogs).then(|| self.extension.request_id(&self.facts.id));
-        let client = Rc::new(RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?);
+        let client = RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?;
         self.request_id.replace(request_id.clone());
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
         let sent = request_id.is_some_and(|id| self.send_request(env, &id).is_ok());

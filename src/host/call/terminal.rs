@@ -68,7 +68,7 @@ impl Terminal {
         }
     }
 
-    /// Asks Pi for a place on the screen.
+    /// Asks Pi to show the form.
     fn open(&self, env: &Env) -> Result<()> {
         let call = self.call()?;
         let ctx = call.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
@@ -115,8 +115,8 @@ impl Terminal {
         then(env, &shown, on_closed, on_failed).map(drop)
     }
 
-    /// Pi is done with the form, and it was not answered. One that was never shown is asked in
-    /// dialogs: Pi says nothing else of a client that has them alone.
+    /// Pi closed the form, and it was not answered. If it was never shown, the call is asked in
+    /// dialogs: this is how a client behaves that has dialogs only.
     fn closed_by_pi(&self, env: &Env) {
         let Ok(call) = self.call() else { return };
         if self.form.borrow().is_some() {
@@ -237,8 +237,8 @@ impl Terminal {
     }
 }
 
-/// Gives the slot of a call that is over back to Pi, which puts the text into its prompt then that
-/// stood there when the call came: what was typed since stays. Gives something that draws nothing.
+/// Gives the slot of a call that is over back to Pi, and a component that draws nothing. Pi then
+/// restores the prompt's text as it was when the call came, so what was typed since is put back.
 fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Result<Unknown<'e>> {
     let ctx = ctx.and_then(|ctx| ctx.get(env).ok());
     let typed = ctx.map(|ctx| ctx.prompt());
@@ -249,7 +249,7 @@ fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Result<Un
     lines::nothing(env).map(|nothing| nothing.to_unknown())
 }
 
-/// One BEL, so that a terminal in the background says that somebody waits.
+/// Rings the terminal's bell (BEL), so that a terminal in the background shows that a form waits.
 fn ring(env: &Env, tui: &Object) {
     if let Some(terminal) = get_object(env, tui, "terminal") {
         try_call(env, &terminal, "write", "\u{7}");

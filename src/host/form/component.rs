@@ -12,9 +12,6 @@ use crate::host::js::{from_json, get, lines_function, listener, quiet, undefined
 use crate::surface::tui::{Mouse, MouseKind};
 
 /// The component of `form`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     let mut component = line(env, form)?;
     let typed = Rc::clone(form);
@@ -33,9 +30,6 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
 }
 
 /// The line that stands for the folded `form` above Pi's prompt.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     let mut line = Object::new(env)?;
     let drawn = Rc::clone(form);

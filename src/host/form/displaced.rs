@@ -1,4 +1,4 @@
-//! A form while something else has the keyboard: it comes back where it lost its place.
+//! A form while something else has the keyboard: it is shown again where it lost its slot.
 
 use std::rc::Rc;
 
@@ -92,7 +92,7 @@ impl Form {
         true
     }
 
-    /// Whether something else stands in its place, in a Pi that has room for one. Not where Pi is
+    /// Whether another component stands in its slot, in a Pi that has room for one. Not where Pi is
     /// about to put it up.
     pub(super) fn is_displaced(&self, env: &Env) -> bool {
         let stacks = self.screen.borrow().as_ref().is_none_or(|screen| screen.stacks);

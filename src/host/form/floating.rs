@@ -37,10 +37,7 @@ impl Form {
         };
         if line.and_then(|line| overlay.fold(env, &line, hear)).is_err() {
             // Nothing would open it again.
-            self.feed(env, "unfold", |dialog, _| {
-                dialog.unfold();
-                ((), Vec::new())
-            });
+            self.change(env, "unfold", |dialog| dialog.unfold());
         }
     }
 
@@ -58,13 +55,13 @@ impl Form {
         heard.unwrap_or(false)
     }
 
-    /// Looks after the box while something else has the keyboard. What stands in the prompt's
-    /// place would be covered by it; what opens above it is left alone.
+    /// Brings the overlay in line with what has the keyboard. It is hidden while another component
+    /// stands in the prompt's slot, which it would cover; what opens above it is left alone.
     pub(super) fn reconcile(&self, env: &Env) {
         let (Some(overlay), Some(tui)) = (self.overlay(), self.tui(env)) else { return };
         let free = !prompt_slot::is_taken(env, &tui);
         if overlay.is_shown() && self.drawn_ms.get().is_finite() && overlay.is_lost(env) {
-            Overlay::make_good(env, &tui);
+            Overlay::close_other(env, &tui);
             self.float(env, &overlay);
         } else if free {
             self.float(env, &overlay);

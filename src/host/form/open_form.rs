@@ -26,13 +26,13 @@ use crate::view::{Roles, Size, markdown};
 pub enum Ending {
     /// With an outcome.
     Outcome(Outcome),
-    /// Pi is to end, the call unanswered.
+    /// Unanswered: the person wants to quit Pi.
     Shutdown,
-    /// Not at all: something else took its place and left. It must be shown again.
+    /// Not at all: another component took its slot and left. The form must be shown again.
     Displaced,
 }
 
-/// Callback how a form closes, or that it must be shown again.
+/// Called when a form closes, or must be shown again.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
 /// Where Pi shows a form; let go when the form closes.
@@ -46,9 +46,9 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
-    /// Pi's prompt, in whose place it stands.
+    /// Pi's prompt editor, in whose slot the form stands.
     pub prompt: Option<JsRef>,
-    /// Whether Pi keeps what stands under something else (see `slot::stacks`).
+    /// Whether Pi keeps a stack of components (see `prompt_slot::stacks`).
     pub stacks: bool,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
@@ -78,7 +78,7 @@ pub struct Form {
     columns: Cell<usize>,
     learned: Cell<bool>,
     pub(super) focused: Cell<bool>,
-    /// Whether Pi has put it up in its place yet.
+    /// Whether Pi has shown it in its slot yet.
     pub(super) up: Cell<bool>,
     pub(super) component: RefCell<Option<JsRef>>,
     pub(super) drawn_ms: Cell<f64>,
@@ -88,7 +88,7 @@ pub struct Form {
 
 impl Form {
     /// Opens a form, with the answers it has already, on `screen`. `drafting`: Pi's prompt held
-    /// text. `end` is told how it closes, and must then call [`Form::close`].
+    /// text. `end` is called when it closes, and must then call [`Form::close`].
     pub fn open(
         env: &Env,
         (form, answers): (Questionnaire, Answers),
@@ -209,10 +209,7 @@ impl Form {
         }
         let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
         let keys = keybindings::read(env, keys.as_ref(), true);
-        self.feed(env, "keys", |dialog, _| {
-            dialog.learn(keys);
-            ((), Vec::new())
-        });
+        self.change(env, "keys", |dialog| dialog.learn(keys));
     }
 
     /// One mouse event; true when the form used it.
@@ -225,6 +222,11 @@ impl Form {
         self.timer.take();
         self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw(env);
+    }
+
+    /// Changes something in the dialog that asks for nothing.
+    pub(super) fn change(&self, env: &Env, entry: &str, change: impl FnOnce(&mut Dialog)) {
+        self.feed(env, entry, |dialog, _| (change(dialog), Vec::new()));
     }
 
     /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
@@ -296,10 +298,7 @@ impl Form {
     }
 
     fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
-        self.feed(env, "edited", |dialog, _| {
-            dialog.edited(text);
-            ((), Vec::new())
-        });
+        self.change(env, "edited", |dialog| dialog.edited(text));
         self.redraw(env);
     }
 
@@ -323,13 +322,10 @@ impl Form {
         let Some(theme) = theme else { return };
         let wanted = guarded(|| Ok(roles(&self.dialog.borrow().state().form)));
         let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL));
-        self.feed(env, "theme", |dialog, _| {
-            dialog.set_theme(colours);
-            ((), Vec::new())
-        });
+        self.change(env, "theme", |dialog| dialog.set_theme(colours));
     }
 
-    /// Pi took the form down without asking it: nobody decided anything.
+    /// Pi removed the form by itself, so the person decided nothing.
     pub fn disposed(&self, env: &Env) {
         if self.screen.borrow().is_some() {
             self.finish(env, Outcome::Aborted);
@@ -339,7 +335,7 @@ impl Form {
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
     pub fn close(&self, env: &Env) -> String {
-        // What took its place would be closed in its stead.
+        // Otherwise `done` would close the component that took its slot.
         let displaced = self.is_displaced(env);
         let Some(screen) = self.screen.take() else { return String::new() };
         self.component.take();

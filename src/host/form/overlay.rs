@@ -41,9 +41,6 @@ struct Folded {
 
 impl Overlay {
     /// An overlay that Pi does not know yet.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn new(env: &Env, ui: &Object) -> Result<Rc<Self>> {
         let options = json!({
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
@@ -59,9 +56,6 @@ impl Overlay {
     }
 
     /// Writes into the `options` of `ctx.ui.custom` that this overlay is wanted.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn ask_for(self: &Rc<Self>, env: &Env, options: &mut Object) -> Result<()> {
         options.set_named_property("overlay", true)?;
         options.set_named_property("overlayOptions", self.options.get(env)?)?;
@@ -160,9 +154,9 @@ impl Overlay {
         bounds.is_some_and(|bounds| bounds.is_ok_and(|bounds| as_object(env, bounds).is_none()))
     }
 
-    /// Ends for Pi what was to end when it took down ours instead: the overlay below. Where there
-    /// are more, nobody knows which.
-    pub fn make_good(env: &Env, tui: &Object) {
+    /// Closes the overlay that Pi wanted to close when it took down ours instead: the one below. With
+    /// more than one below it is not known which, and nothing happens.
+    pub fn close_other(env: &Env, tui: &Object) {
         let stack = get_object(env, tui, "overlayStack");
         if stack.and_then(|stack| get::<f64>(env, &stack, "length")) == Some(1.0) {
             try_call(env, tui, "hideOverlay", ());

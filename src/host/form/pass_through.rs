@@ -1,4 +1,4 @@
-//! Keys that are Pi's own while a form is folded in the place of the prompt.
+//! Keys that are Pi's own while a form is folded in the slot of Pi's prompt.
 
 use napi::Env;
 use napi::bindgen_prelude::FnArgs;
@@ -6,7 +6,7 @@ use napi::bindgen_prelude::FnArgs;
 use crate::host::form::open_form::Form;
 use crate::host::js::call;
 
-/// What the keys of Pi's prompt do for the conversation; nothing that takes the form's place.
+/// What the keys of Pi's prompt do for the conversation; none of them takes the form's slot.
 const GLOBAL: [&str; 6] = [
     "app.tools.expand",
     "app.thinking.toggle",
@@ -17,7 +17,7 @@ const GLOBAL: [&str; 6] = [
 ];
 
 impl Form {
-    /// Hands a raw input on to Pi's prompt if the form is folded in its place and the key is one of
+    /// Hands a raw input on to Pi's prompt if the form is folded in its slot and the key is one of
     /// Pi's; true when it did.
     pub(super) fn passes_on(&self, env: &Env, raw: &[u16]) -> bool {
         let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);

@@ -24,9 +24,6 @@ impl<'e> Args<'e> {
     }
 
     /// Argument `index`, whatever it is; `undefined` when it is missing.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn value(&self, index: usize) -> Result<Unknown<'e>> {
         match self.context.get::<Unknown>(index) {
             // SAFETY: an argument lives as long as its call.
@@ -49,9 +46,6 @@ impl<'e> Args<'e> {
 type Body = Box<dyn for<'e> Fn(Args<'e>) -> Result<Unknown<'e>>>;
 
 /// A JavaScript function that throws what `body` gives as its `Err`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn function<'e>(
     env: &'e Env,
     name: &str,
@@ -69,9 +63,6 @@ fn boxed<'e>(env: &'e Env, name: &str, body: Body) -> Result<Object<'e>> {
 }
 
 /// A JavaScript function that never throws: an error or panic in `body` gives `undefined`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn quiet<'e>(
     env: &'e Env,
     name: &str,
@@ -87,9 +78,6 @@ fn quieted<'e>(env: &'e Env, name: &str, body: Body) -> Result<Object<'e>> {
 }
 
 /// A JavaScript function that never throws and gives `undefined`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn listener<'e>(
     env: &'e Env,
     name: &str,
@@ -103,9 +91,6 @@ pub fn listener<'e>(
 
 /// Pi's `render(width)` of a component: no lines when `body` fails, and always an array, because Pi
 /// spreads what comes back. `body` gets the width if it is a number.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn lines_function<'e>(
     env: &'e Env,
     body: impl for<'a> Fn(&'a Env, Option<f64>) -> Result<Object<'a>> + 'static,

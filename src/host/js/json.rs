@@ -64,9 +64,6 @@ fn without_half_pairs(text: String) -> String {
 }
 
 /// JSON as a JavaScript value, by `JSON.parse`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn from_json<'e>(env: &'e Env, value: &Value) -> Result<Unknown<'e>> {
     call_value(env, &json(env)?, "parse", value.to_string())
 }

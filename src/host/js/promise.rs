@@ -9,7 +9,7 @@ use super::function::{Args, listener};
 use super::value::{call_value, get, handle, value};
 
 /// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
-/// it with `undefined`, so that nobody awaits it forever.
+/// it with `undefined`, so that no code awaits it forever.
 #[derive(Debug)]
 pub struct Deferred {
     env: sys::napi_env,
@@ -18,9 +18,6 @@ pub struct Deferred {
 
 impl Deferred {
     /// A pending promise and the handle to give to JavaScript.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn new(env: &Env) -> Result<(Self, Unknown<'_>)> {
         let (mut deferred, mut promise) = (null_mut(), null_mut());
         // SAFETY: plain out-parameters.
@@ -30,9 +27,6 @@ impl Deferred {
     }
 
     /// Fulfils the promise.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn resolve(self, env: &Env, value: Unknown) -> Result<()> {
         let deferred = self.into_raw();
         // SAFETY: `self` is consumed, so the deferred is settled once.
@@ -40,9 +34,6 @@ impl Deferred {
     }
 
     /// Rejects the promise with a real `Error` whose message is `sentence`.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn reject(self, env: &Env, sentence: &str) -> Result<()> {
         let error = value(env, Error::from_reason(sentence))?;
         let deferred = self.into_raw();

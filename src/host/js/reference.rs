@@ -31,9 +31,6 @@ impl JsRef {
     }
 
     /// The kept value.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn get<'e>(&self, env: &'e Env) -> Result<Object<'e>> {
         let mut value = null_mut();
         // SAFETY: the reference is strong and deleted only on drop.

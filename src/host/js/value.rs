@@ -21,9 +21,6 @@ impl<T: Owned> Owned for Vec<T> {}
 const MAX_COUNT: f64 = 10_000.0;
 
 /// Any Rust value as a JavaScript one.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn value<T: ToNapiValue>(env: &Env, value: T) -> Result<Unknown<'_>> {
     // SAFETY: `env` is the env of the current call, and so is the handle scope.
     unsafe { T::to_napi_value(env.raw(), value).map(|value| handle(env, value)) }
@@ -39,9 +36,6 @@ pub(super) unsafe fn handle(env: &Env, value: sys::napi_value) -> Unknown<'_> {
 }
 
 /// JavaScript's `undefined`.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn undefined(env: &Env) -> Result<Unknown<'_>> {
     value(env, ())
 }
@@ -214,9 +208,6 @@ pub fn as_object<'e>(env: &'e Env, value: Unknown) -> Option<Object<'e>> {
 }
 
 /// The global object.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn global(env: &Env) -> Result<Object<'_>> {
     let global = env.get_global()?;
     Ok(Object::from_raw(env.raw(), global.raw()))
@@ -241,9 +232,6 @@ pub fn count(number: f64) -> usize {
 
 /// Lines as a JavaScript array of strings. Lines that are not plain ASCII go over as UTF-16,
 /// which V8 takes several times faster than UTF-8.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn lines<'e>(env: &'e Env, lines: &[String]) -> Result<Object<'e>> {
     let mut array = null_mut();
     let mut units = Vec::new();

@@ -146,9 +146,6 @@ pub fn clear(ctx: Ctx, sync: &PendingSync) {
 }
 
 /// As [`clear`], when the promise that Pi gave for a message is fulfilled.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn clear_after<'e>(
     ctx: Ctx<'e>,
     sent: Unknown<'e>,

@@ -62,9 +62,6 @@ impl Drop for Hold {
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn start<'e>(
     pass: Pass<'e>,
     sync: &Rc<PendingSync>,

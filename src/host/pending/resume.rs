@@ -13,7 +13,7 @@ use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::switch::switch;
 use crate::host::pending::sync::PendingSync;
-use crate::host::pending::unattended::{self, Sent};
+use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, Pi, process, session};
 use crate::pending::{RawAnswer, from_flag};
 use crate::strings::host as words;
@@ -30,9 +30,6 @@ pub fn register_flag(pi: Pi) {
 
 /// `session_start`: delivers answers that were written meanwhile, asks what was cut off. Gives Pi a
 /// promise to await where it must not go on before.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Result<Unknown<'e>> {
     let env = ctx.env;
     let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
@@ -70,17 +67,14 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
         return switch(env, sync, file, !prompted);
     }
     let Some(pi) = sync.extension.pi(env) else { return undefined(env) };
-    match unattended::deliver(pass, &pi.object(), sync, !prompted)? {
+    if prompted {
         // The prompt must come after what the file gets.
-        Sent::Later(promise) if prompted => Ok(promise),
-        Sent::Nothing => undefined(env),
-        _ if prompted => undefined(env),
-        _ => {
-            let (held, promise) = Deferred::new(env)?;
-            sync.held.borrow_mut().push(held);
-            Ok(promise)
-        }
+        return unattended::deliver(pass, &pi.object(), sync, false);
     }
+    let (held, promise) = Deferred::new(env)?;
+    sync.held.borrow_mut().push(held);
+    unattended::deliver(pass, &pi.object(), sync, true)?;
+    Ok(promise)
 }
 
 /// Takes the answers for questions of this session that wait; where none do, for the calls to come.
@@ -120,7 +114,7 @@ fn take_flag(
     Ok(None)
 }
 
-/// `message_end`: the model has said something, so what it was told is in the session by now.
+/// `message_end`: after a message of the model, the messages before it are in the session.
 pub fn on_message_end(args: Args, ctx: Ctx, sync: &PendingSync) {
     let message = args.object(0).and_then(|event| get_object(ctx.env, &event, "message"));
     let Some(message) = message else { return };

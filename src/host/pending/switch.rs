@@ -1,4 +1,4 @@
-//! Switches to the session that asked, where nobody can be asked in this one.
+//! Switches to the session that asked the questions of the pending file, in print mode.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,9 +17,6 @@ use crate::strings::host as words;
 
 /// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
 /// fulfilled when this is done. `go_on`: the model goes on at once, without a prompt.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn switch<'e>(
     env: &'e Env,
     sync: &Rc<PendingSync>,
@@ -29,7 +26,7 @@ pub fn switch<'e>(
     let (held, promise) = Deferred::new(env)?;
     let held = RefCell::new(Some(held));
     let owner = Rc::clone(sync);
-    // Where it fails what is to be run is dropped, and the promise with it.
+    // When it fails the closure is dropped, and with it the promise.
     guarded(|| {
         run_in_command(env, sync, move |ctx| Some(switch_in(ctx, &owner, &file, go_on, held)))
     })
@@ -51,7 +48,7 @@ fn switch_in<'e>(
         let with = quiet(env, "withSession", move |args| {
             let Some(ctx) = Ctx::arg(args, 0) else { return undefined(args.env) };
             let pass = Pass::read(&owner, ctx);
-            unattended::deliver(pass, ctx.object(), &owner, go_on)?.value(args.env)
+            unattended::deliver(pass, ctx.object(), &owner, go_on)
         })?;
         let mut options = Object::new(env)?;
         options.set_named_property("withSession", with)?;

@@ -1,11 +1,9 @@
-//! Where nobody can be asked: puts calls that were cut off into the pending file, delivers what is
+//! In print mode, where no person can be asked: puts calls that were cut off into the pending file, delivers what is
 //! answered there, and says what is missing.
 
-use std::cell::Cell;
 use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
-use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
@@ -25,36 +23,15 @@ use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
-/// What Pi is to await.
-pub enum Sent<'e> {
-    /// Nothing was sent.
-    Nothing,
-    /// What Pi gave for a message.
-    Message(Unknown<'e>),
-    /// A promise: another process has the file at this moment.
-    Later(Unknown<'e>),
-}
-
-impl<'e> Sent<'e> {
-    /// What to return to Pi, `undefined` where nothing was sent.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
-    pub fn value(self, env: &'e Env) -> Result<Unknown<'e>> {
-        match self {
-            Self::Nothing => undefined(env),
-            Self::Message(value) | Self::Later(value) => Ok(value),
-        }
-    }
-}
-
-/// True when something is to be told to the model although there is no prompt.
+/// True when there is something to do although Pi has no prompt.
 pub fn has_work(pass: &Pass) -> bool {
     let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some() || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
 }
 
-/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once.
+/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a
+/// promise for Pi to await, `undefined` where there is none; where nothing was sent, Pi is no longer
+/// held.
 ///
 /// # Errors
 /// When Pi refuses the message.
@@ -63,17 +40,14 @@ pub fn deliver<'e>(
     sender: &Object,
     sync: &Rc<PendingSync>,
     go_on: bool,
-) -> Result<Sent<'e>> {
+) -> Result<Unknown<'e>> {
     let Pass { ctx, cut_off, found } = pass;
     let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
         return send_answered(ctx, sender, sync, found, go_on, false);
     };
     let (deferred, promise) = Deferred::new(ctx.env)?;
     let (kept_ctx, kept_sender) = (ctx.keep()?, JsRef::new(ctx.env, sender)?);
-    // Whether anything was sent, once that is known, and whether Pi waits for it meanwhile.
-    let (done, later) = (Rc::new(Cell::new(None)), Rc::new(Cell::new(false)));
-    let (owner, is_done, is_later) = (Rc::clone(sync), Rc::clone(&done), Rc::clone(&later));
-    let project = cwd.clone();
+    let (owner, project) = (Rc::clone(sync), cwd.clone());
     locked(ctx.env, &cwd, move |env, lock| {
         let sent = guarded(|| {
             let (ctx, sender) = (kept_ctx.get(env)?, kept_sender.get(env)?);
@@ -82,8 +56,9 @@ pub fn deliver<'e>(
                 && go_on
             {
                 // Cut off it stays, to be asked again: nothing was wrong with the questions.
-                ctx.tell(&store::not_saved(&project, error));
-                return Ok(Sent::Nothing);
+                let sentence = store::not_saved(&project, error);
+                ctx.tell(&sentence);
+                return Err(Error::from_reason(sentence));
             }
             let completed = put_cut_off(ctx, &owner, &cut, lock.as_ref());
             // What follows takes the lock for itself.
@@ -91,24 +66,12 @@ pub fn deliver<'e>(
             let found = Snapshot::read(&owner, ctx);
             send_answered(ctx, &sender, &owner, found, go_on, completed)
         });
-        let sent = tame(env, sent).unwrap_or(Sent::Nothing);
-        let any = !matches!(sent, Sent::Nothing);
-        is_done.set(Some(any));
-        if let Ok(value) = sent.value(env) {
-            deferred.resolve(env, value).ok();
-        }
-        if is_later.get() && !any {
-            owner.held.take();
+        match tame(env, sent) {
+            Ok(sent) => drop(deferred.resolve(env, sent)),
+            Err(_) => drop(owner.held.take()),
         }
     });
-    Ok(match done.get() {
-        Some(true) => Sent::Message(promise),
-        Some(false) => Sent::Nothing,
-        None => {
-            later.set(true);
-            Sent::Later(promise)
-        }
-    })
+    Ok(promise)
 }
 
 fn send_answered<'e>(
@@ -118,7 +81,7 @@ fn send_answered<'e>(
     found: std::result::Result<Option<Snapshot>, String>,
     go_on: bool,
     completed: bool,
-) -> Result<Sent<'e>> {
+) -> Result<Unknown<'e>> {
     let found = found.unwrap_or_else(|sentence| {
         ctx.tell(&sentence);
         None
@@ -146,8 +109,11 @@ fn send_answered<'e>(
         deliver::clear(ctx, sync);
     }
     // The rest of the file is cleared when the turn is over at the latest.
-    let Some(sent) = sent else { return Ok(Sent::Nothing) };
-    deliver::clear_after(ctx, sent, sync).map(Sent::Message)
+    if let Some(sent) = sent {
+        return deliver::clear_after(ctx, sent, sync);
+    }
+    sync.held.take();
+    undefined(ctx.env)
 }
 
 fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {

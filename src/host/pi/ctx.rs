@@ -25,15 +25,12 @@ pub struct Ctx<'e> {
     object: Object<'e>,
 }
 
-/// A `ctx` that outlives the call that brought it. It may be stale by the time it is used.
+/// A `ctx` that outlives the call it came with. It may be stale by the time it is used.
 #[derive(Debug)]
 pub struct KeptCtx(JsRef);
 
 impl KeptCtx {
     /// The `ctx`.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn get<'e>(&self, env: &'e Env) -> Result<Ctx<'e>> {
         Ok(Ctx { env, object: self.0.get(env)? })
     }
@@ -46,9 +43,6 @@ impl<'e> Ctx<'e> {
     }
 
     /// Keeps it for later.
-    ///
-    /// # Errors
-    /// Only when the environment is going away.
     pub fn keep(&self) -> Result<KeptCtx> {
         JsRef::new(self.env, &self.object).map(KeptCtx)
     }

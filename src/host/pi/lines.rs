@@ -38,17 +38,11 @@ impl Lines {
 }
 
 /// A component without lines.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn nothing(env: &Env) -> Result<Object<'_>> {
     build(env, None, Box::new(|_| Vec::new()))
 }
 
 /// A component that `draw` draws in the colours of Pi's `theme`. What cannot be drawn is empty.
-///
-/// # Errors
-/// Only when the environment is going away.
 pub fn build<'e>(env: &'e Env, theme: Option<&Object>, draw: Draw) -> Result<Object<'e>> {
     let theme = theme.map(|theme| JsRef::new(env, theme)).transpose()?;
     let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });

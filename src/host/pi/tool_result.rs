@@ -13,11 +13,8 @@ pub fn failure(error: &Error) -> Reply {
     Reply { text, details: json!({}), structured: None, is_error: true }
 }
 
-/// A reply as Pi's tool result. `terminate`: Pi asks the model nothing more, because nobody is there
-/// to read it.
-///
-/// # Errors
-/// Only when the environment is going away.
+/// A reply as Pi's tool result. `terminate`: the agent stops without another request to the
+/// model.
 pub fn build(env: &Env, reply: Reply, terminate: bool) -> Result<Unknown<'_>> {
     let mut result = json!({
         "content": [{ "type": "text", "text": reply.text }],
