@@ -101,7 +101,14 @@ pub fn repaired(tool: &str, raw: &Value) -> Option<Value> {
 /// # Errors
 /// [`Refused`] with the sentence or the data that goes back to the model instead of a form.
 pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    let params = prepare(tool, params);
+    parse_prepared(tool, flavor, prepare(tool, params))
+}
+
+/// As [`parse`], for arguments that come from [`prepare()`] or that [`repaired`] left as they were.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
     match contracts(tool, flavor).find(|it| (it.speaks)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
