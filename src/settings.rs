@@ -1,5 +1,5 @@
 //! `ask-user.json`: what the user set, checked. A file that is partly wrong still counts for the
-//! rest; what is wrong comes as [`Complaint`]s, of which a file makes a few at most.
+//! rest; each complaint is a sentence for the user, and a file causes a few at most.
 
 mod file;
 mod overlay;
@@ -10,7 +10,6 @@ use std::path::Path;
 use crate::disk::{self, Links};
 use crate::strings::settings as words;
 pub use file::{Display, FormSettings, Glyphs, Key, Notify, Rpc, Settings, ToolName};
-pub use overlay::Complaint;
 use overlay::Overlay;
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
@@ -20,7 +19,7 @@ pub const FILE_NAME: &str = "ask-user.json";
 /// Pass a project only if the user trusts it. A missing file is fine; a file that cannot be
 /// read is a complaint.
 #[must_use]
-pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Complaint>) {
+pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     let project = project_dir.map(|dir| dir.join(".pi").join(FILE_NAME));
     for path in [Some(agent_dir.join(FILE_NAME)), project].into_iter().flatten() {
@@ -28,9 +27,9 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Comp
             Ok(Some(text)) => overlay.add(&text, &path),
             Ok(None) => {}
             Err(error) if error.kind() == ErrorKind::InvalidData => {
-                overlay.complain(&path, words::not_text(&path));
+                overlay.complain(words::not_text(&path));
             }
-            Err(error) => overlay.complain(&path, words::unreadable(&path, &error)),
+            Err(error) => overlay.complain(words::unreadable(&path, &error)),
         }
     }
     overlay.finish()
@@ -38,7 +37,7 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Comp
 
 /// The settings that one file's `text` makes; `path` only names it in complaints.
 #[must_use]
-pub fn parse(text: &str, path: &Path) -> (Settings, Vec<Complaint>) {
+pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     overlay.add(text, path);
     overlay.finish()

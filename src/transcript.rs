@@ -36,10 +36,10 @@ pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Ve
 
 /// The row of a call that still waits, with what it reported last.
 #[must_use]
-pub fn waiting(told: &str, columns: usize) -> Vec<Line<'static>> {
-    let told = text::line(told);
+pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
+    let report = text::line(report);
     let mut page = Page::of(columns);
-    page.cut(if told.is_empty() { words::WAITING } else { &told }, Role::Muted);
+    page.cut(if report.is_empty() { words::WAITING } else { &report }, Role::Muted);
     page.lines
 }
 

@@ -16,9 +16,9 @@ pub(super) fn line_ends(raw: String, lone_cr: &str) -> String {
 /// - the text is prose (it has a space) and has no real line break yet;
 /// - its only backslashes are those of `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression
 ///   and no Windows path;
-/// - each `\n` stands where a line may end: after a letter, a digit, sentence punctuation, a closing
-///   mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII letter, so
-///   that `C:\new` and `split on \n` stay as they are.
+/// - each `\n` stands where a line may end: after a letter, a digit, sentence punctuation, a
+///   closing mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII
+///   letter, so that `C:\new` and `split on \n` stay as they are.
 ///
 /// If one of them is doubtful, the whole text stays as it is.
 fn unescape(text: &str) -> Option<String> {

@@ -200,7 +200,7 @@ pub(super) fn unanswered(
 ) -> Reply {
     details.extend(marked(outcome));
     if let Outcome::TimedOut(_) = outcome {
-        // Beside the contract's own cancel, so that the person is not told of one.
+        // Besides the contract's own `cancelled`, so that the transcript says what happened.
         details.insert("timedOut".to_owned(), true.into());
     }
     let no_ui = is_unshown(outcome);

@@ -89,7 +89,7 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
     let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
     for complaint in complaints {
-        ctx.warn(&complaint.sentence);
+        ctx.warn(&complaint);
     }
     if let Some(rpc) = rpc_command::flag(pi, ctx) {
         settings.rpc = rpc;

@@ -1,6 +1,6 @@
 //! Lays settings files over the defaults, one key at a time, so that a fault costs its key only.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -13,23 +13,11 @@ use crate::strings::settings as words;
 /// file stays readable.
 const TOLD: usize = 8;
 
-/// Something in a settings file that is ignored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
-    /// The file.
-    pub path: PathBuf,
-    /// The key in it, e.g. `guidance.promptSnippet` or `tools[1]`; `None` if it is the whole file
-    /// or several keys.
-    pub key: Option<String>,
-    /// One short sentence for the user that names both.
-    pub sentence: String,
-}
-
 /// What was set so far, as JSON, and what was wrong.
 #[derive(Default)]
 pub(super) struct Overlay {
     so_far: Map<String, Value>,
-    complaints: Vec<Complaint>,
+    complaints: Vec<String>,
 }
 
 /// What is wrong with one file.
@@ -39,8 +27,8 @@ struct Faults<'a> {
     unknown: Vec<words::Unknown>,
     /// The keys that exist in the objects with such keys, by their full names.
     known: Vec<String>,
-    /// Keys with a value that does not fit, and a sentence for each.
-    values: Vec<(String, String)>,
+    /// A sentence for each value that does not fit.
+    values: Vec<String>,
     /// How many more such values there are.
     more: usize,
 }
@@ -56,18 +44,18 @@ impl Overlay {
                 self.keys(&keys, &schema, "", &mut faults);
                 self.complaints.extend(faults.complaints());
             }
-            Ok(_) => self.complain(path, words::not_an_object(path)),
-            Err(broken) => self.complain(path, words::broken(path, &broken)),
+            Ok(_) => self.complain(words::not_an_object(path)),
+            Err(broken) => self.complain(words::broken(path, &broken)),
         }
     }
 
-    /// Notes that a whole file is ignored.
-    pub fn complain(&mut self, path: &Path, sentence: String) {
-        self.complaints.push(Complaint { path: path.to_owned(), key: None, sentence });
+    /// Adds the sentence for a whole file that is ignored.
+    pub fn complain(&mut self, sentence: String) {
+        self.complaints.push(sentence);
     }
 
     /// The settings and the complaints, file by file.
-    pub fn finish(self) -> (Settings, Vec<Complaint>) {
+    pub fn finish(self) -> (Settings, Vec<String>) {
         (Settings::deserialize(Value::Object(self.so_far)).unwrap_or_default(), self.complaints)
     }
 
@@ -97,7 +85,7 @@ impl Overlay {
                 }
                 value => match self.with(&full, value.clone()) {
                     Some(valid) => self.so_far = valid,
-                    None => faults.value(full, wanted, value),
+                    None => faults.value(&full, wanted, value),
                 },
             }
         }
@@ -111,7 +99,7 @@ impl Overlay {
                 good.push(item.clone());
             } else {
                 let wanted = wanted.get("items").unwrap_or(&Value::Null);
-                faults.value(format!("{full}[{index}]"), wanted, item);
+                faults.value(&format!("{full}[{index}]"), wanted, item);
             }
         }
         if items.is_empty() || !good.is_empty() {
@@ -155,28 +143,19 @@ impl<'a> Faults<'a> {
     }
 
     /// Notes the value of a key that does not fit the `wanted` part of the schema.
-    fn value(&mut self, key: String, wanted: &Value, value: &Value) {
+    fn value(&mut self, key: &str, wanted: &Value, value: &Value) {
         if self.values.len() < TOLD {
-            let sentence = words::bad_value(self.path, &key, wanted, &json::short(value));
-            self.values.push((key, sentence));
+            self.values.push(words::bad_value(self.path, key, wanted, &json::short(value)));
         } else {
             self.more += 1;
         }
     }
 
-    /// One complaint about all unknown keys, then one for each value.
-    fn complaints(self) -> Vec<Complaint> {
-        let complaint = |key, sentence| Complaint { path: self.path.to_owned(), key, sentence };
-        let mut complaints = Vec::new();
-        if let Some(first) = self.unknown.first() {
-            let key = Some(first.key.clone()).filter(|_| self.unknown.len() == 1);
-            complaints.push(complaint(key, words::unknown(self.path, &self.unknown, &self.known)));
-        }
-        let values = self.values.into_iter();
-        complaints.extend(values.map(|(key, sentence)| complaint(Some(key), sentence)));
-        if self.more > 0 {
-            complaints.push(complaint(None, words::more_values(self.path, self.more)));
-        }
-        complaints
+    /// One sentence about all unknown keys, then one for each value.
+    fn complaints(self) -> impl Iterator<Item = String> {
+        let (path, unknown) = (self.path, self.unknown);
+        let unknown = (!unknown.is_empty()).then(|| words::unknown(path, &unknown, &self.known));
+        let more = (self.more > 0).then(|| words::more_values(path, self.more));
+        unknown.into_iter().chain(self.values).chain(more)
     }
 }

@@ -4,7 +4,7 @@
 //! ```text
 //! branch::Calls (what the session says waits) ─┐
 //!                                              ├─matched─▶ [PendingCall] ─▶ answered: delivered
-//! Pending       (what the file says) ──────────┘                          └ open: asked, or told
+//! Pending       (what the file says) ──────────┘                          └ open: asked again
 //! ```
 
 use super::branch::Calls;
