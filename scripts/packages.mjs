@@ -6,6 +6,9 @@
 // The main package names the others as optional dependencies of exactly its version, so that npm
 // fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
 // --artifacts (searched through; default: beside index.js); with --all a missing one is an error.
+//
+// The napi CLI's `create-npm-dirs` makes less: no licences, the keyword `pi-package` on the packages of the
+// binaries too, no `repository` where the manifest names none, and a main package only by rewriting package.json.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
