@@ -1,4 +1,4 @@
-// What the other tests rest on, with a stand-in for the addon: if these fail, mistrust the others.
+// Tests the harness itself with a stub extension: if these fail, mistrust the other tests.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// One call of the tool: it settles once, with what really happened, whatever Pi does meanwhile.
+// One tool call: it settles once, with the outcome that happened, whatever Pi does in the meantime.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import fs from "node:fs";
@@ -131,7 +131,7 @@ test("a host without a way to show forms is told as such", async () => {
 
 test("a call that ends before Pi has put its form up closes it all the same", async () => {
   const pi = new FakePi();
-  // A Pi that tells what stands in its one place, which is not the form yet.
+  // A Pi that reports what is in the prompt slot: not the form yet.
   pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
   pi.tui.isComponentMounted = () => false;
   const stop = new AbortController();
@@ -218,7 +218,7 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
   await new Promise(setImmediate);
   pi.form.render(80);
   pi.form.invalidate();
-  // Without a terminal that redraws there is nothing to wait for but the form itself.
+  // This terminal never redraws, so there is no frame to wait for.
   while (pi.screen().includes("ready in a moment")) await new Promise(setImmediate);
   pi.press("2");
   assert.equal(answer(await result).answers[0].answer, "SQLite");

@@ -1,5 +1,5 @@
-// What `npm run build` asks of cargo and where it puts what cargo made. The real build is the first step of these
-// tests, and somebody's clone is built in tests/e2e/install.test.mjs.
+// The arguments that `npm run build` passes to cargo, and where it puts the library. The real build runs before
+// these tests; tests/e2e/install.test.mjs builds a fresh clone.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -39,7 +39,7 @@ test("every platform has the name index.js looks for", () => {
   assert.throws(() => platformOf("wasm32-unknown-unknown"), /no platform name/);
 });
 
-/** A checkout with the scripts alone, and a cargo that says in `cargo.log` what it was asked. */
+/** A checkout with only the scripts, and a fake cargo that logs its arguments to `cargo.log`. */
 function checkout(t) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-build-"));
   t.after(() => fs.rmSync(dir, { recursive: true, force: true }));

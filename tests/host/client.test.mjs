@@ -1,5 +1,4 @@
-// A client's dialogs without a client: time that runs out, dialogs that fail, and what other
-// extensions hear.
+// RPC dialogs with a fake client: timeouts, failing dialogs, and the events other extensions receive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
@@ -155,7 +154,7 @@ test("a client that closes the first dialog at once asked nobody; once it showed
 });
 
 test("a dialog is answered once, and by itself alone", async () => {
-  // What stands in for a promise and calls back as often as it likes.
+  // A thenable that calls back more than once.
   const often = (row) => ({
     // biome-ignore lint/suspicious/noThenProperty: that is what is tried
     then(ok) {
@@ -184,13 +183,13 @@ test("an error that has details is one for every Pi", async () => {
   assert.equal(result.isError, true);
   const told = (event) =>
     pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
-  // Not another call's, nor another tool's, and once.
+  // Only for this call of this tool, and only once.
   assert.equal(told({ toolCallId: "call_6" }), undefined);
   assert.deepEqual(told({ toolCallId: "call_7" }), { isError: true });
   assert.equal(told({ toolCallId: "call_7" }), undefined);
   await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
   assert.equal(told({ toolCallId: "call_7", toolName: "bash" }), undefined);
-  // Newer Pis know by themselves.
+  // Newer versions of Pi set isError themselves.
   await tool.execute("call_8", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
   assert.equal(told({ toolCallId: "call_8", isError: true }), undefined);
 });

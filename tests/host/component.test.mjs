@@ -1,4 +1,5 @@
-// Pi's side of an open form: its methods work detached, give arrays of strings, and never throw.
+// The component that Pi holds while a form is open: its methods work detached, return arrays of strings, and
+// never throw.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { EventEmitter, once } from "node:events";

@@ -1,4 +1,4 @@
-// The user's own editor: Pi's terminal is let go before and taken back after.
+// The external editor: Pi's terminal is released before it starts and restored after it ends.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

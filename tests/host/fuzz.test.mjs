@@ -72,7 +72,7 @@ const KEYS = [
   "",
 ];
 
-/** A questionnaire of what models send on their worst day. */
+/** A random questionnaire of hostile texts. */
 function questionnaire(pick, below) {
   const some = (make) => Array.from({ length: below(6) }, make);
   return {
@@ -90,7 +90,7 @@ function questionnaire(pick, below) {
   };
 }
 
-/** One person at one keyboard, `inputs` keys long. */
+/** Sends `inputs` random inputs to one form after another. */
 async function session(seed, inputs) {
   const below = random(seed);
   const pick = (list) => list[below(list.length)];
@@ -131,7 +131,7 @@ async function session(seed, inputs) {
 }
 
 test("random inputs and widths", async () => {
-  // Side by side, for each waits until its form takes keys.
+  // In parallel, because each one waits for its forms to accept keys.
   const seeds = [1, 2, 3, 4];
   await Promise.all(seeds.map((seed) => session(seed, INPUTS / seeds.length)));
 });

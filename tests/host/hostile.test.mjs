@@ -1,5 +1,5 @@
-// Thousands of calls that no sane model or host makes: nothing is thrown, every promise is settled,
-// and no call is told as the person's refusal.
+// Thousands of malformed calls and hosts: nothing is thrown, every promise settles, and no call is reported as
+// declined by the person.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -105,7 +105,7 @@ const revoked = () => {
   return proxy;
 };
 
-/** Any value, the more like a call the less deep it is. */
+/** A random value; near the top it looks more like a call. */
 function value(depth) {
   switch (below(depth > 4 ? 3 : 12)) {
     case 0:
@@ -124,7 +124,7 @@ function value(depth) {
   }
 }
 
-/** A call that makes sense, but for one thing. */
+/** A valid call with one field replaced. */
 function nearly() {
   const option = () => ({ label: `o${below(4)}`, description: "d", preview: "p" });
   const question = () => ({
@@ -140,7 +140,7 @@ function nearly() {
   return call;
 }
 
-/** An argument of `execute` that is not what it should be, now and then. */
+/** The argument, or one time in eight something that it should not be. */
 const odd = (fine) =>
   below(8)
     ? fine
@@ -176,7 +176,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     pi.start();
     return pi;
   });
-  /** Calls that were told as the person's refusal, by mode. Only clients close a dialog here. */
+  /** Calls reported as declined, by mode. Only the RPC client closes dialogs here. */
   const declined = { tui: 0, rpc: 0, print: 0, json: 0 };
   let answered = 0;
   for (let calls = 0; calls < CALLS; calls++) {
@@ -200,7 +200,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     );
     await new Promise(setImmediate);
     stop.abort();
-    // One whose signal was none is taken down by Pi.
+    // A form whose call had no usable signal is disposed by Pi.
     for (const entry of pi.opened) if (!entry.closed) entry.component.dispose();
     pi.opened.length = 0;
     const { value: given, error } = await late(result, `${name} ${calls}`);

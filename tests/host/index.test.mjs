@@ -49,7 +49,7 @@ const older = {
   "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`,
 };
 
-/** What there is beside index.js, and what is said of it. */
+/** The files beside index.js, and the warning for them. */
 const CASES = {
   "npm left the binary out": [
     manifest(published),

@@ -1,5 +1,5 @@
-// Holds keys/decode and keys/binding against the real matchesKey of pi-tui: raw input of every
-// protocol times every key id, with and without the Kitty protocol.
+// Compares keys/decode and keys/binding with the real matchesKey of pi-tui: raw input of every protocol against
+// every key id, with and without the Kitty protocol.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { example, piTui } from "./pi-tui.mjs";
@@ -103,7 +103,7 @@ const raws = [
   "\x1b[[5~",
   "\x1b[[6~",
   ...codes.flatMap((c) => [`\x1b[${c}u`, ...mods.flatMap((m) => [`\x1b[${c};${m}u`, `\x1b[${c};${m}:2u`])]),
-  // xterm tells neither locks nor Kitty's numbers for keys.
+  // xterm reports neither locks nor Kitty's key codes.
   ...codes
     .filter((c) => c < 57344 || c > 63743)
     .flatMap((c) => mods.filter((m) => m < 64).map((m) => `\x1b[27;${m};${c}~`)),
@@ -132,7 +132,7 @@ const raws = [
   "\x1b[200~a\x1b[201~",
 ];
 
-/** Where we read more or other keys than Pi, and why. */
+/** Where we deliberately read other keys than Pi, and why. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
   // A paste without markers types its line ends; Enter would submit half of it.

@@ -1,6 +1,6 @@
-// Holds view/measure against the real visibleWidth of pi-tui: every assigned code point in many
-// surroundings, and generated sequences of the scripts where terminals disagree.
-// Ours is never narrower (an over-wide line ends Pi) and equal, except where DIFFERENT says why.
+// Compares view/measure with the real visibleWidth of pi-tui: every assigned code point in many contexts, and
+// generated sequences in the scripts where terminals disagree. Ours is never narrower, because a line that is too
+// wide ends Pi, and equal except where DIFFERENT says why.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { random } from "../support/random.mjs";

@@ -1,5 +1,5 @@
-// The form in a box over the conversation, in the real pi-tui of 0.87, where a closing overlay
-// takes down whichever opened last. `tests/e2e/overlays.test.mjs` does the same in both Pis.
+// The form as an overlay in the real pi-tui of Pi 0.87, which on closing any overlay removes the one that opened
+// last. `tests/e2e/overlays.test.mjs` tests the same in both versions of Pi.
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
@@ -17,7 +17,7 @@ fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display:
 process.env.PI_CODING_AGENT_DIR = agentDir;
 test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
-/** A Pi with the real pi-tui, its prompt in the only root; `hears`: whether it tells of keys. */
+/** A Pi with the real pi-tui and a prompt; `hears`: whether it has `onTerminalInput`. */
 async function floating({ hears = true } = {}) {
   const painted = new EventEmitter();
   const size = { columns: 80, rows: 24, write: () => painted.emit("frame") };
@@ -50,7 +50,7 @@ async function floating({ hears = true } = {}) {
   if (hears) pi.ctx.ui.onTerminalInput = (listener) => tui.addInputListener(listener);
   pi.prompt = prompt;
   pi.type = (...keys) => keys.forEach((key) => tui.handleTerminalInput(key));
-  /** What stands for the form: the box, or the line. */
+  /** What is shown of the form: its box, or the line of a folded one. */
   pi.shown = () => {
     tui.renderNow();
     const line = [...pi.widgets.values()].flatMap((widget) => widget.render(80));
@@ -72,7 +72,7 @@ test("a folded box leaves no overlay, hears its key alone, and lets the terminal
   assert.match(pi.shown(), /^ ▸ 1 question is waiting/);
   assert.equal(pi.tui.overlayStack.length, 0);
   assert.equal(pi.tui.getFocusedComponent(), pi.prompt);
-  // Half a pair, the other half, keys, a paste, a reply: only what is no key goes on.
+  // Both halves of a surrogate pair, keys, a paste, a terminal's reply: only the reply is passed on.
   const replies = [];
   pi.tui.addInputListener((data) => void replies.push(data));
   pi.type("\ud83c", "\udf89", "x", ENTER, ESCAPE, "\x1b[200~y\x1b[201~", "\x1b[6;18;9t");
@@ -136,7 +136,7 @@ test("a box that another overlay's end took down stands again, and so ends that 
     pi.tui.hideOverlay();
     assert.ok(!pi.tui.overlayStack.includes(box));
     await pi.until("Esc to cancel");
-    // Of two, nobody knows which was meant: both stay.
+    // With two it is unknown which one was meant to close: both stay.
     assert.equal(pi.tui.overlayStack.length, others === 1 ? 1 : 3);
     pi.type("b", ENTER);
     assert.equal(answer(await pi.asked).answers[0].answer, "ab");

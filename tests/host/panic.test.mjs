@@ -1,5 +1,5 @@
-// A panic in any entry from JavaScript: nothing is thrown, nothing is printed, and the call ends
-// as "nobody was asked".
+// A panic in any function that JavaScript calls: nothing is thrown, nothing is printed, and the call ends as
+// "nobody was asked".
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { loadFaulty } from "./faulty.mjs";

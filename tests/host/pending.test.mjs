@@ -1,4 +1,4 @@
-// The pending file and a session: what is brought into it, how much at a time, and without waiting.
+// Delivering the pending file's answers to a session: which, how many at a time, and without blocking Node.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -121,7 +121,7 @@ test("many questions to choose from are a list that ends", async () => {
     lists.push({ title, rows });
     return Promise.resolve(undefined);
   };
-  // The command is registered by the factory: once more, now that there is a place for it.
+  // The factory registers the command: run it again, now that registerCommand exists.
   const { registerAskUser } = await import("./pi.mjs");
   registerAskUser(pi.pi);
   await command.handler("show", pi.ctx);
@@ -134,7 +134,7 @@ test("many questions to choose from are a list that ends", async () => {
   }
 });
 
-/** A Pi without a terminal whose pending file another process has: `release()` gives the file back. */
+/** A Pi in print mode while another process holds the pending file's lock; `release()` frees it. */
 async function taken(t) {
   const pi = new FakePi({ mode: "print" });
   pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
@@ -159,7 +159,7 @@ test("another process has the file: Node goes on, and the questions are saved wh
   const { pi, file, release } = await taken(t);
   let result;
   const pending = pi.ask(ARGS).then((value) => (result = value));
-  // Some turns of Node's loop: it runs, and nothing is settled.
+  // Node's event loop runs, and the call stays open.
   for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
   assert.equal(result, undefined);
   assert.ok(!fs.existsSync(file));
@@ -178,7 +178,7 @@ test("a call that is aborted while the file is taken ends at once and saves noth
   stop.abort();
   assert.equal((await pending).details.interrupted, true);
   await release();
-  // The next call takes the lock after it: what the first would have saved is not there.
+  // The next call gets the lock after it: nothing of the first was saved.
   await pi.ask({ questions: [{ question: "Another?" }] });
   const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
   assert.deepEqual(

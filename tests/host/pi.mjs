@@ -26,7 +26,7 @@ export const DATABASE = {
 };
 export const NAME = { questions: [{ question: "What should the service be called?" }] };
 
-/** Projects of this run's Pis, each with its own: what one leaves there, another would ask. */
+/** Each Pi gets its own project: questions left pending in one would be asked in the next. */
 const projects = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-projects-"));
 process.on("exit", () => fs.rmSync(projects, { recursive: true, force: true }));
 
@@ -147,7 +147,7 @@ export class FakePi {
   }
 }
 
-/** What tells the model that the person closed the questions, in any tool's words. */
+/** The texts with which the tools tell the model that the person closed the questions. */
 export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
 
 /** How a call of `ask_user` ended, by its details: "answered", "cancelled", "interrupted", … */

@@ -1,8 +1,8 @@
-// Whatever an extension, a client or Pi does while we call them, a call settles once and honestly,
-// its promises too, what others hear of it is in order, and the next question is asked as ever.
+// Whatever an extension, a client or Pi does while we call into it: the tool call settles once with the true
+// outcome, its promises settle, its events come in order, and the next question can be asked.
 //
-// Each scene is played once to learn what it calls, and then once more for every call out and every
-// thing that can happen in it: a call out that is added is tried here, too.
+// Each scene is played once to record the calls it makes into JavaScript, and then again for every such call and
+// every act in it. A call that is added later is therefore tried, too.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -31,7 +31,7 @@ const BATCH = {
     { ...TWO, id: "two" },
   ],
 };
-/** Everywhere a panic can be had. */
+/** Every function that can be made to panic. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
@@ -67,11 +67,11 @@ async function settled(promise, what) {
   ]).finally(() => clearTimeout(timer));
 }
 
-/** A Pi in which every call out is heard of. */
+/** A Pi that records every call into it. */
 class Host {
-  /** Names of the calls out so far, in order. */
+  /** Names of the calls into JavaScript so far, in order. */
   calls = [];
-  /** What a listener heard, with whether the call was over by then. */
+  /** The `active` of each "blocked" event. */
   heard = [];
   overAt = {};
   dialogs = [];
@@ -99,7 +99,7 @@ class Host {
     const spy = (value, name) => watched(value, name, hear);
     const bus = new EventEmitter();
     for (const name of ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"]) {
-      // The one that acts hears it first: the other hears what comes of it.
+      // The listener that acts comes first; the other one sees the consequences.
       bus.on(name, () => hear(`listener of ${name}`, []));
       bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
     }
@@ -158,18 +158,18 @@ class Host {
     });
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
-    // What the factory calls is no part of any call.
+    // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
   }
 
-  /** A call out when the call is over: some must not come then. */
+  /** Records calls that must not be made after the tool call is over. */
   late(name, [event, payload]) {
     const opens = name === "pi.events.emit()" && (event === "rpiv:ask-user:prompt" || payload.active);
     if (name === "onUpdate()" || opens) this.problems.push(`${name} ${event} for a call that is over`);
   }
 
-  /** Whether the call that the scene asks is stopped. */
+  /** Whether the scene's tool call was stopped. */
   get over() {
     return this.current.signal.aborted || this.ended;
   }
@@ -191,7 +191,7 @@ class Host {
         this.fake.ctx,
       );
     const asked = definition ? execute() : Promise.reject(new Error("not registered"));
-    // Whether it fails is looked at later.
+    // A rejection is checked later.
     asked.catch(() => {});
     return asked;
   }
@@ -208,7 +208,7 @@ class Host {
     ]);
   }
 
-  /** Answers whatever is open, in any way there is. */
+  /** Answers whatever is open, in every possible way. */
   respond(args = []) {
     const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
     if (request)
@@ -304,8 +304,8 @@ class Host {
 }
 
 /**
- * What is played; each gives the promise of its call. `count`: how many answers it takes;
- * `answered`: it ends with them when nothing happens; `quick`: no time to press keys.
+ * Scenes; `play` returns the promise of its tool call. `count`: how many answers it takes; `answered`: played
+ * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys.
  */
 const SCENES = {
   "a form": {
@@ -439,7 +439,7 @@ const ACTS = {
 const children = process.getBuiltinModule("node:child_process");
 const { spawn } = children;
 
-/** Plays a scene; `act` happens in the call out that it names. */
+/** Plays a scene; `act` happens in the call that it names. */
 async function play({ options, count, answered, own, play }, act, quick = false) {
   const host = new Host({ ...(typeof options === "function" ? options() : options), act });
   host.count = count;
@@ -455,7 +455,7 @@ async function play({ options, count, answered, own, play }, act, quick = false)
     host.start();
     result = play(host, quick);
     result.catch(() => {});
-    // What can be waited for is; the rest ends with a stop.
+    // Scenes that end by themselves are awaited; the others are stopped.
     if (quick) await tick();
     else if (answered && !act) await result;
     else await Promise.race([result.catch(() => {}), new Promise((resolve) => setTimeout(resolve, UNTIL_STOPPED_MS))]);
@@ -465,7 +465,7 @@ async function play({ options, count, answered, own, play }, act, quick = false)
     delete process.env.PI_ASK_USER_PANIC;
   }
   host.abort();
-  // A dialog that we asked by ourselves hears no stop: the client answers it.
+  // A dialog of a replayed call has no signal to abort: the client answers it.
   for (let round = 0; own && round < 20; round += 1) {
     host.dialogs.filter((entry) => entry.open).forEach((entry) => entry.answer());
     await tick();
@@ -474,16 +474,16 @@ async function play({ options, count, answered, own, play }, act, quick = false)
   return { host, result };
 }
 
-/** What must hold however a scene ended. */
+/** Checks what must hold however a scene ended. */
 async function check({ host, result }, how) {
   const { fake } = host;
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
-  // What is put away with time: a form behind another dialog, an editor that was killed.
+  // The other dialog closes, so that a form behind it can be cleaned up.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
-  // What we asked by ourselves hears no stop: Pi takes it down.
+  // The form of a replayed call has no signal to abort: Pi disposes it.
   for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
   if (how !== "shuts down") {
     // The next question is asked as ever.
@@ -515,7 +515,7 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
-  // It is blocked, and then it is not. An event that cannot be told is lost.
+  // "blocked" events alternate. Where emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.heard, turns, "blocked");
@@ -530,7 +530,7 @@ test.after(() => {
 });
 
 for (const [scene, script] of Object.entries(SCENES)) {
-  test(`${scene}: every call out, whatever happens in it`, async (t) => {
+  test(`${scene}: whatever happens in each call into JavaScript`, async (t) => {
     const learned = await play(script);
     const known = [...learned.host.calls];
     if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|Nobody|broke/);
@@ -541,7 +541,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
     const points = [...times].flatMap(([name, count]) =>
       [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
     );
-    t.diagnostic(`${points.length} call outs`);
+    t.diagnostic(`${points.length} calls`);
     const failed = [];
     for (const [how, does] of Object.entries(ACTS)) {
       const run = async (point, quick) => {
@@ -551,7 +551,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
           failed.push(`${how} in ${point.name} (${point.count}): ${error.message.replaceAll("\n", " ").slice(0, 300)}`);
         }
       };
-      // A panic is had everywhere at once, so those come one by one.
+      // Panics are switched on for the whole process, so these run one after the other.
       if (how === "panics") for (const point of points) await run(point, true);
       else await Promise.all(points.map((point) => run(point, false)));
     }

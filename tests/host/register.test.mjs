@@ -1,4 +1,4 @@
-// Registering: when a session starts, if the name is free, and never at Pi's expense.
+// Registration: at session start, only if the name is free, and never throwing into Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answer, DATABASE, FakePi, plain, registerAskUser } from "./pi.mjs";

@@ -1,4 +1,4 @@
-// What a form held of Pi's is let go when it closes, and the form itself when Pi lets it go.
+// A closed form releases Pi's objects, and is collected once Pi drops it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";

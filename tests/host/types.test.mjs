@@ -1,4 +1,4 @@
-// The published package as TypeScript and the tools for packages see it.
+// The published package as TypeScript, publint and attw see it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

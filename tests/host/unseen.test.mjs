@@ -1,5 +1,4 @@
-// A host that cannot show the form is asked in dialogs where it has them, and is no refusal where
-// it has none.
+// A host that cannot show the form gets dialogs instead; one without dialogs is not reported as a refusal.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

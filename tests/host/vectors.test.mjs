@@ -33,7 +33,7 @@ test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 /** Shift+Down, which does nothing here. */
 const SCROLL = "\x1b[1;2B";
 
-/** Presses a key. The same one twice in a row, and that fast, would be one that is held down. */
+/** Presses a key, after another one: the same key twice in quick succession would count as held down. */
 function press(form, key) {
   form.handleInput(SCROLL);
   form.handleInput(key);
@@ -49,7 +49,7 @@ function paste(form, text) {
   form.handleInput(`\x1b[200~${text}\x1b[201~`);
 }
 
-/** Writes a note. Its letters come too fast for the key that opens it to be none of them. */
+/** Writes a note, pasted: typed this fast, the key that opens it would count as part of the text. */
 function annotate(form, note) {
   press(form, "n");
   paste(form, note);
@@ -60,7 +60,7 @@ function annotate(form, note) {
 function answer(pi, question, step, many) {
   const form = pi.form;
   const options = question?.options ?? [];
-  // What is no option is not on the list.
+  // Entries that are no options are not listed.
   const labels = options
     .map((option) => (typeof option === "string" ? option : (option?.label ?? option?.title)))
     .filter((label) => typeof label === "string" && label.trim() !== "");

@@ -1,10 +1,9 @@
-// Every call out of the addon, whatever it calls: a host object whose reads and calls are heard of
-// before they happen.
+// Records every call of the addon into JavaScript: a proxy that reports reads and calls before they happen.
 
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** True for what may be stood in for: Node looks into the others itself. */
+/** Whether a value can be wrapped in a proxy; Node inspects the others natively. */
 function standsIn(value) {
   const kind = typeof value;
   return (
@@ -22,7 +21,7 @@ export function watched(value, name, heard) {
       const full = `${name}.${key}`;
       heard(full, []);
       const got = Reflect.get(it, key, it);
-      // A method is one call out: reading it is told apart from calling it all the same.
+      // Reading a method and calling it are reported separately.
       const { configurable, writable } = Reflect.getOwnPropertyDescriptor(it, key) ?? { configurable: true };
       return configurable || writable ? watched(got, full, heard) : got;
     },

@@ -58,7 +58,7 @@ export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...o
 function launcher({ node, args, home }) {
   const file = path.join(home.agentDir, "pi");
   const quoted = [node, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  // pi-acp as it is installed: nothing in the environment says that it is there.
+  // As in a real installation, Pi does not see pi-acp's variable.
   fs.writeFileSync(file, `#!/bin/sh\nunset PI_ACP_PI_COMMAND\nexec ${quoted} "$@"\n`, { mode: 0o755 });
   return file;
 }

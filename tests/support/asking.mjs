@@ -10,7 +10,7 @@ export const PLACES = HOST_NAMES.flatMap((host) => ["regular", "fullscreen"].map
 /** What the model says once it has its answer. */
 export const AFTER = "Noted, going on.";
 
-/** The specification's question. */
+/** The question of the examples. */
 export const DATABASE = QUESTIONS.database;
 
 /** A model that calls `ask_user` with `args` at the first prompt and says AFTER then. */

@@ -37,7 +37,7 @@ export async function nextRequest(pi, from = pi.records.length) {
   return requestOf(await pi.waitFor((record) => requestOf(record), { from }));
 }
 
-/** Sends what clients that know us send; `message` is an object, or text as it stands. */
+/** Sends `/ask-user-response` with `message`: an object, or text as it is. */
 export function respond(pi, message) {
   const text = typeof message === "string" ? message : JSON.stringify({ type: "ask_user_response", ...message });
   return pi.request({ type: "prompt", message: `/ask-user-response ${text}` });

@@ -35,7 +35,7 @@ export function commands() {
 
 const known = commands();
 
-/** The command as a page has it; throws if no page has it any more. */
+/** Returns the command if some page contains it, else throws. */
 export function documented(command) {
   if (!known.has(command)) throw new Error(`no page says \`${command}\` any more`);
   return command;

@@ -85,7 +85,7 @@ export function makeHome({
   return home;
 }
 
-/** Removes what `makeHome` made; a home it was only lent stays. */
+/** Removes a home that `makeHome` created; one that was passed in stays. */
 export function dropHome(home) {
   if (home.root) remove(home.root);
 }

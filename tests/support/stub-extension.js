@@ -1,4 +1,4 @@
-// A stand-in for the addon: tests the harness itself, on machines and branches without a build.
+// A stub of the addon, with which the harness itself is tested.
 module.exports = function stub(pi) {
   pi.on("session_start", () => {
     pi.registerTool({
