@@ -5,11 +5,11 @@
 //! of names, paths, globs and sums are no Markdown.
 
 mod code;
-mod delimiters;
-mod drawing;
+pub(crate) mod delimiters;
+pub(crate) mod drawing;
 mod inline;
 mod output;
-mod syntax;
+pub(crate) mod syntax;
 mod table;
 mod words;
 mod writer;

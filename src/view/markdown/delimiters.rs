@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The opening sign of a pair, as it stands in `source`.
-pub(super) fn sign<'s>(source: &'s str, pair: &Range<usize>) -> &'s str {
+pub(crate) fn sign<'s>(source: &'s str, pair: &Range<usize>) -> &'s str {
     let text = source.get(pair.clone()).unwrap_or_default();
     let first = text.chars().next().unwrap_or('*');
     let run = text.len() - text.trim_start_matches(first).len();
@@ -14,7 +14,7 @@ pub(super) fn sign<'s>(source: &'s str, pair: &Range<usize>) -> &'s str {
 }
 
 /// Whether the pair marks words: it stands around them, not inside a name, path or glob.
-pub(super) fn count(source: &str, pair: &Range<usize>) -> bool {
+pub(crate) fn count(source: &str, pair: &Range<usize>) -> bool {
     let text = source.get(pair.clone()).unwrap_or_default();
     let sign = sign(source, pair);
     let inside = text.strip_prefix(sign).and_then(|text| text.strip_suffix(sign));
@@ -42,7 +42,7 @@ pub(super) fn count(source: &str, pair: &Range<usize>) -> bool {
 }
 
 /// Whether the backslash at byte `at` is a part of a path (`C:\\*.txt`, `\\\\server`), not an escape.
-pub(super) fn is_path(source: &str, at: usize) -> bool {
+pub(crate) fn is_path(source: &str, at: usize) -> bool {
     let before = source.get(..at).and_then(|text| text.chars().next_back());
     let after = source.get(at + 1..).and_then(|text| text.chars().next());
     after == Some('\\') || before.is_some_and(|c| c.is_alphanumeric() || c == ':' || c == '\\')

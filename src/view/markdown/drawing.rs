@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const FENCE: &str = "~~~~~~~~~~~~";
 
 /// `source` with a fence around every paragraph that is a drawing, so that it stays as it is.
-pub(super) fn fenced(source: &str) -> Cow<'_, str> {
+pub(crate) fn fenced(source: &str) -> Cow<'_, str> {
     if !source.lines().any(|line| is_drawn(line) || is_cell(line)) {
         return Cow::Borrowed(source);
     }

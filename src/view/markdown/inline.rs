@@ -50,6 +50,16 @@ impl Text {
         }
     }
 
+    /// The parts, each with its style.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (&str, Style)> {
+        let mut start = 0;
+        self.runs.iter().map(move |(end, style)| {
+            let part = self.get(start..*end);
+            start = *end;
+            (part, *style)
+        })
+    }
+
     /// Length in bytes.
     pub(super) fn len(&self) -> usize {
         self.text.len()

@@ -12,7 +12,7 @@ use crate::view::theme::Role;
 use language::{Kind, Language, Quote};
 
 /// `source` with the colours of `language` (a fence's info text).
-pub(super) fn coloured(language: &str, source: &str) -> Text {
+pub(crate) fn coloured(language: &str, source: &str) -> Text {
     let mut out = Text::default();
     match language::find(language) {
         None => out.push(source, Role::MdCodeBlock.style()),
