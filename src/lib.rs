@@ -20,6 +20,7 @@ pub mod host;
 mod json;
 pub mod keys;
 pub mod model;
+pub mod panel;
 pub mod pending;
 pub mod settings;
 pub mod state;

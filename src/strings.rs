@@ -1,6 +1,7 @@
 //! Every word a person sees.
 
 pub mod host;
+pub mod panel;
 pub mod pending;
 pub mod rpc;
 pub mod settings;

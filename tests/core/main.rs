@@ -24,6 +24,7 @@ mod flow;
 mod frames;
 mod overlay;
 mod pace;
+mod panel;
 mod preview;
 mod questionnaires;
 mod rpc;

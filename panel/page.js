@@ -1,0 +1,761 @@
+"use strict";
+// The panel's page. What is asked comes over one stream (/events); answers go back by POST. Every word is
+// in the block "words"; text from elsewhere becomes text nodes, never markup.
+
+const active = () => document.activeElement;
+const at = (id) => document.getElementById(id);
+const WORDS = JSON.parse(at("words").textContent);
+const { lang } = document.documentElement;
+const plural = new Intl.PluralRules(lang);
+const headers = { Authorization: `Bearer ${location.hash.slice(1)}`, "Content-Type": "application/json" };
+
+// A word with its values; {n} chooses the plural, as in {"one": "{n} question", "other": "{n} questions"}.
+function word(key, values = {}) {
+  const found = WORDS[key];
+  const text = typeof found === "string" ? found : (found[plural.select(values.n)] ?? found.other);
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name].toLocaleString(lang));
+}
+
+// An element: functions listen, the rest are properties or attributes.
+function make(tag, props = {}, ...kids) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value === "function") node.addEventListener(key, value);
+    else if (key in node) node[key] = value;
+    else if (value) node.setAttribute(key, value);
+  }
+  node.append(...kids.flat().filter(Boolean));
+  return node;
+}
+
+const about = (text) => make("p", { class: "about" }, text);
+const button = (text, click, kind = "quiet") => make("button", { type: "button", class: kind, click }, text);
+
+// Markdown arrives as HTML that is escaped already. It is read in a document without scripts, and only
+// these elements are made anew here.
+const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL OL LI BLOCKQUOTE HR TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
+const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
+
+function rich(html, into) {
+  into.classList.add("rich");
+  return copy(new DOMParser().parseFromString(trusted ? trusted.createHTML(html) : html, "text/html").body, into);
+}
+
+function copy(from, into) {
+  for (const node of from.childNodes) {
+    const { tagName, className } = node;
+    if (!tagName) {
+      into.append(node.data ?? "");
+      continue;
+    }
+    const made = TAGS.has(tagName) ? make(tagName) : document.createDocumentFragment();
+    const href = node.getAttribute("href");
+    if (tagName === "A" && /^https?:\/\//i.test(href))
+      Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
+    if (/^(h[123]|[a-z])$/.test(className)) made.className = className;
+    if (tagName === "OL") made.start = node.start;
+    // What is too wide scrolls by itself, by keyboard too.
+    if (tagName === "PRE") made.tabIndex = 0;
+    into.append(copy(node, made));
+  }
+  return into;
+}
+
+// Says what changed to those who cannot see it.
+function announce(text) {
+  at("live").textContent = "";
+  setTimeout(() => (at("live").textContent = text), 50);
+}
+
+// The forms that are open, by request.
+const forms = new Map();
+const all = () => [...forms.values()];
+// A list longer than this can be filtered.
+const MANY = 10;
+const DRAFT = "draft:";
+
+function stored(key) {
+  try {
+    return JSON.parse(sessionStorage[key]);
+  } catch {
+    return null;
+  }
+}
+
+class Form {
+  constructor(ask) {
+    const { requestId: id, questions, title, from, context } = ask;
+    Object.assign(this, { ask, id, since: now(), draft: stored(DRAFT + id) ?? { note: "", each: [] } });
+    const name = title || (ask.tooLarge ? word("tooLarge") : word("questions", { n: questions.length }));
+    this.questions = questions.map((question, index) => new Question(this, question, index));
+    this.clock = about("");
+    this.missing = make("p", { class: "missing", id: `${id}-missing` });
+    this.problem = make("p", { class: "problem", role: "alert", hidden: true });
+    const send = make(
+      "button",
+      {
+        type: "button",
+        class: "primary",
+        title: word("sendKeys"),
+        "aria-describedby": this.missing.id,
+        click: () => this.send(),
+      },
+      word("send"),
+    );
+    this.bar = make(
+      "div",
+      { class: "bar", hidden: ask.tooLarge },
+      this.missing,
+      button(word("cancel"), () => this.cancel()),
+      send,
+    );
+    this.node = make(
+      "form",
+      { class: "card", submit: (event) => event.preventDefault(), input: () => this.changed() },
+      make(
+        "div",
+        { class: "head" },
+        (title || questions.length !== 1) && make("h2", {}, name),
+        from && about(word("from", { name: from })),
+        context && rich(context, make("div")),
+        this.clock,
+      ),
+      this.questions.map((it) => it.node),
+      ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
+      this.problem,
+      this.bar,
+    );
+    if (ask.closesInMs) this.countDown(now() + ask.closesInMs);
+    this.show();
+  }
+
+  // Draws what the draft says, which is the truth.
+  show() {
+    for (const question of this.questions) question.show();
+    const partial = this.ask.submit === "partial";
+    const open = this.questions.filter((it) => !it.answered());
+    const some = open.length < this.questions.length || this.note();
+    this.left = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
+    const n = this.left.length;
+    this.missing.textContent =
+      n === 0
+        ? word("ready")
+        : this.questions.length === 1
+          ? word("leftOne")
+          : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(", ") });
+    this.missing.className = n === 0 ? "missing ready" : "missing";
+  }
+
+  note() {
+    return this.ask.notes === "form" && this.draft.note.trim() ? this.draft.note : undefined;
+  }
+
+  changed() {
+    this.show();
+    this.problem.hidden = true;
+    try {
+      sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
+    } catch {
+      // Without storage a reload loses the draft, and nothing else.
+    }
+    if (this.ticking) {
+      this.stopClock();
+      post("/keep", { requestId: this.id });
+    }
+  }
+
+  // What was chosen and typed, as [name, text], to be read where the form is closed.
+  kept() {
+    return [...this.questions.map((it) => [it.ask.name, it.text()]), [word("formNote"), this.note()]].filter(
+      ([, text]) => text,
+    );
+  }
+
+  countDown(end) {
+    const tick = () => (this.clock.textContent = word("closesIn", { n: Math.max(0, Math.ceil((end - now()) / 1000)) }));
+    this.ticking = setInterval(tick, 1000);
+    tick();
+  }
+
+  stopClock() {
+    clearInterval(this.ticking);
+    this.ticking = undefined;
+    this.clock.textContent = "";
+  }
+
+  // Asks in place of the buttons. The harmless answer has the focus, and Esc gives it.
+  confirm(text, yes, no, then) {
+    const before = active();
+    const end = (next) => () => {
+      strip.remove();
+      this.bar.hidden = false;
+      next();
+    };
+    const keep = button(
+      no,
+      end(() => before.focus()),
+      "primary",
+    );
+    const go = button(yes, end(then));
+    const strip = make(
+      "div",
+      { class: "bar", role: "alertdialog", "aria-label": text, keydown: ({ key }) => key === "Escape" && keep.click() },
+      make("p", { class: "missing" }, text),
+      go,
+      keep,
+    );
+    this.bar.hidden = true;
+    this.bar.after(strip);
+    keep.focus();
+  }
+
+  send() {
+    if (this.bar.hidden) return;
+    const [first] = this.left;
+    const n = Math.max(...this.questions.map((it) => it.length()));
+    if (first) {
+      announce(this.missing.textContent);
+      this.missing.classList.add("nudge");
+      first.focus();
+    } else if (n > this.ask.longAnswer)
+      this.confirm(word("long", { n }), word("sendAnyway"), word("keepEditing"), () => this.post());
+    else this.post();
+  }
+
+  cancel() {
+    const n = this.questions.filter((it) => it.answered()).length;
+    const leave = () => this.post({ cancelled: true }, "cancelled");
+    if (this.kept().length === 0) leave();
+    else
+      this.confirm(
+        n > 0 ? word("discard", { n }) : word("discardText"),
+        word("discardYes"),
+        word("discardNo", { n }),
+        leave,
+      );
+  }
+
+  async post(more, outcome = "sent") {
+    if (this.busy) return;
+    this.busy = true;
+    this.node.ariaBusy = "true";
+    const answers = this.questions.map((it) => it.answer());
+    const { status, reason } = await post("/answer", {
+      type: "ask_user_response",
+      requestId: this.id,
+      answers,
+      note: this.note(),
+      ...more,
+    });
+    this.busy = false;
+    this.node.ariaBusy = null;
+    if (status === 200) this.close(word(outcome), true);
+    else if (status === 409) this.close(reason);
+    else if (this.closing) this.close(this.closing);
+    else {
+      this.problem.textContent = status === 0 ? word("noServer") : reason || word("refused", { status });
+      this.problem.hidden = false;
+    }
+  }
+
+  // `mine` is what this page sent; closed from elsewhere, the form leaves what was half-typed.
+  close(text, mine) {
+    // All pages hear of an answer, often before the one that sent it has its reply.
+    if (this.busy) this.closing = text;
+    if (this.busy || !forms.delete(this.id)) return;
+    this.stopClock();
+    sessionStorage.removeItem(DRAFT + this.id);
+    const inside = this.node.contains(active());
+    const left = closed(text, mine ? [] : this.kept(), mine);
+    this.node.replaceWith(left);
+    if (inside) left.focus();
+    announce(text);
+    badge();
+  }
+}
+
+// What stands in the place of a form that is closed.
+function closed(text, kept, mine) {
+  const node = make("div", { class: mine ? "closed mine" : "closed", tabIndex: -1 }, make("p", {}, text));
+  if (kept.length === 0) return node;
+  const copied = button(word("copy"), async () => {
+    await navigator.clipboard.writeText(kept.map(([name, words]) => `${name}:\n${words}`).join("\n\n"));
+    copied.textContent = word("copied");
+    announce(word("copied"));
+  });
+  const dismiss = button(word("dismiss"), () => {
+    node.remove();
+    badge();
+  });
+  const list = kept.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)]);
+  node.append(about(word("kept")), make("dl", {}, list), make("div", { class: "bar" }, dismiss, copied));
+  return node;
+}
+
+function noteField(draft, label) {
+  const field = make("textarea", {
+    rows: 2,
+    value: draft.note,
+    "aria-label": label,
+    input: () => (draft.note = field.value),
+  });
+  return make("details", { class: "note", open: Boolean(draft.note) }, make("summary", {}, label), field);
+}
+
+class Question {
+  constructor(form, ask, index) {
+    form.draft.each[index] ??= { picks: [], custom: false, none: false, text: "", note: "" };
+    const draft = form.draft.each[index];
+    Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
+    const { options } = ask;
+    const { notes, comment, chat } = form.ask;
+    this.mark = make("span");
+    const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
+    this.rows = options.map((option, row) => this.option(option, row));
+    this.clear = button(word("clear"), () => {
+      Object.assign(draft, { picks: [], custom: false });
+      form.changed();
+      this.focus();
+    });
+    this.node = make(
+      "fieldset",
+      { class: "question", "aria-describedby": more?.id },
+      make(
+        "legend",
+        {},
+        make("span", { class: "top" }, ask.short && make("span", { class: "short" }, ask.short), this.mark),
+        rich(ask.ask, make("span", { class: "ask" })),
+      ),
+      more,
+      options.length > MANY && this.filter(),
+      options.length > 0 ? this.list() : this.textField(),
+      make(
+        "div",
+        { class: "tools" },
+        notes !== "none" && noteField(draft, word(comment ? "comment" : "note")),
+        this.clear,
+        chat && button(word("chat"), () => form.post({ discussed: index }, "discussed")),
+      ),
+    );
+  }
+
+  list() {
+    const { ask, rows } = this;
+    const leave = () => this.pane && this.draft.picks.length > 0 && this.preview(this.draft.picks.at(-1));
+    const list = make(
+      "div",
+      { class: rows.length > MANY ? "options many" : "options", pointerleave: leave },
+      rows.map((row) => row.node),
+    );
+    if (ask.none) list.append(this.extra("none", word("none")));
+    if (ask.custom === "row") {
+      this.field = this.textField();
+      list.append(this.extra("custom", ask.customLabel), this.field);
+    }
+    if (!ask.options.some((option) => option.preview)) return list;
+    this.pane = make("div", { class: "preview", role: "region", tabIndex: 0 });
+    return make("div", { class: "beside" }, list, this.pane);
+  }
+
+  input(value, input, more) {
+    return make("input", { type: this.ask.multi ? "checkbox" : "radio", name: this.name, value, input, ...more });
+  }
+
+  option({ text, recommended, description, preview }, row) {
+    const id = `${this.name}-${row}`;
+    const about = description && rich(description, make("span", { class: "about", id: `${id}-about` }));
+    const name = make(
+      "span",
+      { class: "name", id },
+      rich(text, make("span")),
+      recommended && make("span", { class: "tag" }, word("recommended")),
+    );
+    const look = () => preview && this.preview(row);
+    const input = this.input(row, () => this.pick(row), {
+      "aria-labelledby": id,
+      "aria-describedby": about?.id,
+      focus: look,
+    });
+    const node = make(
+      "label",
+      { class: "option", pointerenter: look },
+      input,
+      make("span", { class: "body" }, name, about),
+      row < 9 && make("kbd", { "aria-hidden": "true" }, `${row + 1}`),
+    );
+    return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
+  }
+
+  // A row beside the options: for a custom text, or for none of them.
+  extra(kind, label) {
+    const { draft } = this;
+    let hand;
+    const input = this.input(kind, () => {
+      if (input.checked && (kind === "none" || !this.joins())) Object.assign(draft, { picks: [], custom: false });
+      draft.none = false;
+      draft[kind] = input.checked;
+      this.show();
+      // A hand that points here will type; a key may be on its way to the next row.
+      if (hand && draft.custom) this.typed.focus();
+    });
+    this[kind] = input;
+    return make(
+      "label",
+      { class: "option", pointerdown: () => (hand = true), keydown: () => (hand = false) },
+      input,
+      make("span", { class: "body name" }, label),
+    );
+  }
+
+  // Whether a custom text stands beside ticks.
+  joins() {
+    return this.ask.multi && this.form.ask.join;
+  }
+
+  textField() {
+    const { draft, ask } = this;
+    this.typed = make("textarea", {
+      rows: ask.options.length ? 2 : 3,
+      placeholder: word("placeholder"),
+      "aria-label": ask.name,
+      value: draft.text,
+      input: () => (draft.text = this.typed.value),
+    });
+    this.long = make("p", { class: "long" });
+    return make("div", {}, this.typed, this.long);
+  }
+
+  filter() {
+    const { rows } = this;
+    const label = word("filter", { n: rows.length });
+    const count = make("span", { class: "about" });
+    const sift = () => {
+      const parts = plain(this.sieve.value).split(" ");
+      for (const { node, words } of rows) node.hidden = !parts.every((part) => words.includes(part));
+      const shown = rows.filter(({ node }) => !node.hidden).length;
+      const n = this.draft.picks.filter((row) => rows[row].node.hidden).length;
+      count.textContent =
+        shown === rows.length
+          ? ""
+          : word("hits", { n: shown, of: rows.length }) + (n > 0 ? ` · ${word("hiddenPicks", { n })}` : "");
+      announce(count.textContent);
+    };
+    // Esc empties a search field by itself.
+    this.sieve = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
+    return make("div", { class: "sieve" }, this.sieve, count);
+  }
+
+  pick(row) {
+    const { draft } = this;
+    const others = this.ask.multi ? draft.picks.filter((it) => it !== row) : [];
+    draft.picks = this.rows[row].input.checked ? [...others, row] : others;
+    draft.none = false;
+    if (!this.joins()) draft.custom = false;
+    if (this.pane) this.preview(row);
+  }
+
+  preview(row) {
+    if (this.shown === row) return;
+    this.shown = row;
+    const { preview } = this.ask.options[row];
+    const label = this.rows[row].node.querySelector(".name > span").textContent;
+    this.pane.ariaLabel = word("preview", { label });
+    this.pane.replaceChildren(
+      make("p", { class: "caption" }, label),
+      preview ? rich(preview, make("div")) : about(word("noPreview")),
+    );
+    this.pane.scrollTop = 0;
+  }
+
+  show() {
+    const { draft, ask } = this;
+    const each = [
+      ...this.rows.map(({ input }, row) => [input, draft.picks.includes(row)]),
+      [this.custom, draft.custom],
+      [this.none, draft.none],
+    ];
+    for (const [input, checked] of each) {
+      if (!input) continue;
+      input.checked = checked;
+      input.closest("label").classList.toggle("picked", checked);
+    }
+    if (this.field) this.field.hidden = !draft.custom;
+    if (this.pane && this.shown === undefined)
+      this.preview(draft.picks.at(-1) ?? ask.options.findIndex((option) => option.preview));
+    const n = this.length();
+    if (this.long) this.long.textContent = n > this.form.ask.longAnswer ? word("isLong", { n }) : "";
+    const done = this.answered();
+    this.clear.hidden = !(done && ask.maySkip && !ask.multi && this.rows.length > 0);
+    this.mark.textContent = done ? word("answered") : ask.maySkip ? word("optional") : word("required");
+    this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
+  }
+
+  // The custom text, where it counts.
+  own() {
+    const { draft, ask, form } = this;
+    const blank = form.ask.blank && !ask.multi && draft.custom;
+    return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
+  }
+
+  length() {
+    return [...(this.own() ?? "")].length;
+  }
+
+  answered() {
+    return this.draft.picks.length > 0 || this.draft.none || this.own() !== null;
+  }
+
+  labels() {
+    return [...this.draft.picks].sort((a, b) => a - b).map((row) => this.ask.options[row].label);
+  }
+
+  // As `/ask-user-response` takes it.
+  answer() {
+    const own = this.own();
+    const note = this.draft.note.trim() ? this.draft.note : undefined;
+    if (!this.answered()) return note ? { answer: null, note } : null;
+    const answer =
+      this.ask.multi && this.rows.length > 0
+        ? [...this.labels(), ...(own === null ? [] : [own])]
+        : (own ?? this.labels()[0]);
+    return { answer, wasCustom: own === null ? undefined : true, note };
+  }
+
+  // The same for a person, with what is typed and does not count.
+  text() {
+    const { text, note } = this.draft;
+    return [...this.labels(), text.trim() && text, note.trim() && word("noteText", { note })]
+      .filter(Boolean)
+      .join("\n");
+  }
+
+  focus() {
+    const shown = this.rows.find(({ node }) => !node.hidden);
+    (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve)).focus();
+  }
+
+  // A digit chooses, as in the terminal; a single choice goes on to the next question.
+  digit(row) {
+    const input = this.rows[row]?.input;
+    if (!input) return;
+    input.click();
+    input.focus();
+    const next = this.form.questions.slice(this.index).find((it) => !it.answered());
+    if (!this.ask.multi) next?.focus();
+  }
+}
+
+const now = () => performance.now();
+// For a search: without case and accents.
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
+  if (!form || event.isComposing) return;
+  if (key === "Enter" && control) form.send();
+  // A key that was meant for something else chooses nothing in a form that has just come.
+  else if (
+    target.matches?.("textarea, input[type=search]") ||
+    control ||
+    event.altKey ||
+    event.repeat ||
+    now() - form.since < 600
+  )
+    return;
+  else {
+    const question =
+      form.questions.find(({ node }) => node.contains(target)) ?? form.questions.find((it) => !it.answered());
+    if (/^[1-9]$/.test(key)) question?.digit(key - 1);
+    else if (key === "/" && question?.sieve) question.sieve.focus();
+    else return;
+  }
+  event.preventDefault();
+});
+
+async function post(path, body) {
+  try {
+    const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    const { reason } = await reply.json().catch(() => ({}));
+    return { status: reply.status, reason };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+// What the server tells.
+const events = {
+  hello({ session, from, items, open, settled }) {
+    at("session").textContent = session || word("title");
+    at("talk").replaceChildren();
+    talk(items, from);
+    const said = (id) => settled.find(({ requestId }) => requestId === id)?.text ?? word("gone");
+    const ids = open.map(({ requestId }) => requestId);
+    for (const form of all()) if (!ids.includes(form.id)) form.close(said(form.id));
+    for (const ask of open) add(ask);
+    // What was half-typed before a reload, in forms that are closed by now.
+    for (const key of Object.keys(sessionStorage)) {
+      const id = key.slice(DRAFT.length);
+      if (!key.startsWith(DRAFT) || ids.includes(id)) continue;
+      const kept = stored(key)?.kept ?? [];
+      sessionStorage.removeItem(key);
+      if (kept.length > 0) at("forms").append(closed(said(id), kept));
+    }
+    badge();
+  },
+  asked(ask) {
+    add(ask);
+    announce(word("arrived", { n: ask.questions.length }));
+    // The first comes into view where nothing has the focus; the focus stays where it is.
+    if (forms.size === 1 && active() === document.body)
+      forms.get(ask.requestId).node.scrollIntoView({ block: "nearest" });
+    if (document.hasFocus() || mayNotify() !== "granted") return;
+    const note = new Notification(word("title"), {
+      body: ask.title || ask.questions.map(({ name }) => name).join(", "),
+      tag: ask.requestId,
+    });
+    note.onclick = () => {
+      focus();
+      note.close();
+    };
+  },
+  settled: ({ requestId, text }) => forms.get(requestId)?.close(text),
+  kept: ({ requestId }) => forms.get(requestId)?.stopClock(),
+  said: ({ items, from }) => talk(items, from),
+  bye({ text, again }) {
+    if (again) {
+      tries = -1;
+      return;
+    }
+    stop();
+    state(text, "off", button(word("tryAgain"), watch));
+  },
+};
+
+function add(ask) {
+  if (forms.has(ask.requestId)) return;
+  // What is done gives way to what is open.
+  for (const old of document.querySelectorAll(".mine")) old.remove();
+  const form = new Form(ask);
+  // While a question waits, what is said above it moves nothing.
+  if (forms.size === 0)
+    requestAnimationFrame(() => {
+      const pane = at("talk");
+      pane.style.height = `${pane.offsetHeight}px`;
+      pane.scrollTop = pane.scrollHeight;
+    });
+  forms.set(form.id, form);
+  at("forms").append(form.node);
+  badge();
+}
+
+function badge() {
+  document.title = (forms.size > 0 ? `(${forms.size}) ` : "") + at("session").textContent;
+  if (forms.size === 0) at("talk").style.height = "";
+  document.body.className = forms.size > 0 ? "" : "resting";
+  at("idle").hidden = forms.size > 0;
+}
+
+// The conversation; items before number `from` are forgotten.
+function talk(items, from) {
+  const pane = at("talk");
+  const atEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 60;
+  for (const old of [...pane.children]) if (old.dataset.id < from) old.remove();
+  for (const { id, role, html, text } of items) {
+    const node = make(
+      "div",
+      { class: `said ${role}`, "data-id": `${id}` },
+      html && make("span", { class: "unseen" }, word(role)),
+      text,
+    );
+    pane.append(html ? rich(html, node) : node);
+  }
+  pane.hidden = pane.children.length === 0;
+  if (atEnd) pane.scrollTop = pane.scrollHeight;
+}
+
+let stream;
+let tries = 0;
+let retry;
+
+function state(text, kind, ...more) {
+  at("state").className = kind;
+  at("state").replaceChildren(text, ...more);
+}
+
+function stop() {
+  clearTimeout(retry);
+  stream?.abort();
+  stream = undefined;
+}
+
+async function watch() {
+  stop();
+  const mine = new AbortController();
+  stream = mine;
+  try {
+    const reply = await fetch("/events", { headers, signal: mine.signal });
+    if (reply.status === 401) return state(word("badToken"), "off");
+    if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
+  } catch {
+    // Whatever ended it, it is tried again.
+  }
+  if (stream !== mine) return;
+  stream = undefined;
+  state(word("lost"), "lost");
+  retry = setTimeout(watch, Math.min(30_000, 500 * 2 ** tries) * (0.75 + Math.random() / 2));
+  tries += 1;
+}
+
+async function listen(reader, mine) {
+  let text = "";
+  for (;;) {
+    // A server that is silent for three heartbeats is gone, as after a laptop's sleep.
+    const deaf = setTimeout(() => mine.abort(), 65_000);
+    const { done, value } = await reader.read();
+    clearTimeout(deaf);
+    if (done || stream !== mine) return;
+    tries = 0;
+    state(word("live"), "on");
+    const whole = (text + value).split("\n\n");
+    text = whole.pop();
+    for (const event of whole) {
+      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+      events[kind]?.(JSON.parse(data));
+    }
+  }
+}
+
+// A browser has six connections to a server, so a hidden tab lets go of its own. Where the person wants
+// to be notified, one hidden tab keeps it.
+let release;
+const mayNotify = () => globalThis.Notification?.permission;
+
+function seen() {
+  if (!document.hidden) {
+    release?.();
+    release = undefined;
+    if (!stream) watch();
+  } else if (mayNotify() !== "granted") stop();
+  else
+    navigator.locks.request("watch", { ifAvailable: true }, (lock) => {
+      if (!document.hidden) return;
+      if (lock) return new Promise((free) => (release = free));
+      stop();
+    });
+}
+
+at("session").textContent = word("title");
+at("talk").ariaLabel = word("conversation");
+at("idle").textContent = word("idle");
+const bell = at("notify");
+bell.textContent = word("notify");
+bell.hidden = mayNotify() !== "default";
+bell.onclick = async () => (bell.hidden = (await Notification.requestPermission()) !== "default");
+addEventListener("hashchange", () => location.reload());
+addEventListener("resize", () => (at("talk").style.height = ""));
+document.onvisibilitychange = seen;
+badge();
+state(word("connecting"), "lost");
+seen();

@@ -1,0 +1,407 @@
+//! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
+//! comes through, and links lead to `http` and `https` only.
+//!
+//! The source is read as the terminal's drawing reads it: line breaks stay, drawings stay as they
+//! are, and stars, underscores and brackets of names, paths, globs and sums are no Markdown.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use ratatui::style::Style;
+
+use crate::model::text;
+use crate::view::markdown::{delimiters, drawing, syntax};
+use crate::view::theme::Role;
+
+/// Elements may be nested so deep; what is deeper keeps its text.
+const MAX_DEPTH: usize = 24;
+
+/// The text with the characters escaped that mean something in HTML.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    escape(text, &mut out);
+    out
+}
+
+/// Blocks: paragraphs, lists, code, tables.
+#[must_use]
+pub fn blocks(source: &str) -> String {
+    parts(source).concat()
+}
+
+/// The first paragraph's inside, and all that follows as blocks. The first is empty where the
+/// source starts with something else.
+#[must_use]
+pub fn split(source: &str) -> (String, String) {
+    let mut parts = parts(source);
+    let first = parts.first().and_then(|first| {
+        let inside = first.strip_prefix("<p>")?.strip_suffix("</p>")?;
+        Some(inside.to_owned())
+    });
+    match first {
+        Some(first) => {
+            parts.remove(0);
+            (first, parts.concat())
+        }
+        None => (String::new(), parts.concat()),
+    }
+}
+
+/// Only what stands inside a line: for labels and descriptions. Lines stay lines.
+#[must_use]
+pub fn inline(source: &str) -> String {
+    // Behind this, nothing starts a block.
+    const LEAD: &str = ". ";
+    let lines = cut(source).lines().map(|line| {
+        let line = format!("{LEAD}{line}");
+        let html = parts(&line).concat();
+        let html = html.strip_prefix("<p>. ").and_then(|html| html.strip_suffix("</p>"));
+        // A blank line is `<p>.</p>`.
+        html.unwrap_or_default().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("<br>")
+}
+
+/// Each block of the source.
+fn parts(source: &str) -> Vec<String> {
+    let source = drawing::fenced(cut(source));
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let mut writer = Writer::new(&source);
+    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
+        writer.event(event, range);
+    }
+    writer.end_block();
+    writer.parts
+}
+
+fn cut(source: &str) -> &str {
+    let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
+    source.get(..end).unwrap_or(source)
+}
+
+struct Writer<'s> {
+    source: &'s str,
+    /// Blocks that are finished.
+    parts: Vec<String>,
+    /// The open block.
+    out: String,
+    /// Text that goes on; only when it ends are its addresses known.
+    text: String,
+    /// Names of the open elements; an empty one was not written.
+    open: Vec<&'static str>,
+    /// How many of them were written.
+    depth: usize,
+    /// Of each open pair of stars or the like: whether it is none.
+    plain: Vec<bool>,
+    /// How far the source was looked at.
+    seen: usize,
+    in_link: usize,
+    in_code: bool,
+    /// The language of the open code block.
+    language: String,
+    cell: &'static str,
+}
+
+impl<'s> Writer<'s> {
+    fn new(source: &'s str) -> Self {
+        Self {
+            source,
+            parts: Vec::new(),
+            out: String::new(),
+            text: String::new(),
+            open: Vec::new(),
+            depth: 0,
+            plain: Vec::new(),
+            seen: 0,
+            in_link: 0,
+            in_code: false,
+            language: String::new(),
+            cell: "td",
+        }
+    }
+
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        self.backslash(range.start);
+        match &event {
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
+                let counts = delimiters::count(self.source, &range);
+                self.plain.push(!counts);
+                if !counts {
+                    let sign = delimiters::sign(self.source, &range);
+                    self.text.push_str(sign);
+                    self.seen = range.start + sign.len();
+                    return;
+                }
+            }
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
+                self.seen = range.end;
+                if self.plain.pop() == Some(true) {
+                    self.text.push_str(delimiters::sign(self.source, &range));
+                    return;
+                }
+            }
+            Event::Text(_) | Event::Code(_) => self.seen = range.end,
+            _ => self.seen = self.seen.max(range.start),
+        }
+        match event {
+            Event::Start(tag) => self.start(&tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(words) => self.push(&words),
+            Event::Code(words) => {
+                self.begin("code");
+                self.in_code = true;
+                self.push(&words);
+                self.finish();
+                self.in_code = false;
+            }
+            // No HTML of the source is HTML here.
+            Event::InlineHtml(html) if html.starts_with("<br") => self.void("<br>"),
+            Event::Html(html) | Event::InlineHtml(html) => self.push(&html),
+            Event::SoftBreak | Event::HardBreak => self.void("<br>"),
+            Event::Rule => {
+                self.void("<hr>");
+                self.end_block();
+            }
+            Event::TaskListMarker(done) => self.push(if done { "☑ " } else { "☐ " }),
+            Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        match tag {
+            // Headings of a text are none of the page.
+            Tag::Heading { level, .. } => self.begin(match level {
+                HeadingLevel::H1 => "p class=\"h1\"",
+                HeadingLevel::H2 => "p class=\"h2\"",
+                _ => "p class=\"h3\"",
+            }),
+            Tag::BlockQuote(_) => self.begin("blockquote"),
+            Tag::CodeBlock(kind) => {
+                self.language = match kind {
+                    CodeBlockKind::Fenced(info) => text::line(info),
+                    CodeBlockKind::Indented => String::new(),
+                };
+                self.begin("pre");
+                self.begin("code");
+                self.in_code = true;
+            }
+            Tag::List(Some(first)) if *first != 1 => {
+                self.begin("ol");
+                // The tag that was just written gets its first number.
+                if self.open.last() == Some(&"ol") && self.out.ends_with("<ol>") {
+                    self.out.pop();
+                    self.out.push_str(&format!(" start=\"{first}\">"));
+                }
+            }
+            Tag::List(first) => self.begin(if first.is_some() { "ol" } else { "ul" }),
+            Tag::Item => self.begin("li"),
+            Tag::Table(_) => self.begin("table"),
+            Tag::TableHead => {
+                self.cell = "th";
+                self.begin("thead");
+                self.begin("tr");
+            }
+            Tag::TableRow => self.begin("tr"),
+            Tag::TableCell => self.begin(self.cell),
+            Tag::Emphasis => self.begin("em"),
+            Tag::Strong => self.begin("strong"),
+            Tag::Strikethrough => self.begin("del"),
+            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => self.link(dest_url),
+            Tag::HtmlBlock => self.begin("p"),
+            _ => self.begin("p"),
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::CodeBlock => {
+                // The last line's end belongs to the fence.
+                if self.text.ends_with('\n') {
+                    self.text.pop();
+                }
+                self.code();
+                self.finish();
+                self.finish();
+                self.in_code = false;
+            }
+            TagEnd::TableHead => {
+                self.finish();
+                self.finish();
+                self.cell = "td";
+            }
+            TagEnd::Link | TagEnd::Image => {
+                self.finish();
+                self.in_link = self.in_link.saturating_sub(1);
+            }
+            _ => self.finish(),
+        }
+        if self.open.is_empty() {
+            self.end_block();
+        }
+    }
+
+    /// Opens a link, or nothing where it leads elsewhere than into the web.
+    fn link(&mut self, address: &str) {
+        self.flush();
+        let address = text::line(address);
+        let web = self.in_link == 0 && is_web(&address) && self.depth < MAX_DEPTH;
+        self.in_link += 1;
+        if web {
+            self.anchor(&address);
+            self.depth += 1;
+        }
+        self.open.push(if web { "a" } else { "" });
+    }
+
+    fn anchor(&mut self, address: &str) {
+        self.out.push_str("<a href=\"");
+        escape(address, &mut self.out);
+        self.out.push_str("\" rel=\"noopener noreferrer\">");
+    }
+
+    fn begin(&mut self, name: &'static str) {
+        self.flush();
+        if self.depth >= MAX_DEPTH {
+            self.open.push("");
+            return;
+        }
+        self.depth += 1;
+        self.out.push('<');
+        self.out.push_str(name);
+        self.out.push('>');
+        self.open.push(name);
+    }
+
+    fn finish(&mut self) {
+        self.flush();
+        let name = self.open.pop().unwrap_or_default();
+        if let Some(name) = name.split(' ').next().filter(|name| !name.is_empty()) {
+            self.depth -= 1;
+            self.out.push_str("</");
+            self.out.push_str(name);
+            self.out.push('>');
+        }
+    }
+
+    /// Writes the text of a code block in its colours.
+    fn code(&mut self) {
+        let code = std::mem::take(&mut self.text);
+        for (part, style) in syntax::coloured(&self.language, &code).parts() {
+            match class(style) {
+                Some(class) => {
+                    self.out.push_str(&format!("<span class=\"{class}\">"));
+                    escape(part, &mut self.out);
+                    self.out.push_str("</span>");
+                }
+                None => escape(part, &mut self.out),
+            }
+        }
+    }
+
+    fn void(&mut self, tag: &str) {
+        self.flush();
+        self.out.push_str(tag);
+    }
+
+    fn end_block(&mut self) {
+        self.flush();
+        if !self.out.is_empty() {
+            self.parts.push(std::mem::take(&mut self.out));
+        }
+    }
+
+    /// Adds text. Entities (`&#27;`) bring back what was cleaned away on entry.
+    fn push(&mut self, words: &str) {
+        self.text.push_str(&text::typed(words));
+    }
+
+    /// A backslash that Markdown takes for an escape, but that is a part of a path.
+    fn backslash(&mut self, at: usize) {
+        let between = self.source.get(self.seen..at).unwrap_or_default();
+        if between == "\\" && delimiters::is_path(self.source, self.seen) {
+            self.text.push('\\');
+        }
+    }
+
+    fn flush(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        let mut rest = text.as_str();
+        while !self.in_code && self.in_link == 0 {
+            let Some(at) = address_start(rest) else { break };
+            let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            let (address, after) =
+                from.split_at_checked(address_length(from)).unwrap_or((from, ""));
+            escape(before, &mut self.out);
+            self.anchor(address);
+            escape(address, &mut self.out);
+            self.out.push_str("</a>");
+            rest = after;
+        }
+        escape(rest, &mut self.out);
+    }
+}
+
+/// The class of a part of code, as `panel/page.css` colours it.
+fn class(style: Style) -> Option<char> {
+    const CLASSES: [(Role, char); 7] = [
+        (Role::SyntaxKeyword, 'k'),
+        (Role::SyntaxString, 's'),
+        (Role::Success, 's'),
+        (Role::SyntaxComment, 'c'),
+        (Role::SyntaxFunction, 'f'),
+        (Role::SyntaxType, 'f'),
+        (Role::Error, 'r'),
+    ];
+    CLASSES.iter().find(|(role, _)| role.style() == style).map(|(_, class)| *class)
+}
+
+/// Where an address of the web starts in running text.
+fn address_start(text: &str) -> Option<usize> {
+    let starts = text.match_indices("http").map(|(at, _)| at);
+    let mut starts = starts.filter(|at| {
+        let word = text.get(..*at).and_then(|before| before.chars().next_back());
+        let from = text.get(*at..).unwrap_or_default();
+        let host = ["https://", "http://"].iter().find_map(|scheme| from.strip_prefix(scheme));
+        !word.is_some_and(char::is_alphanumeric)
+            && host.is_some_and(|host| host.starts_with(|c: char| c.is_alphanumeric() || c == '['))
+    });
+    starts.next()
+}
+
+/// How long the address is that `text` starts with: without the signs that end a sentence, and
+/// without a bracket that opened before it.
+fn address_length(text: &str) -> usize {
+    let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
+    let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
+    while let Some(last) = address.chars().next_back() {
+        let open = address.matches('(').count() >= address.matches(')').count();
+        if !".,;:!?*_~".contains(last) && (last != ')' || open) {
+            break;
+        }
+        address = address.get(..address.len() - last.len_utf8()).unwrap_or_default();
+    }
+    address.len()
+}
+
+fn is_web(address: &str) -> bool {
+    let scheme = address.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
+    matches!(scheme.as_deref(), Some("http" | "https"))
+}
+
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

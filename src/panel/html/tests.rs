@@ -1,0 +1,100 @@
+use super::*;
+
+#[test]
+fn blocks_and_what_stands_in_a_line() {
+    for (source, wanted) in [
+        ("Plain & <b>", "<p>Plain &amp; &lt;b&gt;</p>"),
+        ("a\nb", "<p>a<br>b</p>"),
+        (
+            "# T\n\n- a\n- [x] **b**",
+            "<p class=\"h1\">T</p><ul><li>a</li><li>☑ <strong>b</strong></li></ul>",
+        ),
+        ("3. a\n4. b", "<ol start=\"3\"><li>a</li><li>b</li></ol>"),
+        ("```\na < b;\n```", "<pre><code>a &lt; b;</code></pre>"),
+        (
+            "```ts\nlet a = \"<b>\"; // c\n```",
+            "<pre><code><span class=\"k\">let</span> a = <span class=\"s\">&quot;&lt;b&gt;&quot;</span>; \
+             <span class=\"c\">// c</span></code></pre>",
+        ),
+        (
+            "```diff\n-a\n+b\n```",
+            "<pre><code><span class=\"r\">-a\n</span><span class=\"s\">+b</span></code></pre>",
+        ),
+        (
+            "|a|b|\n|---|---|\n|1|`2`|",
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead><tr><td>1</td><td><code>2</code></td></tr></table>",
+        ),
+        ("> q\n\n---", "<blockquote><p>q</p></blockquote><hr>"),
+        (
+            "src/**/*.ts and __init__.py, f(*a, **kw)",
+            "<p>src/**/*.ts and __init__.py, f(*a, **kw)</p>",
+        ),
+        ("a \\*b", "<p>a *b</p>"),
+        ("C:\\*.txt", "<p>C:\\*.txt</p>"),
+        ("+--+\n|ab|\n+--+", "<pre><code>+--+\n|ab|\n+--+</code></pre>"),
+        ("", ""),
+    ] {
+        assert_eq!(blocks(source), wanted, "{source:?}");
+    }
+}
+
+#[test]
+fn links_lead_into_the_web_only() {
+    let link = |address: &str, text: &str| {
+        format!("<a href=\"{address}\" rel=\"noopener noreferrer\">{text}</a>")
+    };
+    for (source, wanted) in [
+        ("[x](https://a.b/?c=\"d\"&e)", link("https://a.b/?c=&quot;d&quot;&amp;e", "x")),
+        ("![alt](http://a.b/i.png)", link("http://a.b/i.png", "alt")),
+        ("<https://a.b>", link("https://a.b", "https://a.b")),
+        (
+            "see https://a.b/c_d_e.",
+            format!("see {}.", link("https://a.b/c_d_e", "https://a.b/c_d_e")),
+        ),
+        ("(https://a.b/c)", format!("({})", link("https://a.b/c", "https://a.b/c"))),
+        ("[x](javascript:alert(1))", "x".to_owned()),
+        ("[x](JAVASCRIPT://a%0aalert(1))", "x".to_owned()),
+        ("[x](data:text/html,y)", "x".to_owned()),
+        ("[x](//a.b)", "x".to_owned()),
+        ("[x](&#106;avascript:y)", "x".to_owned()),
+        ("`https://a.b`", "<code>https://a.b</code>".to_owned()),
+        ("xhttp://a.b http:// https://", "xhttp://a.b http:// https://".to_owned()),
+    ] {
+        assert_eq!(inline(source), wanted, "{source}");
+    }
+}
+
+#[test]
+fn no_html_of_the_source_is_html() {
+    for source in [
+        "<img src=x onerror=alert(1)>",
+        "a <script>alert(1)</script> b",
+        "</script><script>x</script>",
+        "<div>\n<b>x</b>\n</div>",
+        "[a](https://b\"onclick=\"x)",
+        "`</code><img>`",
+    ] {
+        for html in [blocks(source), inline(source)] {
+            let bare = html.split('<').skip(1).all(|tag| {
+                let name = tag.trim_start_matches('/').split([' ', '>']).next().unwrap();
+                ["p", "code", "a", "br"].contains(&name)
+            });
+            assert!(bare, "{html}");
+        }
+    }
+}
+
+#[test]
+fn the_first_paragraph_is_apart() {
+    assert_eq!(split("a *b*\n\n1. c"), ("a <em>b</em>".into(), "<ol><li>c</li></ol>".into()));
+    assert_eq!(split("- c"), (String::new(), "<ul><li>c</li></ul>".into()));
+    assert_eq!(split(""), (String::new(), String::new()));
+    assert_eq!(inline("a\n\n# b\n- c"), "a<br><br># b<br>- c");
+}
+
+#[test]
+fn depth_is_bounded() {
+    let html = blocks(&format!("{}x", "> ".repeat(5_000)));
+    assert!(html.contains('x') && html.matches("<blockquote>").count() <= MAX_DEPTH);
+    assert_eq!(html.matches("<blockquote>").count(), html.matches("</blockquote>").count());
+}

@@ -1,0 +1,26 @@
+//! What the panel keeps and takes at most.
+
+/// Most streams that are open at once.
+pub const STREAMS: usize = 32;
+/// Most bytes of a request's body.
+pub const BODY: usize = 1 << 20;
+/// Longest time a body may take, in ms.
+pub const BODY_MS: u64 = 10_000;
+/// Time between two heartbeats of a stream, in ms. The page waits for three of them.
+pub const HEARTBEAT_MS: u64 = 20_000;
+/// Most requests that are shown at once; there is no room for another before one is settled.
+pub const OPEN: usize = 32;
+/// How many settled requests are remembered, so that a late page hears what became of them.
+pub const SETTLED: usize = 64;
+/// Largest request that is sent to the page, in bytes of JSON.
+pub const ASKED: usize = 1 << 20;
+/// Longest id of a request, in bytes.
+pub const ID: usize = 256;
+/// Turns of the conversation that are shown: the last prompt's and two before it.
+pub const TURNS: usize = 3;
+/// Most items of the conversation.
+pub const ITEMS: usize = 300;
+/// Most bytes of all items.
+pub const ITEM_BYTES: usize = 512 * 1024;
+/// Longest line about a tool call, in characters.
+pub const TOOL_LINE: usize = 200;

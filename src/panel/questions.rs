@@ -1,0 +1,164 @@
+//! What a request looks like to the page, and how its end is told.
+
+use serde_json::{Map, Value, json};
+
+use super::html;
+use crate::model::{Blank, CustomAndTicks, Free, Notes, Question, Questionnaire, Submit, text};
+use crate::strings::{RECOMMENDED, panel as words};
+
+/// A request as it is opened.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Its id, which the answer names.
+    pub request_id: &'a str,
+    /// The checked questions.
+    pub form: &'a Questionnaire,
+    /// The labels of each question's options as the call wrote them: they are what is answered.
+    pub labels: &'a [Vec<String>],
+    /// The extension that asks, where it is another one.
+    pub from: Option<&'a str>,
+    /// A custom answer of more characters than this is asked about once; 0 asks never.
+    pub long_answer: usize,
+    /// When it closes by itself, in ms from now.
+    pub closes_in_ms: Option<f64>,
+}
+
+impl Asked<'_> {
+    /// The data of the event `asked`. Fields that hold HTML hold what [`html`] made.
+    pub(super) fn message(&self) -> Value {
+        let Self { form, labels, .. } = self;
+        let policy = &form.policy;
+        let mut message = Map::new();
+        let mut set = |key: &str, value: Value| message.insert(key.to_owned(), value);
+        set("requestId", self.request_id.into());
+        for (key, said) in [("from", self.from), ("title", form.title.as_deref())] {
+            if let Some(said) = said {
+                set(key, text::line(said).into());
+            }
+        }
+        if let Some(context) = &form.context {
+            set("context", html::blocks(context).into());
+        }
+        let submit = match policy.submit {
+            Submit::All => "all",
+            Submit::Required => "required",
+            Submit::Partial => "partial",
+        };
+        set("submit", submit.into());
+        let notes = match policy.notes {
+            Notes::None => "none",
+            Notes::Question => "question",
+            Notes::QuestionAndForm => "form",
+        };
+        set("notes", notes.into());
+        for (key, holds) in [
+            ("comment", policy.comment),
+            ("blank", policy.blank == Blank::Accept),
+            ("join", policy.custom_and_ticks == CustomAndTicks::Join),
+            ("chat", policy.chat),
+        ] {
+            if holds {
+                set(key, true.into());
+            }
+        }
+        if self.long_answer > 0 {
+            set("longAnswer", self.long_answer.into());
+        }
+        let none: &[String] = &[];
+        let each = form.questions.iter().enumerate().map(|(index, question)| {
+            let labels = labels.get(index).map_or(none, Vec::as_slice);
+            one(form, index, question, labels)
+        });
+        set("questions", each.collect());
+        Value::Object(message)
+    }
+}
+
+fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String]) -> Value {
+    let (asked, more) = html::split(&question.text);
+    let name = form.short(index).into_owned();
+    let mut out = Map::new();
+    let mut set = |key: &str, value: Value| out.insert(key.to_owned(), value);
+    set("name", name.as_str().into());
+    if question.short.is_some() {
+        set("short", name.as_str().into());
+    }
+    // A question that starts with a list or a drawing has its name for a heading.
+    set("ask", if asked.is_empty() { html::escaped(&name) } else { asked }.into());
+    if !more.is_empty() {
+        set("more", more.into());
+    }
+    let custom = match question.free {
+        _ if question.is_text() => "only",
+        Free::Row => "row",
+        _ => "none",
+    };
+    set("custom", custom.into());
+    if custom == "row" {
+        set("customLabel", form.policy.custom_row.into());
+    }
+    for (key, holds) in [
+        ("multi", question.multi),
+        ("maySkip", form.may_skip(index)),
+        ("none", form.policy.takes_none(question)),
+    ] {
+        if holds {
+            set(key, true.into());
+        }
+    }
+    let options = question.choices.iter().enumerate().map(|(at, choice)| {
+        let shown = choice.label.trim_end();
+        let (text, recommended) = match shown.strip_suffix(RECOMMENDED).map(str::trim_end) {
+            Some(text) if !text.is_empty() => (text, true),
+            _ => (shown, false),
+        };
+        let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);
+        let mut option = json!({ "label": label, "text": html::inline(text) });
+        if let Some(fields) = option.as_object_mut() {
+            if recommended {
+                fields.insert("recommended".to_owned(), true.into());
+            }
+            for (key, html) in [
+                ("description", choice.description.as_deref().map(html::inline)),
+                ("preview", choice.preview.as_deref().map(html::blocks)),
+            ] {
+                if let Some(html) = html.filter(|html| !html.is_empty()) {
+                    fields.insert(key.to_owned(), html.into());
+                }
+            }
+        }
+        option
+    });
+    set("options", options.collect());
+    Value::Object(out)
+}
+
+/// How a request ended, for the pages that did not end it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closing<'a> {
+    /// It was answered: `via` is `terminal`, `dialogs`, `message`, `browser`, or the name that an
+    /// extension gave itself.
+    Answered(&'a str),
+    /// The person closed it; `via` as above.
+    Cancelled(&'a str),
+    /// The person would rather talk about it.
+    Discussed,
+    /// The call's own time ran out.
+    TimedOut,
+    /// The agent was stopped, or the session was left.
+    Gone,
+}
+
+impl Closing<'_> {
+    /// The sentence that the pages show.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Answered(via) => words::answered(via),
+            Self::Cancelled(via) => words::cancelled(via),
+            Self::Discussed => words::DISCUSSED.to_owned(),
+            Self::TimedOut => words::TIMED_OUT.to_owned(),
+            Self::Gone => words::GONE.to_owned(),
+        }
+    }
+}

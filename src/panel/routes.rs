@@ -1,0 +1,140 @@
+//! Which request gets what. Everything is refused that is not the page's own.
+
+use serde_json::{Value, json};
+
+use super::request::{Action, Body, Request, Response};
+use super::state::Panel;
+use super::{limits, page};
+use crate::strings::panel as words;
+
+const HTML: &str = "text/html; charset=utf-8";
+const JSON: &str = "application/json; charset=utf-8";
+const EVENTS: &str = "text/event-stream; charset=utf-8";
+
+/// The answer counts.
+#[must_use]
+pub fn taken() -> Response {
+    page::reply(200, JSON, json!({ "ok": true }).to_string())
+}
+
+/// The answer does not fit the questions; they stay open. `reason` is what the person reads.
+#[must_use]
+pub fn refused(reason: &str) -> Response {
+    no(422, reason)
+}
+
+fn no(status: u16, reason: &str) -> Response {
+    page::reply(status, JSON, json!({ "ok": false, "reason": reason }).to_string())
+}
+
+/// A refusal before the body was read: the connection cannot be used again.
+fn shut(status: u16) -> Action {
+    let mut response = no(status, words::status(status));
+    response.headers.push(("Connection", "close".to_owned()));
+    Action::Reply(response)
+}
+
+/// A path that the page uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Route {
+    Page,
+    Events,
+    Answer,
+    Keep,
+}
+
+impl Route {
+    fn find(path: &str) -> Option<Self> {
+        match path {
+            "/" => Some(Self::Page),
+            "/events" => Some(Self::Events),
+            "/answer" => Some(Self::Answer),
+            "/keep" => Some(Self::Keep),
+            _ => None,
+        }
+    }
+
+    fn method(self) -> &'static str {
+        match self {
+            Self::Page | Self::Events => "GET",
+            Self::Answer | Self::Keep => "POST",
+        }
+    }
+}
+
+impl Panel {
+    /// Decides about a request. It is called when the head has arrived, and where that gives
+    /// [`Action::Read`], once more with the body.
+    #[must_use]
+    pub fn handle(&self, request: &Request<'_>) -> Action {
+        let Some(host) = request.host.filter(|host| is_own(host, self.port)) else {
+            return shut(403);
+        };
+        let Some(route) = Route::find(request.path) else { return shut(404) };
+        if request.method != route.method() {
+            return shut(405);
+        }
+        // A browser names the page that sends a POST, and one that reads across origins.
+        let own = request.origin.map(|origin| origin.strip_prefix("http://") == Some(host));
+        if !own.unwrap_or(route.method() == "GET") {
+            return shut(403);
+        }
+        if route == Route::Page {
+            return Action::Reply(page::reply(200, HTML, page::html()));
+        }
+        let token = request.authorization.and_then(|text| text.strip_prefix("Bearer "));
+        if !token.is_some_and(|token| self.token.is(token)) {
+            return shut(401);
+        }
+        if route == Route::Events {
+            return if self.streams() < limits::STREAMS {
+                Action::Stream(page::reply(200, EVENTS, String::new()))
+            } else {
+                shut(503)
+            };
+        }
+        // No form of another page can send this type without being asked for.
+        let kind = request.content_type.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+        if !kind.trim().eq_ignore_ascii_case("application/json") {
+            return shut(415);
+        }
+        match request.body {
+            Body::Unread => Action::Read { limit: limits::BODY },
+            Body::TooLarge => shut(413),
+            Body::TooSlow => shut(408),
+            Body::Whole(bytes) if bytes.len() > limits::BODY => shut(413),
+            Body::Whole(bytes) => posted(self, route, bytes),
+        }
+    }
+}
+
+/// `127.0.0.1:<port>` or `localhost:<port>` and nothing else: no other name that leads here, as one
+/// that was rebound.
+fn is_own(host: &str, port: u16) -> bool {
+    ["127.0.0.1:", "localhost:"]
+        .iter()
+        .any(|name| host.strip_prefix(name).is_some_and(|rest| rest == port.to_string()))
+}
+
+fn posted(panel: &Panel, route: Route, bytes: &[u8]) -> Action {
+    let text = std::str::from_utf8(bytes).ok();
+    let value: Option<Value> = text.and_then(|text| serde_json::from_str(text).ok());
+    let id = value.as_ref().and_then(|value| value.get("requestId")).and_then(Value::as_str);
+    let (Some(text), Some(id)) = (text, id.filter(|id| id.len() <= limits::ID)) else {
+        return Action::Reply(no(400, words::status(400)));
+    };
+    if !panel.is_open(id) {
+        return Action::Reply(no(409, panel.late(id)));
+    }
+    let request_id = id.to_owned();
+    match route {
+        Route::Keep => Action::Keep { request_id },
+        _ => Action::Answer { request_id, response: text.to_owned() },
+    }
+}
+
+/// The reply to an answer that came too late although its request was open when it was sent.
+#[must_use]
+pub fn late(panel: &Panel, request_id: &str) -> Response {
+    no(409, panel.late(request_id))
+}

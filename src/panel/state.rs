@@ -1,0 +1,194 @@
+//! What the panel shows: a session, what was said in it, and the requests that are open.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+
+use super::conversation::{Conversation, Said};
+use super::questions::{Asked, Closing};
+use super::token::Token;
+use super::{address, limits, message, stream};
+use crate::model::text;
+use crate::strings::panel as words;
+
+/// What the panel shows, and what it needs to know to answer requests.
+#[derive(Debug)]
+pub struct Panel {
+    pub(super) token: Token,
+    pub(super) port: u16,
+    streams: usize,
+    session: String,
+    conversation: Conversation,
+    open: Vec<Open>,
+    settled: VecDeque<Settled>,
+}
+
+/// A request that waits for an answer, as the page gets it.
+#[derive(Debug)]
+struct Open {
+    id: String,
+    message: Value,
+    /// When it closes by itself, on the clock that [`Panel::ask`] was given.
+    closes_at_ms: Option<f64>,
+}
+
+#[derive(Debug)]
+struct Settled {
+    id: String,
+    text: String,
+}
+
+impl Panel {
+    /// A panel at `port` of the loopback interface that `token` opens.
+    #[must_use]
+    pub fn new(token: Token, port: u16) -> Self {
+        Self {
+            token,
+            port,
+            streams: 0,
+            session: String::new(),
+            conversation: Conversation::default(),
+            open: Vec::new(),
+            settled: VecDeque::new(),
+        }
+    }
+
+    /// The address that opens the panel, with its token.
+    #[must_use]
+    pub fn address(&self) -> String {
+        address::of(self.port, &self.token)
+    }
+
+    /// Counts a stream that was opened. The text is its beginning; `now_ms` is the clock that
+    /// [`Self::ask`] was given.
+    pub fn opened(&mut self, now_ms: f64) -> String {
+        self.streams = self.streams.saturating_add(1);
+        self.hello(now_ms)
+    }
+
+    /// Counts a stream that was closed, by either side.
+    pub fn closed(&mut self) {
+        self.streams = self.streams.saturating_sub(1);
+    }
+
+    /// Everything there is to show: the beginning of a stream, and what all of them get when the
+    /// session changes.
+    #[must_use]
+    pub fn hello(&self, now_ms: f64) -> String {
+        let open: Vec<Value> = self.open.iter().map(|it| it.at(now_ms)).collect();
+        let settled: Vec<Value> =
+            self.settled.iter().map(|it| json!({ "requestId": it.id, "text": it.text })).collect();
+        let data = json!({
+            "version": 1,
+            "session": self.session,
+            "from": self.conversation.from(),
+            "items": self.conversation.items(),
+            "open": open,
+            "settled": settled,
+        });
+        stream::event("hello", &data)
+    }
+
+    /// Shows another session: nothing is open in it yet, and nothing was said. Send
+    /// [`Self::hello`] to all streams once what was said is in.
+    pub fn enter(&mut self, session: &str) {
+        self.session = text::line(session);
+        self.conversation = self.conversation.anew();
+        self.open.clear();
+    }
+
+    /// Adds what was said. The text goes to all streams; none where it is nothing to show.
+    pub fn say(&mut self, said: Said<'_>) -> Option<String> {
+        let item = self.conversation.push(said)?;
+        let data = json!({ "items": [item], "from": self.conversation.from() });
+        Some(stream::event("said", &data))
+    }
+
+    /// Adds a message of Pi's session, as its `message_end` and its session file have it. The text
+    /// goes to all streams; none where it is nothing to show.
+    pub fn hear(&mut self, message: &Value) -> Option<String> {
+        let lines = message::lines(message);
+        let said = lines.iter().map(|(role, text)| Said { role: *role, text });
+        let items: Vec<Value> = said.filter_map(|said| self.conversation.push(said)).collect();
+        let data = json!({ "items": items, "from": self.conversation.from() });
+        (!items.is_empty()).then(|| stream::event("said", &data))
+    }
+
+    /// Opens a request. The text goes to all streams; none where the id is open already or cannot
+    /// be one, or where too many are open.
+    pub fn ask(&mut self, asked: &Asked<'_>, now_ms: f64) -> Option<String> {
+        let id = asked.request_id;
+        if id.is_empty()
+            || id.len() > limits::ID
+            || self.is_open(id)
+            || self.open.len() >= limits::OPEN
+        {
+            return None;
+        }
+        let mut message = asked.message();
+        if message.to_string().len() > limits::ASKED {
+            message = json!({ "requestId": id, "tooLarge": true, "questions": [] });
+        }
+        self.settled.retain(|it| it.id != id);
+        let closes_at_ms = asked.closes_in_ms.map(|ms| now_ms + ms);
+        let open = Open { id: id.to_owned(), message, closes_at_ms };
+        let event = stream::event("asked", &open.at(now_ms));
+        self.open.push(open);
+        Some(event)
+    }
+
+    /// A request will not close by itself any more: somebody is answering it. The text goes to all
+    /// streams.
+    pub fn keep(&mut self, request_id: &str) -> Option<String> {
+        let open = self.open.iter_mut().find(|it| it.id == request_id)?;
+        open.closes_at_ms.take()?;
+        Some(stream::event("kept", &json!({ "requestId": request_id })))
+    }
+
+    /// Closes a request. The text goes to all streams; none where it was not open.
+    pub fn settle(&mut self, request_id: &str, how: &Closing<'_>) -> Option<String> {
+        let at = self.open.iter().position(|it| it.id == request_id)?;
+        self.open.remove(at);
+        let text = how.text();
+        let event = stream::event("settled", &json!({ "requestId": request_id, "text": text }));
+        self.settled.push_back(Settled { id: request_id.to_owned(), text });
+        while self.settled.len() > limits::SETTLED {
+            self.settled.pop_front();
+        }
+        Some(event)
+    }
+
+    /// The last text of every stream before the host closes it. With `again` the page tries to
+    /// reconnect at once, as after `/new` or `/reload`.
+    #[must_use]
+    pub fn bye(again: bool) -> String {
+        let text = words::STOPPED;
+        stream::event("bye", &json!({ "text": text, "again": again }))
+    }
+
+    /// How many streams are open.
+    #[must_use]
+    pub fn streams(&self) -> usize {
+        self.streams
+    }
+
+    pub(super) fn is_open(&self, id: &str) -> bool {
+        self.open.iter().any(|it| it.id == id)
+    }
+
+    /// What became of a request that is not open.
+    pub(super) fn late(&self, id: &str) -> &str {
+        let settled = self.settled.iter().find(|it| it.id == id);
+        settled.map_or(words::GONE, |it| it.text.as_str())
+    }
+}
+
+impl Open {
+    fn at(&self, now_ms: f64) -> Value {
+        let mut message = self.message.clone();
+        if let (Some(end), Some(fields)) = (self.closes_at_ms, message.as_object_mut()) {
+            fields.insert("closesInMs".to_owned(), (end - now_ms).max(0.0).round().into());
+        }
+        message
+    }
+}

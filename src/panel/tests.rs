@@ -1,0 +1,446 @@
+//! What goes over the wire, and who is let in. The mock server of the browser tests speaks from the
+//! same examples, `tests/panel/messages.json`; `BLESS=1` writes what the code makes of them.
+
+use serde_json::{Map, Value, json};
+
+use super::*;
+use crate::contract::{self, Flavor};
+use crate::golden::golden;
+use crate::model::Outcome;
+use crate::strings::panel as words;
+use crate::surface::response::check;
+use crate::surface::rpc::request::Message;
+
+const EXAMPLES: &str = "tests/panel/messages.json";
+const PORT: u16 = 8123;
+
+fn examples() -> Map<String, Value> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
+    let text = std::fs::read_to_string(path).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn call(example: &Value) -> contract::Call {
+    let flavor = if example["flavor"] == "forge" { Flavor::Forge } else { Flavor::Rpiv };
+    let tool = example["tool"].as_str().unwrap();
+    contract::parse(tool, flavor, example["args"].clone()).unwrap()
+}
+
+fn token() -> Token {
+    Token::new(&[7; 32])
+}
+
+fn panel() -> Panel {
+    Panel::new(token(), PORT)
+}
+
+/// Opens the call as the request `id`.
+fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
+    let labels = contract::labels(call);
+    let asked = Asked {
+        request_id: id,
+        form: &call.form,
+        labels: &labels,
+        from: None,
+        long_answer: 2_000,
+        closes_in_ms: call.form.timeout_ms,
+    };
+    panel.ask(&asked, 1_000.0)
+}
+
+fn data(event: &str) -> Value {
+    let (_, data) = event.split_once("\ndata: ").unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+#[test]
+fn the_examples_are_what_is_sent_and_understood() {
+    let mut examples = examples();
+    let calls = examples["calls"].as_object().unwrap().clone();
+    let mut panel = panel();
+    panel.enter("Order service");
+    let mut asked = Map::new();
+    for (name, example) in &calls {
+        asked.insert(name.clone(), data(&ask(&mut panel, name, &call(example)).unwrap()));
+    }
+    for example in examples["answers"].as_array_mut().unwrap() {
+        let call = call(&calls[example["call"].as_str().unwrap()]);
+        let body = example["body"].to_string();
+        let request = post("/answer", body.as_bytes());
+        let Action::Answer { request_id, response: text } = panel.handle(&request) else {
+            panic!("{body}");
+        };
+        let message = Message::parse(&text).unwrap();
+        assert_eq!(message.request_id, request_id);
+        if message.response.cancelled || example["body"].get("discussed").is_some() {
+            continue;
+        }
+        let labels = contract::labels(&call);
+        let accepted = check(&call.form, &labels, &message.response).unwrap();
+        assert_eq!(accepted.warnings, Vec::<String>::new(), "{body}");
+        let Outcome::Answered(answers) = accepted.outcome else { panic!("{body}") };
+        let each = answers.each.iter().map(|answer| {
+            answer
+                .as_ref()
+                .map(|it| json!({ "picks": it.picks, "custom": it.custom, "note": it.note }))
+        });
+        example["means"] = json!({ "each": each.collect::<Vec<_>>(), "note": answers.note });
+    }
+    examples.insert("asked".to_owned(), asked.into());
+    examples.insert("words".to_owned(), words::page());
+    examples.insert("policy".to_owned(), {
+        let policy = page::policy();
+        let mut parts: Vec<&str> = policy.split('\'').collect();
+        for part in &mut parts {
+            if part.starts_with("sha256-") {
+                *part = "sha256-…";
+            }
+        }
+        parts.join("'").into()
+    });
+    let said: Vec<Value> = [
+        (Role::User, "Set up the `order` service, please."),
+        (Role::Tool, "bash ls -la\nsrc"),
+        (Role::Assistant, "I looked around. **Three** things are yours to decide:\n\n- one\n- two"),
+    ]
+    .into_iter()
+    .map(|(role, text)| data(&panel.say(Said { role, text }).unwrap()))
+    .collect();
+    let settled = panel.settle("three", &Closing::Answered("terminal")).unwrap();
+    let kept = panel.keep("single").unwrap();
+    let events = json!({
+        "hello": data(&hello_of_one(&calls["batch"])),
+        "said": said,
+        "settled": data(&settled),
+        "kept": data(&kept),
+        "bye": data(&Panel::bye(false)),
+    });
+    examples.insert("events".to_owned(), events);
+    let closings = [
+        Closing::Answered("terminal"),
+        Closing::Answered("browser"),
+        Closing::Answered("message"),
+        Closing::Answered("telegram"),
+        Closing::Cancelled("terminal"),
+        Closing::Cancelled("browser"),
+        Closing::Gone,
+        Closing::Discussed,
+        Closing::TimedOut,
+    ];
+    examples.insert("closings".to_owned(), closings.iter().map(Closing::text).collect());
+    let text = serde_json::to_string_pretty(&Value::Object(examples)).unwrap();
+    golden(EXAMPLES, &format!("{text}\n"));
+}
+
+fn hello_of_one(example: &Value) -> String {
+    let mut panel = panel();
+    panel.enter("Order service");
+    ask(&mut panel, "batch", &call(example)).unwrap();
+    panel.opened(1_000.0)
+}
+
+#[test]
+fn the_page_is_small_and_whole() {
+    let Action::Reply(page) = panel().handle(&get("/")) else { panic!() };
+    assert_eq!(page.status, 200);
+    assert!(!page.body.contains("{{"), "a place that nothing filled");
+    let words = words::page().to_string().len();
+    assert!(page.body.len() - words <= 30 * 1024, "{} bytes", page.body.len() - words);
+    assert!(page.body.contains("<html lang=\"en\">"));
+    // What the policy lets run is what is there.
+    for (name, before) in [("style", "<style>"), ("script", "<script>")] {
+        let (_, rest) = page.body.split_once(before).unwrap();
+        let (inside, _) = rest.split_once(&format!("</{name}>")).unwrap();
+        let allowed = format!("{name}-src '{}'", joining::hash(inside));
+        assert!(page::policy().contains(&allowed), "{name}");
+    }
+    assert!(
+        !page.body.contains("http://") || page.body.matches("http://").count() == 1,
+        "an icon's name"
+    );
+}
+
+/// A comment behind code would take the line below with it.
+#[test]
+fn the_script_has_comments_on_lines_of_their_own() {
+    for line in include_str!("../../panel/page.js").lines() {
+        assert!(line.trim_start().starts_with("//") || !line.contains("// "), "{line}");
+    }
+}
+
+#[path = "../../build/panel.rs"]
+#[allow(dead_code, reason = "only the hash is tried here")]
+mod joining;
+
+#[test]
+fn the_hash_is_sha256() {
+    for (text, wanted) in [
+        ("", "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+        ("abc", "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+        (&"a".repeat(119), "sha256-MeulHDE6XAgiat8Y1KNZz9/Y0ugWsT9K+VL36mWE3Ps="),
+    ] {
+        assert_eq!(joining::hash(text), wanted);
+    }
+}
+
+const HOST: &str = "127.0.0.1:8123";
+const BEARER: &str = "Bearer BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
+
+fn get(path: &str) -> Request<'_> {
+    Request {
+        method: "GET",
+        path,
+        host: Some(HOST),
+        authorization: Some(BEARER),
+        ..Request::default()
+    }
+}
+
+fn post<'a>(path: &'a str, body: &'a [u8]) -> Request<'a> {
+    Request {
+        method: "POST",
+        origin: Some("http://127.0.0.1:8123"),
+        content_type: Some("application/json"),
+        body: Body::Whole(body),
+        ..get(path)
+    }
+}
+
+fn status(panel: &Panel, request: &Request<'_>) -> u16 {
+    match panel.handle(request) {
+        Action::Reply(response) => {
+            let has = |wanted: &str| response.headers.iter().any(|(name, _)| *name == wanted);
+            assert!(has("Content-Security-Policy") && has("X-Content-Type-Options"));
+            assert!(!response.headers.iter().any(|(name, _)| name.starts_with("Access-Control")));
+            assert!(!response.body.contains(token().as_str()), "the token leaks");
+            response.status
+        }
+        Action::Stream(_) => 1,
+        Action::Read { .. } => 2,
+        Action::Answer { .. } => 3,
+        Action::Keep { .. } => 4,
+    }
+}
+
+#[test]
+fn everything_is_refused_that_is_not_the_pages_own() {
+    let mut panel = panel();
+    assert_eq!(panel.address(), format!("http://{HOST}/#{}", token().as_str()));
+    ask(&mut panel, "r", &call(&examples()["calls"]["three"])).unwrap();
+    let body = br#"{"requestId":"r","answers":[]}"#;
+    let fine = post("/answer", body);
+    let events = get("/events");
+    assert_eq!(status(&panel, &Request { authorization: None, ..get("/") }), 200);
+    assert_eq!([status(&panel, &events), status(&panel, &fine)], [1, 3]);
+    assert_eq!(status(&panel, &Request { body: Body::Unread, ..fine }), 2);
+    assert_eq!(status(&panel, &post("/keep", body)), 4);
+    let other =
+        Request { host: Some("localhost:8123"), origin: Some("http://localhost:8123"), ..fine };
+    assert_eq!(status(&panel, &other), 3);
+
+    // Paths and methods.
+    for path in [
+        "",
+        "//",
+        "/.",
+        "/../",
+        "/index.html",
+        "/?",
+        "/events/",
+        "/events?x",
+        "/EVENTS",
+        "/%65vents",
+        "http://127.0.0.1:8123/",
+        "*",
+        "/answer#",
+    ] {
+        assert_eq!(status(&panel, &get(path)), 404, "{path}");
+    }
+    for method in ["HEAD", "POST", "OPTIONS", "PUT", "get", ""] {
+        assert_eq!(status(&panel, &Request { method, ..get("/") }), 405, "{method}");
+    }
+    assert_eq!(status(&panel, &Request { method: "GET", ..fine }), 405);
+
+    // Names that were rebound, and other ports.
+    for host in [
+        "evil.example:8123",
+        "127.0.0.1",
+        "127.0.0.1:81",
+        "127.0.0.1:8123.evil",
+        "localhost:08123",
+        "[::1]:8123",
+        "0.0.0.0:8123",
+        " 127.0.0.1:8123",
+        "LOCALHOST:8123",
+        "",
+    ] {
+        for request in [get("/"), events, fine] {
+            assert_eq!(status(&panel, &Request { host: Some(host), ..request }), 403, "{host}");
+        }
+    }
+    assert_eq!(status(&panel, &Request { host: None, ..get("/") }), 403);
+
+    // Other pages.
+    for origin in [
+        "http://evil.example",
+        "null",
+        "http://localhost:8123",
+        "https://127.0.0.1:8123",
+        "http://127.0.0.1:8123/",
+        "127.0.0.1:8123",
+        "",
+    ] {
+        for request in [get("/"), events, fine] {
+            assert_eq!(
+                status(&panel, &Request { origin: Some(origin), ..request }),
+                403,
+                "{origin}"
+            );
+        }
+    }
+    assert_eq!(status(&panel, &Request { origin: None, ..fine }), 403);
+
+    // Tokens.
+    let short = BEARER.strip_suffix('c').unwrap();
+    for authorization in [
+        None,
+        Some(""),
+        Some("Bearer "),
+        Some(token().as_str()),
+        Some(short),
+        Some("bearer BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc"),
+    ] {
+        for request in [events, fine, Request { body: Body::Unread, ..fine }] {
+            assert_eq!(
+                status(&panel, &Request { authorization, ..request }),
+                401,
+                "{authorization:?}"
+            );
+        }
+    }
+
+    // Bodies.
+    for kind in [
+        None,
+        Some(""),
+        Some("text/plain"),
+        Some("application/x-www-form-urlencoded"),
+        Some("application/jsonp"),
+    ] {
+        assert_eq!(status(&panel, &Request { content_type: kind, ..fine }), 415, "{kind:?}");
+    }
+    let kind = Some("Application/JSON; charset=utf-8");
+    assert_eq!(status(&panel, &Request { content_type: kind, ..fine }), 3);
+    assert_eq!(status(&panel, &Request { body: Body::TooLarge, ..fine }), 413);
+    assert_eq!(status(&panel, &Request { body: Body::TooSlow, ..fine }), 408);
+    assert_eq!(status(&panel, &post("/answer", &vec![b' '; limits::BODY + 1])), 413);
+    for body in ["", "{", "[]", "null", r#"{"requestId":1}"#, r#"{"answers":[]}"#, "\"r\""] {
+        assert_eq!(status(&panel, &post("/answer", body.as_bytes())), 400, "{body}");
+    }
+    assert_eq!(status(&panel, &post("/answer", b"\xff\xfe")), 400);
+    let deep = "[".repeat(100_000);
+    assert_eq!(status(&panel, &post("/answer", deep.as_bytes())), 400);
+
+    // A refusal of a body that was not read closes the connection.
+    let Action::Reply(reply) = panel.handle(&Request { origin: None, ..fine }) else { panic!() };
+    assert!(reply.headers.contains(&("Connection", "close".to_owned())));
+}
+
+#[test]
+fn a_late_answer_hears_who_won() {
+    let mut panel = panel();
+    let three = call(&examples()["calls"]["three"]);
+    ask(&mut panel, "r", &three).unwrap();
+    assert_eq!(ask(&mut panel, "r", &three), None, "open already");
+    assert!(panel.settle("r", &Closing::Answered("terminal")).is_some());
+    assert_eq!(panel.settle("r", &Closing::Gone), None, "once");
+    for (id, said) in [("r", "Answered in the terminal."), ("unknown", words::GONE)] {
+        let body = json!({ "requestId": id, "answers": [] }).to_string();
+        let Action::Reply(reply) = panel.handle(&post("/answer", body.as_bytes())) else {
+            panic!()
+        };
+        let said = json!({ "ok": false, "reason": said });
+        assert_eq!((reply.status, reply.body), (409, said.to_string()));
+    }
+    assert_eq!(routes::late(&panel, "r").status, 409);
+    assert_eq!((routes::taken().status, routes::refused("no").status), (200, 422));
+    // A page that was away hears it, too.
+    let hello = data(&panel.opened(0.0));
+    assert_eq!(hello["settled"][0]["text"], "Answered in the terminal.");
+    assert_eq!(hello["open"], json!([]));
+}
+
+#[test]
+fn time_that_is_left_is_told() {
+    let mut panel = panel();
+    let event = ask(&mut panel, "r", &call(&examples()["calls"]["single"])).unwrap();
+    assert_eq!(data(&event)["closesInMs"], 60_000.0);
+    let left = |panel: &Panel, now: f64| data(&panel.hello(now))["open"][0]["closesInMs"].clone();
+    assert_eq!(left(&panel, 31_000.0), 30_000.0);
+    assert_eq!(left(&panel, 99_000.0), 0.0);
+    assert_eq!(data(&panel.keep("r").unwrap()), json!({ "requestId": "r" }));
+    assert_eq!((left(&panel, 0.0), panel.keep("r")), (Value::Null, None));
+}
+
+#[test]
+fn everything_is_bounded() {
+    let mut panel = panel();
+    for _ in 0..limits::STREAMS {
+        assert_eq!(status(&panel, &get("/events")), 1);
+        panel.opened(0.0);
+    }
+    assert_eq!(status(&panel, &get("/events")), 503);
+    panel.closed();
+    assert_eq!((status(&panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
+
+    let three = call(&examples()["calls"]["three"]);
+    for round in 0..3 {
+        for at in 0..limits::OPEN {
+            assert!(ask(&mut panel, &format!("{round}.{at}"), &three).is_some());
+        }
+        assert_eq!(ask(&mut panel, "more", &three), None);
+        for at in 0..limits::OPEN {
+            assert!(panel.settle(&format!("{round}.{at}"), &Closing::Gone).is_some());
+        }
+    }
+    let hello = data(&panel.hello(0.0));
+    assert_eq!(hello["settled"].as_array().unwrap().len(), limits::SETTLED);
+    assert_eq!(ask(&mut panel, &"a".repeat(limits::ID + 1), &three), None);
+
+    let options: Vec<Value> = (0..100)
+        .map(|at| json!({ "label": at.to_string(), "preview": "<&>\"".repeat(5_000) }))
+        .collect();
+    let args = json!({ "questions": [{ "question": "Q?", "options": options }] });
+    let huge = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let event = ask(&mut panel, "huge", &huge).unwrap();
+    assert_eq!(data(&event)["tooLarge"], true);
+}
+
+#[test]
+fn a_message_of_the_session_is_one_event() {
+    let mut panel = panel();
+    let call = json!({ "type": "toolCall", "name": "bash", "arguments": { "command": "ls" } });
+    let content = json!([{ "type": "text", "text": "I *look*." }, call]);
+    let event = panel.hear(&json!({ "role": "assistant", "content": content })).unwrap();
+    assert_eq!(
+        data(&event)["items"],
+        json!([
+            { "id": 0, "role": "assistant", "html": "<p>I <em>look</em>.</p>" },
+            { "id": 1, "role": "tool", "text": "bash ls" },
+        ])
+    );
+    assert_eq!(panel.hear(&json!({ "role": "toolResult", "content": "secret" })), None);
+}
+
+#[test]
+fn another_session_starts_anew() {
+    let mut panel = panel();
+    ask(&mut panel, "r", &call(&examples()["calls"]["three"])).unwrap();
+    let first = data(&panel.say(Said { role: Role::User, text: "one" }).unwrap());
+    panel.enter("Other\nname\u{1b}[31m");
+    let hello = data(&panel.hello(0.0));
+    assert_eq!(hello["session"], "Other name");
+    assert_eq!((&hello["open"], &hello["items"]), (&json!([]), &json!([])));
+    let second = data(&panel.say(Said { role: Role::User, text: "two" }).unwrap());
+    assert!(second["items"][0]["id"].as_u64() > first["items"][0]["id"].as_u64());
+}

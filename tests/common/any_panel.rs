@@ -1,0 +1,240 @@
+//! Any bytes as what a model writes and what a browser, or somebody else, sends to the panel.
+
+use pi_ask_user::contract::{self, Flavor};
+use pi_ask_user::panel::{
+    Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, routes,
+};
+use serde_json::{Value, json};
+
+const PORT: u16 = 8123;
+const HOST: &str = "127.0.0.1:8123";
+const ORIGIN: &str = "http://127.0.0.1:8123";
+const TOKEN: &str = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
+
+/// Splits bytes into texts and choices.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn byte(&mut self) -> u8 {
+        let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
+        self.0 = rest;
+        *first
+    }
+
+    fn part(&mut self) -> &'a [u8] {
+        let length = usize::from(self.byte()).min(self.0.len());
+        let (part, rest) = self.0.split_at(length);
+        self.0 = rest;
+        part
+    }
+
+    fn text(&mut self) -> String {
+        String::from_utf8_lossy(self.part()).into_owned()
+    }
+
+    /// One of `known`, or any text.
+    fn one(&mut self, known: &[&str]) -> Option<String> {
+        let byte = usize::from(self.byte());
+        match known.get(byte % (known.len() + 2)) {
+            Some(text) => Some((*text).to_owned()),
+            None if byte.is_multiple_of(2) => None,
+            None => Some(self.text()),
+        }
+    }
+}
+
+/// A panel that is asked, told and requested whatever the bytes say.
+pub fn panel(data: &[u8]) {
+    let mut bytes = Bytes(data);
+    let token = Token::new(&[7; 32]);
+    assert_eq!(token.as_str(), TOKEN);
+    let mut panel = Panel::new(token, PORT);
+    panel.enter(&bytes.text());
+    while !bytes.0.is_empty() {
+        match bytes.byte() % 9 {
+            0 => {
+                let text = bytes.text();
+                markdown(&text);
+                let role = [Role::User, Role::Assistant, Role::Tool][usize::from(bytes.byte()) % 3];
+                event(panel.say(Said { role, text: &text }).as_deref());
+            }
+            1 => ask(&mut panel, &mut bytes),
+            2 => {
+                let (id, via) = (bytes.text(), bytes.text());
+                let how = [Closing::Answered(&via), Closing::Cancelled(&via), Closing::Gone];
+                event(panel.settle(&id, &how[usize::from(bytes.byte()) % 3]).as_deref());
+            }
+            3 => event(panel.keep(&bytes.text()).as_deref()),
+            4 => event(Some(&panel.opened(f64::from(bytes.byte())))),
+            5 => panel.closed(),
+            6 => {
+                let message = serde_json::from_slice(bytes.part()).unwrap_or_default();
+                event(panel.hear(&message).as_deref());
+            }
+            _ => request(&panel, &mut bytes),
+        }
+    }
+    event(Some(&panel.hello(0.0)));
+}
+
+fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
+    let (id, from) = (bytes.text(), bytes.text());
+    let mut option =
+        || json!({ "label": bytes.text(), "description": bytes.text(), "preview": bytes.text() });
+    let options = [option(), option()];
+    let args = json!({ "title": bytes.text(), "context": bytes.text(), "mode": "batch", "questions": [
+        { "id": "a", "question": bytes.text(), "header": bytes.text(), "options": options, "multiSelect": bytes.byte() > 127 },
+        { "id": "b", "question": bytes.text(), "required": false },
+    ] });
+    let Ok(call) = contract::parse("ask_user", Flavor::Rpiv, args) else { return };
+    let labels = contract::labels(&call);
+    let asked = Asked {
+        request_id: &id,
+        form: &call.form,
+        labels: &labels,
+        from: Some(&from),
+        long_answer: 2_000,
+        closes_in_ms: Some(f64::from(bytes.byte())),
+    };
+    event(panel.ask(&asked, 0.0).as_deref());
+}
+
+/// A text for a stream is one event: nothing in it can start another.
+fn event(text: Option<&str>) {
+    let Some(text) = text else { return };
+    let rest = text.strip_prefix("event: ").unwrap();
+    let (name, rest) = rest.split_once("\ndata: ").unwrap();
+    let data = rest.strip_suffix("\n\n").unwrap();
+    assert!(name.chars().all(|c| c.is_ascii_lowercase()) && !data.contains(['\n', '\r']));
+    assert!(serde_json::from_str::<Value>(data).is_ok());
+    assert!(!text.contains(TOKEN));
+}
+
+fn request(panel: &Panel, bytes: &mut Bytes<'_>) {
+    let method = bytes.one(&["GET", "POST"]).unwrap_or_default();
+    let path = bytes.one(&["/", "/events", "/answer", "/keep"]).unwrap_or_default();
+    let host = bytes.one(&[HOST, "localhost:8123"]);
+    let origin = bytes.one(&[ORIGIN, "http://localhost:8123"]);
+    let authorization = bytes.one(&[&format!("Bearer {TOKEN}")]);
+    let content_type = bytes.one(&["application/json"]);
+    let id = json!({ "requestId": bytes.text() }).to_string();
+    let body = if bytes.byte() > 127 { id.as_bytes() } else { bytes.part() };
+    let bodies =
+        [Body::Unread, Body::Whole(body), Body::Whole(body), Body::TooLarge, Body::TooSlow];
+    let request = Request {
+        method: &method,
+        path: &path,
+        host: host.as_deref(),
+        origin: origin.as_deref(),
+        authorization: authorization.as_deref(),
+        content_type: content_type.as_deref(),
+        body: bodies[usize::from(bytes.byte()) % bodies.len()],
+    };
+    let own = request.host.is_some_and(|host| host == HOST || host == "localhost:8123");
+    let same = request
+        .origin
+        .map(|origin| Some(origin) == request.host.map(|host| format!("http://{host}")).as_deref());
+    let known = authorization.as_deref() == Some(&format!("Bearer {TOKEN}"));
+    let (reply, let_in) = match panel.handle(&request) {
+        Action::Reply(reply) => {
+            let page = reply.status == 200;
+            assert!(!page || (own && method == "GET" && path == "/" && same != Some(false)));
+            (reply, false)
+        }
+        Action::Stream(reply) => {
+            assert!(method == "GET" && path == "/events" && same != Some(false));
+            (reply, true)
+        }
+        Action::Read { .. } => {
+            assert!(request.body == Body::Unread);
+            (routes::taken(), true)
+        }
+        Action::Answer { response, .. } => {
+            assert!(path == "/answer" && response.as_bytes() == body);
+            (routes::taken(), true)
+        }
+        Action::Keep { request_id } => {
+            assert!(path == "/keep");
+            (routes::late(panel, &request_id), true)
+        }
+    };
+    // Nobody is let in without all of it.
+    assert!(!let_in || (own && known && (method == "GET" || same == Some(true))));
+    for (name, value) in &reply.headers {
+        assert!(!value.contains(['\r', '\n']) && !name.starts_with("Access-Control"));
+    }
+    assert!(reply.body.is_empty() || !reply.body.contains(TOKEN));
+    assert!((200..600).contains(&reply.status));
+}
+
+/// Any Markdown is HTML of these elements only, closed in order, with links into the web only.
+pub fn markdown(source: &str) {
+    let (first, rest) = html::split(source);
+    for html in [html::blocks(source), html::inline(source), html::escaped(source), first, rest] {
+        well_formed(&html);
+        // Escaping makes a character six at most, and marks add elements.
+        assert!(html.len() <= source.len() * 100 + 100, "{} of {}", html.len(), source.len());
+    }
+}
+
+fn well_formed(html: &str) {
+    const VOID: [&str; 2] = ["br", "hr"];
+    const KNOWN: [&str; 19] = [
+        "span",
+        "p",
+        "strong",
+        "em",
+        "del",
+        "code",
+        "pre",
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "table",
+        "thead",
+        "tr",
+        "th",
+        "td",
+        "a",
+        "br",
+        "hr",
+    ];
+    let mut open: Vec<&str> = Vec::new();
+    let mut parts = html.split('<');
+    assert!(!parts.next().unwrap_or_default().contains('>'));
+    for part in parts {
+        let (tag, text) = part.split_once('>').unwrap();
+        assert!(!text.contains(['>', '"']), "{part}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{html}");
+            continue;
+        }
+        let (name, rest) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(KNOWN.contains(&name), "{tag}");
+        let value = |start: &str| rest.strip_prefix(start).and_then(|rest| rest.split_once('"'));
+        match name {
+            "a" => {
+                let (address, rest) = value("href=\"").unwrap();
+                let address = address.to_lowercase();
+                assert!(
+                    address.starts_with("http://") || address.starts_with("https://"),
+                    "{address}"
+                );
+                assert_eq!(rest, " rel=\"noopener noreferrer\"");
+            }
+            "p" if !rest.is_empty() => {
+                assert!(["h1", "h2", "h3"].contains(&value("class=\"").unwrap().0))
+            }
+            "span" => assert!(value("class=\"").is_some_and(|it| it.0.len() == 1), "{tag}"),
+            "ol" if !rest.is_empty() => {
+                assert!(value("start=\"").unwrap().0.parse::<u64>().is_ok())
+            }
+            _ => assert_eq!(rest, "", "{tag}"),
+        }
+        if !VOID.contains(&name) {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?} in {html}");
+}
