@@ -1,0 +1,43 @@
+// The browser of the panel's tests. What npm carries of Chromium knows no fonts where it is unpacked, and a
+// form needs some: here they are, from npm too, so that pages look alike on every machine.
+import fs from "node:fs";
+import path from "node:path";
+import { startBrowser } from "../support/browser.mjs";
+import { fetched } from "../support/hosts.mjs";
+import { CACHE } from "../support/paths.mjs";
+
+export { noBrowser } from "../support/browser.mjs";
+
+/** Starts Chromium with fonts; `t` (a test) closes it. */
+export async function browserWithFonts(t) {
+  const dejavu = path.join(await fetched("dejavu-fonts-ttf@2.37.3"), "ttf");
+  const own = path.join(CACHE, "chromium-153.0.0", "fonts", "fonts");
+  const alias = (name, font) => `<alias><family>${name}</family><prefer><family>${font}</family></prefer></alias>`;
+  const families = [
+    ["system-ui", "Open Sans"],
+    ["sans-serif", "Open Sans"],
+    ["monospace", "DejaVu Sans Mono"],
+    ["serif", "DejaVu Serif"],
+  ];
+  const file = path.join(CACHE, "panel-fonts.conf");
+  fs.writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${own}</dir><dir>${dejavu}</dir><cachedir>${CACHE}/fonts-cache</cachedir>${families.map((it) => alias(...it)).join("")}</fontconfig>\n`,
+  );
+  process.env.FONTCONFIG_FILE = file;
+  return startBrowser(t);
+}
+
+/** What axe finds in a page: lines of rule and element. */
+export async function axe(page) {
+  const source = fs.readFileSync(path.join(await fetched("axe-core@4.14.1"), "axe.min.js"), "utf8");
+  // Around the page's policy, which lets nothing in; axe itself runs as it is.
+  const found = await page.evaluate(
+    `(() => { ${source}; return axe.run(document, { resultTypes: ["violations", "incomplete"] }); })()`,
+  );
+  const lines = (list) =>
+    list.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 120)} (${any.map(({ message }) => message).join("; ")})`),
+    );
+  return { violations: lines(found.violations), incomplete: lines(found.incomplete) };
+}

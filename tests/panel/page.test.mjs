@@ -1,0 +1,648 @@
+// The panel's page in a real browser, against a server that speaks the panel's protocol.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, browserWithFonts, noBrowser } from "./browser.mjs";
+import { EXAMPLES, joined, startPanel, TOKEN } from "./server.mjs";
+
+const skip = noBrowser;
+const WORDS = EXAMPLES.words;
+let browser;
+before(async () => {
+  if (!skip) browser = await browserWithFonts();
+});
+after(() => browser?.close());
+
+/** Opens the panel in a tab. What the page complains of is an error of the test. */
+async function open(t, panel, { url = panel.url, context, ...options } = {}) {
+  const own =
+    context ??
+    (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options }));
+  const page = await own.newPage();
+  page.complaints = [];
+  // A server that is gone is told to the console by the browser itself.
+  page.on(
+    "console",
+    (line) =>
+      line.type() === "error" && !/Failed to load resource/.test(line.text()) && page.complaints.push(line.text()),
+  );
+  page.on("pageerror", (error) => page.complaints.push(error.message));
+  t.after(async () => {
+    if (!context) await own.close();
+    assert.deepEqual(page.complaints, []);
+  });
+  await page.goto(url);
+  return page;
+}
+
+/** A panel with a tab that shows the request `asked`. */
+async function asking(t, asked, options) {
+  const panel = await startPanel(t);
+  panel.ask(asked);
+  const page = await open(t, panel, options);
+  await page.waitForSelector("form");
+  return { panel, page };
+}
+
+const question = (page, index) => page.locator("fieldset").nth(index);
+const option = (page, index, name) => question(page, index).locator(".option", { hasText: name });
+const send = (page) => page.getByRole("button", { name: WORDS.send });
+const answer = (index) => EXAMPLES.answers[index].body;
+/** Answers that were posted, once there are `count`. */
+async function posted(panel, count = 1) {
+  for (let wait = 0; wait < 200 && panel.posts.length < count; wait += 1)
+    await new Promise((done) => setTimeout(done, 25));
+  return panel.posts.map(({ body }) => body);
+}
+
+test("the page is served with the policy of the addon, and runs under it", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const reply = await fetch(panel.url);
+  assert.match(reply.headers.get("content-security-policy"), /script-src 'sha256-[\w+/]{43}='/);
+  assert.ok(joined().html.length - JSON.stringify(WORDS).length <= 30 * 1024);
+  const page = await open(t, panel);
+  await page.getByText(WORDS.live).waitFor();
+  await page.getByText(WORDS.idle).waitFor();
+  assert.equal(await page.title(), "Order service");
+  // What a script of somebody else would do.
+  assert.equal(
+    await page.evaluate(() =>
+      fetch("https://example.com").then(
+        () => "sent",
+        () => "refused",
+      ),
+    ),
+    "refused",
+  );
+  const hit = await page.evaluate(() => {
+    const script = document.createElement("script");
+    try {
+      script.textContent = "window.hit = 1";
+    } catch {
+      return "not even made";
+    }
+    document.body.append(script);
+    return window.hit;
+  });
+  assert.equal(hit, "not even made");
+  page.complaints = page.complaints.filter((line) => !/Content Security Policy|TrustedScript/.test(line));
+});
+
+test("a choice, a text and ticks are answered with the mouse", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  assert.equal(await page.title(), "(1) Order service");
+  await page.getByText("3 questions left: Database, Service Name, Features").waitFor();
+  await option(page, 0, "SQLite").click();
+  await question(page, 1).getByPlaceholder(WORDS.placeholder).fill("order-processor");
+  await option(page, 2, "Admin Dashboard").click();
+  await option(page, 2, "Authentication").click();
+  await option(page, 2, "Other").click();
+  await page.keyboard.type("Audit log");
+  await page.getByText(WORDS.ready).waitFor();
+  await send(page).click();
+  await page.getByText(WORDS.sent).waitFor();
+  assert.deepEqual(await posted(panel), [answer(0)]);
+  assert.equal(panel.posts[0].origin, `http://127.0.0.1:${panel.port}`);
+  assert.equal(await page.title(), "Order service");
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+});
+
+test("custom texts, notes, and a choice that gives way", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "MongoDB").click();
+  await option(page, 0, "Other").click();
+  await page.keyboard.type("DynamoDB");
+  await question(page, 0).getByText(WORDS.note).click();
+  await question(page, 0).getByLabel(WORDS.note).fill("on AWS already");
+  // A label that is typed is a text all the same.
+  await question(page, 1).locator("textarea").first().fill("SQLite");
+  await option(page, 2, "Authentication").click();
+  await option(page, 2, "REST API").click();
+  await option(page, 2, "Authentication").click();
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(1)]);
+});
+
+test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await page.waitForTimeout(650);
+  await page.keyboard.press("2");
+  // The next question is a text: digits are text there.
+  await page.keyboard.type("order-7");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  const [{ answers }] = await posted(panel);
+  assert.deepEqual(answers, [
+    { answer: "SQLite" },
+    { answer: "order-7", wasCustom: true },
+    { answer: ["Authentication", "Admin Dashboard"] },
+  ]);
+});
+
+test("a digit that was typed for something else answers nothing", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const page = await open(t, panel);
+  await page.getByText(WORDS.live).waitFor();
+  panel.ask("three");
+  await page.waitForSelector("form");
+  await page.keyboard.press("1");
+  await page.keyboard.press("2");
+  assert.equal(await page.locator("input:checked").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY", "no form takes the focus");
+});
+
+test("what is missing is said, and the first of it has the focus", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "batch");
+  assert.equal(await question(page, 2).locator(".mark").textContent(), WORDS.optional);
+  assert.equal(await question(page, 0).locator(".mark").textContent(), WORDS.required);
+  assert.equal(await option(page, 0, "Other").count(), 0, "this question takes its options only");
+  await option(page, 0, "Thursday").click();
+  await send(page).click();
+  await page.getByText("1 question left: Owner").waitFor();
+  await page.keyboard.type("Ada");
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(3)]);
+});
+
+test("an optional choice can be cleared", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "rpiv");
+  await option(page, 1, "macOS").click();
+  await question(page, 1).getByRole("button", { name: WORDS.clear }).click();
+  await option(page, 0, WORDS.none).click();
+  await page.getByText(WORDS.formNote).click();
+  await page.getByLabel(WORDS.formNote).fill("later");
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(5)]);
+});
+
+test("a text replaces ticks where the contract says so, and a blank one counts", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "rpiv");
+  await option(page, 0, "Lint").click();
+  await option(page, 0, "Type something").click();
+  await page.keyboard.type("Only the linter");
+  assert.equal(await question(page, 0).locator("input:checked").count(), 1);
+  await option(page, 1, "Type something").click();
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(6)]);
+});
+
+test("a comment, and the time that stops when somebody answers", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "single");
+  await page.getByText(/Closes in (60|59) s/).waitFor();
+  await option(page, 0, "No").click();
+  await page.getByText(/Closes in/).waitFor({ state: "hidden" });
+  await page.getByText(WORDS.comment).click();
+  await page.getByLabel(WORDS.comment).fill("not yet");
+  await send(page).click();
+  const [kept, sent] = await posted(panel, 2);
+  assert.deepEqual([panel.posts[0].path, kept], ["/keep", { requestId: "single" }]);
+  assert.deepEqual(sent, answer(4));
+});
+
+test("“Chat about this” ends the form with what is answered", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  await option(page, 0, "Blue").click();
+  await page.getByRole("button", { name: WORDS.chat }).click();
+  await page.getByText(WORDS.discussed).waitFor();
+  assert.deepEqual(await posted(panel), [answer(7)]);
+});
+
+test("Cancel asks in the page before anything is thrown away", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "SQLite").click();
+  await page.getByRole("button", { name: WORDS.cancel }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Discard 1 answer?" });
+  await dialog.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), WORDS.discardNo.one);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), WORDS.cancel);
+  assert.deepEqual(panel.posts, []);
+  await page.getByRole("button", { name: WORDS.cancel }).click();
+  await page.getByRole("button", { name: WORDS.discardYes }).click();
+  await page.getByText(WORDS.cancelled, { exact: true }).first().waitFor();
+  assert.deepEqual(await posted(panel), [answer(2)]);
+});
+
+test("an untouched form is cancelled at once", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await page.getByRole("button", { name: WORDS.cancel }).click();
+  assert.equal((await posted(panel))[0].cancelled, true);
+});
+
+test("a long answer is asked about once", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "batch");
+  await option(page, 0, "Tuesday").click();
+  await question(page, 1).locator("textarea").fill("x".repeat(2_500));
+  await page.getByText("Long answer: 2,500 characters").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("alertdialog", { name: /2,500/ }).waitFor();
+  assert.deepEqual(panel.posts, []);
+  await page.getByRole("button", { name: WORDS.sendAnyway }).click();
+  assert.equal((await posted(panel))[0].answers[1].answer.length, 2_500);
+});
+
+test("what the server refuses is said, and nothing is lost", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  panel.verdict = [422, { ok: false, reason: "Question 1 (Colour) needs an answer." }];
+  await option(page, 0, "Red").click();
+  await send(page).click();
+  await page.getByRole("alert").getByText("Question 1 (Colour) needs an answer.").waitFor();
+  panel.verdict = [413, {}];
+  await send(page).click();
+  await page.getByText("Pi did not take the answers (413).").waitFor();
+  await panel.stop();
+  await send(page).click();
+  await page.getByText(WORDS.noServer).waitFor();
+  assert.equal(await page.locator("input:checked").count(), 1);
+  await panel.restart();
+  panel.verdict = [200, { ok: true }];
+  await send(page).click();
+  await page.getByText(WORDS.sent).waitFor();
+});
+
+test("a reload keeps the draft, and one of a form that is closed by then can be read", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "Other").click();
+  await page.keyboard.type("half a thought");
+  await option(page, 2, "REST API").click();
+  await question(page, 1).getByText(WORDS.note).click();
+  await question(page, 1).getByLabel(WORDS.note).fill("a note");
+  await page.reload();
+  await page.waitForSelector("form");
+  assert.equal(await question(page, 0).locator("textarea").first().inputValue(), "half a thought");
+  assert.equal(await option(page, 2, "REST API").locator("input").isChecked(), true);
+  assert.equal(await question(page, 1).getByLabel(WORDS.note).inputValue(), "a note");
+  await page.goto("about:blank");
+  panel.settle("three", EXAMPLES.closings[0]);
+  await page.goto(panel.url);
+  await page.getByText(EXAMPLES.closings[0]).first().waitFor();
+  await page.getByText("half a thought").waitFor();
+  await page.getByRole("button", { name: WORDS.dismiss }).click();
+  await page.getByText("half a thought").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+});
+
+test("answered in the terminal: the form closes, what was half-typed can be read and copied", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await option(page, 2, "REST API").click();
+  await question(page, 1).locator("textarea").first().fill("half-typed\nname");
+  panel.settle("three", EXAMPLES.closings[0]);
+  await page.locator(".closed").getByText(EXAMPLES.closings[0]).waitFor();
+  assert.equal(await page.locator("form").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.className), "closed", "the focus is not lost");
+  await page.getByRole("button", { name: WORDS.copy }).click();
+  await page.getByText(WORDS.copied).first().waitFor();
+  assert.equal(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    "Service Name:\nhalf-typed\nname\n\nFeatures:\nREST API",
+  );
+  await page.waitForFunction((text) => document.querySelector("#live").textContent === text, WORDS.copied);
+  assert.equal(await page.title(), "Order service");
+});
+
+test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  const other = await open(t, panel, { context: page.context() });
+  await other.waitForSelector("form");
+  await option(other, 0, "Red").click();
+  await option(page, 0, "Blue").click();
+  await send(page).click();
+  await page.getByText(WORDS.sent).waitFor();
+  await other.locator(".closed").getByText(EXAMPLES.closings[1]).waitFor();
+  await other.getByText("Red", { exact: true }).waitFor();
+  assert.equal(panel.posts.length, 1);
+});
+
+test("an answer that comes too late is told who won", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  await option(page, 0, "Blue").click();
+  // Settled, but no page has heard of it.
+  panel.settled.push({ requestId: "forge", text: EXAMPLES.closings[3] });
+  await send(page).click();
+  await page.locator(".closed").getByText(EXAMPLES.closings[3]).waitFor();
+  await page.getByText("Blue").waitFor();
+});
+
+test("a second form takes neither the focus nor the place of the first", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  const field = question(page, 1).locator("textarea").first();
+  await field.click();
+  await page.keyboard.type("typing ");
+  const top = (await field.boundingBox()).y;
+  panel.ask("batch");
+  panel.say({ id: 0, role: "assistant", html: "<p>More</p>".repeat(30) });
+  await page.locator("form").nth(1).waitFor();
+  await page.keyboard.type("on");
+  assert.equal(await field.inputValue(), "typing on");
+  assert.ok(Math.abs((await field.boundingBox()).y - top) < 400);
+  assert.equal(await page.title(), "(2) Order service");
+  await page.waitForFunction((text) => document.querySelector("#live").textContent === text, "3 new questions");
+});
+
+test("two hundred options: a filter, and ticks that stay", { skip }, async (t) => {
+  const [base] = EXAMPLES.asked.rpiv.questions;
+  const options = Array.from({ length: 200 }, (_, at) => ({
+    label: `café-${at}`,
+    text: `Café <strong>${at}</strong>`,
+    description: at % 2 ? "odd" : "even",
+  }));
+  const { panel, page } = await asking(t, {
+    ...EXAMPLES.asked.rpiv,
+    questions: [{ ...base, options, none: undefined }],
+  });
+  await option(page, 0, "Café 7even")
+    .or(option(page, 0, "Café 7"))
+    .first()
+    .click();
+  await page.waitForTimeout(650);
+  await page.keyboard.press("/");
+  await page.keyboard.type("CAFE 19 odd");
+  await page.getByText("7 of 200 · 1 chosen is hidden").waitFor();
+  assert.equal(await page.locator(".option:visible", { hasText: "Café" }).count(), 7);
+  await option(page, 0, "Café 191").click();
+  await question(page, 0).getByRole("searchbox").fill("");
+  await send(page).click();
+  assert.deepEqual((await posted(panel))[0].answers, [{ answer: ["café-7", "café-191"] }]);
+});
+
+test("previews stand beside the options, and below them on a phone", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "previews");
+  const pane = page.locator(".preview");
+  const places = async () => [await pane.boundingBox(), await page.locator(".options").boundingBox()];
+  const [beside, list] = await places();
+  assert.ok(beside.x > list.x + list.width - 1 && Math.abs(beside.y - list.y) < 2);
+  await pane.getByText("one route per section").waitFor();
+  await option(page, 0, "One long page").hover();
+  await pane.getByText("Everything on one page.").waitFor();
+  await option(page, 0, "Tabs across the top").click();
+  await option(page, 0, "Let me decide later").focus();
+  await page.mouse.move(5, 5);
+  await pane.getByRole("cell", { name: "familiar" }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [below, narrow] = await places();
+  assert.ok(below.y > narrow.y + narrow.height - 1);
+  await send(page).click();
+  assert.deepEqual(await posted(panel), [answer(8)]);
+});
+
+test("a phone's width holds everything", { skip }, async (t) => {
+  for (const name of Object.keys(EXAMPLES.asked)) {
+    const { page } = await asking(t, name, { viewport: { width: 360, height: 740 } });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${name} is ${wide} wide`);
+    const small = await page.evaluate(
+      () =>
+        [...document.querySelectorAll(".option, .bar button, textarea")].filter(
+          (node) => node.checkVisibility() && node.getBoundingClientRect().height < 36,
+        ).length,
+    );
+    assert.equal(small, 0, `${name}: what is touched is large enough`);
+  }
+});
+
+test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => {
+  const panel = await startPanel(t, { session: '<img src=x onerror="window.hit=1">' });
+  const evil = EXAMPLES.asked.hostile.context;
+  panel.items.push(
+    { id: 0, role: "assistant", html: evil },
+    { id: 1, role: "tool", text: "<script>window.hit=1</script>" },
+  );
+  panel.ask("hostile");
+  // As if the server's own escaping had failed: the page lets in its own elements only, and no attributes.
+  const raw =
+    '<img src=x onerror="window.hit=1"><a href="javascript:window.hit=1" onclick="window.hit=1">x</a><svg onload="window.hit=1"></svg><p style="color:red" class="h1 evil">y</p><iframe srcdoc="<script>parent.hit=1</script>"></iframe><form action="//evil"><input name=a></form><template><img src=x onerror="window.hit=1"></template>';
+  panel.items.push({ id: 2, role: "assistant", html: raw });
+  const page = await open(t, panel);
+  await page.waitForSelector("form");
+  await page.locator(".option", { hasText: "onerror" }).first().hover();
+  panel.settle("nothing", evil);
+  await page.waitForTimeout(300);
+  const found = await page.evaluate(() => ({
+    hit: window.hit,
+    elements: [...document.querySelectorAll("main *")].filter((node) =>
+      /^(img|script|svg|iframe|object|style|template)$/i.test(node.tagName),
+    ).length,
+    handlers: [...document.querySelectorAll("*")]
+      .flatMap((node) => node.getAttributeNames())
+      .filter((name) => name.startsWith("on") || name === "srcdoc"),
+    links: [...document.querySelectorAll("a")].map((link) => link.getAttribute("href")),
+    styled: document.querySelectorAll("[style*=red], .evil").length,
+  }));
+  assert.deepEqual(found, { hit: undefined, elements: 0, handlers: [], links: [null], styled: 0 });
+  await page.getByText("<script>window.hit=1</script>", { exact: true }).first().waitFor();
+  // The document that it is read in has the same policy.
+  page.complaints = page.complaints.filter((line) => !/inline style/.test(line));
+});
+
+test("links of the web open elsewhere and say nothing of this page", { skip }, async (t) => {
+  const { page } = await asking(t, "markdown");
+  const link = page.getByRole("link");
+  assert.equal(await link.getAttribute("rel"), "noopener noreferrer");
+  assert.equal(await link.getAttribute("target"), "_blank");
+  assert.match(await link.getAttribute("href"), /^https:\/\/owasp\.org\/.*A8_2017/);
+});
+
+test("the conversation grows, stays where it is read, and forgets what is old", { skip }, async (t) => {
+  const items = Array.from({ length: 40 }, (_, id) => ({
+    id,
+    role: id % 5 ? "tool" : "user",
+    ...(id % 5 ? { text: `bash step ${id}` } : { html: `<p>prompt ${id}</p>` }),
+  }));
+  const panel = await startPanel(t, { items });
+  panel.ask("three");
+  const page = await open(t, panel);
+  await page.waitForSelector("form");
+  const talk = page.locator("#talk");
+  const bottom = () => talk.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
+  assert.ok((await bottom()) < 5, "the newest is shown");
+  await talk.evaluate((node) => (node.scrollTop = 0));
+  panel.say({ id: 40, role: "assistant", html: "<p>newest</p>" });
+  await page.getByText("newest").waitFor();
+  assert.equal(await talk.evaluate((node) => node.scrollTop), 0);
+  panel.from = 35;
+  panel.say({ id: 41, role: "tool", text: "bash last" });
+  await page.getByText("bash last").waitFor();
+  assert.equal(await talk.locator(".said").count(), 7);
+});
+
+test("the stream comes back: after a loss, a restart, and only while the tab is shown", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "SQLite").click();
+  panel.drop();
+  await page.getByText(WORDS.lost).waitFor();
+  await page.getByText(WORDS.live).waitFor();
+  assert.equal(await option(page, 0, "SQLite").locator("input").isChecked(), true, "the form stays");
+  await panel.stop();
+  await page.getByText(WORDS.lost).waitFor();
+  panel.settled.push({ requestId: "three", text: EXAMPLES.closings[0] });
+  panel.open.clear();
+  await panel.restart();
+  await page.locator(".closed").getByText(EXAMPLES.closings[0]).waitFor({ timeout: 10_000 });
+  // No tab is ever hidden in a headless browser; it is told so.
+  const hide = (hidden) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  for (let wait = 0; wait < 100 && panel.streams.size > 0; wait += 1) await page.waitForTimeout(20);
+  assert.equal(panel.streams.size, 0);
+  panel.ask("forge");
+  await hide(false);
+  await page.getByText("Which colour?").waitFor();
+  assert.equal(panel.streams.size, 1);
+});
+
+test("events are put together from whatever pieces arrive", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const page = await open(t, panel);
+  await page.getByText(WORDS.live).waitFor();
+  panel.raw(": \n\n");
+  const item = { id: 0, role: "assistant", html: "<p>Zürich 🐘 done</p>" };
+  const bytes = Buffer.from(
+    `event: said\ndata: ${JSON.stringify({ items: [item], from: 0 })}\n\nevent: later\ndata: {}\n\n: \n\n`,
+  );
+  for (const byte of bytes) {
+    panel.raw(Buffer.of(byte));
+    await new Promise((sent) => setImmediate(sent));
+  }
+  await page.getByText("Zürich 🐘 done").waitFor();
+});
+
+test("text that runs from right to left stands on the right", { skip }, async (t) => {
+  const [base] = EXAMPLES.asked.forge.questions;
+  const options = [
+    { label: "a", text: "قاعدة بيانات", description: "مخزن مستندات" },
+    { label: "b", text: "SQLite" },
+  ];
+  const { page } = await asking(t, {
+    ...EXAMPLES.asked.forge,
+    questions: [{ ...base, ask: "أي قاعدة بيانات؟", options }],
+  });
+  const place = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const [text, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
+        return box.right - text.right < text.left - box.left ? "right" : "left";
+      });
+  assert.equal(await place(".ask"), "right");
+});
+
+test("a server that says goodbye is not asked again and again", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  panel.send("bye", EXAMPLES.events.bye);
+  await page.getByText(EXAMPLES.events.bye.text).waitFor();
+  await page.waitForTimeout(1_200);
+  assert.equal(panel.streams.size, 0);
+  await page.getByRole("button", { name: WORDS.tryAgain }).click();
+  await page.getByText(WORDS.live).waitFor();
+  panel.send("bye", { text: "", again: true });
+  panel.drop();
+  await page.getByText(WORDS.live).waitFor();
+});
+
+test("a token that does not fit is said, and not tried for ever", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const page = await open(t, panel, { url: panel.url.replace(TOKEN, "wrong") });
+  await page.getByText(WORDS.badToken).waitFor();
+});
+
+test("who asked to be notified is notified, in a hidden tab too", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const context = await browser.newContext({ permissions: ["notifications"] });
+  t.after(() => context.close());
+  await context.addInitScript(() => {
+    window.notes = [];
+    window.Notification = class {
+      static permission = "granted";
+      constructor(title, options) {
+        window.notes.push([title, options.body]);
+      }
+    };
+    document.hasFocus = () => false;
+  });
+  const page = await open(t, panel, { context });
+  await page.getByText(WORDS.live).waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForTimeout(200);
+  assert.equal(panel.streams.size, 1, "it keeps its stream");
+  panel.ask("three");
+  await page.waitForSelector("form");
+  assert.deepEqual(await page.evaluate(() => window.notes), [[WORDS.title, "Database, Service Name, Features"]]);
+});
+
+test("a form that is too large says so", { skip }, async (t) => {
+  const { page } = await asking(t, { requestId: "huge", tooLarge: true, questions: [] });
+  await page.getByText(WORDS.tooLarge).waitFor();
+  assert.equal(await send(page).isVisible(), false);
+});
+
+test("every word is from the block of words", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  panel.words = Object.fromEntries(
+    Object.entries(WORDS).map(([key, text]) => [
+      key,
+      typeof text === "string"
+        ? `«${text}»`
+        : Object.fromEntries(Object.entries(text).map(([form, one]) => [form, `«${one}»`])),
+    ]),
+  );
+  panel.ask("three");
+  const page = await open(t, panel);
+  await page.waitForSelector("form");
+  const bare = await page.evaluate((asked) => {
+    const own = JSON.stringify(asked);
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.data.trim();
+      if (text && !/^\d$/.test(text) && !text.startsWith("«") && !own.includes(text)) found.push(text);
+    }
+    return found;
+  }, EXAMPLES.asked.three);
+  assert.deepEqual(bare, []);
+});
+
+test("axe finds nothing, in light and dark, wide and narrow, in every state", { skip, timeout: 240_000 }, async (t) => {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [1280, 360]) {
+      const panel = await startPanel(t, { items: EXAMPLES.events.said.flatMap(({ items }) => items) });
+      const page = await open(t, panel, { colorScheme, viewport: { width, height: 800 } });
+      const check = async (what) =>
+        assert.deepEqual((await axe(page)).violations, [], `${what}, ${colorScheme}, ${width}`);
+      await page.getByText(WORDS.live).waitFor();
+      await check("nothing to answer");
+      for (const name of Object.keys(EXAMPLES.asked)) panel.ask(name);
+      await page
+        .locator("form")
+        .nth(Object.keys(EXAMPLES.asked).length - 1)
+        .waitFor();
+      await check("forms");
+      for (const box of await page.locator("form:has-text('Features') input").all()) await box.check();
+      for (const note of await page.locator("summary").all()) await note.click();
+      const first = page.locator("form").first();
+      await first.locator("textarea").first().fill("x".repeat(2_200));
+      await first.getByRole("button", { name: WORDS.send }).click();
+      await check("a missing answer");
+      await first.getByRole("button", { name: WORDS.cancel }).click();
+      await check("the discard question");
+      panel.settle(Object.keys(EXAMPLES.asked)[0], EXAMPLES.closings[0]);
+      panel.drop();
+      await page.getByText(WORDS.lost).waitFor();
+      await check("a closed form and no server");
+      await page.close();
+    }
+  }
+});
