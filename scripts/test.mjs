@@ -1,6 +1,7 @@
 // Runs every ring of tests: `npm test`, or some of them: `npm test -- core e2e`.
 //   core   the pure crate: unit tests and tests/core
 //   host   the Node layer: unit tests of src/host, and tests/host with the addon in Node
+//   panel  tests/panel: the browser panel's page in a real Chromium, without Pi and without the addon
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
 // Installs and builds what they need first. The arguments after a second `--` go to cargo in `core` and to
 // Node's test runner in the others, as in `npm test -- e2e -- --test-name-pattern=Esc`.
@@ -20,6 +21,7 @@ const RINGS = {
   core: { commands: (more) => [cargoTest("--no-default-features", ...more)] },
   // All else in the crate has run in `core`.
   host: { addon: true, commands: (more) => [cargoTest("--lib", "--", "host::"), nodeTest("tests/host", more)] },
+  panel: { commands: (more) => [nodeTest("tests/panel", more)] },
   e2e: { addon: true, commands: (more) => [nodeTest("tests/e2e", more)] },
 };
 
@@ -61,8 +63,8 @@ async function main() {
     throw new Error(`no such ring: ${unknown.join(", ")}; there are ${Object.keys(RINGS).join(", ")}`);
   const chosen = names.length > 0 ? names : Object.keys(RINGS);
 
+  if (chosen.some((name) => name !== "core")) ensureInstalled();
   if (chosen.some((name) => RINGS[name].addon)) {
-    ensureInstalled();
     const { build } = await import("./build.mjs");
     console.log(`built ${path.basename(await build())}`);
     const { hosts } = await import("../tests/support/hosts.mjs");
