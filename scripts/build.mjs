@@ -40,7 +40,7 @@ const SYSTEM = [
 export function platformOf(triple) {
   const cpu = triple.slice(0, triple.indexOf("-"));
   const arch = ARCH.find(([pattern]) => pattern.test(cpu))?.[1] ?? cpu;
-  // Whatever linked it, Node there is one.
+  // Node has one build for Windows, whichever toolchain linked the addon.
   if (triple.includes("windows")) return `win32-${arch}-msvc`;
   const system = SYSTEM.find(([pattern]) => pattern.test(triple))?.[1];
   if (system) return `${system}-${arch}`;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const LOCK = path.join(ROOT, "package-lock.json");
-/** npm keeps here what it installed. */
+/** npm's record of what is installed. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
 /**

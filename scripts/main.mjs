@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** True if `url` (a module's `import.meta.url`) is what Node was started with, by whatever path and links. */
+/** Whether `url` (a module's `import.meta.url`) is the script Node was started with, links resolved. */
 export function isMain(url) {
   if (!process.argv[1]) return false;
   try {

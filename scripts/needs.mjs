@@ -1,4 +1,4 @@
-// Says what built addons need of a system, and fails where that is more than we promise:
+// Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise:
 // `node scripts/needs.mjs [file …]` (default: every addon beside index.js).
 //
 // Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows.

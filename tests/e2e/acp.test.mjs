@@ -14,7 +14,7 @@ const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
 for (const host of HOST_NAMES) {
-  /** Asks `questions`, clicks `choose`; gives the talk without its last words, and what the model was told. */
+  /** Asks `questions` and clicks `choose`; returns the talk without the model's last message, and the tool result. */
   async function ask(t, questions, choose) {
     const model = await modelThatAsks(t, { questions });
     const { talk, stopReason, requests } = await promptOverAcp(t, { host, model, choose });
@@ -57,7 +57,7 @@ for (const host of HOST_NAMES) {
   });
 
   test(`closing the request is a cancel, Pi ${host}`, { skip }, async (t) => {
-    // Something was chosen before: an editor that shows requests.
+    // An earlier choice proves that this editor shows requests.
     const { told } = await ask(t, [DATABASE], ["Other", null]);
     assert.equal(told.cancelled, true);
   });

@@ -1,4 +1,4 @@
-// The table of the README, from one round: every row has a figure of ours. How large it is, is nobody's business here.
+// One round of the README's table: every row has a figure of ours. The figures themselves are not checked.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

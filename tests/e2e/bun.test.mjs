@@ -1,6 +1,5 @@
-// Pi as its own download is made, compiled with Bun: another JavaScript engine, another Node-API, another way of
-// finding files. What crosses these is tried here: the form, the fold key, the editor, a replay, the wire. How it
-// installs is in install.test.mjs.
+// Pi compiled with Bun, like its own download: another JavaScript engine, Node-API and module resolution. This
+// tests what depends on them: the form, the fold key, the editor, a replay, RPC. Installing is in install.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, EDITOR, fold, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";

@@ -26,7 +26,7 @@ function result(answers, questions = QUESTIONS) {
   };
 }
 
-/** Lets our handler at a compaction's messages; gives the list afterwards. */
+/** Runs our compaction handler on `messages`; returns the list afterwards. */
 function retold(messages) {
   const pi = new FakePi();
   pi.start();

@@ -1,4 +1,4 @@
-// The demo as the README tells one to start it: at a terminal for a person, elsewhere by itself.
+// The demo, started as the README says: interactive at a terminal, by itself elsewhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SCENES } from "../../scripts/demo-script.mjs";
@@ -45,7 +45,7 @@ test("npm run demo -- --play presses the keys itself and prints what the model w
     for (const title of play.flatMap(([, , title]) => title ?? [])) assert.ok(said.includes(`=== ${title}`), title);
     assert.ok(said.includes(done), said);
   }
-  // What the form is for is on these screens: a preview, the folded form, a note, the review.
+  // The printed screens show the features: a preview, the folded form, a note, the review.
   for (const seen of [
     "core/ depends on nothing",
     "2 questions are waiting",

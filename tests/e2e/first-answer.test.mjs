@@ -1,5 +1,4 @@
-// One question in the real Pi, all three kinds: what the person does, what the model is told, what
-// the transcript and the session keep.
+// One question of each kind in the real Pi: the keys, the tool result, the transcript and the session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { QUESTIONS } from "../../scripts/demo-script.mjs";

@@ -1,4 +1,4 @@
-// A folded form in the prompt's place, in the real Pi: the conversation can be read.
+// A folded form in the prompt slot of the real Pi: the conversation can be read.
 import { test } from "node:test";
 import { AFTER, DATABASE, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";

@@ -30,7 +30,7 @@ for (const place of PLACES) {
     await pi.waitFor("← □ Database  □ Service Name  □ Features  ✓ Submit →");
     await pi.keys("2");
     await pi.waitFor("← ■ Database  □ Service Name");
-    // The draft of a text and the ticks of a list stay when one moves about.
+    // Drafts and ticks survive changing tabs.
     await pi.keys("order-<tab>");
     await pi.waitFor(FEATURES.question);
     await pi.keys("1<s-tab>");

@@ -293,7 +293,7 @@ for (const host of HOST_NAMES) {
     fill(home, ...BOTH);
     const pi = await startPi({ t, host, model: talks, home, args: argumentsOf("pi -c") });
     const rows = await pi.waitFor(["reply 1", "✎ Service"]);
-    // They stand under the column that everything said stands under.
+    // Their column is that of the conversation.
     for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
       assert.ok(rows.includes(row), rows.join("\n"));
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);

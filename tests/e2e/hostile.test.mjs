@@ -1,5 +1,5 @@
-// Text that breaks terminals, in the regular mode of the real Pi, where one line too wide ends it:
-// at every width, through live resizes, Pi stays, and nothing of the text reaches the terminal raw.
+// Text that breaks terminals, in the regular mode of the real Pi, where a line that is too wide ends Pi: it keeps
+// running at every width and through resizes, and no control character of the text reaches the terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startAsking } from "../support/asking.mjs";
@@ -39,7 +39,7 @@ const FORM = {
   })),
 };
 
-/** What a line may hold besides text once colours, and Pi's own sequences, are taken out. */
+/** Control characters that must not remain once colours and Pi's own sequences are removed. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 for (const host of HOST_NAMES) {
@@ -87,7 +87,7 @@ for (const host of HOST_NAMES) {
     await pi.waitFor(/Discard|Noted/);
     if (!pi.screen().join("\n").includes("Noted")) await pi.keys("y");
     await told();
-    // Nothing of the text was obeyed: not the title, not the other screen, no reset, no raw control.
+    // No sequence in the text had an effect: no title, alternate screen, reset or control character.
     assert.doesNotMatch(pi.output, /OWNED\x07|\x1b\[\?1049h|\x1bc|\x1b\[5;5H|http:\/\/x/);
     const text = pi.output.replace(
       /\x1b[\]_P^X][^\x07\x1b]*(\x07|\x1b\\)|\x1b[[(][0-9;:?<>=]*[ -/]*[@-~]|\x1b[=>78M]/g,
@@ -95,7 +95,7 @@ for (const host of HOST_NAMES) {
     );
     const raw = CONTROLS.exec(text);
     assert.equal(raw, null, raw && JSON.stringify(text.slice(raw.index - 60, raw.index + 60)));
-    // And the terminal is as it was: a letter typed now has no colour of ours and stands in Pi's prompt.
+    // The terminal is restored: a letter typed now is unstyled and appears in Pi's prompt.
     await pi.type("plain");
     await pi.waitFor("plain");
     const { bold, underline, inverse, bg } = pi.styleOf("plain");

@@ -1,5 +1,5 @@
-// The three ways of installing, as a new user goes them: `pi install` into a fresh agent directory,
-// then the model asks, a person answers, and the skill is there.
+// The three ways of installing, as a new user does it: `pi install` into a fresh agent directory, then the model
+// asks, the person answers, and the skill is there.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -63,7 +63,7 @@ function packages({ home }) {
   return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
 }
 
-/** The same, kept where the harness writes settings of its own. */
+/** Options that keep the installed package although the harness writes settings.json. */
 function installed(user) {
   assert.equal(packages(user)?.length, 1, "the package is in the settings");
   return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };
@@ -162,7 +162,7 @@ for (const host of BUN_NAMES) {
   });
 }
 
-/** Where cargo finds itself although HOME is another. Without optimisation, which takes minutes. */
+/** The environment for cargo under another HOME. Without optimisation, which takes minutes. */
 function cargo() {
   const home = os.homedir();
   return {
@@ -187,7 +187,7 @@ async function pathWithoutCargo(user) {
 }
 
 let repository;
-/** A repository of the files as they are now; git of this home finds it under GIT_URL. */
+/** A repository of the working tree's files; in this home git finds it under GIT_URL. */
 async function serveByGit(home) {
   repository ??= commitFiles();
   const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;

@@ -1,4 +1,4 @@
-// The form over the conversation, in the real Pi: setting `display: "overlay"`.
+// The form as an overlay in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, EDITOR, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
@@ -32,12 +32,12 @@ for (const place of PLACES) {
     const { pi, told } = await ask(t, { questions: [DATABASE] });
     await pi.keys("<down><a-o>");
     await pi.waitFor([FOLDED, (screen) => !screen.join("").includes("╭─")]);
-    // Nothing of this answers, and nothing comes to Pi's prompt, not even a paste in two halves.
+    // None of this answers or reaches Pi's prompt, not even a paste.
     await pi.keys("1<enter>typed🎉<esc><enter><paste:pasted>");
     await pi.keys("<a-o>");
     const screen = await pi.waitFor("> 2. SQLite");
     assert.doesNotMatch(screen.join("\n"), /typed|pasted|waiting/);
-    // A second time, for the first left nothing behind.
+    // It folds a second time: the first left nothing behind.
     await fold(pi);
     await pi.keys("<a-o>");
     await pi.waitFor("> 2. SQLite");

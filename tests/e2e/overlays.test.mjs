@@ -1,5 +1,5 @@
-// The form over the conversation beside what other extensions show, in the real Pi: it never closes
-// theirs, the keyboard is always with one of us, and whoever leaves gives it on.
+// The form as an overlay next to those of other extensions, in the real Pi: it never closes theirs, somebody
+// always has the focus, and whoever closes passes it on.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -43,7 +43,7 @@ for (const place of PLACES) {
     return pi;
   }
 
-  /** A box between an overlay of theirs that had the keyboard, and one that never takes it. */
+  /** Our box between an overlay of theirs that had the focus, and one that never takes it. */
   async function between(t) {
     const pi = await silent(t);
     await theirs(pi, "top");
@@ -55,7 +55,7 @@ for (const place of PLACES) {
     return pi;
   }
 
-  /** Both are still there, the one below has the keyboard, and each closes itself alone. */
+  /** Checks that both are still there, that the lower one has the focus, and that each closes on its own. */
   async function bothStand(pi, typed = "") {
     await pi.waitGone(BOX);
     await pi.keys("ours");
@@ -84,7 +84,7 @@ for (const place of PLACES) {
   test(`an abort closes a folded box alone, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await between(t);
     await fold(pi);
-    // What is below has the keyboard meanwhile; the key that opens the box still does.
+    // The overlay below has the focus now; the fold key still opens the box.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");

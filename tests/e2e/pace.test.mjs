@@ -1,5 +1,5 @@
-// Keys at the speed of hands, held keys and pastes, in the real Pi: what only its own input and prompt can show.
-// The pauses are the person's: what is waited for is waited for on the screen.
+// Typing speed, held keys and pastes in the real Pi: what only its own input handling and prompt can show.
+// The pauses are part of the input; results are awaited on the screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,7 +20,7 @@ const TWELVE = {
 };
 const ENTER = "\r";
 
-/** Presses `key`, holds it down, and lets it go: the first repeat comes late, the others one upon the other. */
+/** Presses `key`, holds it down, and releases it: the first repeat comes late, the others in quick succession. */
 async function hold(pi, key, repeat) {
   await pi.raw(key);
   await pause(400);
@@ -36,7 +36,7 @@ for (const place of PLACES) {
     t.after(() => model.close());
     const pi = await startPi({ t, model, ...place });
     await pi.prompt("Please ask me.");
-    // For longer than any fixed time: with digits and line ends that would answer.
+    // It takes longer than any fixed guard time, and its digits would answer.
     const sentence = "take 2 of them, or 1, and write it down for the others 3 times over";
     for (const letter of sentence) {
       await pi.now(letter);

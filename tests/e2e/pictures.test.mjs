@@ -1,4 +1,4 @@
-// The README's pictures show what Pi paints with this addon, and a browser shows them as they are meant.
+// The README's pictures are what Pi draws with this addon, and a browser renders them correctly.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -30,7 +30,7 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
   for (const name of SVGS) {
     const page = await openFile(browser, path.join(DOCS, name), { scheme: name.includes("-dark") ? "dark" : "light" });
     const texts = await page.evaluate(() => {
-      // What is only referred to has no size.
+      // Elements in <defs> have no size.
       for (const group of [...document.querySelectorAll("defs > g")]) document.documentElement.append(group);
       return [...document.querySelectorAll("text")].map((text) => {
         const wanted = Number(text.getAttribute("textLength"));
@@ -54,7 +54,7 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
   for (const scheme of ["dark", "light"]) {
     const file = path.join(DOCS, `demo-${scheme}.svg`);
     const moving = await openFile(browser, file, { scheme, still: false });
-    /** What stands in the window at a moment, in ms. */
+    /** The text that is visible at a moment, in ms. */
     const at = (page, ms) =>
       page.evaluate((time) => {
         for (const animation of document.getAnimations()) Object.assign(animation, { currentTime: time }).pause();
@@ -72,7 +72,7 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
       "Submit 2 answers",
       "✓ Database",
     ]) {
-      // Blanks between words of different colours are no part of any text.
+      // Blanks between words of different colours are in no text element.
       const bare = (text) => text.replaceAll(/\s/g, "");
       const shown = seen.filter((frame) => bare(frame).includes(bare(part))).length;
       assert.ok(shown > 0 && shown < seen.length, `${part} is shown in ${shown} of ${seen.length} moments, ${scheme}`);

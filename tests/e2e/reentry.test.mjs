@@ -1,4 +1,4 @@
-// Other extensions that stop the agent while it is told of a question, and clients that show none.
+// Other extensions that stop the agent while a question is announced, and clients that show no dialogs.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

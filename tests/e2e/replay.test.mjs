@@ -19,10 +19,10 @@ const ASK = {
     },
   ],
 };
-/** Stands there once the form takes keys. */
+/** Shown once the form accepts keys. */
 const FORM = "Esc to cancel";
 
-/** The model knows nothing of an interruption: one result per call, and it is ours. */
+/** Checks that the model sees no interruption: one result per call, and it is ours. */
 function wholesome(request) {
   const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
   const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);

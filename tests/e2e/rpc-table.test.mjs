@@ -1,5 +1,5 @@
-// The same questionnaires through the terminal, an RPC client's dialogs and its structured answers:
-// whatever the surface, the session keeps the same.
+// The same questionnaires in the terminal, in an RPC client's dialogs and as structured answers: the session keeps
+// the same result.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, savedResult } from "../support/asking.mjs";
@@ -149,7 +149,7 @@ async function modelOfTable(t) {
   return model;
 }
 
-/** Details without what may differ: when and where it was answered. */
+/** Details without `answeredAt` and `mode`, which may differ. */
 function kept({ answeredAt, mode, ...details }, wantedMode) {
   assert.equal(typeof answeredAt, "number");
   assert.equal(mode, wantedMode);
@@ -163,7 +163,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: await modelOfTable(t), rows: 40 });
     for (const [at, row] of TABLE.entries()) {
       await pi.prompt(`case: ${row.name}.`);
-      // The help line comes when keys are taken.
+      // The help line appears once keys are accepted.
       await pi.waitFor([row.questions[0].question, /Esc (to )?cancel/]);
       for (const [shown, keys] of row.keys) {
         await pi.waitFor(shown);

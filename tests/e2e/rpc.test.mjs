@@ -1,4 +1,4 @@
-// An RPC client and the real Pi: what is on the wire, and what happens when either side gives up.
+// An RPC client and the real Pi: the messages, and what happens when either side disconnects.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
@@ -80,7 +80,7 @@ for (const host of HOST_NAMES) {
     const { requestId } = await request();
     reply(pi, await pi.waitFor(isDialog), "SQLite");
     await respond(pi, { requestId, answers: ["MongoDB"] });
-    // Which one Pi hands over first is Pi's affair; the other one changes nothing.
+    // Pi decides which one comes first; the other one changes nothing.
     const { answer } = (await result()).details.answers[0];
     assert.ok(["SQLite", "MongoDB"].includes(answer), answer);
     await pi.waitFor("agent_settled");

@@ -1,5 +1,5 @@
-// `ask_user_question` answers byte for byte as rpiv does: both are installed into the real Pi and
-// asked the same, each is answered with its own keys.
+// `ask_user_question` returns the same bytes as rpiv: the real Pi runs each with the same questions, answered with
+// that extension's own keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ensurePeers, SUBJECTS } from "../../bench/subjects.mjs";
@@ -76,7 +76,7 @@ async function answered(t, extension, questions, keys, files) {
   for (const key of keys) {
     const before = pi.screen().join("\n");
     await pi.keys(key);
-    // Every key changes something: the next one waits for it.
+    // Every key changes the screen, and the next one waits for that.
     await pi.waitFor(() => pi.screen().join("\n") !== before);
   }
   await pi.waitFor("Noted.");

@@ -1,4 +1,4 @@
-// Whatever is wrong with us, Pi starts.
+// Pi starts whatever is wrong with this extension.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

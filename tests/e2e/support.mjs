@@ -1,4 +1,4 @@
-// What the tests of waiting and replayed questions share.
+// Shared by the tests of pending and replayed questions.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

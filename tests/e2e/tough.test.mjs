@@ -1,5 +1,5 @@
-// What can happen around an open form: stops, signals, other calls, other extensions. No question is
-// lost, no call stays pending, and Pi always ends.
+// Interruptions of an open form: aborts, signals, other calls, other extensions. No question is lost, no call
+// stays pending, and Pi can always be left.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -70,7 +70,7 @@ for (const host of HOST_NAMES) {
     await pi.waitGone(OPEN);
     await pi.keys("again<enter>");
     await pi.waitFor(OPEN);
-    // Only now the stopped call has surely been written down.
+    // By now the stopped call has been saved.
     interrupted(savedResult(pi));
     await pi.keys("2");
     await pi.waitFor(AFTER);
@@ -119,7 +119,7 @@ for (const host of HOST_NAMES) {
       await pi.keys("<down>");
       pi.kill(signal);
       await pi.waitExit(SOON);
-      // Pi 0.87 ends before it writes the result down.
+      // Pi 0.87 exits before it saves the result.
       const saved = savedResult(pi);
       if (host !== "0.87.1" || saved) interrupted(saved);
       await opensAgain(t, pi, model);
@@ -204,7 +204,7 @@ for (const host of HOST_NAMES) {
       theirs(pi, action);
       await pi.waitFor(THEIRS);
       speak();
-      // Newer Pis keep a stack: ours comes first there.
+      // Newer versions of Pi keep a stack: ours comes first there.
       const ours = async () => {
         await pi.waitFor([OURS, OPEN]);
         await pi.keys("2");

@@ -1,5 +1,5 @@
-// Every tool case of tests/vectors through the real Pi's loader and its own argument validation:
-// whatever a case sends reaches us, so that the contract's own words are what the model reads.
+// Every tool case of tests/vectors through the real Pi's loader and argument validation: Pi rejects none, so the
+// model reads our own messages.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
