@@ -33,17 +33,6 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("app.editor.external", &["ctrl+g"]),
 ];
 
-#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler, which checks the bounds")]
-const fn ids() -> [&'static str; DEFAULTS.len()] {
-    let mut ids = [""; DEFAULTS.len()];
-    let mut at = 0;
-    while at < ids.len() {
-        ids[at] = DEFAULTS[at].0;
-        at += 1;
-    }
-    ids
-}
-
 /// The user's keys for each id, parsed.
 #[derive(Debug, Clone)]
 pub struct Bindings {
@@ -62,8 +51,10 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The Pi keybinding ids the host asks `keybindings.getKeys(id)` for.
-    pub const WANTED: &'static [&'static str] = &ids();
+    /// The Pi keybinding ids to ask `keybindings.getKeys(id)` for.
+    pub fn wanted() -> impl Iterator<Item = &'static str> {
+        DEFAULTS.iter().map(|(id, _)| *id)
+    }
 
     /// True if no help line names the keys of `id`, so that they are not needed before the first key.
     #[must_use]
@@ -71,7 +62,7 @@ impl Bindings {
         id.starts_with("tui.editor.")
     }
 
-    /// Builds from the keys of each id in [`Bindings::WANTED`], as Pi writes them (`ctrl+n`). An id
+    /// Builds from the keys of each id in [`Bindings::wanted`], as Pi writes them (`ctrl+n`). An id
     /// that is absent keeps Pi's default; an empty list is unbound.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {

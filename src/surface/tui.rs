@@ -10,7 +10,7 @@ mod repeats;
 use crate::keys::{Bindings, Decoder, Input, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Msg, Screen, State};
+use crate::state::{Effect, Msg, State};
 use crate::view::{
     self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Texts,
     Theme, glyphs,
@@ -176,7 +176,7 @@ impl Dialog {
 
     /// Where the last frame was scrolled to, for tests.
     #[must_use]
-    pub fn scroll(&self) -> Scroll {
+    pub fn scroll(&self) -> &Scroll {
         self.scroll.now()
     }
 
@@ -282,9 +282,10 @@ impl Dialog {
         }
         let questions = self.state.form.questions.len();
         self.texts.fit(size, self.floats, questions, self.theme.plain);
+        let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
             state: &self.state,
-            scroll: self.scroll.of(&self.state),
+            scroll: &scroll,
             texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
@@ -350,12 +351,6 @@ impl Dialog {
         self.repeats.forget();
         (self.waiting, self.held_back, self.ending) = (None, None, None);
         self.send(Msg::Break(why.to_owned()));
-    }
-
-    /// True while the error form is shown.
-    #[must_use]
-    pub fn is_broken(&self) -> bool {
-        matches!(self.state.screen, Screen::Broken(_))
     }
 
     /// What was typed before the form was ready, to be put back into Pi's prompt.

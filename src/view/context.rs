@@ -16,7 +16,7 @@ pub struct DrawContext<'a> {
     /// The form.
     pub state: &'a State,
     /// Where its parts are scrolled to.
-    pub scroll: Scroll,
+    pub scroll: &'a Scroll,
     /// The symbols to draw with.
     pub glyphs: &'a Glyphs,
     /// The model's texts, prepared for the width of the form.

@@ -35,8 +35,6 @@ pub struct Glyphs {
     pub wall: &'static str,
     /// Before the rest of a line of code that did not fit.
     pub wrapped: &'static str,
-    /// Between a row's number and its label where descriptions share the line.
-    pub dash: &'static str,
 }
 
 impl Glyphs {
@@ -65,7 +63,6 @@ pub const UNICODE: Glyphs = Glyphs {
     corners: ["╭", "╮", "╰", "╯"],
     wall: "│",
     wrapped: "↳",
-    dash: "—",
 };
 
 /// The same in ASCII.
@@ -86,5 +83,4 @@ pub const ASCII: Glyphs = Glyphs {
     corners: ["+"; 4],
     wall: "|",
     wrapped: ">",
-    dash: "-",
 };

@@ -21,7 +21,7 @@ use crate::state::Screen;
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
     let page = Page::new(size.form_columns(false));
-    let line = |piece| Frame::stack(page, vec![piece], cx.scroll);
+    let line = |piece| Frame::stack(page, vec![piece], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {
         return line(fold::broken(cx, page));
     }
@@ -131,7 +131,7 @@ fn needs(
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     if let Some(asked) = asked {
         lines[Part::Context] = asked.context.len();
-        lines[Part::ContextGap] = usize::from(asked.context.len() > 0);
+        lines[Part::ContextGap] = usize::from(!asked.context.is_empty());
         lines[Part::Blank] = asked.blank;
         lines[Part::Question] = asked.question.len() - asked.blank;
         lines[Part::QuestionGap] = 1;
@@ -152,7 +152,7 @@ fn stack<'a>(
     asked: Option<Asked<'a>>,
     body: Body<'a>,
 ) -> Frame<'a> {
-    let mut scroll = if asked.is_some() { Scroll::default() } else { cx.scroll };
+    let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };
     let mut pieces: Vec<Piece<'a>> = Vec::with_capacity(12);
     let lines = &plan.lines;
     let gap = |part| (lines[part] > 0).then(|| Piece::of(Line::default()));

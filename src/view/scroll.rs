@@ -82,8 +82,8 @@ impl ScrollState {
 
     /// The offsets of the last frame, moved by scrolling since.
     #[must_use]
-    pub fn now(&self) -> Scroll {
-        self.now
+    pub fn now(&self) -> &Scroll {
+        &self.now
     }
 
     /// Takes the offsets that a frame was drawn with.

@@ -11,13 +11,13 @@ use crate::keys::Bindings;
 /// left out, so that it keeps our default; one the user emptied stays empty.
 pub fn read(env: &Env, manager: Option<&Object>, late: bool) -> Vec<(String, Vec<String>)> {
     let get_keys = manager.and_then(|manager| Method::of(env, manager, "getKeys").ok());
-    let keys = |id: &&str| {
+    let keys = |id: &str| {
         let (manager, get_keys) = (manager?, get_keys.as_ref()?);
-        let keys: Vec<String> = get_keys.call(env, *id).ok()?;
+        let keys: Vec<String> = get_keys.call(env, id).ok()?;
         let known = !keys.is_empty()
             || !has_method(env, manager, "getDefinition")
-            || call_object(env, manager, "getDefinition", *id).is_ok();
-        known.then(|| ((*id).to_owned(), keys))
+            || call_object(env, manager, "getDefinition", id).is_ok();
+        known.then(|| (id.to_owned(), keys))
     };
-    Bindings::WANTED.iter().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
+    Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
 }

@@ -33,11 +33,7 @@ impl Text {
 
     /// Adds another text.
     pub(super) fn append(&mut self, other: &Self) {
-        let mut at = 0;
-        for (end, style) in &other.runs {
-            self.push(other.get(at..*end), *style);
-            at = *end;
-        }
+        self.append_from(other, 0);
     }
 
     /// Adds another text from byte `from` on.
