@@ -54,14 +54,14 @@ pub struct Screen {
     pub overlay: Option<Rc<Overlay>>,
 }
 
-/// Whether something else has the keyboard.
+/// Who has the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keyboard {
-    /// No.
+    /// The form.
     Ours,
-    /// Since just now.
+    /// Another component, since just now.
     Leaving,
-    /// For long enough that a person did something there.
+    /// Another component, for long enough that a person did something there.
     Elsewhere,
 }
 

@@ -13,8 +13,8 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, as_object, call, call_value, get_object, has_method};
 use crate::host::pi::Pi;
 
-/// How often the slot is looked at while something else is in it, in ms.
-const LOOK_MS: f64 = 100.0;
+/// How often the slot is checked while another component is in it, in ms.
+const CHECK_MS: f64 = 100.0;
 
 /// Whether this Pi keeps a stack of what stands in the slot. Such a Pi is
 /// recognised by a method that came soon after.
@@ -64,7 +64,7 @@ fn is_prompt(env: &Env, component: &Object) -> bool {
 /// # Errors
 /// When the host has no timers.
 pub fn watch(env: &Env, look: Rc<dyn Fn(&Env) -> bool>) -> Result<()> {
-    let timer = Timer::start(env, LOOK_MS, move |env| {
+    let timer = Timer::start(env, CHECK_MS, move |env| {
         if look(env) {
             // Without timers nothing would have come here.
             watch(env, Rc::clone(&look)).ok();
