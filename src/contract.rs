@@ -26,7 +26,7 @@ mod values;
 
 use serde_json::Value;
 
-use crate::model::Outcome;
+use crate::model::{Outcome, Via};
 pub use asked::{asked, labels};
 use call::Contract;
 pub use call::{Call, Refused};
@@ -126,6 +126,16 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     (call.contract.reply)(call, outcome, mode, at_ms)
+}
+
+/// Says in the details of `reply` where the answer came from, where the contract has a place for
+/// that and `via` is no surface of Pi's own.
+pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
+    if let Some(via) = via.filter(|via| call.contract.tells_via && !via.is_pi())
+        && let Value::Object(details) = &mut reply.details
+    {
+        details.insert("via".to_owned(), via.word().into());
+    }
 }
 
 /// What is reported while the form is open (Pi's `onUpdate`), where the contract has it.

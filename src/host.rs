@@ -27,6 +27,7 @@ mod queue;
 mod register;
 mod rpc_command;
 mod tool;
+mod watcher;
 
 use napi::Env;
 use napi::bindgen_prelude::*;

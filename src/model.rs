@@ -6,9 +6,11 @@ pub mod question;
 pub mod questionnaire;
 pub mod row;
 pub mod text;
+pub mod via;
 
 pub use answer::{Answer, Answers, Outcome, Unavailable};
 pub use policy::{Blank, CustomAndTicks, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question};
 pub use questionnaire::Questionnaire;
 pub use row::Row;
+pub use via::Via;

@@ -103,6 +103,14 @@ impl State {
         state
     }
 
+    /// Custom text and notes in the editors, sent or not, one after the other.
+    #[must_use]
+    pub fn typed(&self) -> String {
+        let drafts = self.drafts.iter().flat_map(|draft| [&draft.custom, &draft.note.draft]);
+        let texts = drafts.chain([&self.form_note.draft]).filter(|editor| !editor.is_blank());
+        texts.map(Editor::text).collect::<Vec<_>>().join("\n")
+    }
+
     /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
     /// else the review.
     #[must_use]

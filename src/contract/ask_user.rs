@@ -20,6 +20,7 @@ pub(super) const TOOL: &str = "ask_user";
 
 pub(super) static CONTRACT: Contract = Contract {
     waits_in_file: true,
+    tells_via: true,
     offer: Some(offer),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)

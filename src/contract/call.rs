@@ -36,6 +36,8 @@ pub(super) struct Contract {
     pub recap: fn(&Value) -> Option<Recap>,
     /// True when its questions wait in a file where nobody can be asked.
     pub waits_in_file: bool,
+    /// True when its details say which surface the answer came from.
+    pub tells_via: bool,
     /// What is announced when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
     /// What is announced when it ends.
@@ -63,6 +65,7 @@ impl Contract {
             without_ui: None,
             recap: |_| None,
             waits_in_file: false,
+            tells_via: false,
             opening: |_| Vec::new(),
             closing: |_, _| Vec::new(),
         }

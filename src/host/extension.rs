@@ -8,14 +8,17 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::host::call::request::{NotTaken, Taken};
 use crate::host::js::JsRef;
+use crate::host::js::timer::date_ms;
 use crate::host::pi::Pi;
 use crate::host::queue::Queue;
+use crate::host::watcher::Watcher;
+use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::settings::Settings;
-use crate::strings::rpc as words;
+use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
-use crate::surface::rpc::request::Message;
 
 /// The state of one call of the factory; `/reload` makes another one.
 pub struct Extension {
@@ -23,6 +26,9 @@ pub struct Extension {
     pi: RefCell<Option<JsRef>>,
     /// How many request ids were given out.
     requests: Cell<usize>,
+    /// When the factory was called, in ms since 1970: the part of a request id that `/reload`
+    /// changes.
+    born_ms: f64,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// The open calls, and whose turn it is.
@@ -45,6 +51,7 @@ impl Extension {
         Ok(Rc::new(Self {
             pi: RefCell::new(Some(JsRef::new(env, &pi.object())?)),
             requests: Cell::new(0),
+            born_ms: date_ms(),
             settings: RefCell::default(),
             queue: Queue::default(),
             seen: Cell::default(),
@@ -116,20 +123,30 @@ impl Extension {
     /// response must not answer another question.
     pub fn request_id(&self, call_id: &str) -> String {
         self.requests.set(self.requests.get() + 1);
-        format!("{call_id}.{}", self.requests.get())
+        format!("{call_id}.{}.{:.0}", self.requests.get(), self.born_ms)
     }
 
-    /// Takes the text of a response to an open request. Gives a sentence for everything that was
-    /// taken otherwise than sent.
+    /// Takes a response to an open request, which came by `via`.
     ///
     /// # Errors
-    /// The reason why it does not count; the request stays open.
-    pub fn respond(&self, env: &Env, text: &str) -> std::result::Result<Vec<String>, String> {
-        let response = Message::parse(text)?;
-        match self.queue.find(|turn| turn.is_requested(&response.request_id)) {
-            Some(turn) => turn.respond(env, &response),
-            None => Err(words::not_open(&response.request_id)),
+    /// Why it does not count; nothing changes.
+    pub fn respond(&self, env: &Env, request_id: &str, response: &Response, via: Via) -> Taken {
+        let turn = self.queue.find(request_id).ok_or(NotTaken::Late)?;
+        turn.respond(env, response, via)
+    }
+
+    /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
+    pub fn run(&self, env: &Env) {
+        self.queue.run(env, self.pi(env));
+        if self.pi.borrow().is_none() {
+            self.queue.forget_watchers();
         }
+    }
+
+    /// `watcher` hears of every call from now on, and of those that are open.
+    pub fn watch(&self, env: &Env, watcher: &Rc<dyn Watcher>) {
+        self.queue.watch(watcher);
+        self.run(env);
     }
 
     /// The session ends: every open call is aborted, and no other form opens for it. True when
@@ -137,8 +154,9 @@ impl Extension {
     pub fn close(&self, env: &Env) -> bool {
         let aborted = self.queue.end(env);
         // Closing events go out while there is still a bus for them.
-        self.queue.run(env, self.pi(env));
+        self.run(env);
         self.pi.take();
+        self.run(env);
         aborted
     }
 }

@@ -14,10 +14,13 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::Event;
+use crate::host::call::request::{Facts, Taken};
 use crate::host::js::guard::guarded;
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::pi::Pi;
-use crate::surface::rpc::request::Message;
+use crate::host::watcher::{Settled, Watcher};
+use crate::model::Via;
+use crate::surface::response::Response;
 
 /// How far a call is on its way to the person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -34,12 +37,17 @@ pub enum Stage {
 }
 
 /// Where something stands in the queue.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Position {
     /// How far it is.
     pub stage: Cell<Stage>,
-    /// Whether others heard that it is open, so that they are to hear that it closed.
+    /// Whether the events of its contract said that it is open, so that they are to say that it
+    /// closed.
     announced: Cell<bool>,
+    /// Whether it may be answered from anywhere by now.
+    asked: Cell<bool>,
+    /// Who heard of it, and is to hear that it closed.
+    heard: RefCell<Vec<Rc<dyn Watcher>>>,
 }
 
 /// Something that waits for its turn to be before the person.
@@ -62,14 +70,20 @@ pub trait Turn {
     /// Ends it without an answer.
     fn abort(&self, env: &Env);
 
-    /// Whether it can be answered by this request id.
-    fn is_requested(&self, request_id: &str) -> bool;
+    /// The id by which it can be answered, unique in this process.
+    fn request_id(&self) -> &str;
 
-    /// Takes a response. Gives a sentence for everything that was taken otherwise than sent.
+    /// What is asked.
+    fn facts(&self) -> &Rc<Facts>;
+
+    /// Takes a response that came by `via`.
     ///
     /// # Errors
-    /// Why it does not count; the call stays open.
-    fn respond(&self, env: &Env, response: &Message) -> std::result::Result<Vec<String>, String>;
+    /// Why it does not count; nothing changes.
+    fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
+
+    /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
+    fn keep(&self, env: &Env);
 }
 
 /// The open calls in the order they came, and what is still to be announced.
@@ -78,22 +92,28 @@ pub struct Queue {
     /// The first one has its turn.
     turns: RefCell<VecDeque<Rc<dyn Turn>>>,
     announcements: RefCell<VecDeque<Announcement>>,
+    watchers: RefCell<Vec<Rc<dyn Watcher>>>,
     running: Cell<bool>,
     ended: Cell<bool>,
 }
 
-/// An event for other extensions. One that no longer holds when its time comes is dropped.
+/// Something to tell others. What no longer holds when its time comes is dropped.
 struct Announcement {
     of: Rc<dyn Turn>,
-    event: Event,
-    kind: Kind,
+    news: News,
 }
 
-enum Kind {
+enum News {
     /// The call opens; the last of these events has its counterpart when it closes.
-    Opening { last: bool },
+    Opening { event: Event, last: bool },
     /// A call closed whose opening was announced.
-    Closing,
+    Closing(Event),
+    /// The call opens, for one watcher.
+    Asked(Rc<dyn Watcher>),
+    /// The call stays open as long as it takes.
+    Kept,
+    /// The call closed.
+    Settled(Settled),
 }
 
 /// Marks the loop as running while it lives, however the loop ends.
@@ -108,7 +128,15 @@ impl Drop for Running<'_> {
 /// One thing the loop does.
 enum Step {
     Announce(Event),
+    Tell(Rc<dyn Turn>, Vec<Rc<dyn Watcher>>, Told),
     Show(Rc<dyn Turn>),
+}
+
+/// What watchers are told of a call.
+enum Told {
+    Asked,
+    Kept,
+    Settled(Settled),
 }
 
 impl Queue {
@@ -120,15 +148,57 @@ impl Queue {
         !self.ended.get()
     }
 
-    /// The first open call that is `wanted`.
-    pub fn find(&self, wanted: impl Fn(&dyn Turn) -> bool) -> Option<Rc<dyn Turn>> {
-        self.turns.borrow().iter().find(|turn| wanted(&***turn)).cloned()
+    /// The open call with this request id.
+    pub fn find(&self, request_id: &str) -> Option<Rc<dyn Turn>> {
+        let turns = self.turns.borrow();
+        turns.iter().find(|turn| turn.is_open() && turn.request_id() == request_id).cloned()
+    }
+
+    /// The calls that can be answered from anywhere now, in order.
+    pub fn asked(&self) -> Vec<Rc<dyn Turn>> {
+        let turns = self.turns.borrow();
+        let asked = |turn: &&Rc<dyn Turn>| turn.is_open() && turn.position().asked.get();
+        turns.iter().filter(asked).cloned().collect()
+    }
+
+    /// Adds a watcher, who hears of what is open as soon as the queue runs.
+    pub fn watch(&self, watcher: &Rc<dyn Watcher>) {
+        self.watchers.borrow_mut().push(Rc::clone(watcher));
+        for turn in self.asked() {
+            self.announce(&turn, News::Asked(Rc::clone(watcher)));
+        }
+    }
+
+    /// `watcher` hears of nothing any more.
+    pub fn unwatch(&self, watcher: &Rc<dyn Watcher>) {
+        self.watchers.borrow_mut().retain(|other| !Rc::ptr_eq(other, watcher));
+        for turn in self.turns.borrow().iter() {
+            turn.position().heard.borrow_mut().retain(|other| !Rc::ptr_eq(other, watcher));
+        }
+    }
+
+    /// Lets go of all watchers, where nothing is left to tell them.
+    pub fn forget_watchers(&self) {
+        if !self.running.get() {
+            self.watchers.take();
+        }
+    }
+
+    fn announce(&self, of: &Rc<dyn Turn>, news: News) {
+        self.announcements.borrow_mut().push_back(Announcement { of: Rc::clone(of), news });
     }
 
     /// `of` is over: `events` are announced if its opening was.
-    pub fn announce_closing(&self, of: &Rc<dyn Turn>, events: Vec<Event>) {
-        let closing = |event| Announcement { of: Rc::clone(of), event, kind: Kind::Closing };
-        self.announcements.borrow_mut().extend(events.into_iter().map(closing));
+    pub fn announce_closing(&self, of: &Rc<dyn Turn>, events: Vec<Event>, settled: Settled) {
+        for event in events {
+            self.announce(of, News::Closing(event));
+        }
+        self.announce(of, News::Settled(settled));
+    }
+
+    /// The timeout of `of` stopped.
+    pub fn announce_kept(&self, of: &Rc<dyn Turn>) {
+        self.announce(of, News::Kept);
     }
 
     /// `turn` is over and put away: it is the next one's turn, if it was this one's.
@@ -160,6 +230,17 @@ impl Queue {
                     turn.show(env);
                     Ok(())
                 }
+                Step::Tell(turn, watchers, told) => {
+                    let (id, facts) = (turn.request_id(), turn.facts());
+                    for watcher in watchers {
+                        match &told {
+                            Told::Asked => watcher.asked(env, id, facts),
+                            Told::Kept => watcher.kept(env, id),
+                            Told::Settled(settled) => watcher.settled(env, id, facts, settled),
+                        }
+                    }
+                    Ok(())
+                }
                 Step::Announce(Event { name, payload }) => bus.as_ref().map_or(Ok(()), |bus| {
                     let args = FnArgs::from((name, from_json(env, &payload)?));
                     call_value(env, bus, "emit", args).map(drop)
@@ -172,8 +253,8 @@ impl Queue {
 
     fn next(&self, env: &Env) -> Option<Step> {
         loop {
-            if let Some(event) = self.next_event() {
-                return Some(Step::Announce(event));
+            if let Some(step) = self.next_news() {
+                return Some(step);
             }
             let first = self.turns.borrow().front().cloned()?;
             match first.position().stage.get() {
@@ -191,32 +272,45 @@ impl Queue {
         }
     }
 
-    fn next_event(&self) -> Option<Event> {
+    fn next_news(&self) -> Option<Step> {
         loop {
-            let Announcement { of, event, kind } = self.announcements.borrow_mut().pop_front()?;
-            let announced = &of.position().announced;
-            match kind {
-                Kind::Opening { last } if of.is_open() => {
+            let Announcement { of, news } = self.announcements.borrow_mut().pop_front()?;
+            let Position { announced, heard, .. } = of.position();
+            match news {
+                News::Opening { event, last } if of.is_open() => {
                     announced.set(last || announced.get());
-                    return Some(event);
+                    return Some(Step::Announce(event));
                 }
-                Kind::Closing if announced.get() => return Some(event),
-                Kind::Opening { .. } | Kind::Closing => {}
+                News::Closing(event) if announced.get() => return Some(Step::Announce(event)),
+                News::Asked(watcher) if of.is_open() => {
+                    heard.borrow_mut().push(Rc::clone(&watcher));
+                    return Some(Step::Tell(of, vec![watcher], Told::Asked));
+                }
+                News::Kept if of.is_open() => {
+                    let heard = heard.borrow().clone();
+                    return Some(Step::Tell(of, heard, Told::Kept));
+                }
+                News::Settled(settled) => {
+                    let heard = heard.take();
+                    return Some(Step::Tell(of, heard, Told::Settled(settled)));
+                }
+                News::Opening { .. } | News::Closing(_) | News::Asked(_) | News::Kept => {}
             }
         }
     }
 
     fn announce_opening(&self, turn: &Rc<dyn Turn>) {
-        turn.position().stage.set(Stage::Announced);
+        let position = turn.position();
+        position.stage.set(Stage::Announced);
         let Some(events) = turn.opening() else { return };
         let count = events.len();
-        if count == 0 {
-            turn.position().announced.set(true);
+        position.announced.set(count == 0);
+        for (index, event) in events.into_iter().enumerate() {
+            self.announce(turn, News::Opening { event, last: index + 1 == count });
         }
-        let opening = |(index, event)| {
-            let kind = Kind::Opening { last: index + 1 == count };
-            Announcement { of: Rc::clone(turn), event, kind }
-        };
-        self.announcements.borrow_mut().extend(events.into_iter().enumerate().map(opening));
+        position.asked.set(true);
+        for watcher in self.watchers.borrow().iter() {
+            self.announce(turn, News::Asked(Rc::clone(watcher)));
+        }
     }
 }

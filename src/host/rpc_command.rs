@@ -7,9 +7,11 @@ use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::undefined;
 use crate::host::pi::{Ctx, Pi};
+use crate::model::Via;
 use crate::settings::Rpc;
 use crate::strings::host::not_ready;
 use crate::strings::rpc as words;
+use crate::surface::rpc::request::Message;
 
 const COMMAND: &str = "ask-user-response";
 const FLAG: &str = "ask-user-rpc";
@@ -35,15 +37,15 @@ pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
         return;
     }
     let extension = Rc::clone(extension);
-    let respond = move |text: &str, ctx: Ctx| {
-        let said = extension.respond(ctx.env, text).unwrap_or_else(|why| vec![why]);
+    let answer = move |text: &str, ctx: Ctx| {
+        let said = respond(ctx, &extension, text).unwrap_or_else(|why| vec![why]);
         said.iter().for_each(|sentence| ctx.warn(sentence));
     };
     let registered = pi.register_command(
         COMMAND,
         words::RESPONSE_COMMAND,
         move |text, ctx| {
-            respond(&text, ctx);
+            answer(&text, ctx);
             undefined(ctx.env)
         },
         None,
@@ -51,4 +53,11 @@ pub fn register_command(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
     if let Err(error) = registered {
         ctx.warn(&not_ready(COMMAND, &error.reason));
     }
+}
+
+/// Takes the text of a message. Gives a sentence for everything that was taken otherwise than sent.
+fn respond(ctx: Ctx, extension: &Extension, text: &str) -> Result<Vec<String>, String> {
+    let Message { request_id, response } = Message::parse(text)?;
+    let taken = extension.respond(ctx.env, &request_id, &response, Via::Message);
+    taken.map_err(|why| words::bad_response(&why.reason(&request_id)))
 }

@@ -81,3 +81,26 @@ pub enum Outcome {
     /// The agent was stopped; nobody decided anything.
     Aborted,
 }
+
+impl Outcome {
+    /// True when a person decided how it ended.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        matches!(self, Self::Answered(_) | Self::Cancelled(_) | Self::Discussed { .. })
+    }
+
+    /// One word for it, as events have it.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Answered(_) => "answered",
+            Self::Cancelled(_) => "cancelled",
+            Self::TimedOut(_) => "timedOut",
+            Self::Discussed { .. } => "discussed",
+            Self::Pending { .. } => "pending",
+            Self::Unavailable(_) => "unavailable",
+            Self::ConnectionLost => "connectionLost",
+            Self::Aborted => "interrupted",
+        }
+    }
+}

@@ -1,12 +1,23 @@
 //! Sentences of the host layer.
 
 use super::{counted, plural};
+use crate::model::{Outcome, Via};
 
 /// The terminal's status line while the form waits, before the question.
 pub const WAITING: &str = "Waiting for your answer";
 
 /// Something else has the keyboard, and this Pi shows one thing at a time.
 pub const NEXT: &str = "The agent has a question; it is shown as soon as this closes.";
+
+/// The questions that the person had before them ended elsewhere.
+#[must_use]
+pub fn ended_by(outcome: &Outcome, via: &Via) -> String {
+    let what = if matches!(outcome, Outcome::Answered(_)) { "Answered" } else { "Closed" };
+    match via {
+        Via::Browser => format!("{what} in the browser."),
+        via => format!("{what} by {}.", via.word()),
+    }
+}
 
 /// Another extension owns the name.
 #[must_use]

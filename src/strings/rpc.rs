@@ -46,6 +46,11 @@ pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a stri
 /// A response without answers.
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
 
+/// A response that wants to talk where the contract has no chat.
+pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
+/// A response that wants to talk about no question of the form.
+pub const NO_SUCH_QUESTION: &str = "\"discussed\" must be the index of a question, counted from 0.";
+
 /// What the command list of a client says of `/ask-user-response`.
 pub const RESPONSE_COMMAND: &str =
     "Answers an ask_user_request: takes the ask_user_response as JSON";
@@ -65,7 +70,7 @@ pub fn bad_flag(word: &str) -> String {
 #[must_use]
 pub fn not_open(request_id: &str) -> String {
     format!(
-        "ask_user_response: no open question has requestId {}; it was answered or closed already.",
+        "no open question has requestId {}; it was answered or closed already.",
         Value::from(request_id)
     )
 }

@@ -344,6 +344,17 @@ impl Dialog {
         });
     }
 
+    /// True while the call's own timeout runs.
+    #[must_use]
+    pub fn is_counting(&self) -> bool {
+        self.deadline.is_some()
+    }
+
+    /// Stops the call's own timeout: somebody answers elsewhere.
+    pub fn keep(&mut self) {
+        self.deadline = None;
+    }
+
     /// Shows the one-line error form after a caught panic.
     pub fn broken(&mut self, why: &str) {
         self.guard.open();

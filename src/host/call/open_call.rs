@@ -16,13 +16,19 @@ use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
-use crate::model::{Outcome, Unavailable};
+use crate::host::watcher::Settled;
+use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
+use crate::strings::host::ended_by;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
-    /// The call is over: puts away everything that the surface has on screen.
-    fn close(&self, env: &Env);
+    /// The call is over: puts away everything that the surface has on screen. `lost`: it was
+    /// answered elsewhere, so what a person typed here is kept for them.
+    fn close(&self, env: &Env, lost: bool);
+
+    /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
+    fn keep(&self, env: &Env);
 }
 
 /// A call that waits for its outcome. It is settled exactly once, whatever comes first.
@@ -38,11 +44,13 @@ pub struct OpenCall {
     pub extension: Rc<Extension>,
     /// How the person is asked: an RPC client may show itself late.
     pub mode: Cell<Mode>,
-    /// The id by which a response can answer it, once one was given out.
-    pub request_id: RefCell<Option<String>>,
+    /// The id by which a response can answer it.
+    pub request_id: String,
     pub(super) position: Position,
     ctx: Option<KeptCtx>,
     progress: Progress,
+    /// True once its own timeout does not count any more.
+    kept: Cell<bool>,
     pub(super) open: RefCell<Option<Open>>,
 }
 
@@ -88,15 +96,17 @@ impl OpenCall {
         if let Ok(Some(filled)) = &filled {
             facts.answers = filled.answers.clone();
         }
+        let request_id = extension.request_id(&facts.id);
         let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             facts: Rc::new(facts),
             extension: Rc::clone(extension),
             mode: Cell::new(ctx.map_or(Mode::Print, |ctx| ctx.mode())),
-            request_id: RefCell::default(),
+            request_id,
             position: Position::default(),
             ctx: ctx.and_then(|ctx| ctx.keep().ok()),
             progress: Progress::new(env, on_update.as_ref()),
+            kept: Cell::new(false),
             open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
         });
         if !extension.queue.enter(open.clone()) {
@@ -107,7 +117,7 @@ impl OpenCall {
         if let Err(error) = tame(env, begun) {
             open.settle(env, broken(&error));
         }
-        extension.queue.run(env, extension.pi(env));
+        extension.run(env);
     }
 
     /// Gets ready to wait for its turn; `filled` is what `--answers` has for it.
@@ -172,7 +182,7 @@ impl OpenCall {
     /// When it is over; the surface is closed then.
     pub fn add_surface(&self, env: &Env, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open() {
-            surface.close(env);
+            surface.close(env, false);
             return Err(Error::from_reason("the call is over"));
         }
         let open = &mut *self.open.borrow_mut();
@@ -197,10 +207,38 @@ impl OpenCall {
         self.ctx(env).filter(|_| self.is_open())
     }
 
-    /// Ends the call with `outcome`; false when it was over already, which changes nothing.
-    ///
-    /// Its promise is settled first: whatever fails after that, nothing waits for it.
+    /// Somebody has begun to answer it: its own timeout ends, on all surfaces.
+    pub fn keep(&self, env: &Env) {
+        if self.facts.call.form.timeout_ms.is_none() || self.kept.replace(true) {
+            return;
+        }
+        let surfaces = self.open.borrow().as_ref().map(|open| open.surfaces.clone());
+        surfaces.iter().flatten().for_each(|surface| surface.keep(env));
+        if let Some(turn) = self.turn() {
+            self.extension.queue.announce_kept(&turn);
+            self.extension.run(env);
+        }
+    }
+
+    fn turn(&self) -> Option<Rc<dyn Turn>> {
+        self.this.upgrade().map(|this| this as Rc<dyn Turn>)
+    }
+
+    /// Ends the call with `outcome`, which nobody decided; false when it was over already, which
+    /// changes nothing.
     pub fn settle(&self, env: &Env, outcome: Outcome) -> bool {
+        self.end(env, outcome, None)
+    }
+
+    /// Ends the call with `outcome`, which came by `via`; false when it was over already, which
+    /// changes nothing.
+    pub fn settle_by(&self, env: &Env, outcome: Outcome, via: Via) -> bool {
+        let via = Some(via).filter(|_| outcome.is_decided());
+        self.end(env, outcome, via)
+    }
+
+    /// Its promise is settled first: whatever fails after that, nothing waits for it.
+    fn end(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
         let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
         // asked by ourselves has no tool result to say so, and is asked again later.
@@ -214,7 +252,9 @@ impl OpenCall {
         };
         let reply = guarded(|| {
             inject("reply");
-            Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
+            let mut reply = contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms());
+            contract::name_source(&self.facts.call, &mut reply, via.as_ref());
+            Ok(reply)
         });
         let callback = match reply_to {
             ReplyTo::ToolResult(deferred) => {
@@ -223,13 +263,16 @@ impl OpenCall {
             }
             ReplyTo::Callback(callback) => Some((callback, reply)),
         };
-        let Some(turn) = self.this.upgrade().map(|this| this as Rc<dyn Turn>) else { return true };
+        let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
-        self.extension.queue.announce_closing(&turn, closing.unwrap_or_default());
+        let settled = Settled { outcome: outcome.clone(), via: via.clone() };
+        self.extension.queue.announce_closing(&turn, closing.unwrap_or_default(), settled);
+        let elsewhere = via.filter(|via| !via.is_pi());
         let cleared = guarded(|| {
             abort.inspect(|abort| abort.forget(env));
-            surfaces.iter().for_each(|surface| surface.close(env));
+            surfaces.iter().for_each(|surface| surface.close(env, elsewhere.is_some()));
+            self.tell_winner(env, &outcome, elsewhere.as_ref().filter(|_| !surfaces.is_empty()));
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
                 callback(env, &outcome, &reply);
@@ -238,8 +281,18 @@ impl OpenCall {
         });
         tame(env, cleared).ok();
         self.extension.queue.leave(&turn);
-        self.extension.queue.run(env, self.extension.pi(env));
+        self.extension.run(env);
         true
+    }
+
+    /// Tells the person whose form or dialogs closed who was quicker. A client that sent a message
+    /// knows.
+    fn tell_winner(&self, env: &Env, outcome: &Outcome, via: Option<&Via>) {
+        if let Some(via) = via.filter(|via| **via != Via::Message)
+            && let Some(ctx) = self.ctx(env)
+        {
+            ctx.inform(&ended_by(outcome, via));
+        }
     }
 
     /// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment

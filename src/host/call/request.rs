@@ -8,7 +8,8 @@ use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, Outcome};
 use crate::pending::{Filled, RawAnswer, answers_for};
-use crate::surface::rpc::request::Message;
+use crate::strings::rpc::not_open;
+use crate::surface::response::{Accepted, Refusal, Response, check};
 
 /// A call, without anything of JavaScript.
 #[derive(Debug, Clone)]
@@ -38,16 +39,37 @@ impl Facts {
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
     }
 
-    /// Checks a response against the questions. Gives the outcome, and a sentence for everything
-    /// that was taken otherwise than sent.
+    /// Checks a response against the questions: the only way from JSON to an outcome.
     ///
     /// # Errors
     /// The reasons why the questions stay open.
-    pub fn check(&self, response: &Message) -> std::result::Result<(Outcome, Vec<String>), String> {
-        let accepted = response.check(&self.call.form, &contract::labels(&self.call))?;
-        Ok((accepted.outcome, accepted.warnings))
+    pub fn check(&self, response: &Response) -> std::result::Result<Accepted, Refusal> {
+        check(&self.call.form, &contract::labels(&self.call), response)
     }
 }
+
+/// Why a response does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotTaken {
+    /// It does not fit the questions, which stay open; the reasons, a sentence each.
+    Refused(Vec<String>),
+    /// The call is over, or never was.
+    Late,
+}
+
+impl NotTaken {
+    /// In words; `id` is the request that the response names.
+    pub fn reason(&self, id: &str) -> String {
+        match self {
+            Self::Refused(reasons) => reasons.join(" "),
+            Self::Late => not_open(id),
+        }
+    }
+}
+
+/// What comes of a response that counts: a sentence for everything that was taken otherwise than
+/// sent.
+pub type Taken = std::result::Result<Vec<String>, NotTaken>;
 
 /// Hears how a call ended.
 pub type Callback = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;

@@ -29,6 +29,8 @@ use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 pub enum ClientEvent {
     /// A dialog is up, or the request waits; the sentence says where the call stands.
     Progress(String),
+    /// Somebody is there: the call's own timeout does not count any more.
+    Kept,
     /// It has answered, or its time is up.
     Over(Outcome),
 }
@@ -50,6 +52,8 @@ pub struct RpcClient {
     timer: RefCell<Option<Timer>>,
     /// What is left of the call's timeout: only the first dialog has one.
     timeout_ms: Cell<Option<f64>>,
+    /// True once the timeout does not count any more. Pi closes the dialog all the same.
+    kept: Cell<bool>,
     questions: usize,
     /// How many dialogs were shown: only the last one replies, and once.
     shown: Cell<usize>,
@@ -63,7 +67,12 @@ struct Open {
 }
 
 impl Surface for RpcClient {
-    fn close(&self, env: &Env) {
+    fn keep(&self, env: &Env) {
+        self.stop_timer(env);
+        self.kept.set(true);
+    }
+
+    fn close(&self, env: &Env, _lost: bool) {
         self.stop_timer(env);
         let Some(Open { walk, controller }) = self.open.take() else { return };
         if let Ok(controller) = controller.get(env) {
@@ -102,6 +111,7 @@ impl RpcClient {
             clock: Clock::start(),
             timer: RefCell::default(),
             timeout_ms: Cell::new(form.timeout_ms),
+            kept: Cell::new(false),
             questions: form.questions.len(),
             shown: Cell::new(0),
             hear,
@@ -225,10 +235,13 @@ impl RpcClient {
         if limit.is_some_and(|ms| after_ms >= ms - TIMEOUT_SLACK_MS)
             && matches!(reply, Reply::Dismissed { .. })
         {
+            if self.kept.get() {
+                return self.next(env, None);
+            }
             return (self.hear)(env, ClientEvent::Over(self.timed_out()));
         }
         if limit.is_some() {
-            self.stop_timer(env);
+            (self.hear)(env, ClientEvent::Kept);
         }
         self.next(env, Some(reply));
     }

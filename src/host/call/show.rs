@@ -9,16 +9,17 @@ use crate::contract::{self, Event, Mode};
 use crate::host::call::lock::locked;
 use crate::host::call::open_call::{OpenCall, Surface, broken, is_aborted};
 use crate::host::call::print;
+use crate::host::call::request::{Facts, NotTaken, Taken};
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::terminal::Terminal;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::queue::{Position, Turn};
-use crate::model::{Outcome, Unavailable};
+use crate::model::{Outcome, Unavailable, Via};
 use crate::settings::Rpc;
-use crate::strings::rpc::not_open;
-use crate::surface::rpc::request::{Message, REQUEST, request};
+use crate::surface::response::Response;
+use crate::surface::rpc::request::{REQUEST, request};
 
 impl Turn for OpenCall {
     fn position(&self) -> &Position {
@@ -55,14 +56,27 @@ impl Turn for OpenCall {
         self.settle(env, Outcome::Aborted);
     }
 
-    fn is_requested(&self, request_id: &str) -> bool {
-        self.is_open() && self.request_id.borrow().as_deref() == Some(request_id)
+    fn request_id(&self) -> &str {
+        &self.request_id
     }
 
-    fn respond(&self, env: &Env, response: &Message) -> std::result::Result<Vec<String>, String> {
-        let checked = guarded(|| Ok(self.facts.check(response)));
-        let (outcome, warnings) = checked.map_err(|error| error.reason.clone())??;
-        if self.settle(env, outcome) { Ok(warnings) } else { Err(not_open(&response.request_id)) }
+    fn facts(&self) -> &Rc<Facts> {
+        &self.facts
+    }
+
+    fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken {
+        let checked = guarded(|| {
+            inject("response");
+            Ok(self.facts.check(response))
+        });
+        let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
+        let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
+        let settled = self.settle_by(env, accepted.outcome, via);
+        settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
+    }
+
+    fn keep(&self, env: &Env) {
+        self.keep(env);
     }
 }
 
@@ -116,22 +130,17 @@ impl OpenCall {
             let Some(call) = call.upgrade() else { return };
             match event {
                 ClientEvent::Progress(sentence) => call.report(env, &sentence),
-                ClientEvent::Over(outcome) => drop(call.settle(env, outcome)),
+                ClientEvent::Kept => call.keep(env),
+                ClientEvent::Over(outcome) => drop(call.settle_by(env, outcome, Via::Dialogs)),
             }
         });
         let ui = self.ctx(env).and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let rpc = self.extension.settings().rpc;
-        // Known before the client can answer it.
-        let request_id = (rpc != Rpc::Dialogs).then(|| self.extension.request_id(&self.facts.id));
         let client = RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?;
-        self.request_id.replace(request_id.clone());
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
-        let sent = request_id.is_some_and(|id| self.send_request(env, &id).is_ok());
-        if !sent {
-            // A Pi that appends no entry still has dialogs.
-            self.request_id.take();
-        }
+        // A Pi that appends no entry still has dialogs.
+        let sent = rpc != Rpc::Dialogs && self.send_request(env).is_ok();
         if rpc == Rpc::Structured && sent {
             client.wait(env);
         } else {
@@ -141,10 +150,11 @@ impl OpenCall {
     }
 
     /// Appends the structured request to the session, where Pi's RPC mode streams it.
-    fn send_request(&self, env: &Env, id: &str) -> Result<()> {
+    fn send_request(&self, env: &Env) -> Result<()> {
         let message = guarded(|| {
             inject("request");
-            Ok(request(id, &self.facts.id, contract::asked(&self.facts.call)))
+            let asked = contract::asked(&self.facts.call);
+            Ok(request(&self.request_id, &self.facts.id, asked))
         })?;
         let pi = self.extension.pi(env);
         pi.ok_or_else(|| Error::from_reason("the session is over"))?.append_entry(REQUEST, &message)

@@ -17,7 +17,7 @@ use crate::host::js::{
     Args, Deferred, JsRef, function, get_object, object, reason, tame, then, try_call,
 };
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
-use crate::model::{Outcome, Unavailable};
+use crate::model::{Outcome, Unavailable, Via};
 use crate::settings::{Display, Notify};
 use crate::strings::host::{NEXT, WAITING};
 
@@ -32,11 +32,19 @@ pub struct Terminal {
 }
 
 impl Surface for Terminal {
-    fn close(&self, env: &Env) {
+    fn close(&self, env: &Env, lost: bool) {
         let Some(form) = self.form.take() else { return };
-        let typed = form.close(env);
+        let typed = if lost { form.typed() } else { String::new() };
+        let type_ahead = form.close(env);
         if let Some(ctx) = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)) {
-            ctx.append_to_prompt(&typed);
+            ctx.append_to_prompt(&(typed + &type_ahead));
+        }
+    }
+
+    fn keep(&self, env: &Env) {
+        let form = self.form.borrow().clone();
+        if let Some(form) = form {
+            form.keep(env);
         }
     }
 }
@@ -64,7 +72,7 @@ impl Terminal {
 
     fn settle(&self, env: &Env, outcome: Outcome) {
         if let Ok(call) = self.call() {
-            call.settle(env, outcome);
+            call.settle_by(env, outcome, Via::Terminal);
         }
     }
 
@@ -227,6 +235,11 @@ impl Terminal {
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
+            }
+            Ending::Kept => {
+                if let Ok(call) = self.call() {
+                    call.keep(env);
+                }
             }
             Ending::Displaced => {
                 if let Err(error) = self.open(env) {

@@ -30,9 +30,11 @@ pub enum Ending {
     Shutdown,
     /// Not at all: another component took its slot and left. The form must be shown again.
     Displaced,
+    /// Not at all: somebody is there, so its countdown stopped.
+    Kept,
 }
 
-/// Called when a form closes, or must be shown again.
+/// Called when a form closes, must be shown again, or stopped counting down.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
 /// Where Pi shows a form; let go when the form closes.
@@ -242,10 +244,16 @@ impl Form {
         let now_ms = self.clock.now_ms();
         let changed = guarded(|| {
             inject(entry);
-            Ok(change(&mut self.dialog.borrow_mut(), now_ms))
+            let mut dialog = self.dialog.borrow_mut();
+            let counted = dialog.is_counting();
+            let (value, effects) = change(&mut dialog, now_ms);
+            Ok((value, effects, counted && !dialog.is_counting()))
         });
         match changed {
-            Ok((value, effects)) => {
+            Ok((value, effects, stopped)) => {
+                if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
+                    (self.end)(env, Ending::Kept);
+                }
                 for effect in effects {
                     self.act(env, effect);
                 }
@@ -314,6 +322,25 @@ impl Form {
             Ok(())
         });
         first && shows.is_ok()
+    }
+
+    /// Somebody has begun to answer elsewhere: its countdown stops.
+    pub fn keep(&self, env: &Env) {
+        let stopped = guarded(|| {
+            let mut dialog = self.dialog.borrow_mut();
+            let counted = dialog.is_counting();
+            dialog.keep();
+            Ok(counted)
+        });
+        if stopped.unwrap_or_default() {
+            self.schedule(env);
+            self.redraw(env);
+        }
+    }
+
+    /// What was typed in its editors.
+    pub fn typed(&self) -> String {
+        guarded(|| Ok(self.dialog.borrow().state().typed())).unwrap_or_default()
     }
 
     /// Takes Pi's colours again.

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::contract::{self, Flavor};
-use crate::model::{Answer, Submit};
+use crate::model::{Answer, Answers, Submit};
 
 /// A form of `ask_user` with a list, and with a text question where `two`.
 fn form(two: bool) -> Questionnaire {
@@ -107,4 +107,36 @@ fn a_cancel_needs_no_answers() {
     let response = Response::read(json!({ "cancelled": true }).as_object().unwrap()).unwrap();
     let accepted = check(&form(true), &[], &response).unwrap();
     assert_eq!(accepted.outcome, Outcome::Cancelled(Answers::none(2)));
+}
+
+#[test]
+fn a_cancel_keeps_the_answers_so_far() {
+    let fields = json!({ "cancelled": true, "answers": ["b"] });
+    let response = Response::read(fields.as_object().unwrap()).unwrap();
+    let accepted = check(&form(true), &[], &response).unwrap();
+    let answers = Answers { each: vec![picked(1), None], note: None };
+    assert_eq!(accepted.outcome, Outcome::Cancelled(answers));
+}
+
+#[test]
+fn talking_needs_a_contract_with_chat_and_a_question() {
+    let said = |form: &Questionnaire, fields: Value| {
+        check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
+    };
+    let mut form = form(true);
+    let fields = json!({ "discussed": 1, "answers": ["b", null] });
+    assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [words::NO_CHAT]);
+    form.policy.chat = true;
+    let answers = Answers { each: vec![picked(1), None], note: None };
+    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed { question: 1, answers });
+    assert_eq!(
+        said(&form, json!({ "discussed": 0 })).unwrap().outcome,
+        Outcome::Discussed { question: 0, answers: Answers::none(2) }
+    );
+    let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();
+    assert_eq!(refusal.reasons, [words::NO_SUCH_QUESTION]);
+    for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
+        let fields = json!({ "discussed": bad, "answers": [] });
+        assert!(Response::read(fields.as_object().unwrap()).is_err(), "{fields}");
+    }
 }

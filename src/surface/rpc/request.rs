@@ -3,9 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::Questionnaire;
 use crate::strings::rpc as words;
-use crate::surface::response::{Accepted, Response, check};
+use crate::surface::response::Response;
 
 /// `type` of the message that goes out.
 pub const REQUEST: &str = "ask_user_request";
@@ -26,7 +25,7 @@ pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) 
     Value::Object(message)
 }
 
-/// The message that answers: `{type?, requestId, answers, note?, cancelled?}`.
+/// The message that answers: `{type?, requestId, answers, note?, cancelled?, discussed?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// Which request it answers; the host compares it.
@@ -52,15 +51,6 @@ impl Message {
         let request_id = request_id.ok_or(words::NO_REQUEST_ID)?.to_owned();
         let response = Response::read(&fields).map_err(|why| words::bad_response(&why))?;
         Ok(Self { request_id, response })
-    }
-
-    /// What comes of it for `form` (see [`check`]).
-    ///
-    /// # Errors
-    /// A sentence with the reasons. The questions stay open.
-    pub fn check(&self, form: &Questionnaire, labels: &[Vec<String>]) -> Result<Accepted, String> {
-        check(form, labels, &self.response)
-            .map_err(|refusal| words::bad_response(&refusal.reasons.join(" ")))
     }
 }
 
