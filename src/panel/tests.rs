@@ -15,9 +15,7 @@ const EXAMPLES: &str = "tests/panel/messages.json";
 const PORT: u16 = 8123;
 
 fn examples() -> Map<String, Value> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
-    let text = std::fs::read_to_string(path).unwrap();
-    serde_json::from_str(&text).unwrap()
+    serde_json::from_str(include_str!("../../tests/panel/messages.json")).unwrap()
 }
 
 fn call(example: &Value) -> contract::Call {
