@@ -82,16 +82,21 @@ fn lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
-/// Elsewhere a file among the system's temporary files stands for it, so that none stays in the
-/// project.
+/// Elsewhere a directory cannot be locked, and a file stands for it.
 #[cfg(not(unix))]
 fn lockable(dir: &Path) -> io::Result<File> {
+    let file = lock_file(dir, &std::env::temp_dir())?;
+    File::options().create(true).truncate(false).write(true).open(file)
+}
+
+/// The file in the temporary directory `temp` that stands for `dir`, however `dir` is spelled. None
+/// is left in the project.
+#[cfg(any(test, not(unix)))]
+pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     dir.canonicalize()?.hash(&mut hasher);
-    let name = format!("pi-ask-user-{:016x}.lock", hasher.finish());
-    let mut options = File::options();
-    options.create(true).truncate(false).write(true).open(std::env::temp_dir().join(name))
+    Ok(temp.join(format!("pi-ask-user-{:016x}.lock", hasher.finish())))
 }
 
 /// Removes what a killed process left; only called under the lock.

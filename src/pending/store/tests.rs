@@ -92,6 +92,20 @@ fn files(cwd: &Path) -> Vec<String> {
 }
 
 #[test]
+fn where_a_directory_cannot_be_locked_one_file_outside_stands_for_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let (one, other) = (dir.path().join("one"), dir.path().join("other"));
+    std::fs::create_dir(&one).unwrap();
+    std::fs::create_dir(&other).unwrap();
+    let temp = Path::new("temp");
+    let file = disk::lock_file(&one, temp).unwrap();
+    assert_eq!(file.parent(), Some(temp));
+    assert_eq!(disk::lock_file(&other.join("../one"), temp).unwrap(), file);
+    assert_ne!(disk::lock_file(&other, temp).unwrap(), file);
+    assert!(disk::lock_file(&dir.path().join("none"), temp).is_err());
+}
+
+#[test]
 fn the_first_call_makes_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
