@@ -190,7 +190,11 @@ for (const host of HOST_NAMES) {
         }
         const end = await pi.waitFor("tool_execution_end", { from });
         await pi.waitFor("agent_settled", { from });
-        assert.deepEqual(kept(end.result.details, "rpc", way === "dialogs" ? undefined : "message"), expected(row), row.name);
+        assert.deepEqual(
+          kept(end.result.details, "rpc", way === "dialogs" ? undefined : "message"),
+          expected(row),
+          row.name,
+        );
         assert.deepEqual(savedResult(pi).details, end.result.details);
       }
       // Only what was asked for: no dialogs beside structured answers, no requests beside dialogs.
