@@ -1,13 +1,13 @@
 // The external editor: Pi's terminal is released before it starts and restored after it ends.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { answer, CTRL_G, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const posix = { skip: process.platform === "win32" && "needs a shell script as an editor" };
-const directory = mkdtempSync(join(tmpdir(), "ask user "));
+const directory = tempDir("ask user");
 
 /** Makes a shell script the editor. */
 function editor(name, script) {

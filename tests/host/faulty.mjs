@@ -1,10 +1,10 @@
 // The addon built with panics on demand (see src/host/js/fault.rs). A release has none of this code.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tempDir } from "../support/temp.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const args = ["rustc", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
@@ -24,7 +24,7 @@ export function loadFaulty() {
   const artifact = messages.find((it) => it.reason === "compiler-artifact" && it.target.name === "pi_ask_user");
   const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name));
   // A copy: the next build must not change a file that is loaded.
-  const copy = join(mkdtempSync(join(tmpdir(), "ask-user-faulty-")), "faulty.node");
+  const copy = join(tempDir("ask-user-faulty"), "faulty.node");
   copyFileSync(file, copy);
   return createRequire(import.meta.url)(copy).registerAskUser;
 }

@@ -2,10 +2,10 @@
 // declined by the person.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { random } from "../support/random.mjs";
+import { tempDir } from "../support/temp.mjs";
 import { DECLINED, FakePi } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
@@ -13,10 +13,9 @@ const { visibleWidth } = await piTui("utils.js");
 
 const CALLS = 3_000;
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-hostile-"));
+const agentDir = tempDir("ask-user-hostile");
 fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: TOOLS, notify: "off" }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 const below = random(15);
 const pick = (list) => list[below(list.length)];

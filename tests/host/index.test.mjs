@@ -1,12 +1,12 @@
 // index.js: what Pi accepts as an extension, and what it says where there is no binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { tempDir } from "../support/temp.mjs";
 import { FakePi } from "./pi.mjs";
 
 const require = createRequire(import.meta.url);
@@ -31,7 +31,7 @@ test("what index.d.ts declares can be imported by its name", async () => {
 
 /** index.js in a directory of its own, with `files` beside it. */
 function alone(files = {}) {
-  const directory = mkdtempSync(join(tmpdir(), "ask-user-index-"));
+  const directory = tempDir("ask-user-index");
   copyFileSync(index, join(directory, "index.js"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");

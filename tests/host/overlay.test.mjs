@@ -3,19 +3,18 @@
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { answer, ENTER, ESCAPE, FakePi, NAME, plain } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
 const { TuiMainScreen } = await piTui("tui-main-screen.js");
 const ALT_O = "\x1bo";
 
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-overlay-"));
+const agentDir = tempDir("pi-ask-user-overlay");
 fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display: "overlay", notify: "off" }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 /** A Pi with the real pi-tui and a prompt; `hears`: whether it has `onTerminalInput`. */
 async function floating({ hears = true } = {}) {

@@ -2,16 +2,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
 import { versions } from "../../scripts/release.mjs";
 import { documented, GUIDE } from "../support/documented.mjs";
 import { ROOT } from "../support/paths.mjs";
+import { tempDir } from "../support/temp.mjs";
 
-const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-pack-"));
-after(() => fs.rmSync(temp, { recursive: true, force: true }));
+const temp = tempDir("ask-user-pack");
 
 // Stand-ins, so that every platform has its binary.
 const artifacts = path.join(temp, "artifacts");

@@ -3,8 +3,8 @@
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
+import { tempDir } from "../support/temp.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -27,8 +27,7 @@ export const DATABASE = {
 export const NAME = { questions: [{ question: "What should the service be called?" }] };
 
 /** Each Pi gets its own project: questions left pending in one would be asked in the next. */
-const projects = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-projects-"));
-process.on("exit", () => fs.rmSync(projects, { recursive: true, force: true }));
+const projects = tempDir("ask-user-projects");
 
 /** Lines without colours and cursor marker, as one text. */
 export function plain(lines) {

@@ -6,9 +6,9 @@
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { CTRL_G, DECLINED, FakePi, NAME } from "./pi.mjs";
 import { watched } from "./watched.mjs";
@@ -36,8 +36,7 @@ const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-reentry-"));
-test.after(() => fs.rmSync(home, { recursive: true, force: true }));
+const home = tempDir("ask-user-reentry");
 function settings(name, values) {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { recursive: true });

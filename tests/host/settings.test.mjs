@@ -3,13 +3,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { DATABASE, ending, FakePi } from "./pi.mjs";
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-settings-"));
-test.after(() => fs.rmSync(home, { recursive: true, force: true }));
+const home = tempDir("ask-user-settings");
 
 const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
 const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];

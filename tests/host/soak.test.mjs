@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import v8 from "node:v8";
 import vm from "node:vm";
+import { tempDir } from "../support/temp.mjs";
 import { DATABASE, FakePi, NAME, registerAskUser } from "./pi.mjs";
 import { until } from "./timers.mjs";
 
@@ -17,13 +17,12 @@ const gc = vm.runInNewContext("gc");
 const ROUND = 100;
 const ROUNDS = 5;
 
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-soak-"));
+const agentDir = tempDir("ask-user-soak");
 fs.writeFileSync(
   path.join(agentDir, "ask-user.json"),
   JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }),
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 const turn = () => new Promise(setImmediate);
 const prompt = { getText: () => "", setText() {} };

@@ -3,20 +3,19 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { makePackages } from "../../scripts/packages.mjs";
 import { fetched } from "../support/hosts.mjs";
+import { tempDir } from "../support/temp.mjs";
 
 // Kept out of package.json: nobody but these tests needs them.
 const TYPESCRIPT = "typescript@5.9.3";
 const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/core@0.18.5";
 
-const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-types-"));
-after(() => fs.rmSync(temp, { recursive: true, force: true }));
+const temp = tempDir("ask-user-types");
 const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "@pi-ask-user/native");
 
 /** What a consumer writes after its import line: every way of calling, and two mistakes. */

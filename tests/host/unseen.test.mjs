@@ -1,15 +1,14 @@
 // A host that cannot show the form gets dialogs instead; one without dialogs is not reported as a refusal.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import test from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { answer, DATABASE, FakePi, NAME } from "./pi.mjs";
 
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-unseen-"));
+const agentDir = tempDir("pi-ask-user-unseen");
 fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question"] }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 const LAYOUT = {
   questions: [

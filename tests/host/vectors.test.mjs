@@ -2,10 +2,10 @@
 // answered with keys in the form, and compared to the letter.
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { tempDir } from "../support/temp.mjs";
 import { ENTER, ESCAPE, FakePi } from "./pi.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -22,13 +22,12 @@ const cases = FILES.flatMap((name) =>
 );
 
 /** All tools, as a user switches them on. */
-const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-vectors-"));
+const agentDir = tempDir("pi-ask-user-vectors");
 fs.writeFileSync(
   path.join(agentDir, "ask-user.json"),
   JSON.stringify({ tools: ["ask_user", "question", "ask_user_question", "AskUserQuestion"] }),
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;
-test.after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
 /** Shift+Down, which does nothing here. */
 const SCROLL = "\x1b[1;2B";
