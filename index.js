@@ -139,10 +139,27 @@ function quote(directory) {
   return /^[\w@%+=:,./\\-]+$/.test(directory) ? directory : JSON.stringify(directory);
 }
 
+/**
+ * Asks with the form of whichever `ask_user` is loaded: only emits `ask-user:ask`, so that it works
+ * with every copy of this package. Never rejects.
+ */
+function askUser(pi, input, { signal } = {}) {
+  return new Promise((resolve) => {
+    const request = { ...input, version: 1, signal, reply: resolve, taken: false };
+    try {
+      pi.events.emit("ask-user:ask", request);
+    } catch {
+      // A Pi without events: nobody takes it.
+    }
+    if (!request.taken) resolve({ error: "Nothing was asked: no ask_user is loaded here." });
+  });
+}
+
 // Each by its name: `import { … }` finds no others.
 module.exports = registerAskUser;
 module.exports.default = registerAskUser;
 module.exports.registerAskUser = registerAskUser;
+module.exports.askUser = askUser;
 module.exports.acpApplyElicitation = native?.acpApplyElicitation;
 module.exports.acpApplyPermission = native?.acpApplyPermission;
 module.exports.acpElicitationRequest = native?.acpElicitationRequest;

@@ -13,6 +13,8 @@ import { fetched } from "../tests/support/hosts.mjs";
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+/** The types of what is not Rust: events, and the helper in index.js that sends one. */
+const EVENTS = path.join(ROOT, "scripts", "events.d.ts");
 
 /**
  * The text index.d.ts should have. napi-derive writes each export's type while cargo expands the
@@ -50,6 +52,7 @@ function asModule(flat) {
   const indented = flat
     .trim()
     .replaceAll("export declare ", "export ")
+    .concat("\n\n", fs.readFileSync(EVENTS, "utf8").trim())
     .replace(/^(?=.)/gm, "  ");
   const itself = whole.replace("export declare function", "declare function");
   return `${itself}\n\ndeclare namespace registerAskUser {\n${indented}\n\n  export { registerAskUser as default }\n}\n\nexport = registerAskUser\n`;

@@ -4,6 +4,7 @@
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 mod aliases;
+pub mod announced;
 mod ask_user;
 mod ask_user_question;
 mod asked;

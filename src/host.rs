@@ -18,6 +18,7 @@
 
 pub mod acp;
 mod call;
+mod events;
 mod extension;
 mod form;
 mod js;

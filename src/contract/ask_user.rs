@@ -139,7 +139,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let answers: Vec<Value> = match outcome {
         Outcome::Answered(answers) => {
             let each = call.questions.iter().zip(&answers.each);
-            each.filter_map(|(question, answer)| Some(tell(question, answer.as_ref()?))).collect()
+            each.filter_map(|(question, answer)| Some(tell(question, answer.as_ref()?).into()))
+                .collect()
         }
         _ => Vec::new(),
     };
@@ -174,7 +175,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 }
 
 /// The `Answer` of one answered question.
-fn tell(question: &RawQuestion, answer: &Answer) -> Value {
+pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let labels: Vec<&str> = question.picked(answer).iter().map(|it| it.label.as_str()).collect();
     let custom = answer.custom.as_deref();
     let (said, selected) = match (question.is_multi(), labels.first(), custom) {
@@ -182,13 +183,13 @@ fn tell(question: &RawQuestion, answer: &Answer) -> Value {
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
     };
-    Value::Object(object([
+    object([
         ("question", Some(question.text.as_str().into())),
         ("answer", Some(said)),
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
-    ]))
+    ])
 }
 
 fn mode_name(mode: Mode) -> &'static str {
@@ -200,7 +201,7 @@ fn mode_name(mode: Mode) -> &'static str {
 }
 
 /// What the model should do after a non-answer.
-fn message(outcome: &Outcome) -> Option<String> {
+pub(super) fn message(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Answered(_) => None,
         Outcome::Discussed { .. } => Some(

@@ -14,11 +14,11 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract::Event;
-use crate::host::call::request::{Facts, Taken};
+use crate::host::call::request::{Facts, Settled, Taken};
 use crate::host::js::guard::guarded;
 use crate::host::js::{call_value, from_json, tame};
 use crate::host::pi::Pi;
-use crate::host::watcher::{Settled, Watcher};
+use crate::host::watcher::Watcher;
 use crate::model::Via;
 use crate::surface::response::Response;
 
@@ -83,6 +83,7 @@ pub trait Turn {
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
 
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
+    #[expect(dead_code, reason = "for surfaces outside of Pi")]
     fn keep(&self, env: &Env);
 }
 
@@ -170,6 +171,7 @@ impl Queue {
     }
 
     /// `watcher` hears of nothing any more.
+    #[expect(dead_code, reason = "for watchers that stop before the session")]
     pub fn unwatch(&self, watcher: &Rc<dyn Watcher>) {
         self.watchers.borrow_mut().retain(|other| !Rc::ptr_eq(other, watcher));
         for turn in self.turns.borrow().iter() {

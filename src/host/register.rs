@@ -8,10 +8,10 @@ use napi::bindgen_prelude::*;
 use crate::contract;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
-use crate::host::js::{Args, undefined};
+use crate::host::js::{Args, tame, undefined};
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
-use crate::host::{rpc_command, tool};
+use crate::host::{events, rpc_command, tool};
 use crate::settings;
 use crate::strings::host::{not_ready, taken};
 
@@ -48,7 +48,8 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         pending::on_before_compact(args, &of.tools());
     });
 
-    let of = Rc::clone(&sync);
+    let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
+    let (of, started) = (Rc::clone(&sync), events.clone());
     pi.on("session_start", move |args| {
         let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
             return undefined(args.env);
@@ -56,13 +57,20 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         read_settings(pi, ctx, &of.extension);
         rpc_command::register_command(pi, ctx, &of.extension);
         register_tools(pi, ctx, &of.extension);
-        pending::on_start(args, ctx, &of)
+        let begun = pending::on_start(args, ctx, &of);
+        if let Some(events) = started.upgrade() {
+            events.start(ctx);
+        }
+        begun
     })?;
     // Without it only newer Pis hear of errors that have details.
     let of = Rc::clone(&extension);
     pi.on("tool_result", move |args| tool::mark_error(args, &of)).ok();
     pi.on("session_shutdown", move |args| {
         // Pi waits for what we return: give it the time to write down how the calls ended.
+        if let Some(events) = events.upgrade() {
+            events.stop(args.env);
+        }
         let aborted = extension.close(args.env);
         sync.close();
         if aborted && process::client_is_gone(args.env) {

@@ -4,17 +4,7 @@ use std::rc::Rc;
 
 use napi::Env;
 
-use crate::host::call::request::Facts;
-use crate::model::{Outcome, Via};
-
-/// How a call ended.
-#[derive(Debug, Clone)]
-pub struct Settled {
-    /// What came of it.
-    pub outcome: Outcome,
-    /// Where a person decided that, if one did.
-    pub via: Option<Via>,
-}
+use crate::host::call::request::{Facts, Settled};
 
 /// Hears of calls by their request ids: of each one that opens, and then of its end, once each and
 /// in this order. Whatever it does meanwhile, it may answer the call at once.

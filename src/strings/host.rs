@@ -19,6 +19,27 @@ pub fn ended_by(outcome: &Outcome, via: &Via) -> String {
     }
 }
 
+/// The title of a form that an extension asks; `from` is its name.
+#[must_use]
+pub fn asked_by(from: &str, title: Option<&str>) -> String {
+    title.map_or_else(|| format!("{from} asks"), |title| format!("{from} asks: {title}"))
+}
+
+/// An event whose payload cannot be read.
+#[must_use]
+pub fn unreadable(why: &str) -> String {
+    format!("The event cannot be read as JSON: {why}")
+}
+
+/// An event with a payload that is no object, or one over the limit.
+pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
+/// An answer to nothing.
+pub const NO_REQUEST_ID: &str = "\"requestId\" must be a string.";
+/// A signal that is none.
+pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
+/// More questions before the session than are kept.
+pub const TOO_EARLY: &str = "Too many questions before the session has started.";
+
 /// Another extension owns the name.
 #[must_use]
 pub fn taken(tool: &str) -> String {

@@ -42,7 +42,14 @@ function packed(dir) {
 test("the main package holds index.js, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
   const pictures = ["docs/demo.png"];
-  const texts = ["CHANGELOG.md", "LICENSE", ...GUIDE, "examples/rpc-client.mjs", "skills/ask-user/SKILL.md"];
+  const texts = [
+    "CHANGELOG.md",
+    "LICENSE",
+    ...GUIDE,
+    "examples/bridge.mjs",
+    "examples/rpc-client.mjs",
+    "skills/ask-user/SKILL.md",
+  ];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
   const entry = ["ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
   assert.deepEqual(packed(main.dir), [...entry, ...texts, ...pictures].sort());

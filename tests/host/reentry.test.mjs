@@ -10,7 +10,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
-import { CTRL_G, DECLINED, FakePi, NAME } from "./pi.mjs";
+import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
 import { watched } from "./watched.mjs";
 
 const register = loadFaulty();
@@ -33,7 +33,7 @@ const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -72,6 +72,8 @@ class Host {
   calls = [];
   /** The `active` of each "blocked" event. */
   heard = [];
+  /** Events of calls by their request ids. */
+  told = [];
   overAt = {};
   dialogs = [];
   entries = [];
@@ -97,10 +99,13 @@ class Host {
     };
     const spy = (value, name) => watched(value, name, hear);
     const bus = new EventEmitter();
-    for (const name of ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"]) {
+    this.bus = bus;
+    const names = ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"];
+    for (const name of [...names, "ask-user:asked", "ask-user:settled"]) {
       // The listener that acts comes first; the other one sees the consequences.
       bus.on(name, () => hear(`listener of ${name}`, []));
       bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
+      bus.on(name, ({ requestId }) => name.startsWith("ask-user:") && this.told.push([name, requestId]));
     }
     this.fake = new FakePi({
       mode,
@@ -109,7 +114,7 @@ class Host {
       custom: (factory, options) => this.custom(factory, options),
       register: (pi) => {
         Object.assign(pi, {
-          events: { emit: (name, payload) => bus.emit(name, payload) },
+          events: { emit: (name, payload) => bus.emit(name, payload), on: (name, heard) => bus.on(name, heard) },
           appendEntry: (type, data) => {
             this.entries.push({ type, data });
             this.changed();
@@ -164,7 +169,8 @@ class Host {
 
   /** Records calls that must not be made after the tool call is over. */
   late(name, [event, payload]) {
-    const opens = name === "pi.events.emit()" && (event === "rpiv:ask-user:prompt" || payload.active);
+    const opened = ["rpiv:ask-user:prompt", "ask-user:asked"];
+    const opens = name === "pi.events.emit()" && (opened.includes(event) || payload.active);
     if (name === "onUpdate()" || opens) this.problems.push(`${name} ${event} for a call that is over`);
   }
 
@@ -215,6 +221,8 @@ class Host {
         JSON.stringify({ requestId: request, answers: ["A", "A"].slice(0, this.count) }),
         this.fake.ctx,
       );
+    const asked = this.told.findLast(([name]) => name === "ask-user:asked");
+    if (asked) this.bus.emit("ask-user:answer", { requestId: asked[1], answers: ["A", "B"].slice(0, this.count) });
     this.dialogs.at(-1)?.answer();
     if (this.fake.form) this.fake.press("1");
   }
@@ -392,6 +400,15 @@ const SCENES = {
       return result;
     },
   },
+  "an extension that asks": {
+    count: 1,
+    play: async (host, quick) => {
+      const signal = host.spy(host.stopped.signal, "signal");
+      const reply = registerAskUser.askUser({ events: host.bus }, { ...ONE, from: "x" }, { signal });
+      if (!quick && (await host.ready(reply))) host.fake.press("1");
+      await reply;
+    },
+  },
   "print mode": {
     options: { mode: "print" },
     count: 1,
@@ -519,6 +536,14 @@ async function check({ host, result }, how) {
   const turns = host.heard.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.heard, turns, "blocked");
   assert.equal(host.heard.length % 2, 0, "blocked for ever");
+  // What was asked is settled, once, and after that.
+  const ids = host.told.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length, "asked twice");
+  for (const id of ids) {
+    const names = host.told.filter(([, told]) => told === id).map(([name]) => name);
+    assert.deepEqual(names, ["ask-user:asked", "ask-user:settled"]);
+  }
+  assert.equal(host.told.length, 2 * ids.length, "settled that was not asked");
 }
 
 const before = [...process.argv];

@@ -25,17 +25,23 @@ const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionI
 const decision: Record<string, unknown> = acpApplyPermission({}, requests, { aborted: true });
 const form: Record<string, unknown> | null = acpElicitationRequest({}, { sessionId: "s", toolCallId: "t" });
 const told: Record<string, unknown> | null = acpApplyElicitation({}, {}, { reportUnanswered: true });
+export const asked: Promise<AskUserResult | { error: string }> = askUser({}, { from: "me", question: "Why?" }, { signal: new AbortController().signal });
+export const heard = (settled: AskUserEvents["ask-user:settled"]): string | undefined => settled.via;
 export const all = [decision, form, told, acpToolInfo({}).title];
 // @ts-expect-error a call without Pi
 register();
 // @ts-expect-error a call without its session
 acpElicitationRequest({}, { toolCallId: "t" });
+// @ts-expect-error nobody asks
+askUser({}, { question: "Why?" });
 `;
-const NAMES = "acpApplyElicitation, acpApplyPermission, acpElicitationRequest, acpPermissionRequests, acpToolInfo";
+const NAMES =
+  "acpApplyElicitation, acpApplyPermission, acpElicitationRequest, acpPermissionRequests, acpToolInfo, askUser";
+const TYPES = "type AskUserEvents, type AskUserResult";
 const CONSUMERS = {
-  "esm.mts": `import register, { ${NAMES}, type AcpCall } from "@pi-ask-user/native";\nexport const call: AcpCall = { sessionId: "s", toolCallId: "t" };${USES}`,
-  "named.mts": `import { registerAskUser as register, ${NAMES} } from "@pi-ask-user/native";${USES}`,
-  "cjs.cts": `import register = require("@pi-ask-user/native");\nconst { ${NAMES} } = register;\nregister.default({});${USES}`,
+  "esm.mts": `import register, { ${NAMES}, ${TYPES}, type AcpCall } from "@pi-ask-user/native";\nexport const call: AcpCall = { sessionId: "s", toolCallId: "t" };${USES}`,
+  "named.mts": `import { registerAskUser as register, ${NAMES}, ${TYPES} } from "@pi-ask-user/native";${USES}`,
+  "cjs.cts": `import register = require("@pi-ask-user/native");\nconst { ${NAMES} } = register;\ntype AskUserResult = register.AskUserResult;\ntype AskUserEvents = register.AskUserEvents;\nregister.default({});${USES}`,
 };
 
 test("a consumer in TypeScript can import and call everything", async () => {

@@ -8,7 +8,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::progress::Progress;
-use crate::host::call::request::{Facts, ReplyTo, Request};
+use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -16,7 +16,6 @@ use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
-use crate::host::watcher::Settled;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::strings::host::ended_by;
@@ -88,7 +87,9 @@ impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
         let Request { mut facts, reply_to, ctx, signal, on_update } = request;
-        facts.given = extension.take_prefilled(facts.call.form.questions.len());
+        if facts.from.is_none() {
+            facts.given = extension.take_prefilled(facts.call.form.questions.len());
+        }
         let filled = guarded(|| {
             inject("answers");
             Ok(facts.fill())
@@ -96,7 +97,7 @@ impl OpenCall {
         if let Ok(Some(filled)) = &filled {
             facts.answers = filled.answers.clone();
         }
-        let request_id = extension.request_id(&facts.id);
+        let request_id = extension.request_id(if facts.id.is_empty() { "ask" } else { &facts.id });
         let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             facts: Rc::new(facts),
@@ -266,16 +267,17 @@ impl OpenCall {
         let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
-        let settled = Settled { outcome: outcome.clone(), via: via.clone() };
-        self.extension.queue.announce_closing(&turn, closing.unwrap_or_default(), settled);
-        let elsewhere = via.filter(|via| !via.is_pi());
+        let closing = closing.ok().filter(|_| self.facts.from.is_none()).unwrap_or_default();
+        let settled = Settled { outcome, via };
+        self.extension.queue.announce_closing(&turn, closing, settled.clone());
+        let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
         let cleared = guarded(|| {
             abort.inspect(|abort| abort.forget(env));
             surfaces.iter().for_each(|surface| surface.close(env, elsewhere.is_some()));
-            self.tell_winner(env, &outcome, elsewhere.as_ref().filter(|_| !surfaces.is_empty()));
+            self.tell_winner(env, &settled.outcome, elsewhere.filter(|_| !surfaces.is_empty()));
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
-                callback(env, &outcome, &reply);
+                callback(env, &settled, &reply);
             }
             Ok(())
         });

@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
-use crate::model::{Answers, Outcome};
+use crate::model::{Answers, Outcome, Via};
 use crate::pending::{Filled, RawAnswer, answers_for};
 use crate::strings::rpc::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
@@ -24,13 +24,15 @@ pub struct Facts {
     pub answers: Answers,
     /// What `--answers` gave for it.
     pub given: Vec<RawAnswer>,
+    /// The extension that asks, if one does.
+    pub from: Option<String>,
 }
 
 impl Facts {
     /// A call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
-        Self { id, tool, call, answers, given: Vec::new() }
+        Self { id, tool, call, answers, given: Vec::new(), from: None }
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.
@@ -71,14 +73,23 @@ impl NotTaken {
 /// sent.
 pub type Taken = std::result::Result<Vec<String>, NotTaken>;
 
+/// How a call ended.
+#[derive(Debug, Clone)]
+pub struct Settled {
+    /// What came of it.
+    pub outcome: Outcome,
+    /// Where a person decided that, if one did.
+    pub via: Option<Via>,
+}
+
 /// Hears how a call ended.
-pub type Callback = Box<dyn FnOnce(&Env, &Outcome, &Reply)>;
+pub type Callback = Box<dyn FnOnce(&Env, &Settled, &Reply)>;
 
 /// Who waits for the reply.
 pub enum ReplyTo {
     /// The promise of a tool's `execute`.
     ToolResult(Deferred),
-    /// Code of ours: questions from a file, or of a call that was cut off.
+    /// Code of ours: questions from a file, of a call that was cut off, or of another extension.
     Callback(Callback),
 }
 

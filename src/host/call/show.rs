@@ -43,7 +43,9 @@ impl Turn for OpenCall {
         }
         let events = guarded(|| {
             inject("events");
-            Ok(contract::opening(&self.facts.call))
+            // Those are about calls of a model.
+            let is_models = self.facts.from.is_none();
+            Ok(if is_models { contract::opening(&self.facts.call) } else { Vec::new() })
         });
         events.ok()
     }
@@ -139,8 +141,9 @@ impl OpenCall {
         let rpc = self.extension.settings().rpc;
         let client = RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?;
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
-        // A Pi that appends no entry still has dialogs.
-        let sent = rpc != Rpc::Dialogs && self.send_request(env).is_ok();
+        // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
+        let sent =
+            rpc != Rpc::Dialogs && self.facts.from.is_none() && self.send_request(env).is_ok();
         if rpc == Rpc::Structured && sent {
             client.wait(env);
         } else {

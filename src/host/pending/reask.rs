@@ -9,7 +9,7 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Callback, Facts, ReplyTo, Request};
+use crate::host::call::request::{Callback, Facts, ReplyTo, Request, Settled};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
 use crate::host::pending::deliver;
@@ -157,11 +157,11 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
     let (owner, hold) = (Rc::clone(sync), gate.hold());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
     facts.answers = due.filled.answers.clone();
-    let callback = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+    let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
         if let Ok(ctx) = kept.get(env)
             && owner.extension.pi(env).is_some()
         {
-            match outcome {
+            match settled.outcome {
                 Outcome::Answered(_) => {
                     send(ctx, &owner, &source, &[(due, reply.clone())], &hold.0);
                 }
@@ -212,9 +212,9 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
             }
         };
         let round = Rc::clone(&round);
-        let callback = move |env: &Env, outcome: &Outcome, reply: &Reply| {
+        let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
             // Cut off once more: it will be asked again.
-            let lost = matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
+            let lost = matches!(settled.outcome, Outcome::Aborted | Outcome::ConnectionLost);
             round.done(env, index, (!lost).then(|| reply.clone()));
             drop(hold);
         };

@@ -1,0 +1,111 @@
+/** Where an answer came from: a surface of this extension, or the name that another one gave itself. */
+export type Via = "terminal" | "dialogs" | "message" | "browser" | (string & {})
+
+/** One answer. */
+export interface Answer {
+  /** The question's own id, where it has one. */
+  id?: string
+  /** The question's text. */
+  question: string
+  /** What was said: a list where several options may be ticked. */
+  answer: string | string[]
+  /** The label, where one option was chosen. */
+  selectedOption?: string
+  /** True where the answer, or the last one of the list, is custom text. */
+  wasCustom: boolean
+  /** A note on the question. */
+  note?: string
+}
+
+/** What came of questions. Without `answered` nobody decided anything but a cancel. */
+export interface AskUserResult {
+  answered: boolean
+  answers: Answer[]
+  /** Where it was answered or cancelled. */
+  via?: Via
+  /** The person closed the form. */
+  cancelled?: true
+  /** The call's own timeout ran out. */
+  timedOut?: true
+  /** Nobody could be asked, e.g. in print mode. */
+  unavailable?: true
+  /** The signal aborted, or the session ended. */
+  interrupted?: true
+  /** What a model should make of it, where there is no answer. */
+  message?: string
+}
+
+/** What `ask_user` takes, in any of its forms, and who asks. */
+export interface AskUserInput {
+  /** The name of the extension that asks; the form's title says it. */
+  from: string
+  questions?: unknown
+  question?: string
+  options?: unknown
+  title?: string
+  context?: string
+  timeout?: number
+  [argument: string]: unknown
+}
+
+/** A verdict on an answer. */
+export type AskUserVerdict = { ok: true, warnings?: string[] } | { ok: false, reason: string }
+
+/** `ask-user:asked`: questions that can be answered now. */
+export interface AskUserAsked {
+  version: 1
+  requestId: string
+  /** Pi's id of the tool call; missing where an extension asks. */
+  toolCallId?: string
+  tool: string
+  /** The extension that asks, if one does. */
+  from?: string
+  title?: string
+  context?: string
+  timeout?: number
+  questions: Record<string, unknown>[]
+  metadata?: unknown
+}
+
+/** `ask-user:settled`: questions that were asked are over. */
+export interface AskUserSettled {
+  version: 1
+  requestId: string
+  outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "unavailable" | "connectionLost" | "interrupted"
+  /** Where a person decided that, if one did. */
+  via?: Via
+  /** The answers that were given, where it was answered. */
+  answers?: Answer[]
+}
+
+/** The events on `pi.events`, by name. */
+export interface AskUserEvents {
+  "ask-user:asked": AskUserAsked
+  "ask-user:settled": AskUserSettled
+  /** Send it to hear what can be answered now. */
+  "ask-user:list": { reply(open: AskUserAsked[]): void }
+  /** Send it to answer. `answers` has one item per question, in order. */
+  "ask-user:answer": {
+    requestId: string
+    answers?: unknown[]
+    cancelled?: boolean
+    note?: string
+    /** The name of the extension that answers. */
+    via?: string
+    reply?(verdict: AskUserVerdict): void
+  }
+  /** Send it to ask; `askUser` does. */
+  "ask-user:ask": AskUserInput & {
+    signal?: AbortSignal
+    reply(result: AskUserResult | { error: string }): void
+    /** Set by the copy of the package that asks. */
+    taken?: boolean
+  }
+}
+
+/**
+ * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. The result
+ * comes to nobody else: neither the model nor the session hears of it. Arguments that cannot be
+ * asked come back as `{error}`. Never rejects.
+ */
+export function askUser(pi: object, input: AskUserInput, options?: { signal?: AbortSignal }): Promise<AskUserResult | { error: string }>

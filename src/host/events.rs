@@ -1,0 +1,312 @@
+//! `ask-user:*` on `pi.events`: other extensions hear of questions, answer them, and ask with our
+//! form. Everything they send is read as JSON first, for it may do anything when it is looked at.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::{Map, Value, json};
+
+use crate::contract::announced::{self, Named};
+use crate::contract::{self, Mode, Refused, Reply};
+use crate::host::call::open_call::OpenCall;
+use crate::host::call::request::{Facts, NotTaken, ReplyTo, Request, Settled};
+use crate::host::extension::Extension;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::{
+    Args, JsRef, as_object, call_object, call_value, from_json, get, get_object, global,
+    has_method, json_text, listener, parse_json, tame, then, undefined,
+};
+use crate::host::pi::{Ctx, KeptCtx, Pi};
+use crate::host::watcher::Watcher;
+use crate::model::via::short_name;
+use crate::model::{Outcome, Unavailable, Via};
+use crate::strings::host as words;
+use crate::surface::response::Response;
+
+const ASKED: &str = "ask-user:asked";
+const SETTLED: &str = "ask-user:settled";
+const LIST: &str = "ask-user:list";
+const ANSWER: &str = "ask-user:answer";
+const ASK: &str = "ask-user:ask";
+
+/// The tool whose arguments an extension asks with.
+const TOOL: &str = "ask_user";
+/// Longest payload, in bytes of JSON.
+const MAX_BYTES: usize = 1_000_000;
+/// How many questions wait for the session to start.
+const MAX_EARLY: usize = 32;
+/// Who asks without a name.
+const SOMEBODY: &str = "An extension";
+
+/// Hears an event.
+type Handler = fn(&Events, Args);
+
+/// Our side of the bus. The extension's queue keeps it until the session is over.
+pub struct Events {
+    extension: Weak<Extension>,
+    bus: JsRef,
+    /// The `ctx` of the session's start.
+    ctx: RefCell<Option<KeptCtx>>,
+    /// Questions that came before there was a session.
+    early: RefCell<Vec<JsRef>>,
+}
+
+/// Listens on `pi.events`, where this Pi has it.
+///
+/// # Errors
+/// When the bus takes no listeners.
+pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Events>> {
+    let bus = pi.bus().ok_or_else(|| Error::from_reason("no pi.events"))?;
+    let kept = JsRef::new(env, &bus)?;
+    let events = Rc::new(Events {
+        extension: Rc::downgrade(extension),
+        bus: kept,
+        ctx: RefCell::default(),
+        early: RefCell::default(),
+    });
+    let handlers: [(&str, Handler); 3] =
+        [(LIST, Events::list), (ANSWER, Events::answer), (ASK, Events::ask)];
+    for (name, handler) in handlers {
+        let this = Rc::downgrade(&events);
+        let heard = listener(env, name, move |args| {
+            if let Some(events) = this.upgrade() {
+                handler(&events, args);
+            }
+        })?;
+        call_value(env, &bus, "on", FnArgs::from((name, heard)))?;
+    }
+    extension.watch(env, &(Rc::clone(&events) as Rc<dyn Watcher>));
+    Ok(Rc::downgrade(&events))
+}
+
+impl Watcher for Events {
+    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
+        self.emit(env, ASKED, || opened(id, facts));
+    }
+
+    fn settled(&self, env: &Env, id: &str, facts: &Rc<Facts>, settled: &Settled) {
+        let Settled { outcome, via } = settled;
+        let payload = || announced::settled(&facts.call, id, outcome, via.as_ref());
+        self.emit(env, SETTLED, payload);
+    }
+}
+
+impl Events {
+    /// A session starts: questions that came before it are asked.
+    pub fn start(&self, ctx: Ctx) {
+        self.ctx.replace(ctx.keep().ok());
+        for payload in self.early.take() {
+            if let Ok(payload) = payload.get(ctx.env) {
+                self.open(ctx.env, &payload);
+            }
+        }
+    }
+
+    /// The session is over before it began to ask.
+    pub fn stop(&self, env: &Env) {
+        for payload in self.early.take() {
+            let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
+            if let Some(reply) = payload.get(env).ok().and_then(|it| ReplyFn::of(env, &it)) {
+                reply.call(env, &interrupted);
+            }
+        }
+        self.ctx.take();
+    }
+
+    fn emit(&self, env: &Env, name: &str, payload: impl FnOnce() -> Value) {
+        let emitted = guarded(|| {
+            let payload = from_json(env, &payload())?;
+            call_value(env, &self.bus.get(env)?, "emit", FnArgs::from((name, payload))).map(drop)
+        });
+        // A listener's fault is not ours.
+        tame(env, emitted).ok();
+    }
+
+    /// True when another extension has the tools that were to be ours: it has the calls, too.
+    fn is_spare(&self) -> bool {
+        self.ctx.borrow().is_some()
+            && self.extension.upgrade().is_none_or(|extension| extension.tools().is_empty())
+    }
+
+    /// `ask-user:list {reply}`: what can be answered now.
+    fn list(&self, args: Args) {
+        let (env, Some(extension)) = (args.env, self.extension.upgrade()) else { return };
+        let reply = args.object(0).and_then(|payload| ReplyFn::of(env, &payload));
+        let open = extension.queue.asked();
+        if let Some(reply) = reply.filter(|_| !open.is_empty() || !self.is_spare()) {
+            let open = open.iter().map(|turn| opened(turn.request_id(), turn.facts()));
+            reply.call(env, &open.collect());
+        }
+    }
+
+    /// `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
+    fn answer(&self, args: Args) {
+        let (env, Some(payload)) = (args.env, args.object(0)) else { return };
+        let reply = ReplyFn::of(env, &payload);
+        let taken = tame(env, guarded(|| Ok(self.take(env, &payload))));
+        let taken = taken.unwrap_or_else(|error| Err(error.reason.clone()));
+        let verdict = match taken {
+            Ok(None) => return,
+            Ok(Some(warnings)) if warnings.is_empty() => json!({ "ok": true }),
+            Ok(Some(warnings)) => json!({ "ok": true, "warnings": warnings }),
+            Err(reason) => json!({ "ok": false, "reason": reason }),
+        };
+        if let Some(reply) = reply {
+            reply.call(env, &verdict);
+        }
+    }
+
+    /// Takes an answer. Gives a sentence for everything that was taken otherwise than sent; `None`
+    /// where the question may be another copy's.
+    fn take(
+        &self,
+        env: &Env,
+        payload: &Object,
+    ) -> std::result::Result<Option<Vec<String>>, String> {
+        let fields = read(env, payload)?;
+        let text = |key: &str| fields.get(key).and_then(Value::as_str);
+        let id = text("requestId").ok_or(words::NO_REQUEST_ID)?;
+        let response = Response::read(&fields)?;
+        let via = Via::named(text("via").unwrap_or_default());
+        let Some(extension) = self.extension.upgrade() else { return Ok(None) };
+        match extension.respond(env, id, &response, via) {
+            Ok(warnings) => Ok(Some(warnings)),
+            Err(NotTaken::Late) if self.is_spare() => Ok(None),
+            Err(refused) => Err(refused.reason(id)),
+        }
+    }
+
+    /// `ask-user:ask {questions…, from, signal?, reply}`. The first one who hears it takes it.
+    fn ask(&self, args: Args) {
+        let (env, Some(mut payload)) = (args.env, args.object(0)) else { return };
+        if get::<bool>(env, &payload, "taken") == Some(true) {
+            return;
+        }
+        let Some(reply) = ReplyFn::of(env, &payload) else { return };
+        tame(env, payload.set_named_property("taken", true)).ok();
+        if self.ctx.borrow().is_some() {
+            return self.open(env, &payload);
+        }
+        let is_room = self.early.borrow().len() < MAX_EARLY;
+        match JsRef::new(env, &payload) {
+            Ok(payload) if is_room => self.early.borrow_mut().push(payload),
+            _ => reply.call(env, &json!({ "error": words::TOO_EARLY })),
+        }
+    }
+
+    /// Asks what `payload` asks, or says why not.
+    fn open(&self, env: &Env, payload: &Object) {
+        let Some(reply) = ReplyFn::of(env, payload).map(Rc::new) else { return };
+        let asked = tame(env, guarded(|| Ok(self.begin(env, payload, &reply))));
+        if let Err(error) = asked.unwrap_or_else(|error| Err(error.reason.clone())) {
+            reply.call(env, &json!({ "error": error }));
+        }
+    }
+
+    fn begin(
+        &self,
+        env: &Env,
+        payload: &Object,
+        reply: &Rc<ReplyFn>,
+    ) -> std::result::Result<(), String> {
+        inject("ask");
+        let mut fields = read(env, payload)?;
+        let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
+        let from = from.unwrap_or_else(|| SOMEBODY.to_owned());
+        for ours in ["from", "version", "taken"] {
+            fields.shift_remove(ours);
+        }
+        let signal = get_object(env, payload, "signal");
+        if signal.is_some_and(|signal| !has_method(env, &signal, "addEventListener")) {
+            return Err(words::BAD_SIGNAL.to_owned());
+        }
+        let extension = self.extension.upgrade().ok_or("The session is over.")?;
+        let flavor = extension.settings().flavor;
+        let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
+        call.form.title = Some(words::asked_by(&from, call.form.title.as_deref()));
+        let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
+        let ctx = ctx.ok_or("The session is over.")?;
+        if ctx.mode() == Mode::Print {
+            let nobody = Outcome::Unavailable(Unavailable::NoUi);
+            reply.call(env, &announced::result(&call, &nobody, None));
+            return Ok(());
+        }
+        let (asked, reply) = (call.clone(), Rc::clone(reply));
+        let callback = move |env: &Env, settled: &Settled, _: &Reply| {
+            let Settled { outcome, via } = settled;
+            reply.call(env, &announced::result(&asked, outcome, via.as_ref()));
+        };
+        let facts = Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) };
+        let reply_to = ReplyTo::Callback(Box::new(callback));
+        let request = Request { facts, reply_to, ctx: Some(ctx), signal, on_update: None };
+        OpenCall::start(env, &extension, request);
+        Ok(())
+    }
+}
+
+fn opened(id: &str, facts: &Facts) -> Value {
+    let named = Named {
+        request_id: id,
+        tool_call_id: &facts.id,
+        tool: &facts.tool,
+        from: facts.from.as_deref(),
+    };
+    announced::opened(&facts.call, named)
+}
+
+fn refusal(refused: Refused) -> String {
+    match refused {
+        Refused::Error(sentence) => sentence,
+        Refused::Reply(reply) => reply.text,
+    }
+}
+
+/// The fields of a payload as JSON, without its functions and its signal.
+fn read(env: &Env, payload: &Object) -> std::result::Result<Map<String, Value>, String> {
+    let copied = || {
+        let class = get_object(env, &global(env)?, "Object");
+        let class = class.ok_or_else(|| Error::from_reason("no Object in this host"))?;
+        let args = FnArgs::from((Object::new(env)?, *payload));
+        let mut copy = call_object(env, &class, "assign", args)?;
+        for field in ["reply", "signal"] {
+            copy.set_named_property(field, undefined(env)?)?;
+        }
+        json_text(env, napi::JsValue::to_unknown(&copy))
+    };
+    let text = tame(env, copied()).map_err(|error| words::unreadable(&error.reason))?;
+    if text.len() > MAX_BYTES {
+        return Err(words::BAD_EVENT.to_owned());
+    }
+    match parse_json(&text).map_err(|error| words::unreadable(&error.reason))? {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(words::BAD_EVENT.to_owned()),
+    }
+}
+
+/// The function `reply` of a payload, called with it as `this`.
+struct ReplyFn(JsRef);
+
+impl ReplyFn {
+    fn of(env: &Env, payload: &Object) -> Option<Self> {
+        let reply = get_object(env, payload, "reply")?;
+        let mut holder = Object::new(env).ok()?;
+        holder.set_named_property("reply", reply).ok()?;
+        let is_function = has_method(env, &holder, "reply");
+        JsRef::new(env, &holder).ok().filter(|_| is_function).map(Self)
+    }
+
+    /// What it throws, now or later, is its own.
+    fn call(&self, env: &Env, value: &Value) {
+        let called = guarded(|| {
+            let given = call_value(env, &self.0.get(env)?, "reply", from_json(env, value)?)?;
+            match as_object(env, given).filter(|it| has_method(env, it, "then")) {
+                Some(promise) => then(env, &promise, |_| {}, |_| {}).map(drop),
+                None => Ok(()),
+            }
+        });
+        tame(env, called).ok();
+    }
+}

@@ -1,0 +1,74 @@
+// Other extensions in the real Pi: one that answers for a person elsewhere, and asks with our form.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { isDialog, reply } from "../support/client.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { startPi, startRpc } from "../support/pi.mjs";
+
+const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
+const phone = (pi, ...answers) => fs.writeFileSync(path.join(pi.home.cwd, "phone"), JSON.stringify(answers));
+
+/** What came of /trip. */
+async function trip(pi) {
+  const file = path.join(pi.home.cwd, "trip.json");
+  for (let tries = 0; !fs.existsSync(file); tries += 1) {
+    assert.ok(tries < 500, "/trip got no result");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const result = JSON.parse(fs.readFileSync(file, "utf8"));
+  fs.rmSync(file);
+  return result;
+}
+
+for (const host of HOST_NAMES) {
+  test(`the phone answers: the form closes, and what was half typed is in the prompt, Pi ${host}`, async (t) => {
+    const { pi } = await startAsking(t, { questions: [DATABASE] }, { host, extensions });
+    await pi.keys("0");
+    await pi.waitGone("navigate");
+    await pi.type("half a thought");
+    await pi.waitFor("half a thought");
+    phone(pi, "sqlite");
+    await pi.waitFor(["Answered by phone.", AFTER, "half a thought"]);
+    await pi.waitGone("Esc cancel");
+    const { details } = savedResult(pi);
+    assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone"]);
+  });
+
+  test(`an extension asks while the agent is idle; the session hears nothing of it, Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { questions: [DATABASE] });
+    const pi = await startPi({ t, host, model, extensions });
+    await pi.prompt("/trip");
+    await pi.waitFor(["trip asks", "Which city?", /Esc (to )?cancel/]);
+    await pi.keys("2");
+    const { answers, via } = await trip(pi);
+    assert.deepEqual([answers[0].answer, via], ["Oslo", "terminal"]);
+    await pi.waitGone("Which city?");
+    assert.equal(model.requests.length, 0);
+    // The prompt is Pi's again.
+    await pi.prompt("Please ask me.");
+    await pi.waitFor("1. PostgreSQL");
+  });
+
+  test(`an RPC client's dialogs lose to the phone, and show what an extension asks, Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { questions: [DATABASE] });
+    const pi = await startRpc({ t, host, model, extensions });
+    pi.send({ type: "prompt", message: "Please ask me." });
+    await pi.waitFor(isDialog);
+    phone(pi, "SQLite");
+    await pi.waitFor("agent_settled");
+    assert.equal(savedResult(pi).details.via, "phone");
+    const from = pi.records.length;
+    pi.send({ type: "prompt", message: "/trip" });
+    const dialog = await pi.waitFor(isDialog, { from });
+    assert.match(dialog.title, /trip asks/);
+    reply(pi, dialog, "Rome");
+    const { answers, via } = await trip(pi);
+    assert.deepEqual([answers[0].answer, via], ["Rome", "dialogs"]);
+    const told = pi.records.slice(from).filter(({ type }) => type === "entry_appended");
+    assert.deepEqual(told, []);
+  });
+}

@@ -1,0 +1,380 @@
+// Other extensions: they hear of questions, answer them, and ask with our form, by events alone.
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import fs from "node:fs";
+import { test } from "node:test";
+import { DATABASE, ESCAPE, FakePi, registerAskUser } from "./pi.mjs";
+
+const { askUser } = registerAskUser;
+const tick = () => new Promise(setImmediate);
+const CITY = { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] };
+
+/** A bus as Pi's: what a listener throws is caught. */
+class Bus {
+  emitter = new EventEmitter();
+  faults = [];
+  on(name, listener) {
+    const safe = (payload) => {
+      try {
+        listener(payload);
+      } catch (error) {
+        this.faults.push(error);
+      }
+    };
+    this.emitter.on(name, safe);
+    return () => this.emitter.off(name, safe);
+  }
+  emit(name, payload) {
+    this.emitter.emit(name, payload);
+  }
+}
+
+/** A Pi with a bus, and everything that was heard on it. */
+function host({ start = true, ...options } = {}) {
+  const events = new Bus();
+  const heard = [];
+  for (const name of ["ask-user:asked", "ask-user:settled", "ask:answered", "ask:cancelled"])
+    events.on(name, (payload) => heard.push([name, payload]));
+  const pi = new FakePi({ ...options, register: (it) => registerAskUser(Object.assign(it, { events })) });
+  if (start) pi.start();
+  const names = () =>
+    heard.map(([name, { outcome, via }]) => [name.split(":")[1], outcome, via].filter(Boolean).join(" "));
+  const answer = (fields) => {
+    let verdict;
+    events.emit("ask-user:answer", { ...fields, reply: (it) => (verdict = it) });
+    return verdict;
+  };
+  const list = () => {
+    let open;
+    events.emit("ask-user:list", { reply: (it) => (open = it) });
+    return open;
+  };
+  const last = () => heard.findLast(([name]) => name === "ask-user:asked")[1];
+  return { pi, events, heard, names, answer, list, last };
+}
+
+test("an extension answers: the form closes, the person is told who it was, the model gets one result", async () => {
+  const { pi, names, answer, list, last, heard } = host();
+  const result = pi.ask();
+  await pi.ready();
+  const { requestId } = last();
+  assert.deepEqual(last(), { version: 1, requestId, toolCallId: "call_1", tool: "ask_user", ...DATABASE });
+  assert.deepEqual(list(), [last()]);
+  assert.deepEqual(answer({ requestId, answers: ["sqLITE"], via: "phone-bridge" }), { ok: true });
+  const { details } = await result;
+  assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone-bridge"]);
+  assert.deepEqual(pi.notices.at(-1), { message: "Answered by phone-bridge.", type: "info" });
+  assert.ok(pi.opened[0].closed);
+  assert.deepEqual(names(), ["asked", "settled answered phone-bridge"]);
+  assert.deepEqual(heard[1][1].answers, details.answers);
+  assert.deepEqual(list(), []);
+  assert.match(answer({ requestId, answers: ["SQLite"] }).reason, /answered or closed already/);
+  assert.equal(names().length, 2);
+});
+
+test("the terminal answers: no via in the result, and a late answer changes nothing", async () => {
+  const { pi, names, answer, last } = host();
+  const result = pi.ask();
+  await pi.ready();
+  pi.press("1");
+  assert.equal((await result).details.via, undefined);
+  assert.deepEqual(names(), ["asked", "settled answered terminal"]);
+  assert.equal(answer({ requestId: last().requestId, answers: ["SQLite"] }).ok, false);
+  assert.deepEqual(pi.notices, []);
+});
+
+test("an answer that does not fit gets its reason, and the question stays open", async () => {
+  const { pi, events, answer, last, names } = host();
+  const result = pi.ask();
+  await pi.ready();
+  const { requestId } = last();
+  const loop = { requestId, answers: ["SQLite"] };
+  loop.self = loop;
+  const thrower = {
+    requestId,
+    get answers() {
+      throw new Error("mine");
+    },
+  };
+  for (const [fields, reason] of [
+    [{ requestId, answers: [] }, /0 answers for 1 question/],
+    [{ requestId, answers: ["a", "b"] }, /2 answers for 1 question/],
+    [{ requestId, answers: [null] }, /needs an answer/],
+    [{ requestId, answers: "SQLite" }, /must be a JSON list/],
+    [{ requestId }, /answers/],
+    [{ requestId, discussed: 0 }, /not discussed/],
+    [{ answers: ["SQLite"] }, /requestId/],
+    [{ requestId: 7, answers: ["SQLite"] }, /requestId/],
+    [{ requestId: "another", answers: ["SQLite"] }, /no open question/],
+    [{ requestId, answers: ["x".repeat(1_000_001)] }, /1 MB/],
+    [loop, /cannot be read/],
+  ])
+    assert.match(answer(fields).reason, reason);
+  let verdict;
+  events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (it) => (verdict = it) }));
+  assert.match(verdict.reason, /mine/);
+  const trap = () => {
+    throw new Error("trap");
+  };
+  const hostile = new Proxy({}, { get: trap, has: trap, ownKeys: trap, getOwnPropertyDescriptor: trap, set: trap });
+  for (const payload of [undefined, null, 1, "x", [], () => {}, hostile, { requestId, reply: 1 }])
+    for (const name of ["ask-user:answer", "ask-user:ask", "ask-user:list"]) events.emit(name, payload);
+  // Verdicts that nobody can take, and one that comes without.
+  for (const reply of [
+    () => {
+      throw new Error("reply");
+    },
+    async () => {
+      throw new Error("later");
+    },
+  ])
+    events.emit("ask-user:answer", { requestId, answers: [], reply });
+  await tick();
+  assert.deepEqual([events.faults, names()], [[], ["asked"]]);
+  events.emit("ask-user:answer", { requestId, answers: ["MongoDB"], via: "Terminal" });
+  assert.equal((await result).details.via, "extension");
+});
+
+test("listeners that answer inside `asked`, twice, throw, or cancel", async () => {
+  const { pi, events, names, answer } = host();
+  const verdicts = [];
+  const off = events.on("ask-user:asked", ({ requestId }) => {
+    verdicts.push(answer({ requestId, answers: ["SQLite"], via: "quick" }));
+    verdicts.push(answer({ requestId, answers: ["MongoDB"], via: "quick" }));
+    throw new Error("theirs");
+  });
+  const { details } = await pi.ask();
+  assert.deepEqual([details.answers[0].answer, details.via], ["SQLite", "quick"]);
+  assert.deepEqual(
+    verdicts.map(({ ok }) => ok),
+    [true, false],
+  );
+  assert.deepEqual([pi.opened.length, pi.notices], [0, []]);
+  assert.deepEqual(names(), ["asked", "settled answered quick"]);
+  off();
+  events.on("ask-user:asked", ({ requestId }) => answer({ requestId, cancelled: true, via: "phone" }));
+  const cancelled = (await pi.ask()).details;
+  assert.deepEqual([cancelled.cancelled, cancelled.via], [true, "phone"]);
+});
+
+test("what was typed in a form that loses goes to the prompt", async () => {
+  const { pi, answer, last } = host();
+  pi.editor = "draft ";
+  const result = pi.ask({ questions: [{ question: "What name?" }] });
+  await pi.ready();
+  pi.press(..."half a na");
+  answer({ requestId: last().requestId, answers: ["other"], via: "phone" });
+  await result;
+  assert.equal(pi.editor, "draft half a na");
+});
+
+test("an abort closes all, and a timeout is told", async () => {
+  const { pi, names } = host();
+  const stop = new AbortController();
+  const stopped = pi.ask(DATABASE, stop.signal);
+  await pi.ready();
+  stop.abort();
+  assert.equal((await stopped).details.interrupted, true);
+  assert.deepEqual(names(), ["asked", "settled interrupted"]);
+  const alive = setInterval(() => {}, 1_000);
+  await pi.ask({ question: "Which?", options: ["A"], timeout: 20 });
+  clearInterval(alive);
+  assert.deepEqual(names().slice(2), ["asked", "cancelled", "settled timedOut"]);
+});
+
+test("fixed envelopes say nothing of where the answer came from", async () => {
+  const { pi, answer, last } = host();
+  const result = pi.ask({ question: "Which?", options: ["A", "B"] });
+  await pi.ready();
+  answer({ requestId: last().requestId, answers: ["A"], via: "phone" });
+  assert.equal("via" in (await result).details, false);
+});
+
+test("an extension asks with our form, and only it hears the result", async () => {
+  const { pi, last, names } = host();
+  const result = askUser(pi.pi, CITY);
+  await pi.ready();
+  assert.match(pi.screen(), /trip asks/);
+  assert.match(pi.screen(), /Which city\?/);
+  const { from, toolCallId, requestId } = last();
+  assert.deepEqual([from, toolCallId], ["trip", undefined]);
+  pi.press("2");
+  assert.deepEqual(await result, {
+    answered: true,
+    answers: [{ question: "Which city?", answer: "Oslo", selectedOption: "Oslo", wasCustom: false }],
+    via: "terminal",
+  });
+  assert.ok(requestId.startsWith("ask."));
+  // The events of the contracts are about a model's calls.
+  assert.deepEqual(names(), ["asked", "settled answered terminal"]);
+});
+
+test("askers wait for what is open, may be answered by others, cancelled, and stopped", async () => {
+  const { pi, answer, last } = host();
+  const model = pi.ask();
+  const [second, third, fourth] = ["b", "c", "d"].map((name) => ({
+    from: name,
+    ...DATABASE,
+    title: `\x1b[31m${name}\n`,
+  }));
+  const stop = new AbortController();
+  const asked = [askUser(pi.pi, second), askUser(pi.pi, third, { signal: stop.signal }), askUser(pi.pi, fourth)];
+  await pi.ready();
+  assert.equal(pi.opened.length, 1);
+  pi.press("1");
+  await model;
+  await tick();
+  await pi.ready();
+  assert.match(pi.screen(), /b asks: b/);
+  answer({ requestId: last().requestId, answers: ["own words"], via: "phone" });
+  const { answers, via } = await asked[0];
+  assert.deepEqual([answers[0].wasCustom, via], [true, "phone"]);
+  stop.abort();
+  assert.equal((await asked[1]).interrupted, true);
+  await tick();
+  await pi.ready();
+  assert.match(pi.screen(), /d asks: d/);
+  pi.press(ESCAPE);
+  assert.deepEqual([(await asked[2]).answered, (await asked[2]).cancelled], [false, true]);
+  const gone = new AbortController();
+  gone.abort();
+  assert.equal((await askUser(pi.pi, second, { signal: gone.signal })).interrupted, true);
+});
+
+test("what cannot be asked comes back as an error", async () => {
+  const { pi, events, heard } = host();
+  const cycle = { ...CITY };
+  cycle.context = cycle;
+  for (const [input, error] of [
+    [{ from: "x" }, /questions/],
+    [{ from: "x", questions: [] }, /empty/],
+    [{ from: "x", questions: [{ options: ["A"] }] }, /question/],
+    [{ from: "x", mode: "batch", questions: [] }, /./],
+    [{ ...CITY, context: 1n }, /cannot be read/],
+    [cycle, /cannot be read/],
+    [{ ...CITY, context: "x".repeat(1_000_001) }, /1 MB/],
+    [
+      {
+        ...CITY,
+        get title() {
+          throw new Error("mine");
+        },
+      },
+      /mine/,
+    ],
+  ]) {
+    // What throws while the helper looks at it rejects nothing either.
+    const result = await new Promise((resolve) => {
+      const request = Object.defineProperties(
+        {},
+        { ...Object.getOwnPropertyDescriptors(input), reply: { value: resolve } },
+      );
+      events.emit("ask-user:ask", request);
+    });
+    assert.match(result.error, error);
+  }
+  assert.match((await askUser(pi.pi, CITY, { signal: {} })).error, /AbortSignal/);
+  // Without a `reply` nobody would hear the answer.
+  events.emit("ask-user:ask", { ...CITY });
+  assert.deepEqual([pi.opened, heard], [[], []]);
+  assert.match((await askUser({}, CITY)).error, /no ask_user/);
+  assert.match((await askUser({ events: new Bus() }, CITY)).error, /no ask_user/);
+});
+
+test("questions before the session wait for it; after its end nobody is left waiting", async () => {
+  const early = host({ start: false });
+  const [first, never] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
+  early.pi.start();
+  await early.pi.ready();
+  early.pi.press("1");
+  assert.equal((await first).answered, true);
+  early.pi.shutdown();
+  assert.equal((await never).interrupted, true);
+  assert.deepEqual(early.names(), ["asked", "settled answered terminal", "asked", "settled interrupted"]);
+  assert.match((await askUser(early.pi.pi, CITY)).error, /no ask_user/);
+  const unborn = host({ start: false });
+  const waiting = askUser(unborn.pi.pi, CITY);
+  unborn.pi.shutdown();
+  assert.equal((await waiting).interrupted, true);
+});
+
+test("in print mode nobody is asked, and the asker hears so", async () => {
+  const { pi, heard } = host({ mode: "print" });
+  const { answered, unavailable, message } = await askUser(pi.pi, CITY);
+  assert.deepEqual([answered, unavailable, heard], [false, true, []]);
+  assert.match(message, /Nobody was asked/);
+  assert.ok(!fs.existsSync(`${pi.ctx.cwd}/.pi`), "no file");
+});
+
+test("an RPC client is asked in dialogs, whatever an extension asks, and its session says nothing of it", async () => {
+  const { pi, last, answer } = host({ mode: "rpc", start: false });
+  const dialogs = [];
+  const entries = [];
+  Object.assign(pi.ctx.ui, {
+    select: (title, rows, { signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener("abort", () => resolve(undefined));
+        dialogs.push({ title, rows, resolve });
+      }),
+  });
+  Object.assign(pi.pi, {
+    appendEntry: (...entry) => entries.push(entry),
+    registerCommand() {},
+    getFlag: (name) => (name === "ask-user-rpc" ? "structured" : undefined),
+  });
+  pi.start();
+  const first = askUser(pi.pi, CITY);
+  await tick();
+  assert.match(dialogs[0].title, /trip asks/);
+  dialogs[0].resolve("Oslo");
+  const { answers, via } = await first;
+  assert.deepEqual([answers[0].answer, via, entries], ["Oslo", "dialogs", []]);
+  const second = askUser(pi.pi, CITY);
+  await tick();
+  answer({ requestId: last().requestId, answers: ["Rome"], via: "phone" });
+  assert.equal((await second).via, "phone");
+  assert.deepEqual(pi.notices.at(-1).message, "Answered by phone.");
+});
+
+test("two copies of the package ask once and give one verdict", async () => {
+  const one = host();
+  const spare = new FakePi({ register: (it) => registerAskUser(Object.assign(it, { events: one.events })) });
+  spare.foreign.push("ask_user");
+  spare.start();
+  const result = askUser(one.pi.pi, CITY);
+  await one.pi.ready();
+  assert.equal(spare.opened.length, 0);
+  const verdicts = [];
+  const { requestId } = one.last();
+  one.events.emit("ask-user:answer", { requestId, answers: ["Rome"], reply: (it) => verdicts.push(it) });
+  assert.equal((await result).answered, true);
+  assert.deepEqual(verdicts, [{ ok: true }]);
+  const lists = [];
+  one.events.emit("ask-user:list", { reply: (it) => lists.push(it) });
+  assert.deepEqual(lists, [[]]);
+});
+
+test("a session that ends inside an event", async () => {
+  const { pi, events, names } = host();
+  events.on("ask-user:asked", () => pi.shutdown());
+  assert.equal((await askUser(pi.pi, CITY)).interrupted, true);
+  assert.deepEqual(names(), ["asked", "settled interrupted"]);
+});
+
+test("the example of the page works", async () => {
+  const source = fs.readFileSync(new URL("../../examples/bridge.mjs", import.meta.url), "utf8");
+  const entry = new URL("../../index.js", import.meta.url).href;
+  const linked = source.replace('"@pi-ask-user/native"', JSON.stringify(entry));
+  const { default: bridge } = await import(`data:text/javascript,${encodeURIComponent(linked)}`);
+  const { pi, events } = host({ start: false });
+  const said = [];
+  const phone = { ask: async () => ["Oslo"], tell: (it) => said.push(it), close: (_id, via) => said.push(via) };
+  let command;
+  pi.pi.registerCommand = (name, it) => {
+    if (name === "trip") command = it;
+  };
+  bridge(Object.assign(pi.pi, { events }), phone);
+  pi.start();
+  await command.handler();
+  assert.deepEqual([said[0], said[1].answers[0].answer, said[1].via], ["phone", "Oslo", "phone"]);
+});

@@ -1,0 +1,31 @@
+// Another extension, for the tests: answers a question with what the file "phone" in the project holds
+// once it is there, and asks one by itself with /trip; what came of that goes into "trip.json".
+const fs = require("node:fs");
+const path = require("node:path");
+const { askUser } = require("../../index.js");
+
+module.exports = function bridge(pi) {
+  let cwd = process.cwd();
+  const open = new Set();
+  const look = setInterval(() => {
+    const phone = path.join(cwd, "phone");
+    const [requestId] = open;
+    if (!requestId || !fs.existsSync(phone)) return;
+    const answers = JSON.parse(fs.readFileSync(phone, "utf8"));
+    fs.rmSync(phone);
+    pi.events.emit("ask-user:answer", { requestId, answers, via: "phone" });
+  }, 20);
+  look.unref();
+  pi.on("session_shutdown", () => clearInterval(look));
+  pi.on("session_start", (_event, ctx) => (cwd = ctx.cwd));
+  pi.events.on("ask-user:asked", ({ requestId }) => open.add(requestId));
+  pi.events.on("ask-user:settled", ({ requestId }) => open.delete(requestId));
+  pi.registerCommand("trip", {
+    description: "Asks where to go",
+    handler: async () => {
+      const result = await askUser(pi, { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] });
+      fs.writeFileSync(path.join(cwd, "trip.tmp"), JSON.stringify(result));
+      fs.renameSync(path.join(cwd, "trip.tmp"), path.join(cwd, "trip.json"));
+    },
+  });
+};
