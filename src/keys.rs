@@ -8,7 +8,7 @@ pub mod keymap;
 mod press;
 
 pub use binding::KeyId;
-pub use bindings::Bindings;
+pub use bindings::{Bindings, FOLD};
 pub use decode::{Decoder, Input};
 pub use keymap::{Scope, read};
 pub use press::Press;

@@ -1,7 +1,5 @@
 //! The key ids of Pi's keybindings: `ctrl+c`, `shift+enter`, `pageUp`.
 
-use std::fmt;
-
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use super::decode::code_key;
@@ -47,7 +45,7 @@ impl KeyId {
     }
 
     fn matches_place(&self, press: &Press) -> bool {
-        let Some((reading, base)) = press.first_reading().zip(press.base) else { return false };
+        let Some((reading, base)) = press.readings().next().zip(press.base) else { return false };
         // If the layout has a Latin letter or a symbol on the key, only that counts.
         let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
         !is_key
@@ -58,7 +56,6 @@ impl KeyId {
     /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`; with `ascii`, `^` for the
     /// arrow.
     pub fn short(&self, ascii: bool) -> String {
-        use std::fmt::Write as _;
         let mut out = String::new();
         for (modifier, name) in [
             (KeyModifiers::CONTROL, "Ctrl+"),
@@ -72,47 +69,33 @@ impl KeyId {
         }
         // `Shift+^` would be another key.
         let alone = self.0.modifiers.is_empty();
-        let name = match (self.0.code, ascii) {
-            (KeyCode::Up, true) if !alone => "Up",
-            (KeyCode::Down, true) if !alone => "Down",
-            (KeyCode::Left, true) if !alone => "Left",
-            (KeyCode::Right, true) if !alone => "Right",
-            (KeyCode::Up, false) => "↑",
-            (KeyCode::Up, true) => "^",
-            (KeyCode::Down, false) => "↓",
-            (KeyCode::Down, true) => "v",
-            (KeyCode::Left, false) => "←",
-            (KeyCode::Left, true) => "<-",
-            (KeyCode::Right, false) => "→",
-            (KeyCode::Right, true) => "->",
-            (KeyCode::Enter, _) => "Enter",
-            (KeyCode::Esc, _) => "Esc",
-            (KeyCode::Tab, _) => "Tab",
-            (KeyCode::Char(' '), _) => "Space",
-            (KeyCode::Backspace, _) => "Backspace",
-            (KeyCode::Delete, _) => "Del",
-            (KeyCode::Insert, _) => "Ins",
-            (KeyCode::Home, _) => "Home",
-            (KeyCode::End, _) => "End",
-            (KeyCode::PageUp, _) => "PgUp",
-            (KeyCode::PageDown, _) => "PgDn",
-            (KeyCode::KeypadBegin, _) => "Clear",
+        let arrow = |arrow, alone_in_ascii, in_ascii| match (ascii, alone) {
+            (false, _) => arrow,
+            (true, true) => alone_in_ascii,
+            (true, false) => in_ascii,
+        };
+        out.push_str(match self.0.code {
+            KeyCode::Up => arrow("↑", "^", "Up"),
+            KeyCode::Down => arrow("↓", "v", "Down"),
+            KeyCode::Left => arrow("←", "<-", "Left"),
+            KeyCode::Right => arrow("→", "->", "Right"),
+            KeyCode::Enter => "Enter",
+            KeyCode::Esc => "Esc",
+            KeyCode::Tab => "Tab",
+            KeyCode::Char(' ') => "Space",
+            KeyCode::Char(c) => return format!("{out}{}", c.to_ascii_uppercase()),
+            KeyCode::F(number) => return format!("{out}F{number}"),
+            KeyCode::Backspace => "Backspace",
+            KeyCode::Delete => "Del",
+            KeyCode::Insert => "Ins",
+            KeyCode::Home => "Home",
+            KeyCode::End => "End",
+            KeyCode::PageUp => "PgUp",
+            KeyCode::PageDown => "PgDn",
+            KeyCode::KeypadBegin => "Clear",
             _ => "",
-        };
-        out.push_str(name);
-        // Writing to a String cannot fail.
-        let _ = match self.0.code {
-            KeyCode::F(number) => write!(out, "F{number}"),
-            KeyCode::Char(c) if c != ' ' => write!(out, "{}", c.to_ascii_uppercase()),
-            _ => Ok(()),
-        };
+        });
         out
-    }
-}
-
-impl fmt::Display for KeyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.short(false))
     }
 }
 

@@ -33,20 +33,18 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("app.editor.external", &["ctrl+g"]),
 ];
 
+/// The id of the key that folds the form. It is not Pi's: the setting `fold` names the key.
+pub const FOLD: &str = "fold";
+
 /// The user's keys for each id, parsed.
 #[derive(Debug, Clone)]
-pub struct Bindings {
-    ids: Vec<(&'static str, Vec<KeyId>)>,
-    fold: Vec<KeyId>,
-}
+pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
 
 impl Default for Bindings {
     fn default() -> Self {
         let parse = |keys: &[&str]| keys.iter().filter_map(|key| KeyId::parse(key)).collect();
-        Self {
-            ids: DEFAULTS.iter().map(|(id, keys)| (*id, parse(keys))).collect(),
-            fold: parse(&["alt+o"]),
-        }
+        let fold: (_, &[_]) = (FOLD, &["alt+o"]);
+        Self(DEFAULTS.iter().chain([&fold]).map(|(id, keys)| (*id, parse(keys))).collect())
     }
 }
 
@@ -74,7 +72,7 @@ impl Bindings {
     /// Adds keys of more ids, as in [`Bindings::from_pi`].
     pub fn learn(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
-            if let Some((_, known)) = self.ids.iter_mut().find(|(name, _)| *name == id) {
+            if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
                 *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
             }
         }
@@ -83,37 +81,25 @@ impl Bindings {
     /// Sets the fold key, as Pi writes keys. An invalid key keeps the default.
     #[must_use]
     pub fn with_fold(mut self, key: &str) -> Self {
-        if let Some(id) = KeyId::parse(key) {
-            self.fold = vec![id];
+        if KeyId::parse(key).is_some() {
+            self.learn(vec![(FOLD.to_owned(), vec![key.to_owned()])]);
         }
         self
     }
 
-    /// The keys of one id; empty when it is unbound.
+    /// The keys of one id; empty if it is unbound.
     #[must_use]
     pub fn keys(&self, id: &str) -> &[KeyId] {
-        self.ids.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
+        self.0.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
     }
 
     /// The first key that folds the form, as Pi writes keys; empty if there is none.
     #[must_use]
     pub fn fold_key(&self) -> String {
-        self.fold.first().map_or_else(String::new, |key| key.short(false).to_lowercase())
+        self.keys(FOLD).first().map_or_else(String::new, |key| key.short(false).to_lowercase())
     }
 
-    /// The keys that fold the form.
-    #[must_use]
-    pub fn fold(&self) -> &[KeyId] {
-        &self.fold
-    }
-
-    /// True when `press` folds the form.
-    #[must_use]
-    pub fn folds(&self, press: &Press) -> bool {
-        self.fold.iter().any(|key| key.matches(press))
-    }
-
-    /// True when `press` is one of the keys of `id`.
+    /// True if `press` is one of the keys of `id`.
     #[must_use]
     pub fn is(&self, press: &Press, id: &str) -> bool {
         self.keys(id).iter().any(|key| key.matches(press))

@@ -117,12 +117,10 @@ impl Decoder {
 
     fn control_sequence<'a>(&mut self, body: &'a [u16], inputs: &mut Vec<Input>) -> &'a [u16] {
         let (sequence, rest) = csi::split(body);
-        match sequence.as_deref().map(csi::read) {
-            Some(csi::Meaning::Keys(presses)) => {
-                inputs.extend(presses.into_iter().map(Input::Key));
-            }
-            Some(csi::Meaning::PasteStart) => self.paste = Some(Paste::default()),
-            Some(csi::Meaning::Nothing) | None => {}
+        match sequence.as_deref() {
+            Some("200~") => self.paste = Some(Paste::default()),
+            Some(keys) => inputs.extend(csi::read(keys).into_iter().map(Input::Key)),
+            None => {}
         }
         rest
     }

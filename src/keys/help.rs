@@ -2,8 +2,9 @@
 
 use super::binding::KeyId;
 use super::bindings::Bindings;
-use super::keymap::{Entry, Scope, TABLE, always, keys_of, many};
-use crate::model::Notes;
+use super::keymap::{
+    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, keys_of, many, notes,
+};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
 /// Keys and what they do.
@@ -57,11 +58,7 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
 
-const LISTS: &[Scope] = &[List, Ticks];
-const FILTERS: &[Scope] = &[Filter, FilterTicks];
 const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
-const LISTED: &[Scope] = &[List, Ticks, Review];
-const TYPED: &[Scope] = &[Custom, CustomTicks, Text, Note];
 
 fn numbered(state: &State) -> bool {
     let choices = state.question().map_or(0, |question| question.choices.len());
@@ -70,35 +67,14 @@ fn numbered(state: &State) -> bool {
 fn long_list(state: &State) -> bool {
     state.question().is_some_and(|question| question.choices.len() > 6)
 }
-fn zoomed(state: &State) -> bool {
-    state.is_zoomed()
-}
 fn filtered(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some()) && !zoomed(state)
-}
-fn unfiltered(state: &State) -> bool {
-    !filtered(state) && !zoomed(state)
-}
-fn previewed(state: &State) -> bool {
-    state.has_preview()
-}
-fn zoomable(state: &State) -> bool {
-    state.has_preview() && !zoomed(state)
-}
-fn cannot_send(state: &State) -> bool {
-    !state.can_submit()
+    state.draft().is_some_and(|draft| draft.filter.is_some()) && !state.is_zoomed()
 }
 fn on_submit(state: &State) -> bool {
     state.can_submit() && state.review >= state.form.questions.len()
 }
 fn on_answer(state: &State) -> bool {
     state.can_submit() && state.review < state.form.questions.len()
-}
-fn notes(state: &State) -> bool {
-    state.form.policy.notes != Notes::None
-}
-fn form_note(state: &State) -> bool {
-    state.form.policy.notes == Notes::QuestionAndForm
 }
 
 macro_rules! hint {
@@ -130,16 +106,17 @@ static HINTS: &[Template] = &[
     hint!(&[FilterTicks], One(Msg::Confirm), ["to the rows"; 2], 0),
     hint!(FILTERS, UP_DOWN, ["navigate"; 2], 2),
     hint!(FILTERS, One(Msg::Cancel), ["clear filter"; 2], 1),
-    hint!(&[Review], One(Msg::Confirm), ["answer"; 2], 0, cannot_send),
+    hint!(&[Review], One(Msg::Confirm), ["answer"; 2], 0, |it| !it.can_submit()),
     hint!(&[Review], One(Msg::Confirm), ["send"; 2], 0, on_submit),
     hint!(&[Review], One(Msg::Confirm), ["edit"; 2], 0, on_answer),
     hint!(&[Review], UP_DOWN, ["edit another"; 2], 2),
     hint!(&[Review], One(Msg::NextTab), ["switch"; 2], 3),
-    hint!(LISTS, One(Msg::Cancel), ["to the list", "back"], 1, zoomed),
+    hint!(LISTS, One(Msg::Cancel), ["to the list", "back"], 1, State::is_zoomed),
     hint!(LISTS, One(Msg::Cancel), ["clear filter"; 2], 1, filtered),
-    hint!(LISTS, One(Msg::Cancel), ["to cancel", "cancel"], 1, unfiltered),
-    hint!(LISTS, One(Msg::Zoom), ["zoom"; 2], 3, zoomable),
-    hint!(LISTS, SCROLL, ["scroll"; 2], 3, previewed),
+    hint!(LISTS, One(Msg::Cancel), ["to cancel", "cancel"], 1, |it| !filtered(it)
+        && !it.is_zoomed()),
+    hint!(LISTS, One(Msg::Zoom), ["zoom"; 2], 3, |it| it.has_preview() && !it.is_zoomed()),
+    hint!(LISTS, SCROLL, ["scroll"; 2], 3, State::has_preview),
     hint!(&[Text], One(Msg::Cancel), ["to cancel", "cancel"], 1),
     hint!(&[Review], One(Msg::Cancel), ["cancel"; 2], 1),
     hint!(&[Discard], One(Msg::Yes), ["yes"; 2], 2),
@@ -148,12 +125,11 @@ static HINTS: &[Template] = &[
     hint!(&[Long], One(Msg::Yes), ["yes"; 2], 0),
     hint!(&[Long], One(Msg::No), ["no"; 2], 1),
     hint!(&[Text, Note], NEW_LINE, ["new line"; 2], ALL_KEYS),
-    hint!(TYPED, One(Msg::External), ["editor"; 2], ALL_KEYS),
-    hint!(LISTED, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
-    hint!(TYPED, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
-    hint!(LISTS, One(Msg::OpenNote), ["note"; 2], 7, notes),
-    hint!(&[Review], One(Msg::OpenNote), ["note"; 2], 7, form_note),
-    hint!(LISTED, One(Msg::Fold), ["fold"; 2], 8),
+    hint!(PROSE, One(Msg::External), ["editor"; 2], ALL_KEYS),
+    hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
+    hint!(PROSE, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
+    hint!(STRIPS, One(Msg::OpenNote), ["note"; 2], 7, notes),
+    hint!(STRIPS, One(Msg::Fold), ["fold"; 2], 8),
 ];
 
 /// Which hints the help line offers in a state.

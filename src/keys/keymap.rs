@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use super::binding::KeyId;
-use super::bindings::Bindings;
+use super::bindings::{Bindings, FOLD};
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -71,12 +71,10 @@ impl Scope {
 /// The keys of an entry.
 #[derive(Debug, Clone, Copy)]
 pub enum On {
-    /// The user's keys for this Pi keybinding id.
-    Pi(&'static str),
+    /// The user's keys for this id of [`Bindings`].
+    Bound(&'static str),
     /// Fixed keys, as Pi writes keys.
     Keys(&'static [&'static str]),
-    /// The key of the setting `fold`.
-    Fold,
 }
 
 /// An entry of the table.
@@ -94,19 +92,19 @@ pub struct Entry {
     pub when: fn(&State) -> bool,
 }
 
-use On::{Keys, Pi};
+use On::{Bound, Keys};
 use Scope::{
     Broken, Custom, CustomTicks, Discard, Filter, FilterTicks, List, Long, Note, Review, Text,
     Ticks,
 };
 
-const LISTS: &[Scope] = &[List, Ticks];
+pub(super) const LISTS: &[Scope] = &[List, Ticks];
 const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Filter, FilterTicks];
-const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note];
-const FILTERS: &[Scope] = &[Filter, FilterTicks];
+pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note];
+pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
-const STRIPS: &[Scope] = &[List, Ticks, Review];
+pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 
 pub(super) fn always(_: &State) -> bool {
@@ -117,7 +115,7 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
-fn notes(state: &State) -> bool {
+pub(super) fn notes(state: &State) -> bool {
     use crate::model::Notes;
     match state.form.policy.notes {
         Notes::None => false,
@@ -128,10 +126,6 @@ fn notes(state: &State) -> bool {
 
 fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
-}
-
-fn preview(state: &State) -> bool {
-    state.has_preview()
 }
 
 fn custom(state: &State) -> bool {
@@ -146,12 +140,12 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     };
     macro_rules! select {
         ($scopes:expr, $id:literal, $msg:expr, $words:literal) => {
-            add($scopes, Pi(concat!("tui.select.", $id)), $msg, $words, always)
+            add($scopes, Bound(concat!("tui.select.", $id)), $msg, $words, always)
         };
     }
     macro_rules! edit {
         ($scopes:expr, $id:literal, $edit:ident, $words:expr) => {
-            add($scopes, Pi(concat!("tui.", $id)), Msg::Edit(Edit::$edit), $words, always)
+            add($scopes, Bound(concat!("tui.", $id)), Msg::Edit(Edit::$edit), $words, always)
         };
     }
     // Lists and the review.
@@ -183,7 +177,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
-    add(LISTS, Keys(&["z"]), Msg::Zoom, "zoom the preview, or back", preview);
+    add(LISTS, Keys(&["z"]), Msg::Zoom, "zoom the preview, or back", State::has_preview);
     // Modal questions.
     add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, "yes", always);
     add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, "no", always);
@@ -191,12 +185,12 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Discard], Keys(&["2"]), Msg::Yes, "yes", always);
     // Editors.
     edit!(PROSE, "input.newLine", NewLine, "new line");
-    let submit = Pi("tui.input.submit");
+    let submit = Bound("tui.input.submit");
     add(&[Custom, Text], submit, Msg::Confirm, "submit the text", always);
     add(&[CustomTicks], submit, Msg::Confirm, "tick the text and go back to the list", always);
     add(&[Note], submit, Msg::Confirm, "keep the note", always);
     add(FILTERS, submit, Msg::Confirm, "take what was found", always);
-    add(PROSE, Pi("app.editor.external"), Msg::External, "write in $EDITOR", always);
+    add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
     edit!(PROSE, "editor.cursorUp", Up, "one line up");
     edit!(PROSE, "editor.cursorDown", Down, "one line down");
     edit!(EDITORS, "editor.cursorLeft", Left, "one character left");
@@ -223,7 +217,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(STRIPS, Keys(&["left"]), Msg::PrevTab, "previous question", many);
     add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or question up", always);
     add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or question down", always);
-    add(ALL, On::Fold, Msg::Fold, "fold to read the transcript", always);
+    add(ALL, Bound(FOLD), Msg::Fold, "fold to read the transcript", always);
     add(STRIPS, Keys(&["?"]), Msg::Help, "all keys", always);
     add(ALL, Keys(&["f1"]), Msg::Help, "all keys", always);
     select!(LISTS, "cancel", Msg::Cancel, "cancel");
@@ -248,7 +242,7 @@ const DIGITS: [&[&str]; 9] =
 static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
     let parse = |entry: &Entry| match entry.on {
         Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
-        Pi(_) | On::Fold => Vec::new(),
+        Bound(_) => Vec::new(),
     };
     TABLE.iter().map(parse).collect()
 });
@@ -256,8 +250,7 @@ static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
 /// The keys of an entry.
 pub(super) fn keys_of<'b>(index: usize, entry: &Entry, bindings: &'b Bindings) -> &'b [KeyId] {
     match entry.on {
-        Pi(id) => bindings.keys(id),
-        On::Fold => bindings.fold(),
+        Bound(id) => bindings.keys(id),
         Keys(_) => FIXED.get(index).map_or(&[], Vec::as_slice),
     }
 }

@@ -42,10 +42,6 @@ impl Press {
         self.readings.into_iter().flatten()
     }
 
-    pub(super) fn first_reading(&self) -> Option<Chord> {
-        self.readings.first().copied().flatten()
-    }
-
     /// A press that matches these readings and no others.
     pub(super) fn read_as(event: KeyEvent, readings: [Option<Chord>; 2]) -> Self {
         Self { event, base: None, readings }

@@ -7,7 +7,7 @@ mod pace;
 mod press;
 mod repeats;
 
-use crate::keys::{Bindings, Decoder, Input, Press};
+use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
 use crate::model::{Answers, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Msg, State};
@@ -203,7 +203,7 @@ impl Dialog {
     pub fn overhear(&mut self, raw: &[u16], free: bool, now_ms: f64) -> (bool, Vec<Effect>) {
         let inputs = self.decoder.feed(raw);
         let mine = inputs.iter().any(|input| match input {
-            Input::Key(press) => free || self.bindings.folds(press),
+            Input::Key(press) => free || self.bindings.is(press, FOLD),
             Input::Paste(_) => free,
             _ => false,
         });

@@ -9,14 +9,6 @@ const NONE: KeyModifiers = KeyModifiers::NONE;
 const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 
-/// The meaning of a control sequence.
-#[derive(Debug)]
-pub(super) enum Meaning {
-    Keys(Vec<Press>),
-    PasteStart,
-    Nothing,
-}
-
 /// Splits off the sequence (what follows `ESC [`, with the final byte). `None` if it is broken or not
 /// a key; it is dropped.
 pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
@@ -48,17 +40,14 @@ fn to_final<'a>(body: &'a [u16], start: &str) -> (Option<String>, &'a [u16]) {
     (sequence.ends_with('$').then_some(sequence), rest)
 }
 
-/// Reads a sequence that [`split`] gave.
-pub(super) fn read(sequence: &str) -> Meaning {
-    if sequence == "200~" {
-        return Meaning::PasteStart;
-    }
+/// The keys of a sequence that [`split`] gave.
+pub(super) fn read(sequence: &str) -> Vec<Press> {
     let mut chars = sequence.chars();
     let last = chars.next_back().unwrap_or_default();
     let body = chars.as_str();
     // Replies to the host's queries and mouse reports.
     if body.starts_with(['<', '=', '>', '?']) {
-        return Meaning::Nothing;
+        return Vec::new();
     }
     let fields = Fields(body);
     let mut presses = match last {
@@ -68,7 +57,7 @@ pub(super) fn read(sequence: &str) -> Meaning {
     if fields.number(1, 1) == Some(2) {
         presses.iter_mut().for_each(|press| *press = press.repeated());
     }
-    if presses.is_empty() { Meaning::Nothing } else { Meaning::Keys(presses) }
+    presses
 }
 
 /// `ESC O` and a letter.
@@ -138,7 +127,8 @@ fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
     let number = fields.number(0, 0);
     let (code, modifiers) = match last {
         '~' if fields.count() == 3 && number == Some(27) => return other_key(fields),
-        '~' if fields.0.starts_with('[') => (console_key(fields.0)?, NONE),
+        '~' if fields.0 == "[5" => (KeyCode::PageUp, NONE),
+        '~' if fields.0 == "[6" => (KeyCode::PageDown, NONE),
         'A'..='E' if fields.0 == "[" => (KeyCode::F(u8::try_from(last).ok()? - b'A' + 1), NONE),
         '~' => (number_key(number?)?, modifiers),
         '$' => (number_key(number?)?, SHIFT),
@@ -285,12 +275,4 @@ fn letter_key(letter: char) -> Option<KeyCode> {
         'S' => KeyCode::F(4),
         _ => return None,
     })
-}
-
-fn console_key(body: &str) -> Option<KeyCode> {
-    match body {
-        "[5" => Some(KeyCode::PageUp),
-        "[6" => Some(KeyCode::PageDown),
-        _ => None,
-    }
 }

@@ -8,7 +8,7 @@ use super::Dialog;
 use super::burst::{On, Part};
 use super::pace::{BURST_MS, DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
 use super::repeats::Again;
-use crate::keys::{self, Input, KeyId, Press, Scope};
+use crate::keys::{self, FOLD, Input, KeyId, Press, Scope};
 use crate::model::Free;
 use crate::state::{Edit, Effect, Msg, Screen};
 use crate::strings;
@@ -75,7 +75,7 @@ impl Dialog {
             return;
         }
         self.clicked = None;
-        if self.state.folded && !self.bindings.folds(press) {
+        if self.state.folded && !self.bindings.is(press, FOLD) {
             // A folded box leaves Enter to what is under it.
             if !self.floats && self.bindings.is(press, "tui.select.confirm") {
                 effects.extend(self.send(Msg::Fold));
