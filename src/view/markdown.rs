@@ -1,8 +1,8 @@
-//! Markdown as styled lines: previews, questions, and what else the model says at length.
+//! Renders Markdown as styled lines: previews, questions, contexts and descriptions.
 //!
-//! Line breaks of the source stay, and so do a paragraph's indents, because models draw with them;
-//! what is a drawing altogether stays as it is, column for column. Stars, underscores and brackets
-//! of names, paths, globs and sums are no Markdown.
+//! It differs from CommonMark, because models write for a terminal. Line breaks and the indents of
+//! paragraphs are kept. Drawings are kept column for column. Stars, underscores and brackets in
+//! names, paths, globs and formulas are plain text.
 
 mod code;
 pub(crate) mod delimiters;
@@ -30,14 +30,15 @@ pub(super) use inline::Text;
 pub(super) use words::inline;
 pub use words::is_marked;
 
-/// Draws the preview `source` in `columns` columns, at most `limit` lines of it. No line is ever
-/// wider than asked. Text beyond [`text::BLOCK_LIMIT`] characters is not looked at.
+/// Renders the preview `source` as at most `limit` lines of at most `columns` columns.
+///
+/// Text beyond [`text::BLOCK_LIMIT`] characters is ignored.
 #[must_use]
 pub fn render(source: &str, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Line<'static>> {
     blocks(source, Role::Text.style(), glyphs, columns, limit)
 }
 
-/// The same in the style `base`: for questions and contexts.
+/// Like [`render`], in the style `base`. For questions and contexts.
 #[must_use]
 pub fn blocks(
     source: &str,

@@ -1,17 +1,18 @@
-//! How many columns a text takes: the only file that measures text.
+//! The columns that a text takes. Nothing else measures text.
 //!
-//! Pi ends the process when a line is wider than it asked for, and it measures with its own
-//! `visibleWidth`, which differs from every Rust crate (spacing vowel signs, lone regional
-//! indicators, tabs, invisible signs). The rules here are Pi's, so that what we call fitting is
-//! what Pi calls fitting; `tests/host/measure.test.mjs` holds them against the real function.
+//! Pi exits if a line is wider than it asked for. It measures with its own `visibleWidth`, which
+//! differs from every Rust crate (spacing vowel signs, lone regional indicators, tabs, invisible
+//! characters). The rules here are Pi's. `tests/host/measure.test.mjs` compares them with the real
+//! function.
 //!
-//! All functions count columns of a terminal. Offsets are bytes and lie between graphemes.
+//! All functions count columns of a terminal. Offsets are in bytes, at grapheme boundaries.
 //!
-//! **Joining texts.** `width(a + b) <= width(a) + width(b)`, unless `b` starts with something
-//! that attaches to what stands before it (a mark, an emoji variation selector or modifier, a
-//! joiner): `"1"` is one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of
-//! two. Texts placed grapheme by grapheme never start so, except with a text that itself starts
-//! so; [`clamp_line`] measures the finished line and is the last word.
+//! # Joined texts
+//!
+//! `width(a + b) <= width(a) + width(b)`, unless `b` starts with a character that attaches to the
+//! one before it: a mark, an emoji variation selector or modifier, or a joiner. For example, `"1"`
+//! takes one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of two columns.
+//! So [`clamp_line`] measures each finished line again.
 
 mod ansi;
 mod class;

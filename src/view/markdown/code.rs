@@ -9,11 +9,13 @@ use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
 
-/// Below so many columns a drawing is cut, not wrapped.
+/// In fewer columns, drawings are cut instead of wrapped.
 const NARROW: usize = 30;
 
-/// The block in `columns` columns, at most about `limit` rows: the lines in their colours. A line
-/// that does not fit goes on in the next row, behind a mark.
+/// Highlights a block of code and wraps it to `columns` columns. Rows after the first of a line
+/// start with a mark.
+///
+/// Stops soon after `limit` rows.
 pub(super) fn rows(
     language: &str,
     source: &str,
@@ -22,7 +24,7 @@ pub(super) fn rows(
     limit: usize,
 ) -> Vec<Vec<Span<'static>>> {
     let source = source.strip_suffix('\n').unwrap_or(source);
-    // A line takes a row at least: what is behind the limit is not even coloured.
+    // A line takes at least one row, so lines beyond the limit are not highlighted.
     let lines = source.match_indices('\n').nth(limit).map_or(source.len(), |(at, _)| at);
     let source = text::typed(source.get(..lines).unwrap_or(source));
     let code = syntax::coloured(language, &source);

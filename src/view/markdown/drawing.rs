@@ -1,11 +1,11 @@
-//! Mock-ups, trees and tables drawn by hand: no Markdown, though it may look like some.
+//! Mock-ups, trees and tables drawn with characters, which are not Markdown.
 
 use std::borrow::Cow;
 
-/// A fence that no text has.
+/// A fence that is longer than any in a text.
 const FENCE: &str = "~~~~~~~~~~~~";
 
-/// `source` with a fence around every paragraph that is a drawing, so that it stays as it is.
+/// Puts a fence around every paragraph of `source` that is a drawing, so that it is kept as it is.
 pub(crate) fn fenced(source: &str) -> Cow<'_, str> {
     if !source.lines().any(|line| is_drawn(line) || is_cell(line)) {
         return Cow::Borrowed(source);
@@ -58,7 +58,7 @@ fn flush(paragraph: &mut Vec<&str>, out: &mut String) {
     paragraph.clear();
 }
 
-/// A line of signs that only a drawing has.
+/// True if the line has characters that only occur in drawings.
 fn is_drawn(line: &str) -> bool {
     let boxes = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
     line.contains(boxes)
@@ -67,12 +67,12 @@ fn is_drawn(line: &str) -> bool {
             .any(|signs| line.contains(signs) && !is_delimiter(line))
 }
 
-/// A line that starts with a wall.
+/// True if the line starts with a vertical bar.
 fn is_cell(line: &str) -> bool {
     line.trim_start().starts_with('|')
 }
 
-/// `|---|:--:|`
+/// True for the delimiter row of a table: `|---|:--:|`.
 fn is_delimiter(line: &str) -> bool {
     let line = line.trim();
     line.contains('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))

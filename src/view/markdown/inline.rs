@@ -1,4 +1,4 @@
-//! Text of several styles, and its rows.
+//! Text of several styles, and how it is wrapped.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::view::measure;
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Text {
     text: String,
-    /// Where each part ends, in bytes, and its style.
+    /// The end of each part in bytes, and its style.
     runs: Vec<(usize, Style)>,
 }
 
@@ -61,7 +61,7 @@ impl Text {
         self.text.len()
     }
 
-    /// What was added since the text was `from` bytes long.
+    /// The text from byte `from` on.
     pub(super) fn after(&self, from: usize) -> &str {
         self.text.get(from..).unwrap_or_default()
     }
@@ -97,7 +97,7 @@ impl Text {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// A part of one line as spans. A lone sign that is too wide for the row is left out.
+    /// A part of one line as spans, at most `columns` wide.
     pub(super) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
         let kept = measure::clip(self.get(range.clone()), columns).len();
         let (mut at, end) = (range.start, range.start + kept);

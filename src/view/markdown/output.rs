@@ -1,4 +1,4 @@
-//! The finished lines, with the marks of quotes and lists on their left.
+//! The rendered lines, with the borders of quotes and the markers of list items.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -7,24 +7,24 @@ use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
 
-/// What stands left of the lines inside it.
+/// A block whose lines are indented behind a border or marker.
 pub(super) enum Container {
     Quote,
     Item { mark: String },
 }
 
-/// Lines in the order they are shown.
+/// The lines rendered so far.
 pub(super) struct Output<'g> {
     glyphs: &'g Glyphs,
     columns: usize,
-    /// Number of lines kept.
+    /// The most lines that are kept.
     pub limit: usize,
     lines: Vec<Line<'static>>,
     /// Open quotes and list items, outermost first.
     containers: Vec<Container>,
-    /// Containers from this index on have not shown their mark yet.
+    /// Index of the first container whose marker is not shown yet.
     fresh: usize,
-    /// A blank line is due before the next line, inside this many containers.
+    /// If a blank line comes before the next line, the number of containers that it is in.
     gap: Option<usize>,
 }
 
@@ -57,7 +57,7 @@ impl<'g> Output<'g> {
         self.containers.push(container);
     }
 
-    /// Ends a list item. Its mark is shown even if it is empty.
+    /// Ends a list item. An empty item still shows its marker.
     pub(super) fn end_item(&mut self) {
         if self.fresh < self.containers.len() {
             self.push(Vec::new());
@@ -65,7 +65,7 @@ impl<'g> Output<'g> {
         self.leave();
     }
 
-    /// A blank line comes before whatever follows.
+    /// Puts a blank line before the next line.
     pub(super) fn want_gap(&mut self) {
         self.gap = Some(self.containers.len());
     }
@@ -77,13 +77,15 @@ impl<'g> Output<'g> {
         self.gap = self.gap.map(|gap| gap.min(depth));
     }
 
-    /// Columns for text at this place.
+    /// Columns for text in the open containers.
     pub(super) fn room(&self) -> usize {
         self.columns - self.margin(self.containers.len()).1
     }
 
-    /// Marks and borders left of a line inside the first `depth` containers, and their columns:
-    /// at most half of the room; what stands nearest to the text goes first.
+    /// Borders and markers of the first `depth` containers, and their columns.
+    ///
+    /// They take at most half of the columns. If there is no room for all, the outermost are left
+    /// out.
     fn margin(&self, depth: usize) -> (Vec<Span<'static>>, usize) {
         let mut spans = Vec::new();
         let mut used = 0;

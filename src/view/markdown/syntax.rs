@@ -1,7 +1,7 @@
-//! Colours for code: comments, strings, numbers, keywords and names, by family of languages.
+//! Syntax highlighting: comments, strings, numbers, keywords and names, by family of languages.
 //!
-//! A scanner, not a parser: it knows what a language's words and quotes look like and nothing of
-//! its grammar. What it does not know keeps the colour of code.
+//! This is a scanner, not a parser. It knows the words, comments and quotes of a language, but not
+//! its grammar. Everything else has the colour of code.
 
 mod language;
 
@@ -11,7 +11,7 @@ use super::inline::Text;
 use crate::view::theme::Role;
 use language::{Kind, Language, Quote};
 
-/// `source` with the colours of `language` (a fence's info text).
+/// Highlights `source` as code of `language`, the info string of a fence.
 pub(crate) fn coloured(language: &str, source: &str) -> Text {
     let mut out = Text::default();
     match language::find(language) {
@@ -56,12 +56,12 @@ struct Scanner<'s> {
     rest: &'s str,
     /// The character before `rest`.
     before: char,
-    /// Markup only: between `<name` and `>`.
+    /// In markup, true between `<name` and `>`.
     in_tag: bool,
 }
 
 impl<'s> Scanner<'s> {
-    /// Length in bytes and role of the token `rest` starts with.
+    /// Length in bytes and role of the first token of `rest`.
     fn token(&mut self, first: char) -> (usize, Option<Role>) {
         let rest = self.rest;
         if let Some(length) = self.comment() {
@@ -121,7 +121,7 @@ impl<'s> Scanner<'s> {
         Some(quote.open.len() + end_of_string(inside, quote))
     }
 
-    /// True when what stands before the next sign, `length` bytes on, names a value.
+    /// True if the first `length` bytes name a value, because the language's key sign follows.
     fn is_key(&self, length: usize) -> bool {
         let Some(sign) = self.language.key else { return false };
         let after = self.rest.get(length..).unwrap_or_default().trim_start_matches(' ');
@@ -160,7 +160,7 @@ impl<'s> Scanner<'s> {
         name.then_some(Role::SyntaxType)
     }
 
-    /// Text between tags, up to the next one.
+    /// Reads the text up to the next tag, or the start of a tag.
     fn markup(&mut self, first: char) -> (usize, Option<Role>) {
         if first != '<' {
             return (self.rest.find('<').unwrap_or(self.rest.len()), None);
@@ -172,18 +172,19 @@ impl<'s> Scanner<'s> {
     }
 }
 
-/// Bytes of the start of `text` that `belongs`.
+/// Bytes of the longest start of `text` whose characters all `belong`.
 fn span(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
-/// `a'` or `\n'`: a character between quotes, unlike Rust's `'lifetime`.
+/// True for `a'` or `\n'`, the rest of a character literal, and false for Rust's `'lifetime`.
 fn is_one_sign(inside: &str) -> bool {
     let mut chars = inside.chars();
     matches!((chars.next(), chars.next()), (Some('\\'), _) | (Some(_), Some('\'')))
 }
 
-/// Bytes up to and with the closing quote; to the end of the line (or of all) where there is none.
+/// Bytes up to and including the closing quote. Without one, the string ends with its line, or with
+/// the text if it may hold line ends.
 fn end_of_string(inside: &str, quote: &Quote) -> usize {
     let mut at = 0;
     while let Some(rest) = inside.get(at..) {

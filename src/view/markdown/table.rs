@@ -1,4 +1,4 @@
-//! A table as aligned text; one cell under the other where the columns do not fit.
+//! Tables as aligned text. Cells are put below one another if the columns do not fit.
 
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
@@ -8,7 +8,7 @@ use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
 
-/// Columns a cell is not made narrower than.
+/// The least columns of a cell that is made narrower.
 const LEAST: usize = 5;
 
 /// A table being read.
@@ -35,7 +35,7 @@ impl Table {
         }
     }
 
-    /// The table in `columns` columns, at most about `limit` rows.
+    /// Renders the table in `columns` columns. Stops soon after `limit` rows.
     pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Row> {
         let between = format!(" {} ", glyphs.wall);
         let Some(widths) = self.widths(columns, measure::width(&between)) else {
@@ -57,7 +57,8 @@ impl Table {
         rows
     }
 
-    /// Columns of each cell: as wide as its text, the widest made narrower until all fit.
+    /// The width of each column: that of its widest cell. The widest columns are narrowed until all
+    /// fit; `None` if they cannot.
     fn widths(&self, columns: usize, between: usize) -> Option<Vec<usize>> {
         let count = self.alignments.len();
         let room = columns.checked_sub(between * count.checked_sub(1)?)?;
@@ -71,7 +72,7 @@ impl Table {
         if least > room {
             return None;
         }
-        // The narrowest first: what they leave is shared by the wider ones.
+        // The narrowest come first. The wider ones share what these leave.
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by_key(|index| widths.get(*index).copied());
         let mut left = room;
@@ -115,7 +116,7 @@ impl Table {
         }
     }
 
-    /// Each row as `head: cell` lines, with a blank line between rows.
+    /// Renders each row as lines of `head: cell`, with a blank line between rows.
     fn stacked(&self, columns: usize, limit: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         let (head, body) = match self.cells.split_first() {

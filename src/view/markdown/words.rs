@@ -1,4 +1,4 @@
-//! Markdown inside a line.
+//! Inline Markdown.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
@@ -7,14 +7,16 @@ use super::inline::Text;
 use super::writer::Writer;
 use crate::view::glyphs::Glyphs;
 
-/// Only what stands inside a line, in the style `base`: for descriptions. Lines stay lines.
+/// Renders inline Markdown in the style `base` and ignores blocks. For descriptions.
+///
+/// Line breaks are kept.
 pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     let mut text = Text::default();
     for (number, line) in source.lines().enumerate() {
         if number > 0 {
             text.push("\n", base);
         }
-        // Behind this, nothing starts a block.
+        // After the prefix, no block can start.
         let line = format!("{LEAD}{line}");
         let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
         for (event, range) in
@@ -30,10 +32,10 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     text
 }
 
-/// What a line is parsed behind.
+/// The prefix that a line is parsed with.
 const LEAD: &str = ". ";
 
-/// Whether `text` has a sign that may be Markdown. Most texts have none and need no parser.
+/// True if `text` has a character that may be Markdown. Other texts need no parser.
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
     text.bytes().any(|byte| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\'))

@@ -1,4 +1,4 @@
-//! From parser events to lines.
+//! Renders the events of the parser as lines.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::view::glyphs::Glyphs;
 use crate::view::measure;
 use crate::view::theme::Role;
 
-/// The language of a block that is code because it is indented.
+/// Marks an indented block of code. No fence can have this language.
 const INDENTED: &str = " ";
 
 /// A link or image being read.
@@ -29,12 +29,12 @@ pub(super) struct Writer<'w> {
     base: Style,
     glyphs: &'w Glyphs,
     output: Output<'w>,
-    /// The next number of each open list; none for bullets.
+    /// The next number of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
     styles: Vec<Style>,
-    /// Of each open pair of stars or the like: whether it is none.
+    /// For each open pair of delimiters, true if they are plain text.
     plain: Vec<bool>,
-    /// How far the source was looked at.
+    /// The source is read up to this byte.
     seen: usize,
     links: Vec<Link>,
     pub(super) text: Text,
@@ -105,7 +105,7 @@ impl<'w> Writer<'w> {
             }
             Event::Html(html) => self.push_lines(&html, self.style()),
             Event::InlineHtml(html) if html.starts_with("<br") => self.line_break(),
-            // A type's parameter, most often.
+            // Most often a type parameter: `Vec<T>`.
             Event::InlineHtml(html) => self.push(&html, self.style()),
             Event::SoftBreak | Event::HardBreak => self.line_break(),
             Event::Rule => {
@@ -145,7 +145,7 @@ impl<'w> Writer<'w> {
                 self.flush();
                 self.code = Some(match kind {
                     CodeBlockKind::Fenced(info) => (text::line(&info), String::new()),
-                    // The indent is a part of what was drawn.
+                    // The indent is part of a drawing.
                     CodeBlockKind::Indented => (INDENTED.to_owned(), String::new()),
                 });
             }
@@ -191,7 +191,7 @@ impl<'w> Writer<'w> {
     fn end(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::Heading(_) => {
-                // What a heading is about follows at once.
+                // No blank line follows a heading.
                 self.flush();
                 self.styles.pop();
             }
@@ -245,7 +245,7 @@ impl<'w> Writer<'w> {
         if link.url.is_empty() || link.url.strip_prefix("mailto:").unwrap_or(&link.url) == said {
             return;
         }
-        // An address is shown to be recognised, on one row.
+        // A long address is cut to one row.
         let room = self.output.room().saturating_sub(4);
         let url = measure::ellipsize(&link.url, room, self.glyphs.ellipsis).into_owned();
         let lead = if said.is_empty() { "" } else { " " };
@@ -264,7 +264,7 @@ impl<'w> Writer<'w> {
         self.output.want_gap();
     }
 
-    /// A backslash that Markdown takes for an escape, but that is a part of a path.
+    /// Adds a backslash that the parser took for an escape but that is part of a path.
     fn escaped(&mut self, at: usize) {
         let between = self.source.get(self.seen..at).unwrap_or_default();
         if between == "\\" && delimiters::is_path(self.source, self.seen) {
@@ -288,14 +288,14 @@ impl<'w> Writer<'w> {
         self.push(words, self.style());
     }
 
-    /// The blanks between the start of the source's line and byte `at`, if nothing else is there.
+    /// The blanks from the start of the line up to byte `at`; empty if there is anything else.
     fn indent(&self, at: usize) -> &'w str {
         let before = self.source.get(..at).unwrap_or_default();
         let line = before.get(before.rfind('\n').map_or(0, |end| end + 1)..).unwrap_or_default();
         if line.bytes().all(|byte| byte == b' ') { line } else { "" }
     }
 
-    /// Adds text. Entities (`&#27;`) bring back what was cleaned away on entry.
+    /// Adds text without control characters, which entities such as `&#27;` can bring back.
     fn push(&mut self, words: &str, style: Style) {
         self.line_start = false;
         self.text.push(&text::typed(words).replace('\n', " "), style);
@@ -311,7 +311,7 @@ impl<'w> Writer<'w> {
         self.line_start = true;
     }
 
-    /// Writes the text collected so far.
+    /// Renders the text collected so far.
     fn flush(&mut self) {
         self.line_start = true;
         let text = std::mem::take(&mut self.text);

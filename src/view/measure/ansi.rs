@@ -3,21 +3,21 @@
 
 use std::borrow::Cow;
 
-/// A stretch of a line.
+/// A part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
     /// One escape sequence.
     Sequence(&'a str),
-    /// Text, tabs in it.
+    /// Text, which may have tabs.
     Text(&'a str),
 }
 
-/// The line cut into escape sequences and text, in order, nothing left out.
+/// Splits a line into escape sequences and text.
 pub(super) fn pieces(line: &str) -> Pieces<'_> {
     Pieces { rest: line, csi_ends: true, string_ends: true }
 }
 
-/// What Pi measures of a line: no sequences, three spaces for a tab.
+/// The text of a line that Pi measures: without sequences, with three spaces for a tab.
 pub(super) fn visible(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for piece in pieces(line) {
@@ -36,8 +36,8 @@ pub(super) fn expand_tabs(text: &str) -> Cow<'_, str> {
 /// See [`pieces`].
 pub(super) struct Pieces<'a> {
     rest: &'a str,
-    /// False once the rest is known to hold no end for a CSI: a line of many broken starts is
-    /// searched once, not once per start.
+    /// False once the rest is known to have no end for a CSI, so that a line of many broken starts
+    /// is searched only once.
     csi_ends: bool,
     /// The same for OSC and APC.
     string_ends: bool,
@@ -67,7 +67,7 @@ impl<'a> Iterator for Pieces<'a> {
 }
 
 impl Pieces<'_> {
-    /// Bytes of the sequence that `text` (which starts with ESC) starts with.
+    /// Bytes of the sequence at the start of `text`, which starts with ESC.
     fn sequence_length(&mut self, text: &str) -> Option<usize> {
         const OPENING: usize = 2;
         match text.as_bytes().get(1)? {

@@ -1,21 +1,23 @@
-//! What a code point is to the measuring rules. The data is Unicode's, from crates; the lists
-//! here are the few signs where Pi's rules leave the properties or the crates leave Unicode.
+//! The class of a code point, which its width follows from.
+//!
+//! The data is Unicode's, from crates. The lists here are the exceptions: where Pi differs from
+//! Unicode, or a crate does.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
 
-/// The part a code point plays in a grapheme cluster.
+/// The role of a code point in a grapheme cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// A mark that takes a cell of its own.
     Spacing,
     /// A mark that takes none.
     Mark,
-    /// A control, or a sign that Unicode wants ignored in display.
+    /// A control character, or one that Unicode ignores in display.
     Ignorable,
-    /// A format sign that is not ignorable: takes no cell, but may carry a cluster.
+    /// A format character that is not ignorable. It takes no cell, but may start a cluster.
     Format,
-    /// Everything that is drawn: one cell or two.
+    /// Any other character, which takes one cell or two.
     Printing,
 }
 
@@ -23,7 +25,7 @@ pub(super) enum Class {
 pub(super) fn class(c: char) -> Class {
     match c {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' => return Class::Ignorable,
-        // The bulk of all text, without a table.
+        // Most text needs no table.
         ..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' => return Class::Printing,
         _ => {}
     }
@@ -42,7 +44,7 @@ pub(super) fn class(c: char) -> Class {
     }
 }
 
-/// Whether a printing code point takes two cells (East Asian Width W or F).
+/// True if a printing code point takes two cells (East Asian Width W or F).
 pub(super) fn is_wide(c: char) -> bool {
     c.width() == Some(2) && !matches!(c, '\u{17A4}')
 }
@@ -58,7 +60,7 @@ fn takes_cell_although_nonspacing(c: char) -> bool {
     )
 }
 
-/// Unicode's Default_Ignorable_Code_Point, whose blocks are reserved in advance and do not grow.
+/// Unicode's `Default_Ignorable_Code_Point`. Its blocks are reserved in advance and do not grow.
 fn is_default_ignorable(c: char) -> bool {
     matches!(
         c,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::ansi;
 use super::width::{graphemes, is_printable_ascii, width};
 
-/// The longest start of a text, in whole graphemes, that fits in so many columns.
+/// The longest start of `text` that fits in `columns` columns, in whole graphemes.
 pub fn clip(text: &str, columns: usize) -> &str {
     if is_printable_ascii(text) {
         return text.get(..columns).unwrap_or(text);
@@ -22,8 +22,9 @@ pub fn clip(text: &str, columns: usize) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// The text itself if it fits, else its start with the ellipsis after it, together never wider
-/// than `columns`. An ellipsis that does not fit is cut itself.
+/// `text` if it fits in `columns` columns, otherwise its start and the ellipsis.
+///
+/// An ellipsis that does not fit is cut.
 pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, str> {
     if width(text) <= columns {
         return Cow::Borrowed(text);
@@ -33,9 +34,10 @@ pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, s
     Cow::Owned(format!("{kept}{ellipsis}"))
 }
 
-/// A finished line, styles and markers in it, cut so that Pi measures at most `columns`. Every
-/// escape sequence is kept, also those behind the cut, so styles still end where they ended.
-/// A line that fits comes back untouched; in a cut one, tabs are three spaces.
+/// Cuts a finished line, with its escape sequences, so that Pi measures at most `columns` columns.
+///
+/// All escape sequences are kept, so that every style still ends. A line that fits is returned as
+/// it is. In a cut line, tabs become three spaces.
 pub fn clamp_line(line: &str, columns: usize) -> Cow<'_, str> {
     if width(line) <= columns {
         return Cow::Borrowed(line);

@@ -1,18 +1,18 @@
 //! Emoji sequences whose width does not follow from their first code point.
 //!
-//! Pi gives two columns to every sequence Unicode recommends for interchange. Most start with a
-//! wide code point and take two anyway; only those that start narrow, or hold a variation
-//! selector before another picture, need to be known. They come in few shapes, written out here.
+//! Pi gives two columns to every sequence that Unicode recommends for interchange. Most of them
+//! start with a wide code point, so they take two columns anyway. The patterns here are those that
+//! start with a narrow one, or have a variation selector before another picture.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 const ZWJ: char = '\u{200D}';
 const EMOJI_STYLE: char = '\u{FE0F}';
 
-/// One picture of a sequence: its code point and the selector or skin tone behind it.
+/// A picture of a sequence: its code point, and the selector or skin tone after it.
 type Picture = (char, Option<char>);
 
-/// Whether a cluster of several code points is such a sequence.
+/// True if a cluster of several code points is such a sequence.
 pub(super) fn is_sequence(cluster: &str) -> bool {
     if cluster.is_ascii() {
         return false;
@@ -44,7 +44,7 @@ fn picture(part: &str) -> Option<Picture> {
     (complete && picture.1.is_none_or(|c| c == EMOJI_STYLE || is_skin_tone(c))).then_some(picture)
 }
 
-/// Joined sequences that start narrow or hold a selector before another picture.
+/// True for joined sequences that start narrow or have a selector before another picture.
 fn is_joined(first: Picture, rest: &[Picture]) -> bool {
     const STYLED: Option<char> = Some(EMOJI_STYLE);
     match (first, rest) {
@@ -75,8 +75,8 @@ fn is_gender(sign: Picture) -> bool {
     matches!(sign, ('\u{2640}' | '\u{2642}', Some(EMOJI_STYLE)))
 }
 
-/// Two people as Unicode pairs them: a woman or man first and the man last, or two people whose
-/// tones differ (the same pair in one tone has a code point of its own).
+/// True for two people as Unicode pairs them: a woman or a man and then a man, two women, or two
+/// people whose skin tones differ. Two people of one tone have a code point of their own.
 fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
     let tones = match (tone, other_tone) {
         (None, None) => one != '\u{1F9D1}',
@@ -96,12 +96,12 @@ fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
         )
 }
 
-/// Whether the selector makes a picture of two columns out of this narrow sign; digits stay digits.
+/// True if the selector makes this narrow character a picture of two columns. Digits stay digits.
 fn has_emoji_style(base: char, cluster: &str) -> bool {
     !base.is_ascii() && base.width() == Some(1) && cluster.width() == 2
 }
 
-/// The narrow ones among the code points that take a skin tone.
+/// True for narrow code points that take a skin tone.
 fn takes_skin_tone(base: char) -> bool {
     matches!(
         base,

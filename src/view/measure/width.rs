@@ -8,8 +8,10 @@ use super::{ansi, emoji};
 /// Columns Pi gives a tab.
 const TAB: usize = 3;
 
-/// Columns of a whole text. Escape sequences (CSI, OSC, APC) take none and do not separate what
-/// stands around them; a tab takes three.
+/// Columns of a text.
+///
+/// Escape sequences (CSI, OSC, APC) take none and do not separate the characters around them. A tab
+/// takes three.
 pub fn width(text: &str) -> usize {
     if is_printable_ascii(text) {
         return text.len();
@@ -23,7 +25,7 @@ pub fn width(text: &str) -> usize {
     plain_width(text)
 }
 
-/// Columns of one grapheme cluster. What is given is taken for one cluster, whatever it is.
+/// Columns of one grapheme cluster. Any text is treated as one cluster.
 pub fn grapheme_width(grapheme: &str) -> usize {
     let mut chars = grapheme.chars();
     let Some(first) = chars.next() else { return 0 };
@@ -45,9 +47,10 @@ pub fn grapheme_width(grapheme: &str) -> usize {
     if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
 }
 
-/// Columns of a sign that never joins what stands beside it, so that a text of such signs is as wide
-/// as they are together; `None` for every sign of which that is not sure. Most texts and all of our
-/// own signs are made of these, and need no look into the grapheme tables.
+/// Columns of a character that never joins its neighbours; `None` for any other.
+///
+/// The width of a text of such characters is their sum. Most texts and all glyphs are made of them
+/// and need no grapheme tables.
 pub fn lone_width(c: char) -> Option<usize> {
     match c {
         ' '..='~'
@@ -74,14 +77,15 @@ pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
     if chars.as_str().is_empty() { lone_width(first) } else { None }
 }
 
-/// The grapheme clusters of a text with the columns of each. Their sum is the text's [`width`] as
-/// long as the text holds neither escape sequences nor tabs (a tab is one grapheme of three).
+/// The grapheme clusters of a text with the columns of each.
+///
+/// Their sum is the [`width`] of the text, unless it has escape sequences or tabs.
 pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
     text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
 
 pub(super) fn is_printable_ascii(text: &str) -> bool {
-    // Without a way out in the middle, so that many bytes are looked at in one step.
+    // No early return, so that the loop is vectorised.
     text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
 }
 
@@ -89,7 +93,7 @@ fn plain_width(text: &str) -> usize {
     graphemes(text).map(|(_, columns)| columns).sum()
 }
 
-/// One code point on its own, the case nearly every text consists of.
+/// Columns of a grapheme of one code point.
 fn char_width(c: char) -> usize {
     match c {
         ' '..='~' => 1,
@@ -103,8 +107,10 @@ fn char_width(c: char) -> usize {
     }
 }
 
-/// What follows the base of a cluster: terminals give a cell to spacing marks, to a letter that
-/// follows a mark (conjuncts), to half- and fullwidth forms, and to the Thai and Lao vowel AM.
+/// Columns of the code points after the base of a cluster.
+///
+/// Terminals give a cell to spacing marks, to a letter after a mark (conjuncts), to half- and
+/// fullwidth forms, and to the Thai and Lao vowel AM.
 fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
     let mut follows_mark = false;

@@ -1,17 +1,19 @@
-//! Breaking text into rows.
+//! Wraps text.
 
 use std::ops::Range;
 
 use super::width::{grapheme_width, is_printable_ascii};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Wraps a text at words: `\n` always breaks, spaces at a break are dropped, a word longer than
-/// the row is broken between graphemes, and Chinese and Japanese break between signs (but no
-/// closing mark starts a row and no opening one ends it). Spaces that start a line stay, as its
-/// indent.
+/// Wraps a text at words.
 ///
-/// There is at least one row. Every row fits in `columns`, unless it is one single grapheme that
-/// is wider than that by itself.
+/// `\n` always breaks. Spaces at a break are dropped, but spaces at the start of a line are kept as
+/// its indent. A word that is longer than a row is broken between graphemes. Chinese and Japanese
+/// break between any two characters, but no closing punctuation starts a row and no opening one
+/// ends it.
+///
+/// There is at least one row. Every row fits in `columns`, unless it is a single grapheme that is
+/// wider.
 pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     if text.len() <= columns && is_printable_ascii(text) {
         return vec![text.trim_end_matches(' ')];
@@ -29,7 +31,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     rows
 }
 
-/// As [`wrap`], for one line: byte ranges, so that what styles the line can be cut alike.
+/// Like [`wrap`], for one line. Returns byte ranges, so that styles can be cut at the same places.
 pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     if is_printable_ascii(line) && line.len() <= columns {
         return std::iter::once(0..line.trim_end().len()).collect();
@@ -37,7 +39,7 @@ pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Drop)
 }
 
-/// How many rows [`wrap`] gives.
+/// The number of rows that [`wrap`] returns.
 pub fn rows(text: &str, columns: usize) -> usize {
     if text.len() <= columns && is_printable_ascii(text) {
         return 1;
@@ -45,12 +47,10 @@ pub fn rows(text: &str, columns: usize) -> usize {
     wrap(text, columns).len()
 }
 
-/// Wraps one line for an editor: at words where possible, but every character belongs to a row,
-/// so that a cursor can stand anywhere. Gives byte ranges that follow each other without a gap
-/// from 0 to the end; an empty line is one empty row.
+/// Wraps one line for an editor: at words if possible, without dropping any character.
 ///
-/// Rows fit as those of [`wrap`] do. A cursor behind the last character needs a column more:
-/// either give one column less, or draw it on a row of its own when the last row is full.
+/// Returns byte ranges without gaps, from 0 to the end. An empty line is one empty row. Rows fit as
+/// in [`wrap`]. After a full last row, a cursor at the end of the line needs a row of its own.
 pub fn wrap_exact(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Keep)
 }
@@ -65,13 +65,13 @@ enum Spaces {
 struct Break {
     /// Where the row's text ends.
     end: usize,
-    /// Where the next row starts; spaces to drop lie between.
+    /// Where the next row starts. Spaces in between are dropped.
     next: usize,
     /// Columns from the row's start to `next`.
     columns: usize,
 }
 
-/// A grapheme, as far as line breaking looks at it.
+/// A grapheme, as line breaking sees it.
 struct Sign {
     at: usize,
     bytes: usize,
@@ -110,19 +110,18 @@ fn break_signs(
     for Sign { at, bytes, kind, columns: wide } in signs {
         if may_break(before, kind) && at > start {
             let end = if spaces == Spaces::Drop { text_end } else { at };
-            // An indent alone is no row.
+            // An indent alone is not a row.
             if end > start {
                 candidate = Some(Break { end, next: at, columns: used });
             }
         }
         before = kind;
-        // Dropped spaces never push anything over the edge: what follows them decides.
+        // Dropped spaces never break a row. The text after them does.
         let hangs = kind == Kind::Space && spaces == Spaces::Drop;
         while !hangs && used + wide > columns && at > start {
             let end = if spaces == Spaces::Drop { text_end } else { at };
             let here = Break { end, next: at, columns: used };
-            // A kept space stays with the word before it as long as it fits, and never takes
-            // that word along to the next row.
+            // A kept space that does not fit starts the next row alone. The word before it stays.
             let taken = candidate.take().filter(|_| kind != Kind::Space).unwrap_or(here);
             if taken.end > start {
                 rows.push(start..taken.end);
@@ -140,7 +139,7 @@ fn break_signs(
     rows
 }
 
-/// What a grapheme is to line breaking.
+/// The line breaking class of a grapheme.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// The start of the line.
@@ -148,11 +147,11 @@ enum Kind {
     Space,
     /// Part of a word that stays whole.
     Word,
-    /// A Chinese or Japanese sign: may be parted from its neighbours.
+    /// A Chinese or Japanese character. Rows may break on either side.
     Ideograph,
-    /// Punctuation that no row starts with.
+    /// Punctuation that cannot start a row.
     Closing,
-    /// Punctuation that no row ends with.
+    /// Punctuation that cannot end a row.
     Opening,
 }
 
@@ -165,12 +164,13 @@ fn may_break(before: Kind, after: Kind) -> bool {
     }
 }
 
-/// Only the fullwidth punctuation of Chinese and Japanese counts as such: ASCII punctuation is
-/// part of its word, so that flags, paths and addresses stay whole.
+/// The class of a grapheme.
+///
+/// ASCII punctuation is part of its word, so that flags, paths and addresses stay whole.
 fn kind(grapheme: &str) -> Kind {
     match grapheme.chars().next().unwrap_or(' ') {
         '\u{a0}' | '\u{202f}' | '\u{2007}' => Kind::Word,
-        // A space that carries a mark shows the mark.
+        // A space with a mark on it is visible.
         c if c.is_whitespace() && grapheme.trim_start().is_empty() => Kind::Space,
         '、' | '。' | '，' | '．' | '・' | '：' | '；' | '！' | '？' | '）' | '］' | '｝'
         | '〕' | '〉' | '》' | '」' | '』' | '】' | '〙' | '〗' | '〟' | 'ー' | '～' | '々'

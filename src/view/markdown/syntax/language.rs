@@ -1,9 +1,9 @@
-//! What the words, comments and quotes of each family of languages look like.
+//! The words, comments and quotes of each family of languages.
 
-/// How the text of a language is read.
+/// How a language is scanned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Words and signs.
+    /// Words and operators.
     Code,
     /// The same, with keywords in any case.
     AnyCase,
@@ -13,20 +13,20 @@ pub(super) enum Kind {
     Diff,
 }
 
-/// One kind of string.
+/// A kind of string literal.
 #[derive(Debug)]
 pub(super) struct Quote {
     pub open: &'static str,
     pub close: &'static str,
-    /// True when `\` keeps the next sign from closing it.
+    /// True if `\` escapes the next character.
     pub escapes: bool,
-    /// True when it may hold line ends.
+    /// True if it may hold line ends.
     pub lines: bool,
-    /// True when it holds one character only.
+    /// True if it holds exactly one character.
     pub one_sign: bool,
 }
 
-/// One family.
+/// A family of languages.
 #[derive(Debug)]
 pub(super) struct Language {
     pub kind: Kind,
@@ -34,19 +34,19 @@ pub(super) struct Language {
     pub line: &'static [&'static str],
     /// Opens and closes a comment.
     pub block: Option<(&'static str, &'static str)>,
-    /// Longer openings first.
+    /// Kinds of strings, those with longer openings first.
     pub quotes: &'static [Quote],
-    /// Words parted by spaces, here and below.
+    /// Words separated by spaces, as in `types` and `constants`.
     pub keywords: &'static str,
     pub types: &'static str,
     pub constants: &'static str,
-    /// What follows a name that has a value, where names are coloured by that.
+    /// The character after the name of a value, if such names are highlighted.
     pub key: Option<char>,
-    /// Signs a word may start with, beside letters and `_`.
+    /// Characters that a word may start with, besides letters and `_`.
     pub starts: &'static str,
-    /// Signs inside a word, beside letters, digits and `_`.
+    /// Characters inside a word, besides letters, digits and `_`.
     pub inner: &'static str,
-    /// True when a capital letter starts the name of a type.
+    /// True if names that start with a capital letter are types.
     pub type_names: bool,
 }
 
@@ -126,7 +126,7 @@ static GO: Language = Language {
     ..C_COMMENTS
 };
 
-/// Java and what reads like it: Kotlin, C#, Scala, Swift, Dart, PHP.
+/// Java and similar languages: Kotlin, C#, Scala, Swift, Dart, PHP.
 static JAVA: Language = Language {
     quotes: &[quote("\"\"\"", true, true), DOUBLE, SINGLE],
     keywords: "abstract as async await break case catch class const continue data def default do \
@@ -227,7 +227,7 @@ static MARKUP: Language = Language {
 
 static DIFF: Language = Language { kind: Kind::Diff, ..PLAIN };
 
-/// The family of a fence's info text (`rust,ignore`, `ts title="x"`); none for one not known.
+/// The family of a fence's info string (`rust,ignore`, `ts title="x"`); `None` if it is unknown.
 pub(super) fn find(info: &str) -> Option<&'static Language> {
     let name = info.split([' ', ',', '{', ':']).next().unwrap_or_default().to_ascii_lowercase();
     Some(match name.as_str() {
