@@ -15,6 +15,7 @@ mod height;
 mod hints;
 mod layout;
 mod line_cache;
+mod lines;
 pub mod markdown;
 pub mod measure;
 mod modal;

@@ -21,7 +21,6 @@ pub(super) fn rule_role(state: &State) -> Role {
 }
 
 /// A wrapped line of a text.
-#[derive(Debug, Clone)]
 struct Wrapped {
     /// The text without control characters.
     text: String,
@@ -55,8 +54,7 @@ pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyp
     let mut shown = Shown::default();
     let mark = |arrow: &str, count: usize| {
         let more = strings::more_rows(arrow, glyphs.ellipsis, count);
-        let more = measure::clip(&more, columns).to_owned();
-        Line::from(Span::styled(more, Role::Muted.style()))
+        Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted.style()))
     };
     if above {
         shown.lines.push(mark(glyphs.up, part.above));
@@ -71,14 +69,6 @@ pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyp
         shown.lines.push(mark(glyphs.down, part.below));
     }
     shown
-}
-
-/// A line with `lead` before it.
-pub(super) fn after<'a>(lead: Span<'a>, line: Line<'a>) -> Line<'a> {
-    let mut spans = Vec::with_capacity(1 + line.spans.len());
-    spans.push(lead);
-    spans.extend(line.spans);
-    Line::from(spans)
 }
 
 /// Rows of a text around its cursor.
@@ -138,14 +128,19 @@ fn stretch(line: &str, cursor: Option<usize>) -> (&str, Option<usize>, bool, boo
     }
     let chunk = cursor.unwrap_or(0) / STRETCH;
     let from = chunk.saturating_sub(1) * STRETCH;
-    let start = line.char_indices().nth(from).map_or(line.len(), |(at, _)| at);
+    let start = byte_of(line, from);
     let rest = line.get(start..).unwrap_or_default();
-    let end = rest.char_indices().nth(STRETCH * 3).map_or(rest.len(), |(at, _)| at);
+    let end = byte_of(rest, STRETCH * 3);
     (rest.get(..end).unwrap_or(rest), cursor.map(|at| at - from), start > 0, end < rest.len())
 }
 
+/// The byte at which a character of a line starts, or the length of the line.
+fn byte_of(line: &str, character: usize) -> usize {
+    line.char_indices().nth(character).map_or(line.len(), |(at, _)| at)
+}
+
 fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> {
-    let at = cursor.map(|column| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at));
+    let at = cursor.map(|column| byte_of(line, column));
     let pieces = measure::wrap_exact(line, columns);
     let last = pieces.len().saturating_sub(1);
     let mut rows: Vec<Wrapped> = Vec::with_capacity(pieces.len());
@@ -172,10 +167,8 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
     let part = rows(editor, columns, 1);
-    part.rows
-        .into_iter()
-        .next()
-        .map_or((String::new(), 0), |row| (row.text, row.cursor.unwrap_or(0)))
+    let row = part.rows.into_iter().next();
+    row.map_or_else(Default::default, |row| (row.text, row.cursor.unwrap_or(0)))
 }
 
 /// The cursor one shown line up (−1) or down (1); `None` at the first and last line.
@@ -190,22 +183,21 @@ pub fn above_or_below(editor: &Editor, columns: usize, by: i32) -> Option<(usize
             _ => line.char_indices().nth(column + columns).map(|_| (at, column + columns)),
         };
     }
-    let starts = |line: &str| -> Vec<std::ops::Range<usize>> { measure::wrap_exact(line, columns) };
-    let pieces = starts(line);
-    let byte = line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
-    let row = pieces.iter().rposition(|piece| piece.start <= byte).unwrap_or(0);
+    let byte = byte_of(line, column);
+    let pieces = measure::wrap_exact(line, columns);
+    let row = pieces.iter().rposition(|piece| piece.start <= byte)?;
     let wanted = measure::width(line.get(pieces.get(row)?.start..byte)?);
-    let (target_line, target) = match by {
-        ..0 if row > 0 => (at, pieces.get(row - 1)?.clone()),
-        ..0 => {
-            let above = at.checked_sub(1)?;
-            (above, starts(editor.lines().get(above)?).last()?.clone())
+    let down = by > 0;
+    let beside = if down { row.checked_add(1) } else { row.checked_sub(1) };
+    let (at, target) = match beside.and_then(|row| pieces.get(row)) {
+        Some(piece) => (at, piece.clone()),
+        None => {
+            let at = if down { at + 1 } else { at.checked_sub(1)? };
+            let mut pieces = measure::wrap_exact(editor.lines().get(at)?, columns).into_iter();
+            (at, if down { pieces.next() } else { pieces.next_back() }?)
         }
-        _ if row + 1 < pieces.len() => (at, pieces.get(row + 1)?.clone()),
-        _ => (at + 1, starts(editor.lines().get(at + 1)?).first()?.clone()),
     };
-    let text = editor.lines().get(target_line)?;
+    let text = editor.lines().get(at)?;
     let kept = measure::clip(text.get(target.clone())?, wanted);
-    let byte = target.start + kept.len();
-    Some((target_line, text.get(..byte)?.chars().count()))
+    Some((at, text.get(..target.start + kept.len())?.chars().count()))
 }

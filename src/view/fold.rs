@@ -8,10 +8,9 @@ use crate::model::Row;
 use crate::strings;
 
 fn one_line<'a>(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piece<'a> {
-    let mut piece = Piece::default();
     let text = cx.ellipsize(text, page.columns).into_owned();
-    piece.push(Line::from(Span::styled(text, role.style())), Some(Target::Folded));
-    piece
+    let line = Line::from(Span::styled(text, role.style()));
+    Piece { targets: vec![(0, Target::Folded)], ..Piece::of(line) }
 }
 
 /// ` ▸ 3 questions are waiting (1 answered) • alt+o to open`
@@ -35,25 +34,16 @@ pub(super) fn broken<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
-pub(super) fn sliver<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
+pub(super) fn sliver<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.cursor)) {
-        Some(Row::Choice(index)) => cx
-            .state
-            .question()
-            .and_then(|question| question.choices.get(index))
-            .map_or("", |choice| choice.label.as_str()),
+        Some(Row::Choice(index)) => {
+            let choice = cx.state.question().and_then(|question| question.choices.get(index));
+            choice.map_or("", |choice| choice.label.as_str())
+        }
         Some(Row::Custom) => strings::OTHER,
         Some(Row::Chat) => strings::CHAT_ROW,
         None => cx.state.question().map_or(strings::SUBMIT_TAB, |question| question.text.as_str()),
     };
-    let mut piece = Piece::default();
-    let first = text.lines().next().unwrap_or_default();
-    piece.push(
-        Line::from(Span::styled(
-            measure::clip(first, page.columns).to_owned(),
-            Role::Accent.style(),
-        )),
-        None,
-    );
-    piece
+    let text = measure::clip(text.lines().next().unwrap_or_default(), page.columns);
+    Piece::of(Line::from(Span::styled(text, Role::Accent.style())))
 }

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Scroll};
 use super::hints::Hint;
-use super::measure;
+use super::{lines, measure};
 use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::Screen;
 use crate::strings;
@@ -34,7 +34,7 @@ pub(super) fn draw<'a>(
 fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
     let said = |text: &str, role: Role| {
         let text = cx.ellipsize(text, page.inner()).into_owned();
-        Line::from(vec![Page::gap(page.indent), Span::styled(text, role.style())])
+        lines::line(page.indent, text, role.style())
     };
     if !cx.ready {
         return said(strings::NOT_READY, Role::Dim);
@@ -84,17 +84,23 @@ fn importance(hint: &Hint) -> u8 {
     if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS { 2 } else { hint.rank }
 }
 
+/// The hints without those of the highest rank, the last of them first, until they fit.
+fn cut(
+    mut hints: Vec<&Hint>,
+    rank: impl Fn(&Hint) -> u8,
+    fits: impl Fn(&[&Hint]) -> bool,
+) -> Vec<&Hint> {
+    while !fits(&hints) {
+        let least = hints.iter().enumerate().max_by_key(|(index, hint)| (rank(hint), *index));
+        let Some((least, _)) = least else { break };
+        hints.remove(least);
+    }
+    hints
+}
+
 /// The hints that fit, the least important left out first; `None` if fewer than two fit.
 fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
-    let mut kept = hints.to_vec();
-    while width(&kept, cx) > columns {
-        let least = kept
-            .iter()
-            .enumerate()
-            .max_by_key(|(index, hint)| (importance(hint), *index))
-            .map(|(index, _)| index)?;
-        kept.remove(least);
-    }
+    let kept = cut(hints.to_vec(), importance, |kept| width(kept, cx) <= columns);
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
@@ -112,18 +118,12 @@ fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
 
 /// `↑↓ Enter Esc`: the keys without their words.
 fn keys_alone<'a>(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'a> {
-    let mut kept: Vec<&Hint> = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
+    let kept = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
-    while width(&kept) > page.inner() + 1 && kept.len() > 1 {
-        let least = kept
-            .iter()
-            .enumerate()
-            .max_by_key(|(index, hint)| (hint.rank, *index))
-            .map_or(0, |(index, _)| index);
-        kept.remove(least);
-    }
+    let fits = |kept: &[&Hint]| kept.len() == 1 || width(kept) <= page.inner() + 1;
+    let kept = cut(kept, |hint| hint.rank, fits);
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
     let text = cx.ellipsize(keys.join(" "), page.inner());
-    Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Muted.style())])
+    lines::line(page.indent, text, Role::Muted.style())
 }

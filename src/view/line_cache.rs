@@ -6,11 +6,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
 
 use super::frame::FrameRow;
 use super::theme::Theme;
-use super::{ansi, paint};
+use super::{ansi, lines, paint};
 
 /// The lines of the last frame, with the rows they were drawn from.
 #[derive(Debug, Default)]
@@ -99,16 +98,10 @@ fn draw(
 
 /// The row with owned text.
 fn kept(row: FrameRow<'_>) -> FrameRow<'static> {
-    let owned = |span: Span<'_>| Span::styled(span.content.into_owned(), span.style);
-    let line = |line: Line<'_>| Line {
-        style: line.style,
-        alignment: line.alignment,
-        spans: line.spans.into_iter().map(owned).collect(),
-    };
     FrameRow {
-        line: line(row.line),
-        aside: row.aside.map(|(x, aside)| (x, line(aside))),
+        line: lines::owned(row.line),
+        aside: row.aside.map(|(x, aside)| (x, lines::owned(aside))),
         cursor: row.cursor,
-        wall: row.wall.map(owned),
+        wall: row.wall.map(lines::owned_span),
     }
 }

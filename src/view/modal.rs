@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::more::Excerpt;
-use super::{measure, theme};
+use super::{lines, measure, theme};
 use crate::keys::help;
 use crate::state::{Discard, Screen};
 use crate::strings;
@@ -81,9 +81,8 @@ fn discard<'a>(
     page: Page,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let asked = Span::styled(cx.ellipsize(question, page.inner()), Role::Warning.bold());
-    piece.push(Line::from(vec![Page::gap(page.indent), asked]), None);
-    piece.push(Line::default(), None);
+    let question = cx.ellipsize(question, page.inner());
+    piece.extend([lines::line(page.indent, question, Role::Warning.bold()), Line::default()], None);
     for (index, text) in answers.into_iter().enumerate() {
         let at_cursor = (index == 1) == yes;
         let text = format!("{}. {text}", index + 1);
@@ -112,23 +111,16 @@ fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> 
     let second = hints.get(lines..).filter(|rest| two && !rest.is_empty()).map_or(0, wide);
     let second = second.min(page.inner() / 2);
     let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
-    let rooms = [first, second];
-    let halves: Vec<Vec<Vec<Span<'static>>>> =
-        hints.chunks(lines).zip(rooms).map(|(hints, room)| column(hints, cx, room)).collect();
-    let mut halves: Vec<_> = halves.into_iter().map(Vec::into_iter).collect();
-    (0..lines)
-        .map(|_| {
-            let mut spans = vec![Page::gap(page.indent)];
-            for half in &mut halves {
-                let parts = half.next().unwrap_or_default();
-                let wide: usize = parts.iter().map(|span| measure::width(&span.content)).sum();
-                spans.extend(parts);
-                spans.push(Span::raw(" ".repeat((first + 2).saturating_sub(wide))));
+    let mut rows = vec![vec![Page::gap(page.indent)]; lines];
+    for (hints, room) in hints.chunks(lines).zip([first, second]) {
+        for (row, spans) in rows.iter_mut().zip(column(hints, cx, room)) {
+            if row.len() > 1 {
+                row.push(Page::gap((page.indent + first + 2).saturating_sub(lines::width(row))));
             }
-            spans.pop();
-            Line::from(spans)
-        })
-        .collect()
+            row.extend(spans);
+        }
+    }
+    rows.into_iter().map(Line::from).collect()
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns.
@@ -139,11 +131,8 @@ fn column(hints: &[help::Hint], cx: DrawContext<'_>, room: usize) -> Vec<Vec<Spa
         let keys = cx.ellipsize(hint.keys.clone(), columns);
         let pad = columns.saturating_sub(measure::width(&keys)) + 2;
         let words = cx.ellipsize(hint.words, room.saturating_sub(columns + 2));
-        vec![
-            Span::styled(keys, Role::Muted.style()),
-            Span::raw(" ".repeat(pad)),
-            Span::styled(words, Role::Text.style()),
-        ]
+        let keys = Span::styled(keys, Role::Muted.style());
+        vec![keys, Page::gap(pad), Span::styled(words, Role::Text.style())]
     };
     hints.iter().map(line).collect()
 }
@@ -161,13 +150,13 @@ fn scrolled<'a>(
     let room = if fits { lines } else { lines - 1 };
     let part = Excerpt::new(all.len(), cx.scroll.help_top, room);
     (scroll.help_top, scroll.page) = (part.top, room.max(1));
-    all.into_iter().skip(part.top).take(room).for_each(|line| piece.push(line, None));
+    piece.extend(all.into_iter().skip(part.top).take(room), None);
     if !fits {
         let (arrow, hidden) =
             if part.below > 0 { (cx.glyphs.down, part.below) } else { (cx.glyphs.up, part.top) };
         let more = strings::more_rows(arrow, cx.glyphs.ellipsis, hidden);
-        let more = Span::styled(cx.ellipsize(more, page.inner()), Role::Muted.style());
-        piece.push(Line::from(vec![Page::gap(page.indent), more]), None);
+        let more = cx.ellipsize(more, page.inner());
+        piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
     }
     piece
 }

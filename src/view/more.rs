@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role};
-use super::measure;
+use super::{lines, measure};
 use crate::strings;
 
 /// The part of a text that is shown.
@@ -30,7 +30,7 @@ impl Excerpt {
 pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
     let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
     let room = room.saturating_sub(measure::width(ellipsis));
-    let mut used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    let mut used = lines::width(&line.spans);
     while used > room {
         let Some(last) = line.spans.pop() else { break };
         let wide = measure::width(&last.content);
@@ -50,8 +50,7 @@ pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<
 pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) -> Line<'a> {
     let style = line.spans.last().map_or(Role::Text.style(), |span| span.style);
     line.spans.insert(line.spans.len().min(1), Span::styled(ellipsis, style));
-    let wide: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
-    if wide > page.columns { ended(line, page, ellipsis) } else { line }
+    if lines::width(&line.spans) > page.columns { ended(line, page, ellipsis) } else { line }
 }
 
 /// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text. Shorter if there is no room.
@@ -73,5 +72,5 @@ pub(super) fn scroll_line<'a>(
     let long = strings::more_lines(arrow, count, key);
     let fits = indent + measure::width(&long) <= page.columns;
     let text = if fits { long } else { strings::more_rows(arrow, cx.glyphs.ellipsis, count) };
-    Line::from(vec![Page::gap(indent), Span::styled(text, Role::Muted.style())])
+    lines::line(indent, text, Role::Muted.style())
 }

@@ -42,6 +42,6 @@ impl Page {
     /// Blanks up to column `to`.
     pub(super) fn gap<'a>(to: usize) -> Span<'a> {
         const BLANKS: &str = "                                        ";
-        Span::raw(BLANKS.get(..to.min(BLANKS.len())).unwrap_or_default())
+        BLANKS.get(..to).map_or_else(|| Span::raw(" ".repeat(to)), Span::raw)
     }
 }

@@ -52,6 +52,14 @@ impl<'a> Piece<'a> {
         self.lines.push(line);
     }
 
+    pub(super) fn extend(
+        &mut self,
+        lines: impl IntoIterator<Item = Line<'a>>,
+        target: Option<Target>,
+    ) {
+        lines.into_iter().for_each(|line| self.push(line, target));
+    }
+
     /// Removes a line.
     pub(super) fn remove(&mut self, index: usize) {
         if index < self.lines.len() {

@@ -7,7 +7,7 @@ use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::more::Excerpt;
 use super::piece::{Aside, Piece};
-use super::{editor, markdown, measure};
+use super::{lines, markdown, measure};
 use crate::model::{Choice, Row};
 
 use crate::strings;
@@ -216,21 +216,14 @@ fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
 
 fn walled<'a>(text: Vec<Line<'a>>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
-    let mut text = text.into_iter();
-    (0..lines)
-        .map(|_| {
-            let mut spans = vec![wall(), Span::raw(" ")];
-            spans.extend(text.next().unwrap_or_default().spans);
-            Line::from(spans)
-        })
-        .collect()
+    let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
+    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))).collect()
 }
 
 /// Adds a preview up to the last of `lines` lines.
 pub(super) fn under<'a>(text: Vec<Line<'a>>, page: Page, lines: usize, piece: &mut Piece<'a>) {
-    for line in text {
-        piece.push(editor::after(Page::gap(page.indent), line), Some(Target::Preview));
-    }
+    let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
+    piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }
 
@@ -244,7 +237,7 @@ fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
     let room = page.inner();
     if !mark.is_empty() && wide + 6 > room {
         let mark = cx.ellipsize(mark.to_owned(), room);
-        return Line::from(vec![Page::gap(page.indent), Span::styled(mark, Role::Muted.style())]);
+        return lines::line(page.indent, mark, Role::Muted.style());
     }
     if mark.is_empty() {
         return Line::from(vec![Page::gap(page.indent), signs(room)]);
@@ -266,9 +259,8 @@ pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'s
 /// The description of the cursor's row; empty if it has none.
 fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
     let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
-    let text = text.map(|text| measure::wrap(text, columns)).unwrap_or_default();
-    let style = Role::Muted.style();
-    text.into_iter().map(|part| Line::from(Span::styled(part, style))).collect()
+    let lines = |text| lines::wrapped(text, (0, columns), Role::Muted.style());
+    text.into_iter().flat_map(lines).collect()
 }
 
 pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {

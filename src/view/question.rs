@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Part, PartLines};
 use super::more::{self, Excerpt};
 use super::texts::{Lines, lines_of};
-use super::{editor, markdown, measure};
+use super::{editor, lines, markdown, measure};
 use crate::model::Notes;
 use crate::state::Screen;
 use crate::strings;
@@ -17,27 +16,12 @@ use crate::strings;
 /// Texts longer than this, in bytes, are wrapped once and kept from frame to frame.
 const LONG: usize = 1_000;
 
-/// A text, wrapped.
-fn wrapped(text: &str, page: Page, style: Style) -> Vec<Line<'_>> {
-    let lines = measure::wrap(text, page.inner()).into_iter();
-    lines.map(|part| Line::from(vec![Page::gap(page.indent), Span::styled(part, style)])).collect()
-}
-
-/// A text, wrapped and owned.
-fn kept(text: &str, page: Page, style: Style) -> Vec<Line<'static>> {
-    let line = |part: &str| vec![Page::gap(page.indent), Span::styled(part.to_owned(), style)];
-    measure::wrap(text, page.inner()).into_iter().map(|part| Line::from(line(part))).collect()
-}
-
 /// Adds "(optional)" to the last line, or a line with it.
 fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
     let mark = Span::styled(strings::OPTIONAL, Role::Muted.style());
-    let wide = |line: &Line<'_>| -> usize {
-        line.spans.iter().map(|span| measure::width(&span.content)).sum()
-    };
     let room = page.indent + page.inner();
     match lines.last_mut() {
-        Some(last) if wide(last) + 1 + measure::width(strings::OPTIONAL) <= room => {
+        Some(last) if lines::width(&last.spans) + 1 + measure::width(strings::OPTIONAL) <= room => {
             last.spans.extend([Span::raw(" "), mark]);
         }
         _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
@@ -66,16 +50,17 @@ impl<'a> Asked<'a> {
         let blocks = |text: &str, style| {
             let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);
             let gap = || Page::gap(page.indent);
-            lines.into_iter().map(|line| editor::after(gap(), line)).collect()
+            lines.into_iter().map(|line| lines::after(gap(), line)).collect()
         };
-        let make = |text: &str, style| {
-            let marked = cx.texts.is_marked(text);
-            if marked { blocks(text, style) } else { kept(text, page, style) }
+        let columns = (page.indent, page.inner());
+        let make = |text: &str, style| match cx.texts.is_marked(text) {
+            true => blocks(text, style),
+            false => lines::wrapped(text, columns, style).map(lines::owned).collect(),
         };
         let question = if question.len() > LONG || cx.texts.asks_marked(cx.state.tab, question) {
             cx.texts.question(cx.state.tab, || make(question, bold))
         } else {
-            Cow::Owned(wrapped(question, page, bold))
+            Cow::Owned(lines::wrapped(question, columns, bold).collect())
         };
         let mut mark_alone = false;
         let question = if cx.state.form.is_optional(cx.state.tab) {
@@ -114,13 +99,9 @@ impl<'a> Asked<'a> {
         let (all, room) = (self.context.len() + self.question.len(), rooms.0 + rooms.1);
         let mut piece = Piece::default();
         if all <= room || room == 0 {
-            let lines = lines_of(&self.context, 0, room);
-            lines.for_each(|line| piece.push(line, Some(Target::Text)));
-            if gap {
-                piece.push(Line::default(), Some(Target::Text));
-            }
-            let lines = lines_of(&self.question, 0, room);
-            lines.for_each(|line| piece.push(line, Some(Target::Text)));
+            piece.extend(lines_of(&self.context, 0, room), Some(Target::Text));
+            piece.extend(gap.then(Line::default), Some(Target::Text));
+            piece.extend(lines_of(&self.question, 0, room), Some(Target::Text));
             return piece;
         }
         let part = Excerpt::new(all, cx.scroll.text_top, room.saturating_sub(1).max(1));
@@ -136,7 +117,7 @@ impl<'a> Asked<'a> {
         } else {
             self.start(rooms, gap, cx, page)
         };
-        lines.into_iter().for_each(|line| piece.push(line, Some(Target::Text)));
+        piece.extend(lines, Some(Target::Text));
         piece
     }
 
@@ -206,17 +187,13 @@ pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
 /// The note of the open tab, kept or being typed; no line if there is none.
 pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
+    let style = Role::Muted.style();
+    let lead = |sign| vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")];
     if let (Screen::Note | Screen::FormNote, Some(typed)) = (&cx.state.screen, cx.state.editor()) {
         let (word, start, columns) = note_field(cx, page);
         let shown = editor::shown(typed, columns, lines, cx.glyphs);
         piece.cursor = shown.cursor.map(|(x, y)| (start + x, y));
-        for (index, line) in shown.lines.into_iter().enumerate() {
-            let lead =
-                [Page::gap(page.indent), Span::styled(word, Role::Muted.style()), Span::raw(" ")];
-            let mut spans = if index == 0 { lead.to_vec() } else { vec![Page::gap(start)] };
-            spans.extend(line.spans);
-            piece.push(Line::from(spans), None);
-        }
+        piece.extend(lines::hanging(lead(word), shown.lines.into_iter()), None);
         return piece;
     }
     let kept = match cx.state.draft() {
@@ -226,19 +203,12 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     };
     let Some(kept) = kept else { return piece };
     let start = page.indent + measure::width(cx.glyphs.pen) + 1;
-    let style = Role::Muted.style();
-    let mut parts = kept_lines(kept, page.from(start)).into_iter();
-    for index in 0..lines {
-        let Some(part) = parts.next() else { break };
-        let lead = if index == 0 {
-            vec![Page::gap(page.indent), Span::styled(cx.glyphs.pen, style), Span::raw(" ")]
-        } else {
-            vec![Page::gap(start)]
-        };
-        let mut line = Line::from(lead);
-        line.push_span(Span::styled(part, style));
-        let is_last = index + 1 == lines && parts.len() > 0;
-        piece.push(if is_last { more::ended(line, page, cx.glyphs.ellipsis) } else { line }, None);
+    let parts = kept_lines(kept, page.from(start));
+    let is_cut = parts.len() > lines;
+    let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
+    piece.extend(lines::hanging(lead(cx.glyphs.pen), parts.take(lines)), None);
+    if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
+        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
     }
     piece
 }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::rows::{Block, Built, Rows, Viewport};
-use super::{measure, question, theme};
+use super::{lines, measure, question, theme};
 use crate::model::{Answer, text};
 
 use crate::strings;
@@ -85,13 +85,11 @@ impl<'a> Answered<'a> {
         let Self { cx, page, .. } = self;
         if cx.state.can_submit() {
             let text = strings::submit(cx.state.answered(), cx.state.form.questions.len());
+            let text = cx.ellipsize(text, page.inner().saturating_sub(2));
             return Line::from(vec![
                 Page::gap(page.indent),
                 theme::mark(on_submit),
-                Span::styled(
-                    cx.ellipsize(text, page.inner().saturating_sub(2)),
-                    theme::row(on_submit),
-                ),
+                Span::styled(text, theme::row(on_submit)),
             ]);
         }
         let mut missing = cx.state.missing();
@@ -102,7 +100,7 @@ impl<'a> Answered<'a> {
             missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
         let text = strings::questions_left(missing.len(), &names);
         let text = cx.ellipsize(text, page.inner());
-        Line::from(vec![Page::gap(page.indent), Span::styled(text, Role::Warning.style())])
+        lines::line(page.indent, text, Role::Warning.style())
     }
 
     /// The answer to a question as text, its role, and its note.
@@ -148,27 +146,20 @@ impl<'a> Rows<'a> for Answered<'a> {
         let start = page.indent + 2 + self.names + gap;
         let (role, answer, note) = self.said(index);
         let columns = page.from(start);
-        let parts = question::kept_lines(&answer, columns).into_iter().take(lines);
-        let mut parts = parts.map(|part| Span::styled(part.replace(GLUE, " "), role.style()));
-        let mut block = Block { runs_on: true, ..Block::default() };
-        block.label.push(Line::from(vec![
-            Page::gap(page.indent),
-            theme::mark(at_cursor),
-            Span::styled(name, style),
-            Span::raw(" ".repeat(pad)),
-            parts.next().unwrap_or_default(),
-        ]));
-        let under = |span| Line::from(vec![Span::raw(" ".repeat(start)), span]);
-        block.text.extend(parts.map(under));
+        let text = |text: &str, columns, role: Role| {
+            let parts = question::kept_lines(text, columns).into_iter().take(lines.max(1));
+            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role.style())))
+        };
+        let mark = theme::mark(at_cursor);
+        let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
+        let mut answer = lines::hanging(lead, text(&answer, columns, role));
+        let label = answer.next().into_iter().collect();
+        let mut block = Block { label, text: answer.collect(), cursor: None, runs_on: true };
         if let Some(note) = note {
             let pen = format!("{} ", cx.glyphs.pen);
-            let wide = measure::width(&pen);
-            let notes = question::kept_lines(&note, columns.saturating_sub(wide).max(1));
-            for (line, part) in notes.into_iter().take(lines).enumerate() {
-                let lead = if line == 0 { pen.clone() } else { " ".repeat(wide) };
-                let said = Span::styled(format!("{lead}{part}"), Role::Muted.style());
-                block.text.push(under(said));
-            }
+            let columns = columns.saturating_sub(measure::width(&pen)).max(1);
+            let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
+            block.text.extend(lines::hanging(lead, text(&note, columns, Role::Muted)));
         }
         block
     }

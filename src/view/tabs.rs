@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
-use super::{measure, theme};
+use super::{lines, measure, theme};
 use crate::model::text;
 use crate::strings;
 
@@ -63,15 +63,14 @@ pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
 /// The time until the call times out, at the right end of `line`.
 fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     let Some(seconds) = seconds else { return };
-    let used: usize = line.spans.iter().map(|span| measure::width(&span.content)).sum();
+    let used = lines::width(&line.spans);
     let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
     // Two columns apart from what is before it, if there is room.
     let texts = strings::closes_in(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
-        let gap = gap(text);
         let role = if seconds < 10 { Role::Warning } else { Role::Muted };
-        line.push_span(Span::raw(" ".repeat(gap)));
+        line.push_span(Page::gap(gap(text)));
         line.push_span(Span::styled(text.clone(), role.style()));
     }
 }
@@ -174,7 +173,7 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         spans.push(Span::raw(" "));
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
-    let mut x = spans.iter().map(|span| measure::width(&span.content)).sum::<usize>();
+    let mut x = lines::width(spans);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {

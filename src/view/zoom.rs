@@ -1,12 +1,10 @@
 //! The preview of the cursor's row with the whole form for it.
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::measure;
 use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
-use super::theme;
+use super::{lines, measure, theme};
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {
@@ -26,7 +24,9 @@ impl<'a> Zoomed<'a> {
         let choice = cursor_choice(cx);
         let label = choice.map_or(state.form.policy.custom_row, |choice| choice.label.as_str());
         let description = choice.and_then(|choice| choice.description.as_deref());
-        let description = styled(description.unwrap_or_default(), Role::Muted.style(), page);
+        let wrapped = |text, style| lines::wrapped(text, (0, page.inner()), style);
+        let description: Vec<_> =
+            wrapped(description.unwrap_or_default(), Role::Muted.style()).collect();
         let mut text: Vec<Line<'a>> = match choice {
             Some(choice) if choice.preview.is_some() => cursor_preview(cx, page.inner()),
             Some(_) => description.clone(),
@@ -35,15 +35,15 @@ impl<'a> Zoomed<'a> {
         if asks {
             text.push(Line::default());
             let question = state.question().map_or("", |question| question.text.as_str());
-            text.extend(styled(question, Role::Text.bold(), page));
+            text.extend(wrapped(question, Role::Text.bold()));
             if let Some(context) = state.form.context.as_deref() {
-                text.extend(styled(context, Role::Muted.style(), page));
+                text.extend(wrapped(context, Role::Muted.style()));
             }
         }
         if let Some(choice) = choice.filter(|_| asks) {
             text.push(Line::default());
             if measure::width(&choice.label) + 2 > page.inner() {
-                text.extend(styled(&choice.label, Role::Accent.style(), page));
+                text.extend(wrapped(&choice.label, Role::Accent.style()));
             }
             text.extend(description);
         }
@@ -72,9 +72,4 @@ impl<'a> Zoomed<'a> {
         under(shown.lines, page, lines, &mut piece);
         piece
     }
-}
-
-fn styled(text: &str, style: Style, page: Page) -> Vec<Line<'_>> {
-    let rows = measure::wrap(text, page.inner()).into_iter();
-    rows.map(|row| Line::from(Span::styled(row, style))).collect()
 }

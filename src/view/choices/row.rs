@@ -9,11 +9,9 @@ use crate::model::{Question, Row, text};
 use crate::state::{Draft, Pick};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Role};
-use crate::view::editor;
-use crate::view::measure;
 use crate::view::rows::{Block, Rows};
-use crate::view::theme;
 use crate::view::window::Window;
+use crate::view::{editor, lines, measure, theme};
 
 /// What is before the label of the first rows.
 const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
@@ -41,7 +39,7 @@ impl<'a> Choices<'a> {
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);
         let role = if self.draft.custom_counts() { Role::Text } else { Role::Muted };
-        Line::from(vec![Page::gap(start), Span::styled(format!("{pen}{cut}"), role.style())])
+        lines::line(start, format!("{pen}{cut}"), role.style())
     }
 
     fn label_lines(
@@ -97,13 +95,9 @@ impl<'a> Choices<'a> {
         match self.cx.texts.description(self.cx.state.tab, index, self.question, glyphs) {
             Some(styled) => {
                 let rows = styled.rows(columns).into_iter().map(Line::from);
-                lines.extend(rows.map(|row| editor::after(Page::gap(start), row)));
+                lines.extend(rows.map(|row| lines::after(Page::gap(start), row)));
             }
-            None => {
-                let rows = measure::wrap(text, columns).into_iter();
-                let rows = rows.map(|part| Span::styled(part, Role::Muted.style()));
-                lines.extend(rows.map(|part| Line::from(vec![Page::gap(start), part])));
-            }
+            None => lines.extend(lines::wrapped(text, (start, columns), Role::Muted.style())),
         }
     }
 
@@ -248,7 +242,7 @@ impl<'a> Rows<'a> for Choices<'a> {
             Row::Custom if typed => {
                 let shown = editor::shown(&self.draft.custom, columns, lines, self.cx.glyphs);
                 block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
-                let line = |line| editor::after(Page::gap(start), line);
+                let line = |line| lines::after(Page::gap(start), line);
                 block.text.extend(shown.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.is_blank() => {

@@ -6,8 +6,7 @@ use crate::model::Question;
 use crate::state::{Draft, Screen};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Piece, Role, Target};
-use crate::view::editor;
-use crate::view::measure;
+use crate::view::{editor, lines, measure};
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
 pub(crate) fn filter_line<'a>(
@@ -29,7 +28,7 @@ pub(crate) fn filter_line<'a>(
         Page::gap(page.indent),
         Span::styled("/ ", Role::Accent.style()),
         Span::styled(shown, Role::Text.style()),
-        Span::raw(" ".repeat(fill)),
+        Page::gap(fill),
         Span::styled(count, Role::Muted.style()),
     ];
     piece.push(Line::from(line), None);
@@ -60,12 +59,8 @@ impl<'a> Answer<'a> {
         let indent = self.page.indent;
         let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.cx.glyphs);
         piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
-        for (index, line) in shown.lines.into_iter().enumerate() {
-            let mark = if index == 0 { "> " } else { "  " };
-            let mut spans = vec![Page::gap(indent), Span::styled(mark, Role::Accent.style())];
-            spans.extend(line.spans);
-            piece.push(Line::from(spans), Some(Target::Text));
-        }
+        let lead = vec![Page::gap(indent), Span::styled("> ", Role::Accent.style())];
+        piece.extend(lines::hanging(lead, shown.lines.into_iter()), Some(Target::Text));
         piece
     }
 }
