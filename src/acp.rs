@@ -11,7 +11,6 @@ use crate::json::{object, words};
 const OTHER: &str = "__other__";
 
 /// One `session/request_permission` per question, in order, all for the same tool call.
-#[must_use]
 pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) -> Vec<Value> {
     let request = |question: &Map<String, Value>| {
         let mut options: Vec<Value> = choices(question)
@@ -40,7 +39,6 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
 /// Turns the client's responses to [`permission_requests`], in their order, into a decision: the
 /// tool is allowed with `answers`, or denied at the first cancel or if `aborted`; a denial has no
 /// answers. A response of an unknown kind leaves its question unanswered.
-#[must_use]
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
         "behavior": "deny", "message": "User cancelled the question", "interrupt": true,
@@ -78,7 +76,6 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
 
 /// One `elicitation/create` form for all questions that can be shown; `None` if there is none. The
 /// form need not belong to a tool call.
-#[must_use]
 pub fn elicitation_request(
     input: &Value,
     session_id: &str,
@@ -127,7 +124,6 @@ pub fn elicitation_request(
 /// for accept and decline, and `{action: "cancel"}` for anything else; `None` where there was
 /// nothing to ask. With `report_unanswered`, unanswered questions are annotated as `skipped`, or
 /// `dismissed` after a decline.
-#[must_use]
 pub fn apply_elicitation(
     input: &Value,
     response: &Value,
@@ -174,7 +170,6 @@ pub fn apply_elicitation(
 }
 
 /// How the call is shown in a client's list of tool calls.
-#[must_use]
 pub fn tool_info(input: &Value) -> Value {
     let block = |question: &Map<String, Value>| {
         let mut block = text(question, "question").unwrap_or("").to_owned();

@@ -18,7 +18,6 @@ pub const FILE_NAME: &str = "ask-user.json";
 /// Reads `agent_dir/ask-user.json`, then lays `project_dir/.pi/ask-user.json` over it key by key.
 /// Pass a project only if the user trusts it. A missing file is fine; a file that cannot be
 /// read is a complaint.
-#[must_use]
 pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     let project = project_dir.map(|dir| dir.join(".pi").join(FILE_NAME));
@@ -36,7 +35,6 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Stri
 }
 
 /// The settings that one file's `text` makes; `path` only names it in complaints.
-#[must_use]
 pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
     overlay.add(text, path);

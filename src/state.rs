@@ -77,7 +77,6 @@ pub struct State {
 
 impl State {
     /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
-    #[must_use]
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
         let previews = form.questions.iter().map(Question::has_preview).collect();
@@ -104,7 +103,6 @@ impl State {
     }
 
     /// Custom text and notes in the editors, sent or not, one after the other.
-    #[must_use]
     pub fn typed(&self) -> String {
         let drafts = self.drafts.iter().flat_map(|draft| [&draft.custom, &draft.note.draft]);
         let texts = drafts.chain([&self.form_note.draft]).filter(|editor| !editor.is_blank());
@@ -132,13 +130,11 @@ impl State {
     }
 
     /// The open question, unless the review is open.
-    #[must_use]
     pub fn question(&self) -> Option<&Question> {
         self.form.questions.get(self.tab)
     }
 
     /// The open question's draft, unless the review is open.
-    #[must_use]
     pub fn draft(&self) -> Option<&Draft> {
         self.drafts.get(self.tab)
     }
@@ -149,13 +145,11 @@ impl State {
     }
 
     /// True when the form has ended; updates do nothing from then on.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.finished
     }
 
     /// How many rows the open question's list shows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         match (self.question(), self.draft()) {
             (Some(question), Some(draft)) => draft.row_count(question, self.form.policy.chat),
@@ -164,13 +158,11 @@ impl State {
     }
 
     /// The row shown at `index` of the open question's list.
-    #[must_use]
     pub fn row(&self, index: usize) -> Option<Row> {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
-    #[must_use]
     pub fn ends_in_custom(&self) -> bool {
         let at_end = self.draft().is_some_and(|draft| draft.cursor + 1 == self.rows());
         at_end
@@ -180,26 +172,22 @@ impl State {
     }
 
     /// The answer to question `index`, if it is answered.
-    #[must_use]
     pub fn answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(self.form.questions.get(index)?, &self.form.policy)
     }
 
     /// All answers as they stand.
-    #[must_use]
     pub fn answers(&self) -> Answers {
         let note = self.form_note.kept.clone().filter(|_| self.has_form_note());
         Answers { each: (0..self.drafts.len()).map(|index| self.answer(index)).collect(), note }
     }
 
     /// How many questions are answered.
-    #[must_use]
     pub fn answered(&self) -> usize {
         (0..self.drafts.len()).filter(|&index| self.is_answered(index)).count()
     }
 
     /// True when question `index` has an answer that counts.
-    #[must_use]
     pub fn is_answered(&self, index: usize) -> bool {
         match (self.drafts.get(index), self.form.questions.get(index)) {
             (Some(draft), Some(question)) => draft.is_answered(question, &self.form.policy),
@@ -208,7 +196,6 @@ impl State {
     }
 
     /// Indices of the questions that keep the form from being sent.
-    #[must_use]
     pub fn missing(&self) -> Vec<usize> {
         self.form.missing(|index| self.is_answered(index), self.has_form_note())
     }
@@ -218,31 +205,26 @@ impl State {
     }
 
     /// True when the policy lets the form be sent as it stands.
-    #[must_use]
     pub fn can_submit(&self) -> bool {
         self.missing().is_empty()
     }
 
     /// True when the review is the open tab.
-    #[must_use]
     pub fn in_review(&self) -> bool {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
     /// True when the preview has the whole form, which it has only over the list of choices.
-    #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.zoomed && self.screen == Screen::Choices && self.has_preview()
     }
 
     /// True when a choice of the open question has a preview.
-    #[must_use]
     pub fn has_preview(&self) -> bool {
         self.has_preview_in(self.tab)
     }
 
     /// True when a choice of question `index` has a preview.
-    #[must_use]
     pub fn has_preview_in(&self, index: usize) -> bool {
         self.previews.get(index).copied().unwrap_or(false)
     }

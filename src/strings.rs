@@ -56,19 +56,16 @@ pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning w
 pub const NO_HITS: &str = "Nothing fits the filter";
 
 /// The label of the row for custom text while it is typed in: without the part in brackets.
-#[must_use]
 pub fn short_custom(row: &'static str) -> &'static str {
     row.split(" (").next().unwrap_or(row)
 }
 
 /// `Discard 2 answers?`
-#[must_use]
 pub fn discard_answers(count: usize) -> String {
     format!("Discard {}?", counted(count, "answer", "answers"))
 }
 
 /// `Discard 2 ticks and what you typed?`, where nothing is answered yet.
-#[must_use]
 pub fn discard_begun(ticks: usize, typed: bool) -> String {
     let ticked = counted(ticks, "tick", "ticks");
     match (ticks, typed) {
@@ -79,13 +76,11 @@ pub fn discard_begun(ticks: usize, typed: bool) -> String {
 }
 
 /// The row that keeps `answers` answers, or the text where there is none.
-#[must_use]
 pub fn discard_no(answers: usize) -> &'static str {
     plural(answers.max(1), "No, keep it", "No, keep them")
 }
 
 /// `Submit 3 answers`, or `Submit 2 of 3 answers` when some are missing.
-#[must_use]
 pub fn submit(answered: usize, questions: usize) -> String {
     if answered == questions {
         format!("Submit {}", counted(answered, "answer", "answers"))
@@ -95,37 +90,31 @@ pub fn submit(answered: usize, questions: usize) -> String {
 }
 
 /// `1 question left: Features`
-#[must_use]
 pub fn questions_left(count: usize, names: &[String]) -> String {
     format!("{} left: {}", counted(count, "question", "questions"), names.join(", "))
 }
 
 /// `Answer is long (2,847 chars). Continue anyway? [Y/n]`.
-#[must_use]
 pub fn long_answer(chars: usize) -> String {
     format!("Answer is long ({} chars). Continue anyway? [Y/n]", thousands(chars))
 }
 
 /// `↓ 3 more…`: rows of a list that are not shown.
-#[must_use]
 pub fn more_rows(arrow: &str, ellipsis: &str, count: usize) -> String {
     format!("{arrow} {count} more{ellipsis}")
 }
 
 /// `↓ 12 more lines (Ctrl+D)`: text that is cut, and the key that shows the rest.
-#[must_use]
 pub fn more_lines(arrow: &str, count: usize, key: &str) -> String {
     format!("{arrow} {count} more {} ({key})", plural(count, "line", "lines"))
 }
 
 /// `3 ticked`: rows that are ticked but not shown.
-#[must_use]
 pub fn ticked(count: usize) -> String {
     format!("{count} ticked")
 }
 
 /// `↑ 4 ↓ 12 more lines`: the lines of a preview that are not shown.
-#[must_use]
 pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String {
     let lines = |count| plural(count, "line", "lines");
     match (above, below) {
@@ -136,13 +125,11 @@ pub fn more_preview(up: &str, down: &str, above: usize, below: usize) -> String 
 }
 
 /// `2 of 31`: rows the filter lets through.
-#[must_use]
 pub fn hits(shown: usize, all: usize) -> String {
     format!("{shown} of {all}")
 }
 
 /// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
-#[must_use]
 pub fn closes_in(seconds: u64) -> [String; 3] {
     [
         format!("closes in {seconds} s unless you press a key"),
@@ -152,7 +139,6 @@ pub fn closes_in(seconds: u64) -> [String; 3] {
 }
 
 /// The folded form, longest first; even the shortest says how to open it.
-#[must_use]
 pub fn folded(
     mark: &str,
     bullet: &str,
@@ -181,7 +167,6 @@ fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {
 }
 
 /// The question about a long answer on a narrow terminal, longest first.
-#[must_use]
 pub fn long_answer_shorter(chars: usize) -> [String; 3] {
     let chars = thousands(chars);
     [
@@ -192,13 +177,11 @@ pub fn long_answer_shorter(chars: usize) -> [String; 3] {
 }
 
 /// Below the list of all keys.
-#[must_use]
 pub fn keys_help(up: &str, down: &str, bullet: &str) -> String {
     format!("{up}{down} scroll {bullet} any other key goes back")
 }
 
 /// A number with a comma between thousands.
-#[must_use]
 pub fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();

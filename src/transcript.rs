@@ -16,7 +16,6 @@ const LINES: usize = 200;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
 /// arguments and may be half-streamed. It fits `columns`.
-#[must_use]
 pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
     let outline = contract::outline(tool, args);
     let text = words::asked(outline.count, &outline.labels);
@@ -29,13 +28,11 @@ pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
-#[must_use]
 pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Vec<Line<'static>> {
     Page::of(columns).result(contract::answered(details), text, expanded)
 }
 
 /// The row of a call that still waits, with what it reported last.
-#[must_use]
 pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
     let report = text::line(report);
     let mut page = Page::of(columns);
@@ -45,7 +42,6 @@ pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
 
 /// As [`result`], for a message of its own: with `pad` blank columns on either side, if there is room
 /// for them.
-#[must_use]
 pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
     let each = contract::results(details).iter();

@@ -7,7 +7,6 @@ use super::raw::{RawQuestion, short_form};
 
 /// `{questions, title?, context?, timeout?, metadata?}`. The one question of the short form is a
 /// list of one, with `title` as its `header` and `allowMultiple` as its `multiSelect`.
-#[must_use]
 pub fn asked(call: &Call) -> Map<String, Value> {
     let params = &call.params;
     let listed = params.get("questions").filter(|it| it.is_array()).cloned();
@@ -19,7 +18,6 @@ pub fn asked(call: &Call) -> Map<String, Value> {
 }
 
 /// The labels of each question's choices, never cleaned: a client answers with what it was sent.
-#[must_use]
 pub fn labels(call: &Call) -> Vec<Vec<String>> {
     let labels = |it: &RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
     call.questions.iter().map(labels).collect()

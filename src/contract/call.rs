@@ -126,7 +126,6 @@ impl Call {
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.
-    #[must_use]
     pub fn contract(&self) -> &'static str {
         self.contract.name
     }

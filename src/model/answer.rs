@@ -22,13 +22,11 @@ pub struct Answers {
 
 impl Answers {
     /// No answer to any of `questions` questions.
-    #[must_use]
     pub fn none(questions: usize) -> Self {
         Self { each: vec![None; questions], note: None }
     }
 
     /// How many questions are answered.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.each.iter().flatten().count()
     }
@@ -84,13 +82,11 @@ pub enum Outcome {
 
 impl Outcome {
     /// True when a person decided how it ended.
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         matches!(self, Self::Answered(_) | Self::Cancelled(_) | Self::Discussed { .. })
     }
 
     /// One word for it, as events have it.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             Self::Answered(_) => "answered",

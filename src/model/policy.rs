@@ -68,39 +68,33 @@ pub struct Policy {
 impl Policy {
     /// Whether custom text may answer `question`; `blank` is true when there is nothing but white
     /// space in it. Blank text beside ticks is never an answer.
-    #[must_use]
     pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
         (question.is_text() || question.free == Free::Row)
             && (!blank || (self.blank == Blank::Accept && !question.has_ticks()))
     }
 
     /// Whether `question` may be answered with none of its rows.
-    #[must_use]
     pub fn takes_none(&self, question: &Question) -> bool {
         self.empty_multi && question.has_ticks()
     }
 
     /// True when custom text in a multi-select excludes ticks.
-    #[must_use]
     pub fn custom_replaces_ticks(&self) -> bool {
         self.custom_and_ticks == CustomAndTicks::Replace
     }
 
     /// True when each question may have a note.
-    #[must_use]
     pub fn takes_notes(&self) -> bool {
         self.notes != Notes::None
     }
 
     /// True when the whole form may have a note.
-    #[must_use]
     pub fn takes_form_note(&self) -> bool {
         self.notes == Notes::QuestionAndForm
     }
 
     /// Custom text as the contract hands it on: without white space around it where the contract
     /// trims.
-    #[must_use]
     pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
         if self.trim { typed.trim() } else { typed }
     }

@@ -30,19 +30,16 @@ pub struct Question {
 
 impl Question {
     /// True when there is nothing to choose: the question is its own editor.
-    #[must_use]
     pub fn is_text(&self) -> bool {
         self.free == Free::Only || self.choices.is_empty()
     }
 
     /// True when its choices are ticked, any number of them.
-    #[must_use]
     pub fn has_ticks(&self) -> bool {
         self.multi && !self.is_text()
     }
 
     /// True when a choice has a preview.
-    #[must_use]
     pub fn has_preview(&self) -> bool {
         self.choices.iter().any(|choice| choice.preview.is_some())
     }

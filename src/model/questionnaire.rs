@@ -45,14 +45,12 @@ pub struct Questionnaire {
 
 impl Questionnaire {
     /// True when there is more than one question, so tabs and a review are shown.
-    #[must_use]
     pub fn is_many(&self) -> bool {
         self.questions.len() > 1
     }
 
     /// The tab and review name of question `index`: its short name, else its first words, else
     /// `Q1`, `Q2`, ….
-    #[must_use]
     pub fn short(&self, index: usize) -> Cow<'_, str> {
         let question = self.questions.get(index);
         if let Some(short) = question.and_then(|question| question.short.as_deref()) {
@@ -65,7 +63,6 @@ impl Questionnaire {
     }
 
     /// True when question `index` may stay unanswered and others may not.
-    #[must_use]
     pub fn is_optional(&self, index: usize) -> bool {
         self.policy.submit == Submit::Required && self.may_skip(index)
     }
@@ -73,7 +70,6 @@ impl Questionnaire {
     /// Indices of the questions that keep the form from being sent: `answered` tells which are
     /// answered, `noted` whether there is a note on the whole form. Where a partial form may be
     /// sent, that is all of them as long as nothing is answered, else none.
-    #[must_use]
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         let open: Vec<usize> =
             (0..self.questions.len()).filter(|index| !answered(*index)).collect();
@@ -85,21 +81,18 @@ impl Questionnaire {
     }
 
     /// The questions that keep `answers` from being sent, by index (see [`Self::missing`]).
-    #[must_use]
     pub fn missing_in(&self, answers: &Answers) -> Vec<usize> {
         let answered = |index: usize| answers.each.get(index).is_some_and(Option::is_some);
         self.missing(answered, answers.note.is_some())
     }
 
     /// True when question `index` is skipped by a blank text.
-    #[must_use]
     pub fn blank_skips(&self, index: usize) -> bool {
         let refused = |it: &Question| it.is_text() && !self.policy.takes_custom(it, true);
         self.may_skip(index) && self.questions.get(index).is_some_and(refused)
     }
 
     /// True when the policy lets question `index` stay unanswered.
-    #[must_use]
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
             Submit::All => false,

@@ -14,14 +14,12 @@ pub const NAME_LIMIT: usize = 24;
 
 /// Cleans text of several lines: escape sequences, control characters and bidi overrides go,
 /// line ends become `\n`, a tab becomes spaces, blank lines at both ends go.
-#[must_use]
 pub fn block(raw: &str) -> String {
     let text = visible(raw, BLOCK_LIMIT);
     text.trim_matches('\n').trim_end().to_owned()
 }
 
 /// Cleans text to one line: as [`block`], and runs of white space become one space.
-#[must_use]
 pub fn line(raw: &str) -> String {
     let text = visible(raw, LINE_LIMIT);
     // What came through untouched has no white space but spaces and line feeds.
@@ -42,7 +40,6 @@ pub fn line(raw: &str) -> String {
 }
 
 /// `text` on one clean line of at most `limit` characters, with `…` where it is cut.
-#[must_use]
 pub fn clip(text: &str, limit: usize) -> String {
     let mut line = line(text);
     if let Some((at, _)) = line.char_indices().nth(limit) {
@@ -54,7 +51,6 @@ pub fn clip(text: &str, limit: usize) -> String {
 
 /// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters
 /// of its first line, and `…` where there is more.
-#[must_use]
 pub fn first_words(clean: &str) -> String {
     let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let plain = unmarked(first).into_owned();
@@ -66,7 +62,6 @@ pub fn first_words(clean: &str) -> String {
 
 /// A label or header as it is shown: without the backticks around code and the asterisks around
 /// bold words. An unpaired mark stays, as in `**/*.ts`.
-#[must_use]
 pub fn unmarked(text: &str) -> Cow<'_, str> {
     if !text.contains('`') && !text.contains("**") {
         return Cow::Borrowed(text);
@@ -100,7 +95,6 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
 
 /// Cleans text without trimming or joining anything: what an editor shows of what was typed or
 /// pasted. A tab becomes three spaces, which is how wide Pi draws one.
-#[must_use]
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }

@@ -25,7 +25,6 @@ pub enum Via {
 impl Via {
     /// An extension that calls itself `name`; the name is cleaned and cut. One that says nothing,
     /// or that is the name of a surface, becomes `extension`.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
         let taken = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser];
@@ -34,7 +33,6 @@ impl Via {
     }
 
     /// Its name, as events and results have it.
-    #[must_use]
     pub fn word(&self) -> &str {
         match self {
             Self::Terminal => "terminal",
@@ -46,14 +44,12 @@ impl Via {
     }
 
     /// True for the surfaces that Pi itself shows; a result says nothing of those.
-    #[must_use]
     pub fn is_pi(&self) -> bool {
         matches!(self, Self::Terminal | Self::Dialogs)
     }
 }
 
 /// The name that an extension gave itself, cleaned and cut; `None` when it says nothing.
-#[must_use]
 pub fn short_name(name: &str) -> Option<String> {
     let name = text::line(name);
     let name: String = name.trim().chars().take(MAX_NAME).collect();

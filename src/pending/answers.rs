@@ -17,7 +17,6 @@ pub struct Filled {
 
 /// Answers `form` with `given`, by place. `labels` are the labels as the model wrote them, one
 /// list per question; the form's own, cleaned ones are compared where they are missing.
-#[must_use]
 pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAnswer]) -> Filled {
     let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
     for (index, (question, slot)) in form.questions.iter().zip(&mut filled.answers.each).enumerate()

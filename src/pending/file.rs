@@ -129,7 +129,6 @@ pub enum ItemRef {
 
 impl Entry {
     /// The entries of a form, not answered yet.
-    #[must_use]
     pub fn of(form: &Questionnaire) -> Vec<Self> {
         let entry = |question: &crate::model::Question| Self {
             question: Some(question.text.clone()),
@@ -142,7 +141,6 @@ impl Entry {
     }
 
     /// What was written for it.
-    #[must_use]
     pub fn raw_answer(&self) -> RawAnswer {
         let answer = RawAnswer::read(&self.answer);
         let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
@@ -189,26 +187,22 @@ impl Pending {
     }
 
     /// The file's text: JSON with two spaces of indent and a newline at its end.
-    #[must_use]
     pub fn text(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
         format!("{value:#}\n")
     }
 
     /// What was written for every question, by place.
-    #[must_use]
     pub fn raw_answers(&self) -> Vec<RawAnswer> {
         self.questions.iter().map(Entry::raw_answer).collect()
     }
 
     /// What was written for the entry at `place`; nothing where there is none.
-    #[must_use]
     pub fn raw_answer(&self, place: usize) -> RawAnswer {
         self.questions.get(place).map(Entry::raw_answer).unwrap_or_default()
     }
 
     /// Refers to the entry at `place` as it is now.
-    #[must_use]
     pub fn entry_ref(&self, place: usize) -> Option<ItemRef> {
         let question = self.questions.get(place)?.question.clone();
         Some(ItemRef::Entry { place, question })
@@ -221,7 +215,6 @@ impl Pending {
     }
 
     /// The places of entries that belong to no call: all of them in a file written by hand.
-    #[must_use]
     pub fn loose(&self) -> Vec<usize> {
         let owned = self.covered(self.calls.iter());
         owned.into_iter().enumerate().filter_map(|(at, owned)| (!owned).then_some(at)).collect()
@@ -247,13 +240,11 @@ impl Pending {
     }
 
     /// How many questions have no answer yet.
-    #[must_use]
     pub fn unanswered(&self) -> usize {
         self.questions.iter().filter(|entry| entry.raw_answer().is_missing()).count()
     }
 
     /// How many questions have an answer.
-    #[must_use]
     pub fn answered(&self) -> usize {
         self.questions.len() - self.unanswered()
     }

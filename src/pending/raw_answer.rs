@@ -35,7 +35,6 @@ pub struct RawAnswer {
 impl RawAnswer {
     /// Reads one answer: a text, a number or boolean (its text), a list of these, `null`, or an
     /// object with one in it (an `Answer` of any contract, an entry of the pending file).
-    #[must_use]
     pub fn read(value: &Value) -> Self {
         match value {
             Value::Array(items) => {
@@ -72,13 +71,11 @@ impl RawAnswer {
     }
 
     /// True when there is no answer at all.
-    #[must_use]
     pub fn is_missing(&self) -> bool {
         self.value == RawValue::Missing
     }
 
     /// What was written, for a sentence; `None` where there is no answer.
-    #[must_use]
     pub fn text(&self) -> Option<String> {
         match &self.value {
             RawValue::Missing => None,

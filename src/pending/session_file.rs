@@ -14,7 +14,6 @@ const MOST_FILES: usize = 5_000;
 /// The file of session `id` in `dir`, Pi's directory of sessions: `hint` if it lies there, else the
 /// one whose header has this id. A `hint` that leads elsewhere is not even opened, because a
 /// repository's file may have named it.
-#[must_use]
 pub fn locate(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
     // The path as written must lie there before the disk is asked where it leads: the name of a
     // network drive would open a connection.

@@ -46,13 +46,11 @@ pub struct Found {
 }
 
 /// The pending file of the directory `cwd`.
-#[must_use]
 pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
 /// True when `path`, as it is written, is the pending file of `cwd` or one kept aside there.
-#[must_use]
 pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let named = name.starts_with("pending-questions.") && name.ends_with(".json");
@@ -61,7 +59,6 @@ pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
 }
 
 /// `path` for use from `cwd`: relative, with `/` on every platform, if it lies below, else as it is.
-#[must_use]
 pub fn relative(cwd: &Path, path: &Path) -> String {
     match path.strip_prefix(cwd) {
         Ok(rest) if !rest.as_os_str().is_empty() => {
@@ -73,7 +70,6 @@ pub fn relative(cwd: &Path, path: &Path) -> String {
 }
 
 /// The text of a pending file; `None` if there is none, or it cannot be read.
-#[must_use]
 pub fn text(path: &Path) -> Option<String> {
     disk::read(path).ok().flatten()
 }
@@ -120,19 +116,16 @@ pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
 }
 
 /// The error for a lock that another process kept.
-#[must_use]
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::BUSY)
 }
 
 /// The sentence for questions that could not be saved in `cwd`.
-#[must_use]
 pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
     words::not_saved(&relative(cwd, &path(cwd)), error)
 }
 
 /// The sentence for questions that could not be removed from the file of `cwd`.
-#[must_use]
 pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
     words::not_cleared(&relative(cwd, &path(cwd)), error)
 }

@@ -59,7 +59,6 @@ impl Default for Settings {
 
 impl Settings {
     /// Those that concern the form itself.
-    #[must_use]
     pub fn form(&self) -> FormSettings {
         FormSettings {
             ascii: self.glyphs == Glyphs::Ascii,
@@ -69,7 +68,6 @@ impl Settings {
     }
 
     /// The names of the tools to register.
-    #[must_use]
     pub fn tool_names(&self) -> Vec<String> {
         self.tools.iter().map(|tool| tool.name()).collect()
     }
@@ -140,7 +138,6 @@ pub enum Rpc {
 
 impl Rpc {
     /// The value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, else `None`.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         serde_json::from_value(word.into()).ok()
     }

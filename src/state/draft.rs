@@ -53,7 +53,6 @@ pub struct Draft {
 
 impl Draft {
     /// An untouched draft.
-    #[must_use]
     pub fn new(question: &Question) -> Self {
         let ticks = if question.multi { question.choices.len() } else { 0 };
         Self { ticks: vec![false; ticks], ..Self::default() }
@@ -93,13 +92,11 @@ impl Draft {
     }
 
     /// How many rows the list shows: choices that match the filter, custom text, chat.
-    #[must_use]
     pub fn row_count(&self, question: &Question, chat: bool) -> usize {
         self.shown(question) + usize::from(question.free == Free::Row) + usize::from(chat)
     }
 
     /// The row shown at `index`.
-    #[must_use]
     pub fn row(&self, index: usize, question: &Question, chat: bool) -> Option<Row> {
         let shown = self.shown(question);
         if index < shown {
@@ -116,13 +113,11 @@ impl Draft {
     }
 
     /// Index of the row for custom text, among the rows shown.
-    #[must_use]
     pub fn custom_row(&self, question: &Question) -> Option<usize> {
         (question.free == Free::Row).then(|| self.shown(question))
     }
 
     /// Index of `row` among the rows shown.
-    #[must_use]
     pub fn line_of(&self, row: Option<Row>, question: &Question, chat: bool) -> Option<usize> {
         match row? {
             Row::Choice(index) => match &self.filter {
@@ -135,20 +130,17 @@ impl Draft {
     }
 
     /// True when the custom text is part of the answer.
-    #[must_use]
     pub fn custom_counts(&self) -> bool {
         self.pick == Some(Pick::Custom) || self.custom_ticked
     }
 
     /// True when a cancel would lose text that is in no answer.
-    #[must_use]
     pub fn would_lose(&self) -> bool {
         let custom_is_sent = self.pick == Some(Pick::Custom) || (self.custom_ticked && self.sent);
         (!self.custom.is_blank() && !custom_is_sent) || self.note.would_lose()
     }
 
     /// True when this draft answers `question`.
-    #[must_use]
     pub fn is_answered(&self, question: &Question, policy: &Policy) -> bool {
         if !question.has_ticks() {
             return self.pick.is_some();
@@ -157,13 +149,11 @@ impl Draft {
     }
 
     /// True when something is ticked.
-    #[must_use]
     pub fn has_ticks(&self) -> bool {
         self.custom_ticked || self.ticks.contains(&true)
     }
 
     /// The answer this draft stands for, if it is one.
-    #[must_use]
     pub fn answer(&self, question: &Question, policy: &Policy) -> Option<Answer> {
         if !self.is_answered(question, policy) {
             return None;
@@ -179,7 +169,6 @@ impl Draft {
     }
 
     /// Indices of the ticked choices, in choice order.
-    #[must_use]
     pub fn ticked(&self) -> Vec<usize> {
         self.ticks
             .iter()
@@ -189,7 +178,6 @@ impl Draft {
     }
 
     /// Custom text as the policy hands it on.
-    #[must_use]
     pub fn custom_text(&self, policy: &Policy) -> String {
         policy.custom_text(&self.custom.text()).to_owned()
     }

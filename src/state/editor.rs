@@ -97,7 +97,6 @@ impl Runs {
 
 impl Editor {
     /// An editor that holds `text`, with the cursor at its end.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.move_cursor(CursorMove::Bottom);
@@ -111,44 +110,37 @@ impl Editor {
     }
 
     /// The text, lines joined by `\n`.
-    #[must_use]
     pub fn text(&self) -> String {
         self.area.lines().join("\n")
     }
 
     /// The lines, at least one.
-    #[must_use]
     pub fn lines(&self) -> &[String] {
         self.area.lines()
     }
 
     /// The cursor: line, and characters before it in that line.
-    #[must_use]
     pub fn cursor(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
     }
 
     /// True when nothing at all is typed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.area.is_empty()
     }
 
     /// True when there is nothing but white space.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
     /// The text without white space around it; `None` when it is blank.
-    #[must_use]
     pub fn kept(&self) -> Option<String> {
         (!self.is_blank()).then(|| self.text().trim().to_owned())
     }
 
     /// Characters in the text, newlines counted.
-    #[must_use]
     pub fn chars(&self) -> usize {
         let lines = self.area.lines();
         lines.iter().map(|line| line.chars().count()).sum::<usize>() + lines.len().saturating_sub(1)

@@ -76,7 +76,6 @@ impl Haystack {
 
     /// Indices of the graphemes in the label of `choice` that match `query`, ascending; empty when
     /// the label does not match.
-    #[must_use]
     pub fn marks(&self, query: &str, choice: usize) -> Vec<u32> {
         let Some(label) = self.labels.get(choice) else { return Vec::new() };
         let Ok(mut matcher) = self.matcher.try_borrow_mut() else { return Vec::new() };

@@ -26,7 +26,6 @@ impl Note {
     }
 
     /// True when a cancel would lose text, kept or not.
-    #[must_use]
     pub fn would_lose(&self) -> bool {
         self.kept.is_some() || !self.draft.is_blank()
     }

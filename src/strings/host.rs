@@ -10,7 +10,6 @@ pub const WAITING: &str = "Waiting for your answer";
 pub const NEXT: &str = "The agent has a question; it is shown as soon as this closes.";
 
 /// The questions that the person had before them ended elsewhere.
-#[must_use]
 pub fn ended_by(outcome: &Outcome, via: &Via) -> String {
     let what = if matches!(outcome, Outcome::Answered(_)) { "Answered" } else { "Closed" };
     match via {
@@ -41,13 +40,11 @@ pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
 pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
 /// Another extension owns the name.
-#[must_use]
 pub fn taken(tool: &str) -> String {
     format!("pi-ask-user: another extension already has a tool named {tool}, so ours stays off.")
 }
 
 /// The extension could not set itself up.
-#[must_use]
 pub fn not_ready(tool: &str, why: &str) -> String {
     format!("pi-ask-user: {tool} could not be registered: {why}")
 }
@@ -56,7 +53,6 @@ pub fn not_ready(tool: &str, why: &str) -> String {
 pub const CANNOT_SPAWN: &str = "This host cannot start an external editor.";
 
 /// The external editor did not start, or ended with an error.
-#[must_use]
 pub fn editor_failed(why: &str) -> String {
     format!("The editor {why}; your text is as it was.")
 }
@@ -66,13 +62,11 @@ pub const EDITOR_NOT_TEXT: &str =
     "The editor saved something that is not UTF-8 text; your text is as it was.";
 
 /// The text for the external editor could not be written.
-#[must_use]
 pub fn no_editor_file(why: &str) -> String {
     format!("Could not write the file for the editor: {why}")
 }
 
 /// The model reads this in a message, before the answers to `calls` calls.
-#[must_use]
 pub fn brought(questions: usize, calls: usize) -> String {
     let what = plural(questions, "question is", "questions are");
     let whose = if calls == 1 {
@@ -84,7 +78,6 @@ pub fn brought(questions: usize, calls: usize) -> String {
 }
 
 /// The model reads this before answers from a file that the person agreed to.
-#[must_use]
 pub fn taken_over(shown: &str) -> String {
     format!("The user says that these answers, which were in {shown}, are to be used:")
 }
@@ -93,7 +86,6 @@ pub fn taken_over(shown: &str) -> String {
 pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
 
 /// Some questions of a pending file have no answer; `shown` is its path.
-#[must_use]
 pub fn still_missing(shown: &str, missing: &[&str]) -> String {
     let list: Vec<_> =
         missing.iter().map(|text| format!("\n  - {}", text.replace('\n', " "))).collect();
@@ -101,7 +93,6 @@ pub fn still_missing(shown: &str, missing: &[&str]) -> String {
 }
 
 /// Questions wait and have no answer yet.
-#[must_use]
 pub fn they_wait(shown: &str, count: usize) -> String {
     let what = counted(count, "question waits", "questions wait");
     format!(
@@ -120,7 +111,6 @@ pub const NOTHING_PENDING: &str = "No questions are pending.";
 pub const CLEARED: &str = "The pending questions were removed.";
 
 /// What `/questions clear` asks; without a `count` the file cannot be understood.
-#[must_use]
 pub fn clear_them(shown: &str, count: usize) -> String {
     match count {
         0 => format!("Remove {shown} for good?"),
@@ -144,25 +134,21 @@ pub const NOTHING_TO_ANSWER: &str =
     "--answers: no questions are pending here, and there is no prompt whose questions to answer.";
 
 /// `--answers` gave more than was asked.
-#[must_use]
 pub fn left_over(over: &[String]) -> String {
     format!("--answers: more answers than questions; left over: {}.", over.join(", "))
 }
 
 /// The session of the pending questions cannot be opened.
-#[must_use]
 pub fn no_session(why: &str) -> String {
     format!("The session of the pending questions could not be opened: {why}")
 }
 
 /// `--answers` in a terminal, where another session's questions wait; `file` is that session's.
-#[must_use]
 pub fn not_here(file: &str) -> String {
     format!("--answers: another session asked. Give them to it: pi --session {file} --answers …")
 }
 
 /// `--answers` without a prompt, and nothing proves that a session of this person asked.
-#[must_use]
 pub fn not_proven(shown: &str) -> String {
     format!(
         "--answers: the session that asked what is in {shown} was not found among Pi's sessions, \
@@ -172,33 +158,28 @@ pub fn not_proven(shown: &str) -> String {
 }
 
 /// Some questions had an answer, and `--answers` was applied to the others.
-#[must_use]
 pub fn passed_over(count: usize) -> String {
     let what = counted(count, "question has", "questions have");
     format!("--answers: {what} an answer already; these are for the others.")
 }
 
 /// Answers in a file that this session did not ask for, where nobody can confirm them.
-#[must_use]
 pub fn not_used(shown: &str) -> String {
     format!("The answers in {shown} were not used: this session did not ask these questions.")
 }
 
 /// A pending file in a project that is not trusted. Names the file and nothing in it.
-#[must_use]
 pub fn untrusted_file(shown: &str) -> String {
     format!("This project has a file {shown}. It is not used: you have not trusted the project.")
 }
 
 /// A file in a trusted project with questions that this session did not ask.
-#[must_use]
 pub fn not_asked_here(shown: &str) -> String {
     format!("{shown} is about questions that this session did not ask; /questions tells more.")
 }
 
 /// Asks whether a project's file may answer; `lines` are the questions and `count` answers, `left`
 /// is how many more there is no room for.
-#[must_use]
 pub fn use_it(shown: &str, lines: &[String], count: usize, left: usize) -> String {
     let (what, it) = (counted(count, "question", "questions"), plural(count, "it", "them"));
     let more = if left == 0 { String::new() } else { format!("({left} more stay in the file)\n") };
@@ -215,7 +196,6 @@ pub const YES: &str = "yes";
 pub const TYPE_YES: &str = "no";
 
 /// The person did not agree to the answers of a project's file.
-#[must_use]
 pub fn not_taken(shown: &str) -> String {
     format!(
         "Nothing of {shown} was used. /questions answer asks again, /questions clear removes it."
@@ -223,7 +203,6 @@ pub fn not_taken(shown: &str) -> String {
 }
 
 /// The answers in a project's file do not fit on the screen, so nobody can agree to them.
-#[must_use]
 pub fn cannot_show(shown: &str) -> String {
     format!(
         "The answers in {shown} are not this session's and cannot be shown whole here, so they are not used."
@@ -231,27 +210,23 @@ pub fn cannot_show(shown: &str) -> String {
 }
 
 /// More calls wait in the file than are handled at once.
-#[must_use]
 pub fn more_wait(shown: &str, count: usize) -> String {
     let what = counted(count, "more call waits", "more calls wait");
     format!("{what} in {shown}; the next start goes on with them.")
 }
 
 /// The last row of a list that is cut.
-#[must_use]
 pub fn and_more(count: usize) -> String {
     format!("… and {count} more")
 }
 
 /// Heading of the list of pending questions.
-#[must_use]
 pub fn pending_in(shown: &str, count: usize) -> String {
     let what = counted(count, "question waits", "questions wait");
     format!("{what} in {shown}")
 }
 
 /// The pending questions are another session's; `file` is that session's, if Pi has it.
-#[must_use]
 pub fn of_another_session(
     shown: &str,
     count: usize,

@@ -58,7 +58,6 @@ pub const RESPONSE_COMMAND: &str =
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
 /// The flag `--ask-user-rpc` says something else.
-#[must_use]
 pub fn bad_flag(word: &str) -> String {
     format!(
         "--ask-user-rpc is dialogs, structured or both, not {}; it does not count.",
@@ -67,7 +66,6 @@ pub fn bad_flag(word: &str) -> String {
 }
 
 /// A response to a request that is not open: never was, or is answered already.
-#[must_use]
 pub fn not_open(request_id: &str) -> String {
     format!(
         "no open question has requestId {}; it was answered or closed already.",
@@ -76,19 +74,16 @@ pub fn not_open(request_id: &str) -> String {
 }
 
 /// A response that is no JSON.
-#[must_use]
 pub fn bad_json(why: &str) -> String {
     format!("ask_user_response: not JSON ({why}).")
 }
 
 /// A response that does not fit the questions; `why` is whole sentences.
-#[must_use]
 pub fn bad_response(why: &str) -> String {
     format!("ask_user_response: {why}")
 }
 
 /// The response is longer or shorter than the request.
-#[must_use]
 pub fn wrong_count(given: usize, asked: usize) -> String {
     let questions = if asked == 1 { "question" } else { "questions" };
     format!(
@@ -98,7 +93,6 @@ pub fn wrong_count(given: usize, asked: usize) -> String {
 }
 
 /// A question that needs an answer has none; `number` counts from 1.
-#[must_use]
 pub fn unanswered(number: usize, short: Option<&str>) -> String {
     let short = short.map(|short| format!(" ({short})")).unwrap_or_default();
     format!("Question {number}{short} needs an answer.")
@@ -108,13 +102,11 @@ pub fn unanswered(number: usize, short: Option<&str>) -> String {
 pub const NO_FORM_NOTE: &str = "These questions take no note as a whole; it was left out.";
 
 /// `3 of 4`, as `[3/4]`; `at` counts from 1.
-#[must_use]
 pub fn progress(at: usize, of: usize) -> String {
     format!("[{at}/{of}]")
 }
 
 /// What `onUpdate` says while question `at` of `of` is open (from 1); one question has no count.
-#[must_use]
 pub fn waiting(at: usize, of: usize) -> String {
     if of > 1 {
         format!("waiting for an answer, question {at} of {of}")
@@ -124,70 +116,59 @@ pub fn waiting(at: usize, of: usize) -> String {
 }
 
 /// What `onUpdate` says while the review is open.
-#[must_use]
 pub fn waiting_review(answered: usize, of: usize) -> String {
     format!("waiting for the review, {answered} of {of} answered")
 }
 
 /// The review's row that sends the form.
-#[must_use]
 pub fn submit(answered: usize, of: usize) -> String {
     if answered == 0 { "Submit without answers".to_owned() } else { super::submit(answered, of) }
 }
 
 /// The long-answer question; `chars` is the answer's length in characters.
-#[must_use]
 pub fn long_answer(chars: usize) -> String {
     format!("Answer is long ({} chars). Continue anyway?", thousands(chars))
 }
 
 /// The row that opens the note; single calls call it a comment.
-#[must_use]
 pub fn note_row(comment: bool, there: bool) -> String {
     let verb = if there { "Change the" } else { "Add a" };
     format!("{verb} {}…", note_word(comment))
 }
 
 /// The note so far, as a title says it.
-#[must_use]
 pub fn note_line(comment: bool, note: &str) -> String {
     let word = if comment { "Comment" } else { "Note" };
     format!("{word}: {note}")
 }
 
 /// An answer with its note, on one line.
-#[must_use]
 pub fn with_note(comment: bool, answer: &str, note: &str) -> String {
     format!("{answer} ({}: {note})", note_word(comment))
 }
 
 /// Title of the text field for a note on `what` (a question's name, or nothing for the form).
-#[must_use]
 pub fn note_title(comment: bool, what: Option<&str>) -> String {
     let word = if comment { "Comment" } else { "Note" };
     what.map_or_else(|| format!("{word} on all answers"), |what| format!("{word} on: {what}"))
 }
 
 /// Placeholder of the text field for a note.
-#[must_use]
 pub fn note_placeholder(comment: bool) -> String {
     format!("Type your {}; empty removes it", note_word(comment))
 }
 
 /// The answer given before, while a question is edited.
-#[must_use]
 pub fn answer_so_far(answer: &str) -> String {
     format!("Your answer so far: {answer}")
 }
 
 /// Why the walk gave up: `replies` replies in a row led nowhere.
-#[must_use]
 pub fn no_progress(replies: usize) -> String {
     format!("The client sent {replies} replies in a row that answer nothing.")
 }
 
 /// Why the walk gave up: `dialogs` dialogs were shown and the form is still open.
-#[must_use]
 pub fn too_many_dialogs(dialogs: usize) -> String {
     format!("The client answered {} dialogs without ending the form.", thousands(dialogs))
 }

@@ -8,7 +8,6 @@ pub const DISCUSSED: &str = "Wants to talk about it first";
 pub const WAITING: &str = "Waiting for user input...";
 
 /// `3 questions: Database, Service Name, Features`
-#[must_use]
 pub fn asked(count: usize, labels: &[String]) -> String {
     match (count, labels) {
         (0, _) => "…".to_owned(),
@@ -19,7 +18,6 @@ pub fn asked(count: usize, labels: &[String]) -> String {
 }
 
 /// An ending without an answer, in one line.
-#[must_use]
 pub fn ending(ending: &Ending) -> String {
     match ending {
         Ending::Pending { count, file } => {
@@ -36,7 +34,6 @@ pub fn ending(ending: &Ending) -> String {
 }
 
 /// A call that was refused.
-#[must_use]
 pub fn refused(sentence: &str) -> String {
     if sentence.is_empty() {
         "Not asked: the call could not be read".to_owned()
@@ -46,7 +43,6 @@ pub fn refused(sentence: &str) -> String {
 }
 
 /// The answer of one row.
-#[must_use]
 pub fn answer(row: &RecapRow) -> String {
     match (row.skipped, row.answer.is_empty()) {
         (true, _) => super::SKIPPED.to_owned(),
@@ -56,13 +52,11 @@ pub fn answer(row: &RecapRow) -> String {
 }
 
 /// How many more there are than shown.
-#[must_use]
 pub fn more(ellipsis: &str, count: usize) -> String {
     format!("{ellipsis} +{count}")
 }
 
 /// A note under its question.
-#[must_use]
 pub fn note(note: &str) -> String {
     format!("note: {note}")
 }

@@ -26,7 +26,6 @@ const ALONE: &str = "--help --version --continue --resume --no-session --no-tool
 
 /// True when Pi's command line (`args`, without the program) holds a prompt or a file. Piped text
 /// cannot be seen here.
-#[must_use]
 pub fn prompted(args: &[String]) -> bool {
     let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
     let mut rest = args.iter().map(String::as_str).peekable();

@@ -27,7 +27,6 @@ impl State {
     }
 
     /// How many rows the review has: the questions, and "Submit" once the form may be sent.
-    #[must_use]
     pub fn review_rows(&self) -> usize {
         self.form.questions.len() + usize::from(self.can_submit())
     }

@@ -82,7 +82,6 @@ impl State {
     }
 
     /// The editor that has the keyboard.
-    #[must_use]
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),

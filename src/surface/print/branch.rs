@@ -40,7 +40,6 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 }
 
 /// True when no call before `entry` can be cut off, because the conversation went on.
-#[must_use]
 pub fn closes(entry: &Value) -> bool {
     match text(entry, "type") {
         "message" => match text(entry.get("message").unwrap_or(&Value::Null), "role") {
@@ -61,7 +60,6 @@ fn is_void(message: &Value) -> bool {
 
 /// Calls of `tools` at the end of a branch that have no answer because Pi was ended. `tail` is the
 /// end of the branch in order, back to its last entry that [`closes`] or further.
-#[must_use]
 pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
     let at = tail.iter().rposition(closes)?;
     let last = tail.get(at)?;
@@ -111,7 +109,6 @@ pub struct Calls {
 impl Calls {
     /// Reads `entries`: a branch in order from its root, or only those that concern our calls. Models
     /// use ids again, so the latest call counts.
-    #[must_use]
     pub fn of(entries: &[Value]) -> Self {
         let (mut asked, mut settled) = (HashMap::new(), HashSet::new());
         let mut answered = Vec::new();

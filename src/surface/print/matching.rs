@@ -53,7 +53,6 @@ pub struct Matched {
 ///
 /// A call in the file counts if it waits in the session with the same questions, and the file is
 /// that session's or names none. Entries that belong to no call count if calls that wait ask them.
-#[must_use]
 pub fn matched(pending: &Pending, id: &str, calls: Calls, flavor: Flavor) -> Matched {
     let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
     if !own && pending.session_id.is_some() {
@@ -185,19 +184,16 @@ impl PendingCall {
     }
 
     /// True when somebody wrote something.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         self.raw.iter().any(|answer| !answer.is_missing())
     }
 
     /// True when it can be sent as it stands.
-    #[must_use]
     pub fn is_answered(&self) -> bool {
         self.is_begun() && self.filled.missing.is_empty()
     }
 
     /// The texts of the questions without an answer.
-    #[must_use]
     pub fn missing(&self) -> Vec<&str> {
         let questions = &self.call.form.questions;
         let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));
@@ -205,7 +201,6 @@ impl PendingCall {
     }
 
     /// What was written for its questions, with the entries it belongs into.
-    #[must_use]
     pub fn to_keep(&self) -> Vec<(ItemRef, RawAnswer)> {
         let each = self.entries.iter().cloned().zip(self.raw.iter().cloned());
         each.filter(|(_, answer)| !answer.is_missing()).collect()

@@ -37,7 +37,6 @@ pub struct Known {
 
 impl Known {
     /// A question with this text.
-    #[must_use]
     pub fn new(asked: &str) -> Self {
         Self { text: text::line(asked), words: words(asked) }
     }
@@ -45,7 +44,6 @@ impl Known {
     /// How `entry` names it: by its text as it is shown; or by two words or more, all of them in the
     /// question, that are at least half of those that count ("Which database?" for "Which database
     /// should we use?"). `None` where it names something else, or nothing.
-    #[must_use]
     pub fn named_by(&self, entry: &Entry) -> Option<Named> {
         let named = text::line(entry.question.as_deref()?);
         if named.is_empty() {

@@ -26,7 +26,6 @@ pub struct Offer {
 }
 
 /// The answers of `pending` that fit on `rows` rows of `columns` columns; `None` where there are none.
-#[must_use]
 pub fn offer(pending: &Pending, columns: usize, rows: usize) -> Option<Offer> {
     let (mut lines, mut items) = (Vec::new(), Vec::new());
     let (mut questions, mut raw) = (Vec::new(), Vec::new());

@@ -13,7 +13,6 @@ const SHORT: usize = 120;
 const WORDS: usize = 60;
 
 /// The stored `details` in sentences that fit Pi's limit; `None` if they are not ours.
-#[must_use]
 pub fn summarize(details: &Value) -> Option<String> {
     let recaps: Option<Vec<_>> =
         contract::results(details).iter().map(contract::answered).collect();

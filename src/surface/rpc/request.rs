@@ -14,7 +14,6 @@ pub const RESPONSE: &str = "ask_user_response";
 /// The message that asks: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` is what
 /// the call asks, as the model wrote it ([`crate::contract::asked`]); `toolCallId` is Pi's, so that
 /// a client finds the call it belongs to.
-#[must_use]
 pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
     let mut message = Map::new();
     for (key, value) in [("type", REQUEST), ("requestId", request_id), ("toolCallId", tool_call_id)]

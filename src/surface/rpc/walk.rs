@@ -46,7 +46,6 @@ pub struct Walk {
 impl Walk {
     /// Starts at the first question. Custom text longer than `long_answer` characters is asked
     /// about.
-    #[must_use]
     pub fn new(form: Questionnaire, style: Style, long_answer: usize) -> Self {
         let done = form
             .questions
@@ -83,7 +82,6 @@ impl Walk {
     }
 
     /// What the client has shown by now.
-    #[must_use]
     pub fn seen(&self) -> Seen {
         self.seen
     }
@@ -110,7 +108,6 @@ impl Walk {
 
     /// The answers that count so far: for the host's own endings (time ran out), and for the ones
     /// that carry no answers.
-    #[must_use]
     pub fn answers(&self) -> Answers {
         let mut answers = self.state.answers();
         if let (Some(answer), Some(slot)) = (self.standing(), answers.each.get_mut(self.state.tab))
@@ -121,7 +118,6 @@ impl Walk {
     }
 
     /// Where the walk stands, for `onUpdate`: `waiting for an answer, question 2 of 3`.
-    #[must_use]
     pub fn progress(&self) -> String {
         let of = self.state.form.questions.len();
         if self.state.in_review() {
