@@ -2,7 +2,6 @@
 
 pub mod draft;
 pub mod editor;
-pub mod effect;
 pub mod filter;
 mod history;
 pub mod msg;
@@ -10,12 +9,13 @@ pub mod note;
 pub mod screen;
 mod update;
 
+use std::borrow::Cow;
+
 use crate::model::{Answer, Answers, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
 pub use editor::{Edit, Editor};
-pub use effect::Effect;
-pub use msg::{Motion, Msg};
+pub use msg::{Effect, Motion, Msg};
 pub use note::Note;
 pub use screen::{Discard, Screen};
 
@@ -36,7 +36,7 @@ pub use screen::{Discard, Screen};
 /// };
 /// assert_eq!(answers.each[0].as_ref().map(|answer| &*answer.picks), Some(&[1][..]));
 ///
-/// assert!(state.is_finished());
+/// assert!(state.finished);
 /// assert_eq!(state.update(Msg::Confirm), None);
 /// # Ok::<(), contract::Refused>(())
 /// ```
@@ -58,10 +58,8 @@ pub struct State {
     pub folded: bool,
     /// True when the preview has the whole form.
     pub zoomed: bool,
-    /// Why the last key did nothing, until the next key.
-    pub notice: Option<&'static str>,
-    /// A sentence from outside (external editor), until the next key.
-    pub news: Option<String>,
+    /// Why the last key did nothing, or what went wrong outside; until the next key.
+    pub notice: Option<Cow<'static, str>>,
     /// True when the open question was reached by Enter in the review and returns there.
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
@@ -72,7 +70,8 @@ pub struct State {
     steps: Vec<history::Step>,
     /// Where a pasted text may have begun, oldest first.
     marks: Vec<history::Mark>,
-    finished: bool,
+    /// True when the form has ended; updates do nothing from then on.
+    pub finished: bool,
 }
 
 impl State {
@@ -90,7 +89,6 @@ impl State {
             folded: false,
             zoomed: false,
             notice: None,
-            news: None,
             from_review: false,
             long_answer,
             previews,
@@ -142,11 +140,6 @@ impl State {
     /// The open question and its draft, to change it; none while the review is open.
     fn open(&mut self) -> Option<(&Question, &mut Draft)> {
         Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
-    }
-
-    /// True when the form has ended; updates do nothing from then on.
-    pub fn is_finished(&self) -> bool {
-        self.finished
     }
 
     /// How many rows the open question's list shows.

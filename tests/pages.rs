@@ -13,9 +13,7 @@ use std::path::Path;
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::{Bindings, Scope, help};
-use pi_ask_user::model::{
-    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Submit, Unavailable,
-};
+use pi_ask_user::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
 use serde_json::{Value, json};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -164,14 +162,13 @@ type Rule = (&'static str, fn(&Call) -> String);
 /// The rules, in the words of the page.
 const RULES: [Rule; 11] = [
     ("row for custom text", |call| format!("\u{201c}{}\u{201d}", call.form.policy.custom_row)),
-    ("blank custom text", |call| match call.form.policy.blank {
-        Blank::Refuse => "refused".into(),
-        Blank::Accept => "accepted".into(),
+    ("blank custom text", |call| {
+        if call.form.policy.takes_blank { "accepted" } else { "refused" }.into()
     }),
     ("white space around it", |call| if call.form.policy.trim { "dropped" } else { "kept" }.into()),
-    ("custom text and ticks", |call| match call.form.policy.custom_and_ticks {
-        CustomAndTicks::Join => "both count".into(),
-        CustomAndTicks::Replace => "the text replaces the ticks".into(),
+    ("custom text and ticks", |call| match call.form.policy.custom_replaces_ticks {
+        false => "both count".into(),
+        true => "the text replaces the ticks".into(),
     }),
     ("no tick in a multiple choice", |call| {
         if call.form.policy.empty_multi { "is an answer" } else { "is no answer" }.into()

@@ -13,8 +13,7 @@ use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
-use crate::model::{Answer, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit};
-use crate::strings::OTHER_ROW;
+use crate::model::{Answer, Outcome, Policy};
 
 pub(super) const TOOL: &str = "ask_user";
 
@@ -101,21 +100,6 @@ fn offer() -> Tool {
     }
 }
 
-/// One answer to each question, with a note where the person leaves one.
-pub(super) fn policy() -> Policy {
-    Policy {
-        blank: Blank::Refuse,
-        trim: true,
-        submit: Submit::All,
-        notes: Notes::Question,
-        comment: false,
-        custom_row: OTHER_ROW,
-        custom_and_ticks: CustomAndTicks::Join,
-        empty_multi: false,
-        chat: false,
-    }
-}
-
 fn parse(params: Value) -> Result<Call, Refused> {
     let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
@@ -125,7 +109,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
                 .to_owned(),
         ));
     }
-    Ok(headed(Call::new(&CONTRACT, params, questions, policy())))
+    Ok(headed(Call::new(&CONTRACT, params, questions, Policy::default())))
 }
 
 /// Puts the call's title and context over its form.

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::aliases;
-use super::ask_user;
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, marked, undecided};
 use super::raw::{RawChoice, RawQuestion};
@@ -17,9 +16,7 @@ use super::single::{stored, strings};
 use super::tool::{Flavor, Tool};
 use super::values::blank;
 use crate::json::object;
-use crate::model::{
-    Answer, Answers, Blank, CustomAndTicks, Notes, Outcome, Policy, Submit, Unavailable, text,
-};
+use crate::model::{Answer, Answers, Notes, Outcome, Policy, Submit, Unavailable, text};
 
 pub(super) const TOOL: &str = "ask_user_question";
 /// Labels the form adds itself.
@@ -94,14 +91,14 @@ fn offer() -> Tool {
 /// Blank text counts, a part of the answers is enough, and there is a note on the whole form.
 pub(super) fn policy() -> Policy {
     Policy {
-        blank: Blank::Accept,
+        takes_blank: true,
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
         custom_row: "Type something.",
-        custom_and_ticks: CustomAndTicks::Replace,
+        custom_replaces_ticks: true,
         empty_multi: true,
-        ..ask_user::policy()
+        ..Policy::default()
     }
 }
 

@@ -115,13 +115,8 @@ impl Call {
         questions: Vec<RawQuestion>,
         policy: Policy,
     ) -> Self {
-        let form = Questionnaire {
-            title: None,
-            context: None,
-            questions: questions.iter().map(RawQuestion::shown).collect(),
-            policy,
-            timeout_ms: None,
-        };
+        let shown = questions.iter().map(RawQuestion::shown).collect();
+        let form = Questionnaire { questions: shown, policy, ..Questionnaire::default() };
         Self { contract, params, questions, form }
     }
 

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use serde_json::{Map, Value};
 
 use super::aliases;
-use super::ask_user;
 use super::ask_user_question::{CHOICE, Words, fill_headers, segment, success};
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, marked, undecided};
@@ -16,7 +15,7 @@ use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
-use crate::model::{Answer, Blank, Outcome, Policy};
+use crate::model::{Answer, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
@@ -63,7 +62,7 @@ fn offer() -> Tool {
 
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
-    Policy { blank: Blank::Accept, trim: false, ..ask_user::policy() }
+    Policy { takes_blank: true, trim: false, ..Policy::default() }
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {

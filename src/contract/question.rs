@@ -3,7 +3,6 @@
 use serde_json::{Map, Value, json};
 
 use super::aliases;
-use super::ask_user;
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, is_unshown, marked, undecided};
 use super::raw::RawQuestion;
@@ -95,7 +94,7 @@ fn offer() -> Tool {
 
 /// As `ask_user`, without notes.
 fn policy() -> Policy {
-    Policy { notes: Notes::None, custom_row: "Something else…", ..ask_user::policy() }
+    Policy { notes: Notes::None, custom_row: "Something else…", ..Policy::default() }
 }
 
 /// A reply without questions and answers.

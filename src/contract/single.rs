@@ -11,7 +11,7 @@ use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::values::blank;
 use crate::json::object;
-use crate::model::{Answer, CustomAndTicks, Free, Notes, Outcome, Policy, Submit, text};
+use crate::model::{Answer, Free, Notes, Outcome, Policy, Submit, text};
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "single",
@@ -31,8 +31,8 @@ pub(super) fn policy(comment: bool) -> Policy {
         submit: Submit::Required,
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
-        custom_and_ticks: CustomAndTicks::Replace,
-        ..ask_user::policy()
+        custom_replaces_ticks: true,
+        ..Policy::default()
     }
 }
 

@@ -1,15 +1,7 @@
 //! A contract's rules as data, so that state, keys and view never branch on its name.
 
 use super::question::{Free, Question};
-
-/// What happens to custom text that is blank.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Blank {
-    /// It is refused, with a reason.
-    Refuse,
-    /// It is taken; the contract has a word for it ("(no input)", "Other").
-    Accept,
-}
+use crate::strings::OTHER_ROW;
 
 /// When a form of several questions may be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,20 +25,11 @@ pub enum Notes {
     QuestionAndForm,
 }
 
-/// What custom text does to the ticks of a multi-select.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CustomAndTicks {
-    /// Both are in the answer.
-    Join,
-    /// Custom text replaces the ticks (`ask_user_question`).
-    Replace,
-}
-
-/// The rules one contract answers under. Every surface asks them here.
+/// The rules one contract answers under; the default is `ask_user`'s. Every surface asks them here.
 #[derive(Debug, Clone)]
 pub struct Policy {
-    /// Blank custom text.
-    pub blank: Blank,
+    /// True when blank custom text is an answer; the contract has a word for it ("(no input)").
+    pub takes_blank: bool,
     /// True when white space around custom text is dropped.
     pub trim: bool,
     /// When the form may be sent.
@@ -57,12 +40,29 @@ pub struct Policy {
     pub comment: bool,
     /// The words on the row for custom text, e.g. `Other (type your answer)`.
     pub custom_row: &'static str,
-    /// Custom text beside ticks.
-    pub custom_and_ticks: CustomAndTicks,
+    /// True when custom text in a multi-select replaces the ticks (`ask_user_question`); else both
+    /// are in the answer.
+    pub custom_replaces_ticks: bool,
     /// True when a multi-select may be answered with nothing ticked (`ask_user_question`).
     pub empty_multi: bool,
     /// True when a row to talk instead of answering is shown (`ask_user_question`, forge flavor).
     pub chat: bool,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            takes_blank: false,
+            trim: true,
+            submit: Submit::All,
+            notes: Notes::Question,
+            comment: false,
+            custom_row: OTHER_ROW,
+            custom_replaces_ticks: false,
+            empty_multi: false,
+            chat: false,
+        }
+    }
 }
 
 impl Policy {
@@ -70,17 +70,12 @@ impl Policy {
     /// space in it. Blank text beside ticks is never an answer.
     pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
         (question.is_text() || question.free == Free::Row)
-            && (!blank || (self.blank == Blank::Accept && !question.has_ticks()))
+            && (!blank || (self.takes_blank && !question.has_ticks()))
     }
 
     /// Whether `question` may be answered with none of its rows.
     pub fn takes_none(&self, question: &Question) -> bool {
         self.empty_multi && question.has_ticks()
-    }
-
-    /// True when custom text in a multi-select excludes ticks.
-    pub fn custom_replaces_ticks(&self) -> bool {
-        self.custom_and_ticks == CustomAndTicks::Replace
     }
 
     /// True when each question may have a note.

@@ -29,7 +29,7 @@ use super::text;
 /// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
 /// # Ok::<(), contract::Refused>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Questionnaire {
     /// Heading of the whole form (`title`).
     pub title: Option<String>,

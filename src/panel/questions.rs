@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::html;
-use crate::model::{Blank, CustomAndTicks, Free, Notes, Question, Questionnaire, Submit, text};
+use crate::model::{Free, Notes, Question, Questionnaire, Submit, text};
 use crate::strings::{RECOMMENDED, panel as words};
 
 /// A request as it is opened.
@@ -53,8 +53,8 @@ impl Asked<'_> {
         set("notes", notes.into());
         for (key, holds) in [
             ("comment", policy.comment),
-            ("blank", policy.blank == Blank::Accept),
-            ("join", policy.custom_and_ticks == CustomAndTicks::Join),
+            ("blank", policy.takes_blank),
+            ("join", !policy.custom_replaces_ticks),
             ("chat", policy.chat),
         ] {
             if holds {

@@ -113,7 +113,7 @@ impl Reader<'_> {
         let (mut picks, custom) = self.sort_out(many);
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
-        if custom.is_some() && !picks.is_empty() && self.policy.custom_replaces_ticks() {
+        if custom.is_some() && !picks.is_empty() && self.policy.custom_replaces_ticks {
             self.warnings.push(words::ticks_replaced(self.number));
             picks.clear();
         }

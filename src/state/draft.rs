@@ -162,7 +162,7 @@ impl Draft {
         let picks = match self.pick {
             Some(Pick::Choice(index)) => vec![index],
             Some(Pick::Custom) => Vec::new(),
-            None if custom.is_some() && policy.custom_replaces_ticks() => Vec::new(),
+            None if custom.is_some() && policy.custom_replaces_ticks => Vec::new(),
             None => self.ticked(),
         };
         Some(Answer { picks, custom, note: self.note.kept.clone() })

@@ -1,7 +1,7 @@
-//! The messages that change the form.
+//! The messages that change the form, and what the host must do after one.
 
 use super::editor::Edit;
-use crate::model::Answer;
+use crate::model::{Answer, Outcome};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,7 +67,7 @@ pub enum Msg {
     /// Replace the text being typed with this one.
     Edited(String),
     /// Something outside went wrong; show the sentence.
-    News(String),
+    Notice(String),
     /// The call's own timeout ran out.
     TimedOut,
     /// A panic was caught in this form.
@@ -91,4 +91,15 @@ pub enum Motion {
     First,
     /// To the last row.
     Last,
+}
+
+/// A side effect that the host carries out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// The form has ended; comes at most once.
+    Finish(Outcome),
+    /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
+    EditExternally(String),
+    /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
+    Shutdown,
 }

@@ -19,8 +19,7 @@ impl State {
         if self.finished {
             return None;
         }
-        let refused = self.notice.take() == Some(strings::NO_CUSTOM_TEXT);
-        self.news = None;
+        let refused = self.notice.take().as_deref() == Some(strings::NO_CUSTOM_TEXT);
         if refused && msg == Msg::Confirm {
             // It belongs to the pasted text that was refused.
             return None;
@@ -46,7 +45,7 @@ impl State {
         match msg {
             Msg::Fold => self.folded = !self.folded,
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
-            Msg::News(sentence) => self.news = Some(text::line(&sentence)),
+            Msg::Notice(sentence) => self.notice = Some(text::line(&sentence).into()),
             Msg::Edited(text) => self.replace_text(&text),
             _ if self.folded => {}
             Msg::Move(motion) => self.move_cursor(motion),

@@ -340,7 +340,7 @@ impl Dialog {
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text.map(|text| text.replace("\r\n", "\n")) {
             Ok(text) => Msg::Edited(text.strip_suffix('\n').unwrap_or(&text).to_owned()),
-            Err(sentence) => Msg::News(sentence),
+            Err(sentence) => Msg::Notice(sentence),
         });
     }
 

@@ -53,8 +53,8 @@ fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
         let glyphs = cx.glyphs;
         return said(&strings::keys_help(glyphs.up, glyphs.down, glyphs.bullet), Role::Dim);
     }
-    if let Some(notice) = cx.state.notice.map(str::to_owned).or_else(|| cx.state.news.clone()) {
-        return said(&notice, Role::Warning);
+    if let Some(notice) = cx.state.notice.as_deref() {
+        return said(notice, Role::Warning);
     }
     // Below 80 columns the line is short, but names the filter while a list is scrolled.
     let named = |hint: &&Hint| match hint.rank {

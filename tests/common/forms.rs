@@ -6,23 +6,23 @@ use proptest::prelude::*;
 
 /// Every combination of rules that a contract may have.
 fn policy() -> impl Strategy<Value = Policy> {
-    let blank = prop::sample::select(vec![Blank::Refuse, Blank::Accept]);
     let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    let custom = prop::sample::select(vec![CustomAndTicks::Join, CustomAndTicks::Replace]);
-    (blank, submit, notes, custom, any::<[bool; 4]>()).prop_map(
-        |(blank, submit, notes, custom_and_ticks, [trim, comment, empty_multi, chat])| Policy {
-            blank,
+    (submit, notes, any::<[bool; 6]>()).prop_map(|(submit, notes, flags)| {
+        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat] = flags;
+        let custom_row = strings::OTHER_ROW;
+        Policy {
+            takes_blank,
             trim,
             submit,
             notes,
             comment,
-            custom_row: strings::OTHER_ROW,
-            custom_and_ticks,
+            custom_row,
+            custom_replaces_ticks,
             empty_multi,
             chat,
-        },
-    )
+        }
+    })
 }
 
 /// A form of `texts` (title, context) and `questions` under any rules.

@@ -13,32 +13,14 @@ pub mod golden;
 pub mod holds;
 
 use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{
-    Blank, Choice, CustomAndTicks, Free, Notes, Policy, Question, Questionnaire, Submit,
-};
+use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
-use pi_ask_user::strings;
 use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
-/// The rules of `ask_user`.
-pub fn policy() -> Policy {
-    Policy {
-        blank: Blank::Refuse,
-        trim: true,
-        submit: Submit::All,
-        notes: Notes::Question,
-        comment: false,
-        custom_row: strings::OTHER_ROW,
-        custom_and_ticks: CustomAndTicks::Join,
-        empty_multi: false,
-        chat: false,
-    }
-}
-
 pub fn form(questions: Vec<Question>) -> Questionnaire {
-    Questionnaire { title: None, context: None, questions, policy: policy(), timeout_ms: None }
+    Questionnaire { questions, ..Questionnaire::default() }
 }
 
 /// A question; a choice is `label` or `label|description`.

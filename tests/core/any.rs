@@ -299,7 +299,7 @@ proptest! {
             person.size.columns = columns;
             check(&mut person, floats)?;
         }
-        let before = person.dialog.state().is_finished();
+        let before = person.dialog.state().finished;
         for key in ["enter", "esc", "down", "enter"] {
             apply(&mut person, &Happens::Key(key));
         }
@@ -324,7 +324,7 @@ proptest! {
         }
         // A broken-off sequence may still wait for its end.
         for _ in 0..8 {
-            if person.dialog.state().is_finished() {
+            if person.dialog.state().finished {
                 return Ok(());
             }
             let key = match person.dialog.state().screen {
@@ -335,7 +335,7 @@ proptest! {
             apply(&mut person, &key);
         }
         prop_assert!(
-            person.dialog.state().is_finished() || person.effects.contains(&Effect::Shutdown),
+            person.dialog.state().finished || person.effects.contains(&Effect::Shutdown),
             "{:?}", person.dialog.state().screen
         );
     }

@@ -5,7 +5,7 @@
 //! straight at the contract, with no form in between.
 use crate::vectors::{Case, Step};
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
-use pi_ask_user::model::{Answer, Answers, CustomAndTicks, Free, Notes, Outcome, Unavailable};
+use pi_ask_user::model::{Answer, Answers, Free, Notes, Outcome, Unavailable};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -70,7 +70,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         .map(|custom| if policy.trim { custom.trim().to_owned() } else { custom.clone() });
     if custom.is_some() {
         assert_ne!(question.free, Free::None, "own words are not allowed here");
-        if policy.custom_and_ticks == CustomAndTicks::Replace {
+        if policy.custom_replaces_ticks {
             picks.clear();
         }
     }

@@ -4,9 +4,7 @@ use crate::common::{
     Person, at, database, features, form, hides, list, multi, question, service, shows, three,
 };
 use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{
-    Answer, Answers, Blank, CustomAndTicks, Free, Notes, Outcome, Question, Questionnaire, Submit,
-};
+use pi_ask_user::model::{Answer, Answers, Free, Notes, Outcome, Question, Questionnaire, Submit};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
@@ -163,7 +161,7 @@ fn what_is_left_by_tab_is_its_answer() {
 #[test]
 fn what_could_not_be_sent_is_no_answer() {
     let mut loose = form(vec![database(), service(), features()]);
-    loose.policy.blank = Blank::Accept;
+    loose.policy.takes_blank = true;
     loose.policy.empty_multi = true;
     loose.policy.submit = Submit::Partial;
     for form in [form(vec![database(), service(), features()]), loose] {
@@ -610,7 +608,7 @@ fn custom_text_is_trimmed_where_the_policy_says_so() {
 fn blank_counts_where_the_policy_takes_it() {
     let mut person = at({
         let mut form = form(vec![service(), database()]);
-        form.policy.blank = Blank::Accept;
+        form.policy.takes_blank = true;
         form
     });
     person.keys("<enter>0<enter>");
@@ -811,7 +809,7 @@ fn other_in_a_multi_select() {
 #[test]
 fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let mut replace = form(vec![features()]);
-    replace.policy.custom_and_ticks = CustomAndTicks::Replace;
+    replace.policy.custom_replaces_ticks = true;
     let mut person = at(replace.clone());
     person.keys("120dark<enter>");
     hides(&mut person, "[x] Authentication");
@@ -1345,7 +1343,7 @@ fn a_form_ends_once() {
     let mut person = one(database());
     person.keys("212<esc><enter>").wait(10_000.0);
     assert_eq!(person.effects.len(), 1);
-    assert!(person.dialog.state().is_finished());
+    assert!(person.dialog.state().finished);
 }
 
 #[test]

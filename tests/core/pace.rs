@@ -4,7 +4,7 @@
 use crate::common::{
     Person, at, database, features, form, hides, list, question, service, shows, three,
 };
-use pi_ask_user::model::{Answer, Blank, Free, Notes, Outcome, Question, Questionnaire, Submit};
+use pi_ask_user::model::{Answer, Free, Notes, Outcome, Question, Questionnaire, Submit};
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 
@@ -133,7 +133,7 @@ fn different_keys_are_never_slowed() {
 #[test]
 fn blank_custom_text_is_not_sent_by_the_key_that_opened_it() {
     let mut loose = form(vec![database()]);
-    loose.policy.blank = Blank::Accept;
+    loose.policy.takes_blank = true;
     let mut person = at(loose);
     person.keys("<end><enter><pace 50><enter>");
     assert_eq!(person.end(), None);

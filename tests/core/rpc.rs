@@ -9,20 +9,6 @@ use crate::common::golden::golden;
 use pi_ask_user::model::*;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
-fn policy() -> Policy {
-    Policy {
-        blank: Blank::Refuse,
-        trim: true,
-        submit: Submit::All,
-        notes: Notes::None,
-        comment: false,
-        custom_row: "Other (type your answer)",
-        custom_and_ticks: CustomAndTicks::Join,
-        empty_multi: false,
-        chat: false,
-    }
-}
-
 fn choice(label: &str) -> Choice {
     match label.split_once(" | ") {
         Some((label, description)) => Choice {
@@ -72,7 +58,8 @@ fn features() -> Question {
 }
 
 fn form(questions: Vec<Question>) -> Questionnaire {
-    Questionnaire { title: None, context: None, questions, policy: policy(), timeout_ms: None }
+    let policy = Policy { notes: Notes::None, ..Policy::default() };
+    Questionnaire { questions, policy, ..Questionnaire::default() }
 }
 
 /// Reply of the script: text, or one of the marks below.
@@ -353,15 +340,15 @@ fn optional_questions_have_a_row_to_skip_them() {
 fn a_partial_form_with_notes() {
     let mut form = form(vec![database(), features()]);
     form.policy = Policy {
-        blank: Blank::Accept,
+        takes_blank: true,
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
         custom_row: "Type something.",
-        custom_and_ticks: CustomAndTicks::Replace,
+        custom_replaces_ticks: true,
         empty_multi: true,
         chat: true,
-        ..policy()
+        ..Policy::default()
     };
     conversation(
         "partial",
@@ -516,7 +503,7 @@ fn leaving_an_edit_leaves_the_answer() {
 fn custom_text_replaces_ticks_where_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
-        form.policy.custom_and_ticks = CustomAndTicks::Replace;
+        form.policy.custom_replaces_ticks = true;
         form
     };
     assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
@@ -531,7 +518,7 @@ fn custom_text_replaces_ticks_where_the_policy_says_so() {
 #[test]
 fn blank_words_and_white_space_follow_the_policy() {
     let mut lax = form(vec![name()]);
-    lax.policy.blank = Blank::Accept;
+    lax.policy.takes_blank = true;
     lax.policy.trim = false;
     assert_eq!(outcome(lax.clone(), &["  "]), only(custom("  ")));
     assert_eq!(outcome(lax, &[" a\nb "]), only(custom(" a\nb ")));

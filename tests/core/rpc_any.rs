@@ -128,9 +128,9 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         prop_assert!(form.policy.empty_multi || !picks.is_empty() || custom.is_some());
         if let Some(custom) = custom {
             prop_assert!(question.free != Free::None || question.choices.is_empty());
-            prop_assert!(form.policy.blank == Blank::Accept || !custom.trim().is_empty());
+            prop_assert!(form.policy.takes_blank || !custom.trim().is_empty());
             prop_assert!(!form.policy.trim || custom.trim() == custom);
-            prop_assert!(form.policy.custom_and_ticks == CustomAndTicks::Join || picks.is_empty());
+            prop_assert!(!form.policy.custom_replaces_ticks || picks.is_empty());
         }
         prop_assert!(note.is_none() || form.policy.notes != Notes::None);
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::{Blank, Choice, CustomAndTicks, Notes, Submit};
+use crate::model::{Choice, Notes, Submit};
 
 fn question(text: &str, labels: &[&str], multi: bool) -> Question {
     let choice =
@@ -14,22 +14,8 @@ fn question(text: &str, labels: &[&str], multi: bool) -> Question {
     }
 }
 
-fn policy() -> Policy {
-    Policy {
-        blank: Blank::Refuse,
-        trim: true,
-        submit: Submit::All,
-        notes: Notes::Question,
-        comment: false,
-        custom_row: "Other",
-        custom_and_ticks: CustomAndTicks::Join,
-        empty_multi: false,
-        chat: false,
-    }
-}
-
 fn form(questions: Vec<Question>, policy: Policy) -> Questionnaire {
-    Questionnaire { title: None, context: None, questions, policy, timeout_ms: None }
+    Questionnaire { questions, policy, ..Questionnaire::default() }
 }
 
 fn fill(form: &Questionnaire, given: &str) -> Filled {
@@ -59,7 +45,7 @@ fn the_seeds_own_edited_example() {
             question("Which database should we use?", &DATABASES, false),
             question("What should we name this service?", &[], false),
         ],
-        policy(),
+        Policy::default(),
     );
     let filled = fill(
         &asked,
@@ -78,7 +64,7 @@ fn the_seeds_own_edited_example() {
 
 #[test]
 fn a_single_choice() {
-    let ask = |given: &str| one(question("Q?", &DATABASES, false), policy(), given);
+    let ask = |given: &str| one(question("Q?", &DATABASES, false), Policy::default(), given);
     assert_eq!(ask("\" SQLite \""), (picks(&[1]), vec![]));
     assert_eq!(ask("\"SQL lite\""), (custom("SQL lite"), vec![]));
     assert_eq!(ask("[\"MongoDB\"]"), (picks(&[2]), vec![]));
@@ -97,7 +83,8 @@ fn a_single_choice() {
 
 #[test]
 fn several_choices() {
-    let ask = |given: &str| one(question("Q?", &["A", "B", "C", "B"], true), policy(), given);
+    let ask =
+        |given: &str| one(question("Q?", &["A", "B", "C", "B"], true), Policy::default(), given);
     assert_eq!(ask(r#"["C", "A"]"#), (picks(&[0, 2]), vec![]));
     assert_eq!(ask(r#"["B", "B", "B", ""]"#), (picks(&[1, 3]), vec![]));
     assert_eq!(ask("\"C, A\""), (picks(&[0, 2]), vec![]));
@@ -106,10 +93,9 @@ fn several_choices() {
     assert_eq!(ask(r#"["D", "A", " E "]"#), (both, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
     let comma = question("Q?", &["A, B", "A", "B"], true);
-    assert_eq!(one(comma, policy(), "\"A, B\""), (picks(&[0]), vec![]));
+    assert_eq!(one(comma, Policy::default(), "\"A, B\""), (picks(&[0]), vec![]));
 
-    let replace =
-        Policy { custom_and_ticks: CustomAndTicks::Replace, empty_multi: true, ..policy() };
+    let replace = Policy { custom_replaces_ticks: true, empty_multi: true, ..Policy::default() };
     let ask = |given: &str| one(question("Q?", &["A", "B"], true), replace.clone(), given);
     assert_eq!(ask("[]"), (picks(&[]), vec![]));
     let (answer, warnings) = ask(r#"["A", "D"]"#);
@@ -120,7 +106,7 @@ fn several_choices() {
 fn only_choices() {
     let ask = |multi: bool, given: &str| {
         let question = Question { free: Free::None, ..question("Q?", &["A", "B"], multi) };
-        one(question, policy(), given)
+        one(question, Policy::default(), given)
     };
     let warning = vec!["Question 1 takes only its choices; \"C\" is none of them.".to_owned()];
     assert_eq!(ask(false, "\"C\""), (None, warning.clone()));
@@ -130,7 +116,7 @@ fn only_choices() {
 
 #[test]
 fn the_policy_rules_blanks_white_space_and_notes() {
-    let loose = Policy { blank: Blank::Accept, trim: false, notes: Notes::None, ..policy() };
+    let loose = Policy { takes_blank: true, trim: false, notes: Notes::None, ..Policy::default() };
     let text = || question("Q?", &[], false);
     assert_eq!(one(text(), loose.clone(), "\" a \""), (custom(" a "), vec![]));
     assert_eq!(one(text(), loose.clone(), "\"\""), (custom(""), vec![]));
@@ -138,7 +124,7 @@ fn the_policy_rules_blanks_white_space_and_notes() {
     let noted = r#"{"answer": "a", "note": " n "}"#;
     let with_note =
         Some(Answer { custom: Some("a".into()), note: Some("n".into()), ..Answer::default() });
-    assert_eq!(one(text(), policy(), noted), (with_note, vec![]));
+    assert_eq!(one(text(), Policy::default(), noted), (with_note, vec![]));
     let (answer, warnings) = one(text(), loose, noted);
     assert_eq!(answer, custom("a"));
     assert_eq!(warnings, ["Question 1 takes no note; left out: \"n\"."]);
@@ -146,7 +132,8 @@ fn the_policy_rules_blanks_white_space_and_notes() {
 
 #[test]
 fn raw_labels_tell_apart_what_looks_the_same() {
-    let asked = form(vec![question("Q?", &["A  B", "A B", "\u{1b}[1mC"], false)], policy());
+    let asked =
+        form(vec![question("Q?", &["A  B", "A B", "\u{1b}[1mC"], false)], Policy::default());
     let labels = [vec!["A  B".to_owned(), "A B".to_owned(), "\u{1b}[1mC".to_owned()]];
     let pick = |text: &str| {
         let given = [RawAnswer { value: RawValue::Text(text.to_owned()), ..RawAnswer::default() }];
@@ -165,7 +152,7 @@ fn what_is_missing_goes_by_the_policy() {
         vec![question("A?", &[], false), optional, question("C?", &[], false)]
     };
     let missing = |submit: Submit, given: &str| {
-        fill(&form(questions(), Policy { submit, ..policy() }), given).missing
+        fill(&form(questions(), Policy { submit, ..Policy::default() }), given).missing
     };
     assert_eq!(missing(Submit::All, r#"[null, null, "c"]"#), [0, 1]);
     assert_eq!(missing(Submit::Required, r#"[null, null, "c"]"#), [0]);
@@ -176,7 +163,7 @@ fn what_is_missing_goes_by_the_policy() {
 
 #[test]
 fn answers_without_a_question_are_named() {
-    let asked = form(vec![question("A?", &[], false)], policy());
+    let asked = form(vec![question("A?", &[], false)], Policy::default());
     let filled = fill(&asked, r#"["a", ["b", "c"], 7]"#);
     assert_eq!(filled.answers.each, [custom("a")]);
     assert_eq!(
@@ -188,33 +175,36 @@ fn answers_without_a_question_are_named() {
 #[test]
 fn labels_are_known_without_case_and_without_the_recommendation() {
     for given in ["\"postgresql\"", "\"PostgreSQL\"", "\" POSTGRESQL (recommended) \""] {
-        let found = one(question("Q?", &DATABASES, false), policy(), given);
+        let found = one(question("Q?", &DATABASES, false), Policy::default(), given);
         assert_eq!(found, (picks(&[0]), vec![]), "{given}");
     }
-    let ticked = one(question("Q?", &DATABASES, true), policy(), "[\"sqlite\", \"postgresql\"]");
+    let ticked =
+        one(question("Q?", &DATABASES, true), Policy::default(), "[\"sqlite\", \"postgresql\"]");
     assert_eq!(ticked.0, picks(&[0, 1]));
     // What fits twice is custom text; what fits as it stands is not asked further.
     let twice = || question("Q?", &["go", "GO", "go (Recommended)"], false);
-    assert_eq!(one(twice(), policy(), "\"Go\"").0, custom("Go"));
-    assert_eq!(one(twice(), policy(), "\"GO\"").0, picks(&[1]));
+    assert_eq!(one(twice(), Policy::default(), "\"Go\"").0, custom("Go"));
+    assert_eq!(one(twice(), Policy::default(), "\"GO\"").0, picks(&[1]));
     let both = || question("Q?", &["A (Recommended)", "a"], false);
-    assert_eq!(one(both(), policy(), "\"A\"").0, picks(&[1]));
+    assert_eq!(one(both(), Policy::default(), "\"A\"").0, picks(&[1]));
 }
 
 #[test]
 fn a_number_on_the_command_line_is_a_row_unless_it_is_a_label() {
-    let found =
-        |labels: &[&str], given: &str| one(question("Q?", labels, false), policy(), given).0;
+    let found = |labels: &[&str], given: &str| {
+        one(question("Q?", labels, false), Policy::default(), given).0
+    };
     assert_eq!(found(&DATABASES, "2"), picks(&[1]));
     assert_eq!(found(&["2", "1", "many"], "2"), picks(&[0]));
     for (given, text) in [("4", "4"), ("0", "0"), ("-1", "-1"), ("1.5", "1.5"), ("\"2\"", "2")] {
         assert_eq!(found(&DATABASES, given), custom(text), "{given}");
     }
     assert_eq!(found(&[], "8080"), custom("8080"));
-    let ticked = one(question("Q?", &DATABASES, true), policy(), "[3, 1, 3]");
+    let ticked = one(question("Q?", &DATABASES, true), Policy::default(), "[3, 1, 3]");
     assert_eq!(ticked, (picks(&[0, 2]), vec![]));
     // Elsewhere a number is its text.
     let file = crate::pending::list(&serde_json::json!([2])).unwrap();
-    let filled = answers_for(&form(vec![question("Q?", &DATABASES, false)], policy()), &[], &file);
+    let filled =
+        answers_for(&form(vec![question("Q?", &DATABASES, false)], Policy::default()), &[], &file);
     assert_eq!(filled.answers.each[0], custom("2"));
 }

@@ -58,7 +58,7 @@ impl State {
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.has_ticks();
         if none && !takes_none && !self.form.may_skip(self.tab) {
-            self.notice = Some(strings::NOTHING_TICKED);
+            self.notice = Some(strings::NOTHING_TICKED.into());
             return None;
         }
         self.answer_with(|draft| draft.sent = !none || takes_none)
@@ -152,7 +152,7 @@ impl State {
             draft.pick = None;
             return self.advance();
         } else {
-            self.notice = Some(strings::BLANK_ANSWER);
+            self.notice = Some(strings::BLANK_ANSWER.into());
         }
         None
     }

@@ -65,7 +65,7 @@ impl State {
 
     /// Ticks or unticks custom text; unticked text stays in its editor.
     pub(super) fn tick_custom(&mut self, ticked: bool) {
-        let replace = self.form.policy.custom_replaces_ticks();
+        let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
             draft.custom_ticked = ticked;
             draft.custom_is_newer = false;
@@ -76,7 +76,7 @@ impl State {
     }
 
     pub(super) fn toggle(&mut self, index: usize) {
-        let replace = self.form.policy.custom_replaces_ticks();
+        let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
             if let Some(tick) = draft.ticks.get_mut(index) {
                 *tick = !*tick;
@@ -86,7 +86,7 @@ impl State {
     }
 
     pub(super) fn tick_all(&mut self) {
-        let replace = self.form.policy.custom_replaces_ticks();
+        let replace = self.form.policy.custom_replaces_ticks;
         self.change(|draft| {
             match &draft.filter {
                 Some(filter) => {

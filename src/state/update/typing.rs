@@ -53,7 +53,7 @@ impl State {
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
                 self.open_custom();
                 if self.screen != Screen::Custom {
-                    self.notice = Some(strings::NO_CUSTOM_TEXT);
+                    self.notice = Some(strings::NO_CUSTOM_TEXT.into());
                     return;
                 }
                 Edit::Paste(text)

@@ -33,7 +33,7 @@ impl State {
     /// Undoes the last tick or choice and opens its question.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.steps.pop() else {
-            self.notice = Some(strings::NOTHING_TO_UNDO);
+            self.notice = Some(strings::NOTHING_TO_UNDO.into());
             return;
         };
         let (tab, from_review) = (step.tab, step.from_review);

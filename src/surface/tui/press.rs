@@ -21,7 +21,7 @@ impl Dialog {
         let mut effects = Vec::new();
         for input in inputs {
             if input == Input::PasteCut && self.state.editor().is_some() {
-                self.state.update(Msg::News(strings::PASTE_CUT.to_owned()));
+                self.state.update(Msg::Notice(strings::PASTE_CUT.to_owned()));
             }
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
                 continue;
