@@ -176,7 +176,8 @@ class Host {
 
   /** Whether the scene's tool call was stopped. */
   get over() {
-    return this.current.signal.aborted || this.ended;
+    // What we ask by ourselves hears no stop.
+    return (this.current.signal.aborted && !this.own) || this.ended;
   }
 
   start() {
@@ -459,6 +460,7 @@ const { spawn } = children;
 async function play({ options, count, answered, own, play }, act, quick = false) {
   const host = new Host({ ...(typeof options === "function" ? options() : options), act });
   host.count = count;
+  host.own = own;
   children.spawn = () => {
     const child = new EventEmitter();
     child.kill = () => setImmediate(() => child.emit("close", null));
