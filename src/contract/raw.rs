@@ -52,7 +52,7 @@ impl RawQuestion {
             multi: field("multiSelect") == Some(&Value::Bool(true)),
             required: field("required") != Some(&Value::Bool(false)),
             freeform: field("allowFreeform") != Some(&Value::Bool(false)),
-            choices: RawChoice::list(field("options"), "label")?,
+            choices: RawChoice::list(shape, field("options"), "label")?,
         })
     }
 
@@ -86,15 +86,17 @@ impl RawQuestion {
 
 impl RawChoice {
     /// Reads a list of choices whose labels stand under `label`; no list is an empty one, `None`
-    /// is something else.
-    pub fn list(list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
+    /// is something else. What the shape does not know means nothing here either.
+    pub fn list(shape: &Shape, list: Option<&Value>, label: &str) -> Option<Vec<Self>> {
         let choice = |choice: &Value| {
             let text = |name: &str| choice.get(name).and_then(Value::as_str).map(str::to_owned);
+            let known = |name: &str| shape.choice.iter().any(|it| it.name == name);
+            let field = |name: &str| text(name).filter(|_| known(name));
             Some(Self {
                 label: text(label)?,
-                value: text("value"),
-                description: text("description"),
-                preview: text("preview").filter(|preview| !preview.is_empty()),
+                value: field("value"),
+                description: field("description"),
+                preview: field("preview").filter(|preview| !preview.is_empty()),
             })
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())

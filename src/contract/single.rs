@@ -275,7 +275,7 @@ pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
     RawQuestion {
         text: asked.to_owned(),
         header: Some(header.to_owned()),
-        choices: RawChoice::list(map.get("options"), "title").unwrap_or_default(),
+        choices: RawChoice::list(&ask_user::SHAPE, map.get("options"), "title").unwrap_or_default(),
         ..RawQuestion::default()
     }
 }

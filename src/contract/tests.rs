@@ -141,3 +141,14 @@ fn outlines_survive_streaming() {
     }
     assert_eq!(outline("ask_user", &json!({"question": "Go?"})).labels, ["Go?"]);
 }
+
+#[test]
+fn a_choice_has_what_the_shape_of_its_tool_has() {
+    let previews = |tool: &str| {
+        let option = json!({ "label": "A", "description": "d", "preview": "p" });
+        let args = json!({ "questions": [{ "question": "Which?", "header": "H", "options": [option, { "label": "B", "description": "e" }] }] });
+        parse(tool, Flavor::Rpiv, args).unwrap().form.questions[0].has_preview()
+    };
+    assert!(previews("ask_user") && previews("ask_user_question") && previews("AskUserQuestion"));
+    assert!(!previews("question"));
+}
