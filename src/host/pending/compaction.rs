@@ -20,7 +20,7 @@ pub fn on_before_compact(args: Args, tools: &[&str]) {
         let Some(mut messages) = get_object(env, &preparation, list) else { continue };
         for index in 0..messages.get_array_length().unwrap_or_default() {
             let rewritten = guarded(|| {
-                let Ok(message) = messages.get_element::<Unknown>(index) else { return Ok(None) };
+                let message = tame(env, messages.get_element::<Unknown>(index))?;
                 let Some(message) = as_object(env, message) else { return Ok(None) };
                 rewrite(args, &message, tools)
             });

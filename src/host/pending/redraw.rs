@@ -39,9 +39,9 @@ pub fn redraw(env: &Env, sync: &PendingSync, next: impl FnOnce(&Env) + 'static) 
     }
 }
 
-/// Draws, in the command's `ctx`.
+/// Draws, in the command's `ctx`. From here on `next` waits for the drawing, however long it takes.
 fn draw(ctx: Ctx<'_>, next: Next) -> Option<Result<Unknown<'_>>> {
-    next.borrow().as_ref()?;
+    let next: Next = Rc::new(RefCell::new(Some(next.take()?)));
     let env = ctx.env;
     let drawn = guarded(|| {
         let leaf = session::leaf(ctx).ok_or_else(|| Error::from_reason("no leaf"))?;

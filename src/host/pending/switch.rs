@@ -1,6 +1,6 @@
 //! Switches to the session that asked the questions of the pending file, in print mode.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use napi::Env;
@@ -16,7 +16,8 @@ use crate::host::pi::{Ctx, complain, process};
 use crate::strings::host as words;
 
 /// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
-/// fulfilled when this is done. `go_on`: the model goes on at once, without a prompt.
+/// fulfilled when this is done, or when the agent has settled and the command has not come.
+/// `go_on`: the model goes on at once, without a prompt.
 pub fn switch<'e>(
     env: &'e Env,
     sync: &Rc<PendingSync>,
@@ -24,13 +25,18 @@ pub fn switch<'e>(
     go_on: bool,
 ) -> Result<Unknown<'e>> {
     let (held, promise) = Deferred::new(env)?;
-    let held = RefCell::new(Some(held));
+    sync.held.borrow_mut().push(held);
     let owner = Rc::clone(sync);
-    // When it fails the closure is dropped, and with it the promise.
-    guarded(|| {
-        run_in_command(env, sync, move |ctx| Some(switch_in(ctx, &owner, &file, go_on, held)))
-    })
-    .ok();
+    let sent = guarded(|| {
+        run_in_command(env, sync, move |ctx| {
+            let held = owner.held.take();
+            // Without the promise Pi has gone on: the command came too late.
+            if held.is_empty() { None } else { Some(switch_in(ctx, &owner, &file, go_on, held)) }
+        })
+    });
+    if sent.is_err() {
+        sync.held.take();
+    }
     Ok(promise)
 }
 
@@ -40,7 +46,7 @@ fn switch_in<'e>(
     sync: &Rc<PendingSync>,
     file: &str,
     go_on: bool,
-    held: RefCell<Option<Deferred>>,
+    held: Vec<Deferred>,
 ) -> Result<Unknown<'e>> {
     let env = ctx.env;
     let owner = Rc::clone(sync);
@@ -54,7 +60,7 @@ fn switch_in<'e>(
         options.set_named_property("withSession", with)?;
         call_object(env, ctx.object(), "switchSession", FnArgs::from((file, options)))
     })?;
-    let held = Rc::new(held);
+    let held = Rc::new(Cell::new(held));
     let done = Rc::clone(&held);
     let failed = move |args: Args<'_>| {
         complain(args.env, &words::no_session(&reason(args, "")));

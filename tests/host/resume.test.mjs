@@ -1,0 +1,86 @@
+// A session that goes on with an interrupted call: what Pi waits for meanwhile, and for how long.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { ENTER, FakePi, registerAskUser } from "./pi.mjs";
+
+const ARGS = { questions: [{ question: "Which database?", options: [{ label: "SQLite" }] }] };
+
+/** A Pi whose session ends with a call that has no result. `file` is the session's, if it keeps one. */
+function interrupted({ mode, file }) {
+  const pi = new FakePi({ mode });
+  const branch = [
+    {
+      type: "message",
+      id: "a1",
+      message: {
+        role: "assistant",
+        stopReason: "toolUse",
+        content: [{ type: "toolCall", id: "c1", name: "ask_user", arguments: ARGS }],
+      },
+    },
+  ];
+  const kept = file && path.join(pi.ctx.cwd, file);
+  if (kept) fs.writeFileSync(kept, "");
+  pi.ctx.isProjectTrusted = () => true;
+  pi.ctx.sessionManager = {
+    getSessionId: () => "s1",
+    getSessionFile: () => kept,
+    getSessionDir: () => "",
+    getLeafId: () => "leaf",
+    getBranch: () => branch,
+    appendMessage: (message) => branch.push({ type: "message", message }),
+  };
+  const sent = [];
+  pi.pi.events = { emit: () => {} };
+  pi.pi.sendMessage = (message) => sent.push(message);
+  pi.pi.registerCommand = (name, { handler }) => (pi[name] = handler);
+  // The factory registers the command: run it again, now that registerCommand exists.
+  registerAskUser(pi.pi);
+  return { pi, sent };
+}
+
+const turn = () => new Promise(setImmediate);
+
+test("Pi waits for the command that switches the session until the agent has settled", async () => {
+  const { pi } = interrupted({ mode: "print", file: "session.jsonl" });
+  const commands = [];
+  pi.pi.sendUserMessage = (text) => commands.push(text);
+  let done = false;
+  const started = pi.handlers.get("session_start")({ reason: "startup" }, pi.ctx);
+  started.then(() => (done = true));
+  await turn();
+  assert.deepEqual([commands, done], [["/questions resume"], false]);
+  pi.handlers.get("agent_settled")({}, pi.ctx);
+  await turn();
+  assert.equal(done, true);
+});
+
+test("the model goes on when the chat is drawn, however long that takes", async () => {
+  const { pi, sent } = interrupted({ mode: "tui" });
+  let drawn;
+  pi.pi.sendUserMessage = () => pi.questions("resume", pi.ctx);
+  pi.ctx.navigateTree = () => new Promise((resolve) => (drawn = resolve));
+  pi.start();
+  await pi.ready();
+  pi.press(ENTER);
+  await turn();
+  // Longer than the command itself may take to come.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  assert.deepEqual(sent, []);
+  drawn({});
+  await turn();
+  assert.equal(sent.length, 1);
+});
+
+test("a list of messages that throws stops no compaction", () => {
+  const { pi } = interrupted({ mode: "tui" });
+  const messages = Object.defineProperty([], 0, {
+    get: () => {
+      throw new Error("not mine");
+    },
+  });
+  const event = { preparation: { messagesToSummarize: messages } };
+  assert.equal(pi.handlers.get("session_before_compact")(event, pi.ctx), undefined);
+});
