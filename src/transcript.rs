@@ -13,6 +13,8 @@ use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
 /// Most lines of one row; a long session is redrawn often.
 const LINES: usize = 200;
+/// Pi draws its own transcript with these, whatever the form is drawn with.
+const SIGNS: &Glyphs = &glyphs::UNICODE;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
 /// arguments and may be half-streamed. It fits `columns`.
@@ -55,20 +57,19 @@ pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> V
 }
 
 /// Rows being laid out.
-struct Page<'a> {
+struct Page {
     columns: usize,
-    signs: &'a Glyphs,
     lines: Vec<Line<'static>>,
 }
 
-impl Page<'_> {
+impl Page {
     fn of(columns: usize) -> Self {
-        Self { columns: columns.max(1), signs: &glyphs::UNICODE, lines: Vec::new() }
+        Self { columns: columns.max(1), lines: Vec::new() }
     }
 
     /// `text` cut to `room` columns.
     fn fit(&self, text: &str, room: usize) -> String {
-        measure::ellipsize(text, room, self.signs.ellipsis).into_owned()
+        measure::ellipsize(text, room, SIGNS.ellipsis).into_owned()
     }
 
     fn result(mut self, recap: Option<Recap>, text: &str, expanded: bool) -> Vec<Line<'static>> {
@@ -115,14 +116,14 @@ impl Page<'_> {
             return self.wrapped(text, 0, role);
         }
         let room = LINES.saturating_sub(self.lines.len());
-        self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns, room));
+        self.lines.extend(markdown::blocks(text, role.style(), SIGNS, self.columns, room));
     }
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match (row.skipped, row.custom) {
-            (true, _) => (self.signs.open, Role::Muted),
-            (false, true) => (self.signs.pen, Role::Success),
-            (false, false) => (self.signs.check, Role::Success),
+            (true, _) => (SIGNS.open, Role::Muted),
+            (false, true) => (SIGNS.pen, Role::Success),
+            (false, false) => (SIGNS.check, Role::Success),
         }
     }
 
@@ -145,7 +146,7 @@ impl Page<'_> {
             let mut answer = words::answer(row).replace('\n', " ");
             let room = self.columns.saturating_sub(used);
             let note =
-                row.note.as_deref().map(|note| format!("{} {}", self.signs.pen, text::line(note)));
+                row.note.as_deref().map(|note| format!("{} {}", SIGNS.pen, text::line(note)));
             // A note that does not fit behind the answer has a line of its own.
             let below = note.and_then(|note| {
                 let beside = format!("{answer}  ({note})");
@@ -165,11 +166,11 @@ impl Page<'_> {
             }
         }
         if recap.rows.len() > LINES {
-            self.cut(&words::more(self.signs.ellipsis, recap.rows.len() - LINES), Role::Muted);
+            self.cut(&words::more(SIGNS.ellipsis, recap.rows.len() - LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
             let note = text::line(note);
-            self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
+            self.cut(&format!("{} {note}", SIGNS.pen), Role::Muted);
         }
     }
 
@@ -184,7 +185,7 @@ impl Page<'_> {
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
         let counted = (1..chosen.len()).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(", ");
-            let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
+            let counted = format!("{whole} {}", words::more(SIGNS.ellipsis, all - count));
             (measure::width(&counted) <= room).then_some(counted)
         });
         counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
@@ -206,7 +207,7 @@ impl Page<'_> {
             self.marked(&row.question, Role::Text);
             for (label, chosen) in &row.choices {
                 let (sign, role) =
-                    if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
+                    if *chosen { (SIGNS.check, Role::Success) } else { (" ", Role::Muted) };
                 self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
             }
             if row.skipped && recap.ending == Ending::Answered {
@@ -225,7 +226,7 @@ impl Page<'_> {
         }
         if self.lines.len() >= LINES {
             self.lines.truncate(LINES);
-            self.cut(self.signs.ellipsis, Role::Muted);
+            self.cut(SIGNS.ellipsis, Role::Muted);
         }
     }
 }

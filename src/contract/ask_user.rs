@@ -140,12 +140,12 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         ("answers", Some(answers.into())),
     ]);
     let message = message(outcome);
-    let cancelled = || message.is_some().then_some(("cancelled", Value::Bool(true)));
+    let cancelled = || message.is_some().then_some(("cancelled".to_owned(), Value::Bool(true)));
     if let Some((key, value)) = mark(outcome).or_else(cancelled) {
-        details.insert(key.to_owned(), value.clone());
-        if matches!(key, "cancelled" | "pendingFile" | "connectionLost") {
-            result.insert(key.to_owned(), value);
+        if matches!(key.as_str(), "cancelled" | "pendingFile" | "connectionLost") {
+            result.insert(key.clone(), value.clone());
         }
+        details.insert(key, value);
     }
     if let Some(message) = message {
         result.insert("message".to_owned(), message.into());

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::aliases;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, marked, undecided};
+use super::common::{checked, ending, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap};
 use super::reply::{Event, Mode, Reply};
@@ -268,9 +268,7 @@ pub(super) fn nobody(outcome: &Outcome) -> Reply {
         }
         other => {
             let mut reply = envelope(text, Vec::new(), None);
-            if let Some(details) = reply.details.as_object_mut() {
-                details.extend(marked(other));
-            }
+            reply.details.as_object_mut().into_iter().for_each(|it| it.extend(mark(other)));
             reply
         }
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::aliases;
 use super::ask_user_question::{CHOICE, Words, fill_headers, segment, success};
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, marked, undecided};
+use super::common::{checked, ending, mark, undecided};
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -118,7 +118,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         ("metadata", call.params.get("metadata").cloned()),
         ("cancelled", cancelled.then_some(Value::Bool(true))),
     ]);
-    details.extend(marked(outcome));
+    details.extend(mark(outcome));
     Reply::new(text, details)
 }
 

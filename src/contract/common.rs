@@ -87,19 +87,15 @@ pub(super) fn is_unshown(outcome: &Outcome) -> bool {
 }
 
 /// The detail that marks an ending in which nobody decided anything; `None` for the others.
-pub(super) fn mark(outcome: &Outcome) -> Option<(&'static str, Value)> {
-    match outcome {
-        Outcome::Pending { file, .. } => Some(("pendingFile", file.as_str().into())),
-        Outcome::Unavailable(_) => Some(("unavailable", true.into())),
-        Outcome::ConnectionLost => Some(("connectionLost", true.into())),
-        Outcome::Aborted => Some(("interrupted", true.into())),
-        _ => None,
-    }
-}
-
-/// [`mark`] as an entry of the details.
-pub(super) fn marked(outcome: &Outcome) -> Option<(String, Value)> {
-    mark(outcome).map(|(key, value)| (key.to_owned(), value))
+pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
+    let (key, value): (&str, Value) = match outcome {
+        Outcome::Pending { file, .. } => ("pendingFile", file.as_str().into()),
+        Outcome::Unavailable(_) => ("unavailable", true.into()),
+        Outcome::ConnectionLost => ("connectionLost", true.into()),
+        Outcome::Aborted => ("interrupted", true.into()),
+        _ => return None,
+    };
+    Some((key.to_owned(), value))
 }
 
 /// [`mark`] read back from stored details; else what `cancelled` says.

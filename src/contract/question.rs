@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::aliases;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, is_unshown, marked, undecided};
+use super::common::{checked, ending, is_unshown, mark, undecided};
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -175,7 +175,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         ("answers", Some(answers.into())),
         ("cancelled", Some((!matches!(outcome, Outcome::Answered(_))).into())),
     ]);
-    details.extend(marked(outcome));
+    details.extend(mark(outcome));
     Reply::new(text, details)
 }
 

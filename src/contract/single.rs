@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{Problems, ending, is_unshown, marked, undecided};
+use super::common::{Problems, ending, is_unshown, mark, undecided};
 use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
 use super::recap::{self, Recap, Said};
 use super::reply::{Event, Mode, Reply};
@@ -198,7 +198,7 @@ pub(super) fn unanswered(
     mut details: Map<String, Value>,
     questions: impl FnOnce() -> String,
 ) -> Reply {
-    details.extend(marked(outcome));
+    details.extend(mark(outcome));
     if let Outcome::TimedOut(_) = outcome {
         // Besides the contract's own `cancelled`, so that the transcript says what happened.
         details.insert("timedOut".to_owned(), true.into());

@@ -31,7 +31,7 @@ const MOST_COMMAS: usize = 200_000;
 /// let file = Pending::parse(text, ".pi/pending-questions.json")?;
 /// assert_eq!(file.unanswered(), 0);
 ///
-/// let filled = answers_for(&form, &[], &file.raw_answers()); // one question: SQLite, MongoDB
+/// let filled = answers_for(&form, &[], &[file.raw_answer(0)]); // one question: SQLite, MongoDB
 /// assert_eq!(filled.answers.each[0].as_ref().map(|answer| &*answer.picks), Some(&[1][..]));
 /// assert!(filled.missing.is_empty() && filled.warnings.is_empty());
 ///
@@ -190,11 +190,6 @@ impl Pending {
     pub fn text(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
         format!("{value:#}\n")
-    }
-
-    /// What was written for every question, by place.
-    pub fn raw_answers(&self) -> Vec<RawAnswer> {
-        self.questions.iter().map(Entry::raw_answer).collect()
     }
 
     /// What was written for the entry at `place`; nothing where there is none.

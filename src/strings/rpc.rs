@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::thousands;
+use super::{counted, thousands};
 
 /// Ends a multi-select.
 pub const DONE: &str = "Done";
@@ -85,11 +85,9 @@ pub fn bad_response(why: &str) -> String {
 
 /// The response is longer or shorter than the request.
 pub fn wrong_count(given: usize, asked: usize) -> String {
-    let questions = if asked == 1 { "question" } else { "questions" };
-    format!(
-        "{} for {asked} {questions}; send one item for each, in order, null where one stays open.",
-        answers(given)
-    )
+    let given = counted(given, "answer", "answers");
+    let asked = counted(asked, "question", "questions");
+    format!("{given} for {asked}; send one item for each, in order, null where one stays open.")
 }
 
 /// A question that needs an answer has none; `number` counts from 1.
@@ -138,8 +136,7 @@ pub fn note_row(comment: bool, there: bool) -> String {
 
 /// The note so far, as a title says it.
 pub fn note_line(comment: bool, note: &str) -> String {
-    let word = if comment { "Comment" } else { "Note" };
-    format!("{word}: {note}")
+    format!("{}: {note}", note_heading(comment))
 }
 
 /// An answer with its note, on one line.
@@ -149,7 +146,7 @@ pub fn with_note(comment: bool, answer: &str, note: &str) -> String {
 
 /// Title of the text field for a note on `what` (a question's name, or nothing for the form).
 pub fn note_title(comment: bool, what: Option<&str>) -> String {
-    let word = if comment { "Comment" } else { "Note" };
+    let word = note_heading(comment);
     what.map_or_else(|| format!("{word} on all answers"), |what| format!("{word} on: {what}"))
 }
 
@@ -173,9 +170,8 @@ pub fn too_many_dialogs(dialogs: usize) -> String {
     format!("The client answered {} dialogs without ending the form.", thousands(dialogs))
 }
 
-/// `1 answer`, `2 answers`.
-fn answers(n: usize) -> String {
-    if n == 1 { "1 answer".to_owned() } else { format!("{n} answers") }
+fn note_heading(comment: bool) -> &'static str {
+    if comment { "Comment" } else { "Note" }
 }
 
 fn note_word(comment: bool) -> &'static str {

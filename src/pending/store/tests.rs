@@ -266,10 +266,8 @@ fn answers_are_kept_where_their_question_stands() {
     let answers = vec![(entry(1, "c1 1?"), given("b")), (entry(0, "moved"), given("a"))];
     lock.keep(&path(dir.path()), answers).unwrap();
     let pending = read(dir.path(), &path(dir.path())).unwrap().unwrap();
-    assert_eq!(
-        pending.raw_answers().iter().map(RawAnswer::text).collect::<Vec<_>>(),
-        [None, Some("b".into())]
-    );
+    let kept = [0, 1].map(|place| pending.raw_answer(place).text());
+    assert_eq!(kept, [None, Some("b".into())]);
 }
 
 #[test]

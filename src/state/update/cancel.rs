@@ -10,33 +10,20 @@ impl State {
             return None;
         }
         match self.screen.clone() {
-            Screen::Custom | Screen::Note => {
-                self.screen = self.home();
-                None
+            Screen::Custom | Screen::Note | Screen::FormNote => self.screen = self.home(),
+            Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
+            Screen::Broken(why) => {
+                return Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))));
             }
-            Screen::FormNote => {
-                self.screen = Screen::Review;
-                None
-            }
-            Screen::Filter => {
-                self.close_filter();
-                None
-            }
+            Screen::Filter => self.close_filter(),
             Screen::Choices if self.draft().is_some_and(|draft| draft.filter.is_some()) => {
                 self.close_filter();
-                None
-            }
-            Screen::Discard { .. } | Screen::Long { .. } => {
-                self.answer_no();
-                None
-            }
-            Screen::Broken(why) => {
-                Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))))
             }
             Screen::Choices | Screen::Text | Screen::Review | Screen::Help { .. } => {
-                self.ask_or_close()
+                return self.ask_or_close();
             }
         }
+        None
     }
 
     /// Closes at once when nothing would be lost, else asks.

@@ -9,41 +9,17 @@ use super::*;
 type Act = (&'static str, fn(&Path), fn(&Path));
 
 const ACTS: [Act; 4] = [
-    (
-        "first",
-        |_| (),
-        |cwd| {
-            add(cwd, "s1", asked("c9", 2)).unwrap();
-        },
-    ),
-    (
-        "aside",
-        |cwd| {
-            put(cwd, "s2", "d1", 2);
-        },
-        |cwd| {
-            add(cwd, "s1", asked("c9", 2)).unwrap();
-        },
-    ),
+    ("first", |_| (), |cwd| drop(put(cwd, "s1", "c9", 2))),
+    ("aside", |cwd| drop(put(cwd, "s2", "d1", 2)), |cwd| drop(put(cwd, "s1", "c9", 2))),
     (
         "clear",
-        |cwd| {
-            put(cwd, "s1", "c9", 2);
-            put(cwd, "s1", "c2", 1);
-        },
-        |cwd| {
-            clear(cwd, Some("s1"), &["c9"]).unwrap();
-        },
+        |cwd| drop((put(cwd, "s1", "c9", 2), put(cwd, "s1", "c2", 1))),
+        |cwd| clear(cwd, Some("s1"), &["c9"]).unwrap(),
     ),
     (
         "swap",
-        |cwd| {
-            put(cwd, "s1", "c1", 1);
-            put(cwd, "s2", "d1", 1);
-        },
-        |cwd| {
-            add(cwd, "s1", asked("c9", 1)).unwrap();
-        },
+        |cwd| drop((put(cwd, "s1", "c1", 1), put(cwd, "s2", "d1", 1))),
+        |cwd| drop(put(cwd, "s1", "c9", 1)),
     ),
 ];
 
