@@ -10,6 +10,7 @@
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
+//! - `panel` is the browser panel: a server that watches the queue and answers its calls.
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
@@ -22,6 +23,7 @@ mod events;
 mod extension;
 mod form;
 mod js;
+mod panel;
 mod pending;
 mod pi;
 mod queue;

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use crate::disk::{self, Links};
 use crate::strings::settings as words;
-pub use file::{Display, FormSettings, Glyphs, Key, Notify, Rpc, Settings, ToolName};
-use overlay::Overlay;
+pub use file::{Display, FormSettings, Glyphs, Key, Notify, Panel, Rpc, Settings, ToolName};
+use overlay::{Overlay, Owner};
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "ask-user.json";
@@ -20,10 +20,11 @@ pub const FILE_NAME: &str = "ask-user.json";
 /// read is a complaint.
 pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
-    let project = project_dir.map(|dir| dir.join(".pi").join(FILE_NAME));
-    for path in [Some(agent_dir.join(FILE_NAME)), project].into_iter().flatten() {
+    let own = (agent_dir.join(FILE_NAME), Owner::Person);
+    let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
+    for (path, owner) in [Some(own), project].into_iter().flatten() {
         match disk::read_text(&path, Links::Follow) {
-            Ok(Some(text)) => overlay.add(&text, &path),
+            Ok(Some(text)) => overlay.add(&text, &path, owner),
             Ok(None) => {}
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 overlay.complain(words::not_text(&path));
@@ -37,7 +38,7 @@ pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<Stri
 /// The settings that one file's `text` makes; `path` only names it in complaints.
 pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
-    overlay.add(text, path);
+    overlay.add(text, path, Owner::Person);
     overlay.finish()
 }
 

@@ -9,6 +9,7 @@ use crate::contract;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, tame, undefined};
+use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::{events, rpc_command, tool};
@@ -25,9 +26,10 @@ const WRITING_MS: f64 = 100.0;
 pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let extension = Extension::new(env, pi)?;
     let sync = PendingSync::new(&extension);
+    let panel = Control::new(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
-    pending::register_command(pi, &sync);
+    pending::register_command(pi, &sync, &panel);
     pending::register_renderer(pi);
 
     // What this Pi has no event for is left out.
@@ -38,11 +40,19 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     })
     .ok();
     let of = Rc::clone(&sync);
-    listen(pi, "message_end", move |args, ctx| pending::on_message_end(args, ctx, &of));
+    let shown = Rc::clone(&panel);
+    listen(pi, "message_end", move |args, ctx| {
+        shown.on_message_end(args, ctx);
+        pending::on_message_end(args, ctx, &of);
+    });
     let of = Rc::clone(&sync);
     listen(pi, "agent_settled", move |_, ctx| pending::on_settled(ctx, &of));
     let of = Rc::clone(&sync);
-    listen(pi, "session_tree", move |_, ctx| pending::on_session_tree(ctx, &of));
+    let shown = Rc::clone(&panel);
+    listen(pi, "session_tree", move |_, ctx| {
+        shown.follow(ctx);
+        pending::on_session_tree(ctx, &of);
+    });
     let of = Rc::clone(&extension);
     listen(pi, "session_before_compact", move |args, _| {
         pending::on_before_compact(args, &of.tools());
@@ -50,6 +60,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
 
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
     let (of, started) = (Rc::clone(&sync), events.clone());
+    let shown = Rc::clone(&panel);
     pi.on("session_start", move |args| {
         let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
             return undefined(args.env);
@@ -57,6 +68,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         read_settings(pi, ctx, &of.extension);
         rpc_command::register_command(pi, ctx, &of.extension);
         register_tools(pi, ctx, &of.extension);
+        shown.on_start(ctx);
         let begun = pending::on_start(args, ctx, &of);
         if let Some(events) = started.upgrade() {
             events.start(ctx);
@@ -73,6 +85,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         }
         let aborted = extension.close(args.env);
         sync.close();
+        panel.on_shutdown(args);
         if aborted && process::client_is_gone(args.env) {
             return pause(args.env, WRITING_MS);
         }

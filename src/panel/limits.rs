@@ -6,6 +6,10 @@ pub const STREAMS: usize = 32;
 pub const BODY: usize = 1 << 20;
 /// Longest time a body may take, in ms.
 pub const BODY_MS: u64 = 10_000;
+/// Most bytes that wait for a stream that is not read; it is closed when there are more.
+pub const UNREAD: usize = 4 << 20;
+/// Most connections at once, streams included.
+pub const CONNECTIONS: u32 = 64;
 /// Time between two heartbeats of a stream, in ms. The page waits for three of them.
 pub const HEARTBEAT_MS: u64 = 20_000;
 /// Most requests that are shown at once; there is no room for another before one is settled.

@@ -53,6 +53,12 @@ impl Panel {
         }
     }
 
+    /// Its port.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// The address that opens the panel, with its token.
     #[must_use]
     pub fn address(&self) -> String {
@@ -89,12 +95,11 @@ impl Panel {
         stream::event("hello", &data)
     }
 
-    /// Shows another session: nothing is open in it yet, and nothing was said. Send
-    /// [`Self::hello`] to all streams once what was said is in.
+    /// Shows another session, or another branch of it: nothing was said there yet. What is open stays
+    /// open until it is settled. Send [`Self::hello`] to all streams once what was said is in.
     pub fn enter(&mut self, session: &str) {
         self.session = text::line(session);
         self.conversation = self.conversation.anew();
-        self.open.clear();
     }
 
     /// Adds what was said. The text goes to all streams; none where it is nothing to show.

@@ -438,7 +438,7 @@ fn another_session_starts_anew() {
     panel.enter("Other\nname\u{1b}[31m");
     let hello = data(&panel.hello(0.0));
     assert_eq!(hello["session"], "Other name");
-    assert_eq!((&hello["open"], &hello["items"]), (&json!([]), &json!([])));
+    assert_eq!((&hello["open"][0]["requestId"], &hello["items"]), (&json!("r"), &json!([])));
     let second = data(&panel.say(Said { role: Role::User, text: "two" }).unwrap());
     assert!(second["items"][0]["id"].as_u64() > first["items"][0]["id"].as_u64());
 }

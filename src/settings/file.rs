@@ -36,6 +36,8 @@ pub struct Settings {
     pub flavor: Flavor,
     /// How an RPC client is asked: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
+    /// Whether the browser panel starts with every session. Only your own file may say so.
+    pub panel: Panel,
     /// Words the model reads about ask_user, in place of the built-in ones.
     pub guidance: Guidance,
 }
@@ -52,6 +54,7 @@ impl Default for Settings {
             tools: vec![ToolName::AskUser],
             flavor: Flavor::Rpiv,
             rpc: Rpc::Both,
+            panel: Panel::Off,
             guidance: Guidance::default(),
         }
     }
@@ -89,6 +92,9 @@ impl Default for FormSettings {
         Settings::default().form()
     }
 }
+
+/// Keys that only the person's own file may set, not a project's.
+pub(super) const OF_THE_PERSON: [&str; 1] = ["panel"];
 
 /// Keys of edlsh/pi-ask-user, whose settings file has the same name. They are passed over.
 pub(super) const OF_OTHERS: [&str; 7] = [
@@ -141,6 +147,17 @@ impl Rpc {
     pub fn from_word(word: &str) -> Option<Self> {
         serde_json::from_value(word.into()).ok()
     }
+}
+
+/// Whether the browser panel starts with every session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Panel {
+    /// Only when `/questions panel` starts it.
+    Off,
+    /// With every session in a terminal or behind an RPC client.
+    On,
 }
 
 /// What the form is drawn with.

@@ -5,13 +5,22 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::file::{OF_OTHERS, Settings};
+use super::file::{OF_OTHERS, OF_THE_PERSON, Settings};
 use crate::json;
 use crate::strings::settings as words;
 
 /// How many faulty values of one file are named; the rest is counted, so that what is said of any
 /// file stays readable.
 const TOLD: usize = 8;
+
+/// Whose file it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The person's own, in Pi's agent directory.
+    Person,
+    /// The project's: whoever wrote the repository may have written it.
+    Project,
+}
 
 /// What was set so far, as JSON, and what was wrong.
 #[derive(Default)]
@@ -23,6 +32,7 @@ pub(super) struct Overlay {
 /// What is wrong with one file.
 struct Faults<'a> {
     path: &'a Path,
+    owner: Owner,
     /// Keys that do not exist.
     unknown: Vec<words::Unknown>,
     /// The keys that exist in the objects with such keys, by their full names.
@@ -35,12 +45,12 @@ struct Faults<'a> {
 
 impl Overlay {
     /// Lays one file's text over what there is.
-    pub fn add(&mut self, text: &str, path: &Path) {
+    pub fn add(&mut self, text: &str, path: &Path, owner: Owner) {
         match json::read(text) {
             Ok(Value::Object(keys)) => {
                 let schema = include_str!("../../ask-user.schema.json");
                 let schema = serde_json::from_str(schema).unwrap_or_default();
-                let mut faults = Faults::of(path);
+                let mut faults = Faults::of(path, owner);
                 self.keys(&keys, &schema, "", &mut faults);
                 self.complaints.extend(faults.complaints());
             }
@@ -76,6 +86,10 @@ impl Overlay {
                 }
                 continue;
             };
+            if faults.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) {
+                faults.foreign(&full);
+                continue;
+            }
             match value {
                 Value::Object(inner) if wanted.get("properties").is_some() => {
                     self.keys(inner, wanted, &format!("{full}."), faults);
@@ -123,8 +137,8 @@ impl Overlay {
 }
 
 impl<'a> Faults<'a> {
-    fn of(path: &'a Path) -> Self {
-        Self { path, unknown: Vec::new(), known: Vec::new(), values: Vec::new(), more: 0 }
+    fn of(path: &'a Path, owner: Owner) -> Self {
+        Self { path, owner, unknown: Vec::new(), known: Vec::new(), values: Vec::new(), more: 0 }
     }
 
     /// Notes a key that does not exist, where `known` ones may stand.
@@ -140,6 +154,11 @@ impl<'a> Faults<'a> {
             self.known.extend(known_here);
         }
         self.unknown.push(words::Unknown { key: format!("{under}{key}"), meant });
+    }
+
+    /// Notes a key that a project may not set.
+    fn foreign(&mut self, key: &str) {
+        self.values.push(words::not_of_a_project(self.path, key));
     }
 
     /// Notes the value of a key that does not fit the `wanted` part of the schema.

@@ -39,6 +39,25 @@ pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
 /// More questions before the session than are kept.
 pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
+/// Before the address of the browser panel.
+pub const PANEL_IS_AT: &str = "The panel is open at:";
+/// The browser panel does not run any more.
+pub const PANEL_IS_OFF: &str = "The panel is off.";
+/// In print mode nobody could open it, and Pi would not end.
+pub const NO_PANEL_HERE: &str = "There is no panel in print mode.";
+
+/// The browser panel could not start.
+#[must_use]
+pub fn no_panel(why: &str) -> String {
+    format!("The panel could not start: {why}.")
+}
+
+/// In Pi's footer, while the browser panel runs.
+#[must_use]
+pub fn panel_status(port: u16) -> String {
+    format!("panel :{port}")
+}
+
 /// Another extension owns the name.
 pub fn taken(tool: &str) -> String {
     format!("pi-ask-user: another extension already has a tool named {tool}, so ours stays off.")

@@ -84,6 +84,11 @@ fn in_words(words: &[String], last: &str) -> String {
     }
 }
 
+/// A key that only the person's own file may set, in a project's file.
+pub(crate) fn not_of_a_project(path: &Path, key: &str) -> String {
+    format!("{}: \"{key}\" counts in your own ask-user.json only; it is ignored.", path.display())
+}
+
 /// A value that does not fit the `wanted` part of the JSON Schema; `found` is the value as short JSON.
 pub(crate) fn bad_value(path: &Path, full: &str, wanted: &Value, found: &str) -> String {
     format!("{}: \"{full}\" {}, not {found}; it is ignored.", path.display(), must_be(wanted))

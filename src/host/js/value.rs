@@ -14,6 +14,8 @@ impl Owned for bool {}
 impl Owned for f64 {}
 impl Owned for String {}
 impl Owned for Utf16String {}
+impl Owned for u32 {}
+impl Owned for Uint8Array {}
 impl<T: Owned> Owned for Option<T> {}
 impl<T: Owned> Owned for Vec<T> {}
 

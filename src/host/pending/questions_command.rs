@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::host::call::lock::locked;
 use crate::host::js::undefined;
+use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
 use crate::host::pending::offer;
 use crate::host::pending::reask::{self, Gate};
@@ -23,22 +24,27 @@ const MAX_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
 const MAX_CHARS: usize = 200;
 
+/// Closes the browser panel.
+const PANEL_STOP: &str = "panel stop";
+
 /// The arguments it takes, with what they do.
 const ARGUMENTS: &[(&str, &str)] = &[
     ("show", "List the pending questions"),
     ("answer", "Answer them now"),
     ("clear", "Remove them"),
     ("path", "Say where they are saved"),
+    ("panel", "Answer in the browser: open the panel"),
+    (PANEL_STOP, "Close the panel"),
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
-pub fn register(pi: Pi, sync: &Rc<PendingSync>) {
-    let sync = Rc::clone(sync);
-    let description = "Show, answer or clear pending questions";
+pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Control>) {
+    let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
+    let description = "Show, answer or clear pending questions; open the browser panel";
     let registered = pi.register_command(
         "questions",
         description,
-        move |typed, ctx| run(typed.trim(), ctx, &sync),
+        move |typed, ctx| run(typed.trim(), ctx, &sync, &panel),
         Some(complete),
     );
     registered.ok();
@@ -48,14 +54,20 @@ pub fn register(pi: Pi, sync: &Rc<PendingSync>) {
 fn complete(typed: &str) -> Value {
     // What is typed already needs no completion, which would take the first Enter.
     let typed = typed.trim();
-    let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && *name != typed);
+    let whole = ARGUMENTS.iter().any(|(name, _)| *name == typed);
+    let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
     let items: Vec<_> = fits
         .map(|(name, what)| json!({ "value": name, "label": name, "description": what }))
         .collect();
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-fn run<'e>(typed: &str, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Result<Unknown<'e>> {
+fn run<'e>(
+    typed: &str,
+    ctx: Ctx<'e>,
+    sync: &Rc<PendingSync>,
+    panel: &Control,
+) -> Result<Unknown<'e>> {
     if typed == command_ctx::ARGUMENT
         && let Some(done) = command_ctx::run_next(ctx, sync)
     {
@@ -65,6 +77,14 @@ fn run<'e>(typed: &str, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Result<Unknown<
         "path" => Err(path(ctx, sync)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
+        "panel" => {
+            panel.show(ctx);
+            Ok(None)
+        }
+        PANEL_STOP => {
+            panel.stop(ctx);
+            Ok(None)
+        }
         _ => show(ctx, sync),
     };
     match done {

@@ -11,6 +11,7 @@ use crate::host::js::{
 };
 use crate::host::pi::process;
 use crate::model::text;
+use crate::panel::address::linked;
 
 /// Longest message, in lines.
 const MAX_LINES: usize = 40;
@@ -97,9 +98,30 @@ impl<'e> Ctx<'e> {
         self.notify(message, "info");
     }
 
+    /// As [`Self::inform`]; in a terminal, `address` in it is a link.
+    pub fn inform_with_link(&self, message: &str, address: &str) {
+        let mut said = sayable(message);
+        if self.mode() == Mode::Interactive {
+            said = linked(&said, address);
+        }
+        self.notify_as_is(said, "info");
+    }
+
     fn notify(&self, message: &str, kind: &str) {
+        self.notify_as_is(sayable(message), kind);
+    }
+
+    fn notify_as_is(&self, message: String, kind: &str) {
         if let Some(ui) = self.ui() {
-            try_call(self.env, &ui, "notify", FnArgs::from((sayable(message), kind)));
+            try_call(self.env, &ui, "notify", FnArgs::from((message, kind)));
+        }
+    }
+
+    /// Shows `text` in Pi's footer under `key`, or takes it away.
+    pub fn set_status(&self, key: &str, text: Option<&str>) {
+        if let Some(ui) = self.ui() {
+            let text = text.map_or(Either::B(()), Either::A);
+            try_call(self.env, &ui, "setStatus", FnArgs::from((key, text)));
         }
     }
 

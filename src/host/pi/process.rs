@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::{count, get, get_object, global, try_call};
+use crate::host::js::{call_object, count, get, get_object, global, try_call};
 
 fn process(env: &Env) -> Option<Object<'_>> {
     get_object(env, &global(env).ok()?, "process")
@@ -62,6 +62,25 @@ pub fn agent_dir() -> Option<PathBuf> {
     match dir.strip_prefix("~") {
         Ok(rest) => Some(std::env::home_dir()?.join(rest)),
         Err(_) => Some(dir),
+    }
+}
+
+/// A module that is built into the host, e.g. `node:http`.
+///
+/// # Errors
+/// When the host has none of this name, or is too old to give it.
+pub fn builtin<'e>(env: &'e Env, name: &str) -> Result<Object<'e>> {
+    let missing = || Error::from_reason(format!("this host has no {name}"));
+    let process = process(env).ok_or_else(missing)?;
+    call_object(env, &process, "getBuiltinModule", name).map_err(|_| missing())
+}
+
+/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor.
+pub fn write_to_terminal(env: &Env, bytes: &str) {
+    if let Some(stdout) = stream(env, "stdout")
+        && get::<bool>(env, &stdout, "isTTY") == Some(true)
+    {
+        try_call(env, &stdout, "write", bytes);
     }
 }
 

@@ -4,14 +4,15 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use napi::JsValue;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, to_json};
 use crate::host::pi::{Ctx, process};
+use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
 use crate::surface::print::ANSWERS;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
@@ -35,6 +36,43 @@ pub fn file(ctx: Ctx) -> Option<String> {
 /// The id of the entry that the session stands at.
 pub fn leaf(ctx: Ctx) -> Option<String> {
     ask(ctx, "getLeafId")
+}
+
+/// What the person calls it: its name, or that of the directory it works in.
+pub fn title(ctx: Ctx) -> String {
+    let name = ask(ctx, "getSessionName").filter(|name| !name.trim().is_empty());
+    let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
+    name.or_else(directory).unwrap_or_default()
+}
+
+/// The messages of the person and of the model since the third-last prompt, in order.
+pub fn last_messages(ctx: Ctx) -> Vec<Value> {
+    let manager = ctx.session_manager();
+    let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
+    let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
+    let messages = entries.iter().rev();
+    let messages =
+        messages.filter_map(|entry| said(ctx.env, &get_object(ctx.env, entry, "message")?));
+    let (mut last, mut prompts) = (Vec::new(), 0);
+    for message in messages {
+        prompts += usize::from(message.get("role").is_some_and(|role| role == "user"));
+        last.push(message);
+        if prompts == TURNS || last.len() == ITEMS {
+            break;
+        }
+    }
+    last.reverse();
+    last
+}
+
+/// A message as JSON, if the person or the model said it. What tools gave, which is long, is not
+/// looked at.
+pub fn said(env: &Env, message: &Object) -> Option<Value> {
+    let role = get::<String>(env, message, "role")?;
+    if !["user", "assistant", "bashExecution"].contains(&role.as_str()) {
+        return None;
+    }
+    to_json(env, message.to_unknown()).ok()
 }
 
 /// The directory that Pi keeps its sessions in.

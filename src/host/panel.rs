@@ -1,0 +1,17 @@
+//! The browser panel's sockets: Node's own `node:http`, driven from here. What is answered, and what
+//! is pushed, is decided by [`crate::panel`].
+//!
+//! ```text
+//! /questions panel, session_start ─▶ control ─▶ server ─▶ exchange: one request, its body, its reply
+//!                                       │          └─▶ streams: what is pushed to all tabs
+//!                                       └─ kept: port and token over /new and /reload
+//! the queue's loop ─asked, kept, settled─▶ server (a Watcher)
+//! ```
+
+mod control;
+mod exchange;
+mod kept;
+mod server;
+mod streams;
+
+pub use control::Control;

@@ -1,0 +1,670 @@
+// The browser panel's server, as the addon runs it in Node: real requests from this process, friendly and not.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { after, afterEach, test } from "node:test";
+import { DATABASE, DOWN, ENTER, FakePi, NAME, answer } from "./pi.mjs";
+
+const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-panel-"));
+process.env.PI_CODING_AGENT_DIR = agentDir;
+after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
+
+const KEPT = Symbol.for("pi-ask-user.panel");
+const running = new Set();
+afterEach(() => {
+  for (const pi of running) pi.shutdown();
+  running.clear();
+  delete globalThis[KEPT];
+  fs.rmSync(path.join(agentDir, "ask-user.json"), { force: true });
+});
+
+const settings = (given) => fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify(given));
+
+/** A Pi with commands, a footer and a session. */
+function startPi({ branch = [], start = true, ...options } = {}) {
+  const pi = new FakePi({
+    ...options,
+    register: () => {},
+  });
+  pi.commands = new Map();
+  pi.status = new Map();
+  pi.branch = branch;
+  pi.pi.registerCommand = (name, command) => pi.commands.set(name, command);
+  pi.ctx.ui.setStatus = (key, text) => (text === undefined ? pi.status.delete(key) : pi.status.set(key, text));
+  pi.ctx.sessionManager = { getBranch: () => pi.branch, getSessionName: () => pi.session, getSessionId: () => "s" };
+  pi.run = (typed) => pi.commands.get("questions").handler(typed, pi.ctx);
+  pi.fire = (event, given = {}) => pi.handlers.get(event)({ type: event, ...given }, pi.ctx);
+  pi.reload = (reason) => {
+    pi.fire("session_shutdown", { reason });
+    pi.tools.clear();
+    register(pi);
+    pi.fire("session_start", { reason });
+  };
+  register(pi);
+  if (start) pi.start();
+  running.add(pi);
+  return pi;
+}
+
+const { registerAskUser } = await import("./pi.mjs");
+const register = (pi) => registerAskUser(pi.pi);
+
+/** Waits until `check` gives something. */
+async function until(check, what = "it") {
+  for (let turn = 0; turn < 500; turn++) {
+    const found = check();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`waited for ${what}`);
+}
+
+/** Where the panel is, by what the person was told last. */
+const told = (pi) =>
+  pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
+
+/** Opens the panel by the command; gives its port and token. */
+async function openPanel(pi) {
+  pi.notices = pi.notices.filter(({ message }) => !message.includes("http://"));
+  pi.run("panel");
+  const [, port, token] = await until(() => told(pi), "the address");
+  return { port: Number(port), token };
+}
+
+/** One request; `headers` over those of the page. */
+function request({ port, token }, target, { method = "GET", headers = {}, body, agent = false } = {}) {
+  const own = {
+    host: `127.0.0.1:${port}`,
+    authorization: `Bearer ${token}`,
+    ...(method === "POST" && { origin: `http://127.0.0.1:${port}`, "content-type": "application/json" }),
+  };
+  const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined));
+  return new Promise((resolve, reject) => {
+    const req = http.request({ port, host: "127.0.0.1", path: target, method, headers: all, agent }, (res) => {
+      let text = "";
+      res.setEncoding("utf8");
+      res.on("data", (data) => (text += data));
+      res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, text }));
+      res.on("error", reject);
+    });
+    req.on("error", reject);
+    if (typeof body === "function") body(req);
+    else req.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+  });
+}
+
+const post = (at, target, body, more) => request(at, target, { method: "POST", body, ...more });
+
+/** Opens a stream; `events` grows as they come. */
+function stream({ port, token }, headers = {}) {
+  const events = [];
+  const found = { events, text: "", closed: false };
+  found.opened = new Promise((resolve, reject) => {
+    const all = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}`, ...headers };
+    const req = http.get({ port, host: "127.0.0.1", path: "/events", headers: all, agent: false }, (res) => {
+      found.res = res;
+      res.setEncoding("utf8");
+      res.on("data", (data) => {
+        found.text += data;
+        const parts = found.text.split("\n\n");
+        found.text = parts.pop();
+        for (const part of parts) {
+          const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
+          if (name) events.push({ name, ...JSON.parse(data) });
+        }
+      });
+      res.on("close", () => (found.closed = true));
+      res.on("error", () => (found.closed = true));
+      resolve(res.statusCode);
+    });
+    req.on("error", reject);
+  });
+  found.event = (name, nth = 0) => until(() => events.filter((it) => it.name === name)[nth], `event ${name}`);
+  return found;
+}
+
+/** What a raw connection gets back. */
+function raw(port, text) {
+  return new Promise((resolve) => {
+    let got = "";
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (data) => (got += data));
+    socket.on("close", () => resolve(got));
+    socket.on("error", () => resolve(got));
+    setTimeout(() => socket.destroy(), 3000).unref();
+  });
+}
+
+const PICKED = [{ answer: "SQLite" }];
+
+test("the command opens it, says where, and says so again", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const { message } = pi.notices.at(-1);
+  assert.match(message, /^The panel is open at:\n\x1b\]8;;(http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43})\x1b\\\1\x1b\]8;;\x1b\\$/);
+  assert.equal(pi.status.get("ask-user-panel"), `panel :${at.port}`);
+  const page = await request(at, "/", { headers: { authorization: undefined } });
+  assert.equal(page.status, 200);
+  assert.match(page.text, /^<!doctype html>/i);
+  assert.match(page.headers["content-security-policy"], /default-src 'none'/);
+  assert.equal(page.headers["access-control-allow-origin"], undefined);
+  pi.notices.length = 0;
+  assert.deepEqual(await openPanel(pi), at);
+  pi.run("panel stop");
+  assert.equal(pi.notices.at(-1).message, "The panel is off.");
+  assert.equal(pi.status.has("ask-user-panel"), false);
+  await assert.rejects(request(at, "/"));
+  pi.run("panel stop");
+  const anew = await openPanel(pi);
+  assert.notEqual(anew.token, at.token);
+});
+
+test("completions name it, and leave a whole word alone", () => {
+  const pi = startPi();
+  const complete = (typed) => (pi.commands.get("questions").getArgumentCompletions(typed) ?? []).map((it) => it.value);
+  assert.deepEqual(complete("pa"), ["path", "panel", "panel stop"]);
+  assert.deepEqual(complete("panel"), []);
+  assert.deepEqual(complete("panel s"), ["panel stop"]);
+});
+
+test("an answer in the browser is the call's answer", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  const other = stream(at);
+  assert.equal(await tab.opened, 200);
+  await other.opened;
+  const result = pi.ask();
+  const asked = await tab.event("asked");
+  assert.deepEqual(
+    asked.questions[0].options.map((it) => it.label),
+    ["PostgreSQL", "SQLite", "MongoDB"],
+  );
+  const taken = await post(at, "/answer", { requestId: asked.requestId, answers: PICKED });
+  assert.deepEqual([taken.status, JSON.parse(taken.text)], [200, { ok: true }]);
+  const { details } = await result;
+  assert.equal(details.via, "browser");
+  assert.match(JSON.stringify(answer(await result)), /SQLite/);
+  assert.equal((await other.event("settled")).text, "Answered in another tab.");
+  const late = await post(at, "/answer", { requestId: asked.requestId, answers: PICKED });
+  assert.deepEqual([late.status, JSON.parse(late.text).reason], [409, "Answered in another tab."]);
+});
+
+test("an answer in the terminal closes the form in every tab", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = pi.ask();
+  const { requestId } = await tab.event("asked");
+  await pi.ready();
+  pi.press(DOWN, ENTER);
+  const { details } = await result;
+  assert.equal(details.via, undefined);
+  assert.deepEqual(await tab.event("settled"), { name: "settled", requestId, text: "Answered in the terminal." });
+  const again = stream(at);
+  const hello = await again.event("hello");
+  assert.deepEqual([hello.open, hello.settled], [[], [{ requestId, text: "Answered in the terminal." }]]);
+});
+
+test("what was open before the panel is shown, and what fits no question leaves it open", async () => {
+  const pi = startPi();
+  const result = pi.ask(NAME);
+  await until(() => pi.form);
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  const { open } = await tab.event("hello");
+  const [{ requestId }] = open.length ? open : [await tab.event("asked")];
+  for (const [body, status] of [
+    ["no json", 400],
+    ["[]", 400],
+    [{ requestId }, 422],
+    [{ requestId, answers: "x" }, 422],
+    [{ requestId, answers: [] }, 422],
+    [{ requestId, answers: [{}, {}] }, 422],
+    [{ requestId, answers: [{ answer: "  " }] }, 422],
+    [{ requestId, answers: [], discussed: 0 }, 422],
+    [{ requestId: "other", answers: [] }, 409],
+    [{ requestId: "x".repeat(300), answers: [] }, 400],
+    [{ requestId: 5 }, 400],
+    [`{"requestId":${JSON.stringify(requestId)},"answers":${"[".repeat(5000)}`, 400],
+  ]) {
+    const { status: got, text } = await post(at, "/answer", body);
+    assert.equal(got, status, text);
+    assert.equal(JSON.parse(text).ok, false);
+    assert.ok(JSON.parse(text).reason);
+  }
+  assert.equal((await post(at, "/keep", { requestId })).status, 200);
+  assert.equal((await post(at, "/keep", { requestId: "no" })).status, 409);
+  const taken = await post(at, "/answer", { requestId, answers: [{ answer: "orders 日本" }] });
+  assert.equal(taken.status, 200);
+  assert.match(JSON.stringify(answer(await result)), /orders 日本/);
+});
+
+test("a cancel in the browser is a cancel", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = pi.ask();
+  const { requestId } = await tab.event("asked");
+  assert.equal((await post(at, "/answer", { requestId, answers: [{}], cancelled: true })).status, 200);
+  assert.equal((await result).details.cancelled, true);
+  assert.equal((await tab.event("settled")).text, "Cancelled in another tab.");
+});
+
+test("a call that is stopped closes its form", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const stop = new AbortController();
+  const result = pi.ask(DATABASE, stop.signal);
+  await tab.event("asked");
+  stop.abort();
+  await result;
+  assert.equal((await tab.event("settled")).text, "This question is no longer open.");
+});
+
+test("nobody gets in without the token, from another page, or under another name", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const result = pi.ask();
+  const { requestId } = await (async () => {
+    const tab = stream(at);
+    const { open } = await tab.event("hello");
+    return open[0] ?? tab.event("asked");
+  })();
+  const body = { requestId, answers: PICKED };
+  const wrong = at.token.replace(/^./, (sign) => (sign === "A" ? "B" : "A"));
+  const origin = `http://127.0.0.1:${at.port}`;
+  const attacks = {
+    "no token": [401, "/answer", { authorization: undefined }],
+    "a wrong token": [401, "/answer", { authorization: `Bearer ${wrong}` }],
+    "half a token": [401, "/answer", { authorization: `Bearer ${at.token.slice(0, 20)}` }],
+    "a token twice": [401, "/answer", { authorization: [`Bearer ${at.token}`, `Bearer ${at.token}`] }],
+    "a token as Basic": [401, "/answer", { authorization: `Basic ${at.token}` }],
+    "a token in the address": [404, `/answer?token=${at.token}`, { authorization: undefined }],
+    "another host": [403, "/answer", { host: `evil.example:${at.port}` }],
+    "a host without its port": [403, "/answer", { host: "127.0.0.1" }],
+    "localhost with a dot": [403, "/answer", { host: `localhost.:${at.port}` }],
+    "another origin": [403, "/answer", { origin: "http://evil.example" }],
+    "another port's origin": [403, "/answer", { origin: "http://127.0.0.1:1" }],
+    "https of the same name": [403, "/answer", { origin: origin.replace("http", "https") }],
+    "no origin": [403, "/answer", { origin: undefined }],
+    "the origin null": [403, "/answer", { origin: "null" }],
+    "a form's type": [415, "/answer", { "content-type": "text/plain" }],
+    "a form's other type": [415, "/answer", { "content-type": "application/x-www-form-urlencoded" }],
+    "no type": [415, "/answer", { "content-type": undefined }],
+  };
+  for (const [name, [status, target, headers]] of Object.entries(attacks)) {
+    const got = await post(at, target, body, { headers });
+    assert.equal(got.status, status, name);
+    assert.equal(got.headers["access-control-allow-origin"], undefined, name);
+    assert.doesNotMatch(got.text, new RegExp(at.token), name);
+  }
+  for (const target of [
+    "/answer/",
+    "//answer",
+    "/../answer",
+    "/./answer",
+    "/%61nswer",
+    "/answer#x",
+    "/favicon.ico",
+    "/index.html",
+    "/..%2f..%2fetc/passwd",
+    "/events/",
+    "*",
+    `http://127.0.0.1:${at.port}/answer`,
+  ]) {
+    assert.equal((await post(at, target, body)).status, 404, target);
+  }
+  for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH", "GET"]) {
+    const got = await request(at, "/answer", { method, headers: { origin } });
+    assert.equal(got.status, 405, method);
+  }
+  assert.equal((await post(at, "/events", "{}")).status, 405);
+  assert.equal((await request(at, "/events", { headers: { authorization: undefined } })).status, 401);
+  assert.equal((await request(at, "/events", { headers: { origin: "http://evil.example" } })).status, 403);
+  // What is no HTTP at all.
+  assert.match(await raw(at.port, "\x16\x03\x01\x02hello\r\n\r\n"), /^HTTP\/1\.1 400/);
+  assert.match(await raw(at.port, `GET / HTTP/1.1\r\nHost: a\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`), /^HTTP\/1\.1 4/);
+  assert.match(await raw(at.port, `GET / HTTP/1.1\r\n\r\n`), /^HTTP\/1\.1 400/);
+  assert.match(await raw(at.port, `GET / HTTP/1.1\r\nHost: ${"a".repeat(20_000)}\r\n\r\n`), /^HTTP\/1\.1 4/);
+  assert.equal(await raw(at.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n"), "");
+  assert.equal((await post(at, "/answer", body)).status, 200);
+  assert.equal((await result).details.via, "browser");
+});
+
+test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const large = await post(at, "/answer", "x".repeat((1 << 20) + 1)).catch((error) => error);
+  assert.ok(large.status === 413 || large.code, "too large by what it says");
+  const endless = await post(at, "/answer", (req) => {
+    const more = setInterval(() => req.destroyed || req.write("x".repeat(65536)), 1);
+    req.on("close", () => clearInterval(more));
+    req.on("response", () => clearInterval(more));
+  }).catch((error) => error);
+  assert.ok(endless.status === 413 || endless.code, "too large by what comes");
+  const whole = await post(at, "/answer", JSON.stringify({ requestId: "no", pad: "x".repeat(900_000) }));
+  assert.equal(whole.status, 409);
+  const started = Date.now();
+  const slow = await post(at, "/answer", (req) => req.write('{"requestId"')).catch((error) => error);
+  assert.ok(slow.status === 408 || slow.code, JSON.stringify(slow));
+  assert.ok(Date.now() - started < 20_000);
+  // A client that goes away in the middle leaves nothing behind.
+  await new Promise((resolve) => {
+    const socket = net.connect(at.port, "127.0.0.1", () => {
+      socket.write(`POST /answer HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nContent-Length: 50\r\n`);
+      socket.write(`Origin: http://127.0.0.1:${at.port}\r\nAuthorization: Bearer ${at.token}\r\n`);
+      socket.write("Content-Type: application/json\r\n\r\n{", () => socket.destroy());
+    });
+    socket.on("close", resolve);
+  });
+  assert.equal((await request(at, "/")).status, 200);
+});
+
+test("32 streams, and no more until one is closed", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tabs = Array.from({ length: 32 }, () => stream(at));
+  assert.deepEqual(new Set(await Promise.all(tabs.map((tab) => tab.opened))), new Set([200]));
+  assert.equal((await request(at, "/events")).status, 503);
+  const result = pi.ask();
+  const asked = await Promise.all(tabs.map((tab) => tab.event("asked")));
+  assert.equal(new Set(asked.map((it) => it.requestId)).size, 1);
+  tabs[0].res.destroy();
+  await until(() => tabs[0].closed);
+  const next = await (async () => {
+    for (;;) {
+      const tab = stream(at);
+      if ((await tab.opened) === 200) return tab;
+    }
+  })();
+  assert.equal((await next.event("hello")).open.length, 1);
+  pi.run("panel stop");
+  await Promise.all(tabs.slice(1).map((tab) => tab.event("bye")));
+  await until(() => tabs.every((tab) => tab.closed));
+  pi.shutdown();
+  await result;
+});
+
+test("a stream that is not read is closed", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const deaf = stream(at);
+  await deaf.opened;
+  deaf.res.pause();
+  const content = "wide ".repeat(60_000);
+  let closed = false;
+  deaf.res.socket.on("close", () => (closed = true));
+  for (let turn = 0; turn < 1000; turn++) {
+    pi.fire("message_end", { message: { role: "assistant", content: `${turn} ${content}` } });
+    await new Promise(setImmediate);
+  }
+  deaf.res.resume();
+  await until(() => closed, "the stream's end");
+  const tab = stream(at);
+  assert.ok((await tab.event("hello")).items.length > 0);
+});
+
+test("the conversation is that of the branch, and what is said goes on", async () => {
+  const message = (role, content, more) => ({ type: "message", message: { role, content, ...more } });
+  const branch = [];
+  for (let turn = 0; turn < 5; turn++) {
+    branch.push(message("user", `prompt ${turn}`), message("toolResult", "secret output"));
+    branch.push(message("assistant", [{ type: "text", text: `**answer** ${turn}` }]), { type: "custom" });
+  }
+  const pi = startPi({ branch });
+  pi.session = "Order service";
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  const hello = await tab.event("hello");
+  assert.equal(hello.session, "Order service");
+  assert.deepEqual(
+    hello.items.map((it) => it.html),
+    [2, 3, 4].flatMap((turn) => [`<p>prompt ${turn}</p>`, `<p><strong>answer</strong> ${turn}</p>`]),
+  );
+  pi.fire("message_end", { message: { role: "user", content: "<img src=x onerror=alert(1)>" } });
+  pi.fire("message_end", { message: { role: "toolResult", content: "secret output" } });
+  pi.fire("message_end", { message: null });
+  pi.fire("message_end", {});
+  const said = await tab.event("said");
+  assert.equal(said.items[0].html, "<p>&lt;img src=x onerror=alert(1)&gt;</p>");
+  pi.branch = branch.slice(0, 2);
+  const result = pi.ask();
+  await tab.event("asked");
+  pi.fire("session_tree");
+  const anew = await tab.event("hello", 1);
+  assert.deepEqual([anew.items.length, anew.open.length], [1, 1], "what is open stays open");
+  assert.doesNotMatch(JSON.stringify(tab.events), /secret output/);
+  pi.shutdown();
+  await result;
+});
+
+for (const reason of ["new", "reload", "resume", "fork"]) {
+  test(`it survives ${reason} at its address`, async () => {
+    const pi = startPi();
+    const at = await openPanel(pi);
+    const tab = stream(at);
+    await tab.opened;
+    const result = pi.ask();
+    await tab.event("asked");
+    const notices = pi.notices.length;
+    pi.session = "Another";
+    pi.reload(reason);
+    await result;
+    assert.equal((await tab.event("bye")).again, true);
+    await until(() => pi.status.get("ask-user-panel"), "the new one");
+    await until(() => tab.closed);
+    assert.equal(globalThis[KEPT], undefined);
+    const back = stream(at);
+    assert.equal((await back.event("hello")).session, "Another");
+    assert.deepEqual((await back.event("hello")).open, []);
+    assert.equal(pi.notices.slice(notices).filter(({ message }) => message.includes("http://")).length, 0);
+    const next = pi.ask();
+    const { requestId } = await back.event("asked");
+    assert.equal((await post(at, "/answer", { requestId, answers: PICKED })).status, 200);
+    assert.equal((await next).details.via, "browser");
+  });
+}
+
+test("quit ends it for good, with whatever is open", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  pi.ask();
+  await tab.event("asked");
+  pi.shutdown();
+  assert.equal((await tab.event("bye")).again, false);
+  await until(() => tab.closed);
+  assert.equal(globalThis[KEPT], undefined);
+  await assert.rejects(request(at, "/"));
+  register(pi);
+  pi.fire("session_start", { reason: "startup" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await assert.rejects(request(at, "/"));
+});
+
+test("a port that was taken meanwhile is given up", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  pi.fire("session_shutdown", { reason: "new" });
+  const thief = http.createServer();
+  await new Promise((resolve) => thief.listen(at.port, "127.0.0.1", resolve));
+  register(pi);
+  pi.notices.length = 0;
+  pi.fire("session_start", { reason: "new" });
+  const [, port, token] = await until(() => told(pi), "the new address");
+  assert.notEqual(Number(port), at.port);
+  assert.equal(token, at.token);
+  assert.equal((await request({ port: Number(port), token }, "/")).status, 200);
+  await new Promise((resolve) => thief.close(resolve));
+});
+
+test("what somebody left in its place is nothing", async () => {
+  for (const left of [5, "x", {}, { port: 1e9, token: "x" }, { port: 80, token: "a".repeat(43) }]) {
+    globalThis[KEPT] = left;
+    const pi = startPi();
+    assert.equal(globalThis[KEPT], undefined);
+    assert.equal(pi.status.size, 0);
+  }
+});
+
+test("the setting starts it, in the person's own file only", async () => {
+  settings({ panel: "on" });
+  const pi = startPi();
+  const [, port, token] = await until(() => told(pi), "the address");
+  assert.equal((await request({ port, token }, "/")).status, 200);
+  // It was the setting's, so it ends with the setting.
+  settings({ panel: "off" });
+  pi.reload("reload");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await assert.rejects(request({ port, token }, "/"));
+
+  const foreign = startPi({ start: false });
+  fs.mkdirSync(path.join(foreign.ctx.cwd, ".pi"));
+  fs.writeFileSync(path.join(foreign.ctx.cwd, ".pi", "ask-user.json"), '{"panel":"on","notify":"off"}');
+  foreign.ctx.isProjectTrusted = () => true;
+  foreign.start();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(told(foreign), undefined);
+  assert.match(foreign.notices[0].message, /"panel" counts in your own ask-user\.json only; it is ignored\./);
+});
+
+test("never in print or JSON mode", async () => {
+  settings({ panel: "on" });
+  for (const mode of ["print", "json"]) {
+    const http = process.getBuiltinModule("node:http");
+    const { createServer } = http;
+    let started = 0;
+    http.createServer = (...args) => {
+      started++;
+      return createServer(...args);
+    };
+    const complaints = [];
+    const { error } = console;
+    console.error = (text) => complaints.push(text);
+    try {
+      const pi = startPi({ mode });
+      await pi.run("panel");
+    } finally {
+      http.createServer = createServer;
+      console.error = error;
+    }
+    assert.equal(started, 0);
+    assert.match(complaints.join("\n"), /There is no panel in print mode\./);
+  }
+});
+
+test("in RPC mode the address is plain text, and both starts of a session are one panel", async () => {
+  settings({ panel: "on" });
+  const pi = startPi({ mode: "rpc" });
+  pi.fire("session_start", { reason: "startup" });
+  await until(() => told(pi));
+  assert.equal(pi.notices.filter(({ message }) => message.includes("http://")).length, 1);
+  assert.doesNotMatch(pi.notices.at(-1).message, /\x1b/);
+});
+
+/** Runs `use` with a changed `process.getBuiltinModule`. */
+async function withBuiltin(change, use) {
+  const { getBuiltinModule } = process;
+  process.getBuiltinModule = change(getBuiltinModule);
+  try {
+    return await use();
+  } finally {
+    process.getBuiltinModule = getBuiltinModule;
+  }
+}
+
+test("a host without such a server is told so", async () => {
+  for (const change of [
+    () => undefined,
+    () => () => undefined,
+    () => () => {
+      throw new Error("no");
+    },
+    (real) => (name) => (name === "node:http" ? { createServer: () => 5 } : real(name)),
+    (real) => (name) =>
+      name === "node:http"
+        ? {
+            createServer: () => {
+              throw new Error("no");
+            },
+          }
+        : real(name),
+  ]) {
+    await withBuiltin(change, async () => {
+      const pi = startPi();
+      pi.run("panel");
+      assert.match(pi.notices.at(-1).message, /^The panel could not start: /);
+      assert.equal(pi.notices.at(-1).type, "warning");
+      pi.run("panel stop");
+    });
+  }
+});
+
+test("a server that cannot listen is told of", async () => {
+  const failing = (real) => (name) => {
+    if (name !== "node:http") return real(name);
+    return {
+      createServer: (...args) => {
+        const server = real(name).createServer(...args);
+        server.listen = () => void setImmediate(() => server.emit("error", new Error("listen EPERM")));
+        return server;
+      },
+    };
+  };
+  await withBuiltin(failing, async () => {
+    const pi = startPi();
+    pi.run("panel");
+    await until(() => pi.notices.some(({ message }) => message === "The panel could not start: listen EPERM."));
+    assert.equal(pi.status.size, 0);
+  });
+});
+
+test("stopped before it listens, it never does", async () => {
+  const pi = startPi();
+  pi.run("panel");
+  pi.run("panel stop");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(told(pi), undefined);
+  pi.run("panel");
+  pi.fire("session_shutdown", { reason: "quit" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(told(pi), undefined);
+});
+
+test("a Pi whose ui throws still has a panel", async () => {
+  settings({ panel: "on" });
+  const pi = startPi({ start: false });
+  let port;
+  pi.ctx.ui.setStatus = (_key, text) => {
+    port = Number(text?.split(":")[1]);
+    throw new Error("no");
+  };
+  pi.ctx.sessionManager = {
+    getBranch: () => {
+      throw new Error("no");
+    },
+  };
+  pi.start();
+  const [, , token] = await until(() => told(pi));
+  assert.equal((await request({ port, token }, "/")).status, 200);
+});
+
+test("nothing listens while it is off", () => {
+  const http = process.getBuiltinModule("node:http");
+  const { createServer } = http;
+  http.createServer = () => assert.fail("a server");
+  try {
+    startPi();
+  } finally {
+    http.createServer = createServer;
+  }
+});
