@@ -6,7 +6,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { after, afterEach, test } from "node:test";
-import { DATABASE, DOWN, ENTER, FakePi, NAME, answer } from "./pi.mjs";
+import { answer, DATABASE, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-panel-"));
 process.env.PI_CODING_AGENT_DIR = agentDir;
@@ -144,7 +144,10 @@ test("the command opens it, says where, and says so again", async () => {
   const pi = startPi();
   const at = await openPanel(pi);
   const { message } = pi.notices.at(-1);
-  assert.match(message, /^The panel is open at:\n\x1b\]8;;(http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43})\x1b\\\1\x1b\]8;;\x1b\\$/);
+  assert.match(
+    message,
+    /^The panel is open at:\n\x1b\]8;;(http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43})\x1b\\\1\x1b\]8;;\x1b\\$/,
+  );
   assert.equal(pi.status.get("ask-user-panel"), `panel :${at.port}`);
   const page = await request(at, "/", { headers: { authorization: undefined } });
   assert.equal(page.status, 200);

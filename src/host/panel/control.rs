@@ -149,10 +149,11 @@ impl Control {
             .and_then(|token| Server::start(ctx.env, &self.extension, token, port, started));
         match server {
             // Whatever ran meanwhile, one panel is enough.
-            Ok(server) => match self.server.replace(Some(server)) {
-                Some(before) => before.close(ctx.env, true),
-                None => {}
-            },
+            Ok(server) => {
+                if let Some(before) = self.server.replace(Some(server)) {
+                    before.close(ctx.env, true);
+                }
+            }
             Err(error) => {
                 self.by_command.set(false);
                 ctx.warn(&words::no_panel(&error.reason));

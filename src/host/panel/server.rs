@@ -32,6 +32,9 @@ pub enum Started {
     Failed(String),
 }
 
+/// Hears what becomes of a start.
+type Hear = Box<dyn Fn(&Env, Started)>;
+
 /// A server, and what it shows. Nothing that JavaScript keeps owns it.
 pub struct Server {
     this: Weak<Self>,
@@ -40,7 +43,7 @@ pub struct Server {
     token: Token,
     /// The port to ask for; any free one with 0.
     wanted: Cell<u16>,
-    started: Box<dyn Fn(&Env, Started)>,
+    started: Hear,
     clock: Clock,
     /// There once it listens, until it is closed.
     panel: RefCell<Option<Panel>>,

@@ -1,0 +1,160 @@
+// The browser panel of the real Pi in a real Chromium: the same answers in the page and in the terminal come to
+// the same result, and each place closes when the other one has answered.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { browserWithFonts, noBrowser } from "../panel/browser.mjs";
+import { AFTER } from "../support/asking.mjs";
+import { documented } from "../support/documented.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel, toolResult } from "../support/model.mjs";
+import { startPi, startRpc } from "../support/pi.mjs";
+
+const ASK = {
+  name: "ask_user",
+  args: {
+    questions: [
+      { question: "Which database?", header: "Database", options: [{ label: "PostgreSQL" }, { label: "SQLite" }] },
+      { question: "What should the service be called?", header: "Name" },
+      {
+        question: "Which features?",
+        header: "Features",
+        multiSelect: true,
+        options: [{ label: "Login" }, { label: "Search" }, { label: "Export" }],
+      },
+    ],
+  },
+};
+/** Keys that come with the form's first frame answer nothing: a person looks before pressing one, in ms. */
+const LOOK = 300;
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}/;
+
+let browser;
+before(async () => {
+  if (!noBrowser) browser = await browserWithFonts();
+});
+after(() => browser?.close());
+
+/** Opens the panel by the command; gives its address. */
+async function openPanel(pi) {
+  await pi.prompt(documented("/questions panel"));
+  await pi.waitFor("The panel is open at:");
+  await pi.waitFor(ADDRESS);
+  return ADDRESS.exec(pi.screen().join("\n"))[0];
+}
+
+/** A page in a context of its own, at the address; any error in it fails the test. */
+async function tab(t, address) {
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 }, reducedMotion: "reduce" });
+  t.after(() => page.close());
+  page.on("pageerror", (error) => assert.fail(error));
+  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+  page.problems = [];
+  await page.goto(address);
+  return page;
+}
+
+/** Waits until a form of the page says how it ended. */
+const shows = (page, text) => page.locator("#forms").getByText(text).waitFor();
+
+/** The results of `ask_user` that the session holds. */
+const results = (pi) =>
+  pi
+    .sessionEntries()
+    .map((entry) => entry.message)
+    .filter((message) => message?.role === "toolResult");
+
+for (const host of HOST_NAMES) {
+  test(`the page and the terminal come to the same result, Pi ${host}`, { skip: noBrowser }, async (t) => {
+    const says = (text) => [{ toolCalls: [ASK] }, { text }];
+    const model = await startModel({ steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
+    t.after(() => model.close());
+    const pi = await startPi({ t, host, model, cols: 100, rows: 40 });
+    await pi.ready();
+    const address = await openPanel(pi);
+    await pi.waitFor(`panel :${new URL(address).port}`);
+    const [page, other] = [await tab(t, address), await tab(t, address)];
+
+    // In the browser, with a reload in the middle.
+    await pi.prompt("Please ask me.");
+    await pi.waitFor("Which database?");
+    await page.getByText("Please ask me.").waitFor();
+    await page.getByRole("radio", { name: "SQLite" }).check();
+    await page.getByRole("textbox").first().waitFor();
+    await page.reload();
+    await page.getByRole("radio", { name: "SQLite", checked: true }).waitFor();
+    await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
+    await page.getByRole("checkbox", { name: "Login" }).check();
+    await page.getByRole("checkbox", { name: "Export" }).check();
+    await page.keyboard.press("Control+Enter");
+    await pi.waitFor(AFTER);
+    await pi.waitFor("Answered in the browser.");
+    await shows(other, "Answered in another tab.");
+    const told = toolResult(model.requests, "ask_user");
+
+    // The same in the terminal.
+    await pi.prompt("Once more.");
+    await page.getByRole("radio", { name: "SQLite" }).waitFor();
+    await pi.waitFor(["1. PostgreSQL", /Esc (to )?cancel/]);
+    await pause(LOOK);
+    await pi.keys("2");
+    await pi.waitFor("What should the service be called?");
+    await pi.keys("orders<enter>");
+    await pi.waitFor("Which features?");
+    await pi.keys("13<tab>");
+    await pi.waitFor(/Submit|Send/);
+    await pi.keys("<enter>");
+    await pi.waitFor("And again.");
+    for (const each of [page, other]) await shows(each, "Answered in the terminal.");
+    assert.equal(toolResult(model.requests, "ask_user"), told);
+    const [browsed, typed] = results(pi).map(({ content, details: { answeredAt: _, ...details } }) => ({
+      content,
+      details,
+    }));
+    assert.equal(browsed.details.via, "browser");
+    delete browsed.details.via;
+    assert.deepEqual(browsed.details, typed.details);
+
+    // A new session at the same address; then Pi ends, at once, with open streams.
+    await pi.prompt("/new");
+    await pi.waitFor(`panel :${new URL(address).port}`);
+    await page.getByText("Once more.").waitFor({ state: "detached" });
+    await pi.prompt("The third time.");
+    await pi.waitFor("1. PostgreSQL");
+    await page.getByRole("radio", { name: "SQLite" }).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await pi.waitFor("The last.");
+    const before = Date.now();
+    await pi.exit();
+    assert.ok(Date.now() - before < 5000);
+    await page.getByText(/stopped this panel|Connection lost/).waitFor();
+    const refused = (text) => /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/.test(text);
+    assert.deepEqual(
+      [page, other].flatMap((each) => each.problems.filter((text) => !refused(text))),
+      [],
+    );
+  });
+}
+
+test("over RPC", { skip: noBrowser }, async (t) => {
+  const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
+  t.after(() => model.close());
+  const pi = await startRpc({ t, model });
+  pi.send({ type: "prompt", message: "/questions panel" });
+  const said = await pi.waitFor((record) => record.method === "notify" && ADDRESS.test(record.message));
+  const page = await tab(t, ADDRESS.exec(said.message)[0]);
+  pi.send({ type: "prompt", message: "Please ask me." });
+  await page.getByRole("radio", { name: "SQLite" }).check();
+  await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
+  await page.getByRole("checkbox", { name: "Search" }).check();
+  await page.getByRole("button", { name: /Send answers/ }).click();
+  const { result } = await pi.waitFor("tool_execution_end");
+  assert.equal(result.details.via, "browser");
+  assert.equal(result.details.answers.length, 3);
+  pi.send({ type: "prompt", message: documented("/questions panel stop") });
+  await pi.waitFor((record) => record.method === "notify" && record.message === "The panel is off.");
+  await page
+    .getByText(/stopped this panel/)
+    .first()
+    .waitFor();
+});
