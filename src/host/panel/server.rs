@@ -8,7 +8,7 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract;
-use crate::host::call::request::{Facts, NotTaken};
+use crate::host::call::request::{Facts, NotTaken, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -19,7 +19,7 @@ use crate::host::panel::exchange::{
 };
 use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
-use crate::host::watcher::{Settled, Watcher};
+use crate::host::watcher::Watcher;
 use crate::model::{Outcome, Via};
 use crate::panel::{Action, Asked, Body, Closing, HEARTBEAT, Panel, Token, limits, routes};
 use crate::surface::rpc::request::Message;
@@ -423,6 +423,7 @@ impl Watcher for Server {
             request_id: id,
             form: &facts.call.form,
             labels: &labels,
+            // The title names who asks.
             from: None,
             long_answer: extension.settings().form().long_answer,
             closes_in_ms: facts.call.form.timeout_ms,
