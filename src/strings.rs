@@ -47,13 +47,13 @@ pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 /// `u` finds nothing to undo.
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 /// Text was typed or pasted where only rows count.
-pub const NO_CUSTOM_TEXT: &str = "No own words here: choose one of the rows";
+pub const NO_CUSTOM_TEXT: &str = "No typed answer here: choose one of the rows";
 /// Custom text is blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
 /// A paste was longer than what the decoder keeps.
 pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning was taken";
 /// No row fits the filter.
-pub const NO_HITS: &str = "Nothing fits the filter";
+pub const NO_HITS: &str = "No matches";
 
 /// The label of the row for custom text while it is typed in: without the part in brackets.
 pub fn short_custom(row: &'static str) -> &'static str {

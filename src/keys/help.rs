@@ -121,7 +121,7 @@ static HINTS: &[Template] = &[
     hint!(&[Review], One(Msg::Cancel), ["cancel"; 2], 1),
     hint!(&[Discard], One(Msg::Yes), ["yes"; 2], 2),
     hint!(&[Discard], One(Msg::No), ["no"; 2], 2),
-    hint!(&[Discard], One(Msg::Confirm), ["take the row"; 2], 0),
+    hint!(&[Discard], One(Msg::Confirm), ["choose the row"; 2], 0),
     hint!(&[Long], One(Msg::Yes), ["yes"; 2], 0),
     hint!(&[Long], One(Msg::No), ["no"; 2], 1),
     hint!(&[Text, Note], NEW_LINE, ["new line"; 2], ALL_KEYS),

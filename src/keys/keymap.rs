@@ -162,13 +162,13 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(&[List], "confirm", Msg::Confirm, "choose the row");
     select!(&[Ticks], "confirm", Msg::Confirm, "submit the ticked rows");
     select!(&[Review], "confirm", Msg::Confirm, "send, or edit the answer");
-    select!(&[Discard], "confirm", Msg::Confirm, "take the row");
-    select!(&[Long, Broken], "confirm", Msg::Confirm, "go on");
-    select!(FILTERS, "confirm", Msg::Confirm, "take what was found");
+    select!(&[Discard], "confirm", Msg::Confirm, "choose the row");
+    select!(&[Long, Broken], "confirm", Msg::Confirm, "continue");
+    select!(FILTERS, "confirm", Msg::Confirm, "choose what was found");
     for (number, key) in DIGITS.iter().enumerate() {
         add(LISTS, Keys(key), Msg::Pick(number + 1), "choose (or tick) a row by number", always);
     }
-    add(LISTS, Keys(&["0"]), Msg::Custom, "own words", custom);
+    add(LISTS, Keys(&["0"]), Msg::Custom, "type an answer", custom);
     let toggle = "tick or untick the row; on Other, type";
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[Ticks], Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
@@ -189,7 +189,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Custom, Text], submit, Msg::Confirm, "submit the text", always);
     add(&[CustomTicks], submit, Msg::Confirm, "tick the text and go back to the list", always);
     add(&[Note], submit, Msg::Confirm, "keep the note", always);
-    add(FILTERS, submit, Msg::Confirm, "take what was found", always);
+    add(FILTERS, submit, Msg::Confirm, "choose what was found", always);
     add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
     edit!(PROSE, "editor.cursorUp", Up, "one line up");
     edit!(PROSE, "editor.cursorDown", Down, "one line down");
@@ -207,7 +207,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     edit!(EDITORS, "editor.deleteWordForward", DeleteWordForward, "delete the word after");
     edit!(EDITORS, "editor.deleteToLineStart", DeleteToStart, "delete to the line's start");
     edit!(EDITORS, "editor.deleteToLineEnd", DeleteToEnd, "delete to the line's end");
-    edit!(EDITORS, "editor.yank", Yank, "put back what was deleted");
+    edit!(EDITORS, "editor.yank", Yank, "paste what was deleted");
     edit!(EDITORS, "editor.undo", Undo, "undo");
     add(EDITORS, Keys(&["ctrl+shift+z", "ctrl+shift+-"]), Msg::Edit(Edit::Redo), "redo", always);
     // Everywhere.

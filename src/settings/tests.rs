@@ -44,7 +44,7 @@ fn a_fault_costs_its_key_only() {
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
         r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
         r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
-        r#""guidance.description" must be a text, not 4; it is ignored."#,
+        r#""guidance.description" must be text, not 4; it is ignored."#,
         r#""display" must be "inline" or "overlay", not null; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));

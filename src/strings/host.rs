@@ -69,16 +69,16 @@ pub fn not_ready(tool: &str, why: &str) -> String {
 }
 
 /// No `$VISUAL`, no `$EDITOR`, and nothing to spawn one with.
-pub const CANNOT_SPAWN: &str = "This host cannot start an external editor.";
+pub const CANNOT_SPAWN: &str = "Pi cannot start an external editor here.";
 
 /// The external editor did not start, or ended with an error.
 pub fn editor_failed(why: &str) -> String {
-    format!("The editor {why}; your text is as it was.")
+    format!("The editor {why}; your text is unchanged.")
 }
 
 /// The external editor saved something that is not text.
 pub const EDITOR_NOT_TEXT: &str =
-    "The editor saved something that is not UTF-8 text; your text is as it was.";
+    "The editor saved something that is not UTF-8 text; your text is unchanged.";
 
 /// The text for the external editor could not be written.
 pub fn no_editor_file(why: &str) -> String {
@@ -98,7 +98,7 @@ pub fn brought(questions: usize, calls: usize) -> String {
 
 /// The model reads this before answers from a file that the person agreed to.
 pub fn taken_over(shown: &str) -> String {
-    format!("The user says that these answers, which were in {shown}, are to be used:")
+    format!("The user agreed to use these answers from {shown}:")
 }
 
 /// The model reads this when only a result was added and it should continue.
@@ -121,7 +121,8 @@ pub fn they_wait(shown: &str, count: usize) -> String {
 }
 
 /// The person closed the form of a pending file.
-pub const STILL_WAITING: &str = "The questions still wait; /questions answer opens them again.";
+pub const STILL_WAITING: &str =
+    "The questions are still pending; /questions answer opens them again.";
 
 /// Nothing waits.
 pub const NOTHING_PENDING: &str = "No questions are pending.";
@@ -146,11 +147,12 @@ pub const NO_KEEP: &str = "No, keep them";
 pub const YES_REMOVE: &str = "Yes, remove them";
 
 /// `/questions clear` where no dialog can ask.
-pub const CLEAR_NEEDS_UI: &str = "Run /questions clear where Pi can ask back, or delete the file.";
+pub const CLEAR_NEEDS_UI: &str =
+    "/questions clear needs a terminal to confirm in; or delete the file yourself.";
 
 /// `--answers` was given where there are no questions to answer.
 pub const NOTHING_TO_ANSWER: &str =
-    "--answers: no questions are pending here, and there is no prompt whose questions to answer.";
+    "--answers: no questions are pending here, and there is no prompt that could ask any.";
 
 /// `--answers` gave more than was asked.
 pub fn left_over(over: &[String]) -> String {
@@ -164,14 +166,16 @@ pub fn no_session(why: &str) -> String {
 
 /// `--answers` in a terminal, where another session's questions wait; `file` is that session's.
 pub fn not_here(file: &str) -> String {
-    format!("--answers: another session asked. Give them to it: pi --session {file} --answers …")
+    format!(
+        "--answers: another session asked these questions. Answer there: pi --session {file} --answers …"
+    )
 }
 
 /// `--answers` without a prompt, and nothing proves that a session of this person asked.
 pub fn not_proven(shown: &str) -> String {
     format!(
         "--answers: the session that asked what is in {shown} was not found among Pi's sessions, \
-         so nothing was sent. To use the file all the same, give it to the agent: \
+         so nothing was sent. To use the file anyway, give it to the agent: \
          pi -p @{shown} \"your answers\""
     )
 }
@@ -179,7 +183,7 @@ pub fn not_proven(shown: &str) -> String {
 /// Some questions had an answer, and `--answers` was applied to the others.
 pub fn passed_over(count: usize) -> String {
     let what = counted(count, "question has", "questions have");
-    format!("--answers: {what} an answer already; these are for the others.")
+    format!("--answers: {what} an answer already; these go to the others.")
 }
 
 /// Answers in a file that this session did not ask for, where nobody can confirm them.
@@ -189,7 +193,7 @@ pub fn not_used(shown: &str) -> String {
 
 /// A pending file in a project that is not trusted. Names the file and nothing in it.
 pub fn untrusted_file(shown: &str) -> String {
-    format!("This project has a file {shown}. It is not used: you have not trusted the project.")
+    format!("This project has a file {shown}. It is ignored, because the project is not trusted.")
 }
 
 /// A file in a trusted project with questions that this session did not ask.
@@ -217,7 +221,7 @@ pub const TYPE_YES: &str = "no";
 /// The person did not agree to the answers of a project's file.
 pub fn not_taken(shown: &str) -> String {
     format!(
-        "Nothing of {shown} was used. /questions answer asks again, /questions clear removes it."
+        "Nothing from {shown} was used. /questions answer asks again, /questions clear removes it."
     )
 }
 
@@ -231,7 +235,7 @@ pub fn cannot_show(shown: &str) -> String {
 /// More calls wait in the file than are handled at once.
 pub fn more_wait(shown: &str, count: usize) -> String {
     let what = counted(count, "more call waits", "more calls wait");
-    format!("{what} in {shown}; the next start goes on with them.")
+    format!("{what} in {shown}; the next start of Pi continues with them.")
 }
 
 /// The last row of a list that is cut.

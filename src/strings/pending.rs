@@ -64,12 +64,12 @@ pub(crate) const LINKED: &str = "it is a symbolic link";
 /// Why nothing is written into a directory: see [`LINKED`].
 pub(crate) const LINKED_FOLDER: &str = "its directory is a symbolic link";
 /// Why a file is not read: a device, a pipe or a directory.
-pub(crate) const NO_FILE: &str = "it is no regular file";
+pub(crate) const NO_FILE: &str = "it is not a regular file";
 /// Why a file is not read: it is longer than `disk::MOST_BYTES`.
 pub(crate) const TOO_LARGE: &str = "it is larger than 4 MB";
 
 /// Why the lock was not obtained: another process kept it.
-pub(crate) const BUSY: &str = "another Pi is writing it at this moment";
+pub(crate) const BUSY: &str = "another Pi is writing it right now";
 
 /// The name of a question without a text; `number` counts from 1.
 pub(crate) fn nth(number: usize) -> String {
@@ -106,7 +106,7 @@ pub(crate) fn too_many(given: usize, asked: usize, over: &[String]) -> String {
 pub(crate) fn other_text(number: usize, found: &str, asked: &str) -> String {
     let (found, asked) = (quoted(found), quoted(asked));
     format!(
-        "Question {number} was {asked}; its answer stands beside {found} and was taken by its place."
+        "Question {number} was {asked}; its answer was given for {found} and was matched by position."
     )
 }
 
@@ -117,12 +117,14 @@ pub(crate) fn no_notes(number: usize, note: &str) -> String {
 
 /// Several answers to a single choice.
 pub(crate) fn one_only(number: usize, given: usize) -> String {
-    format!("Question {number} takes one choice; the {given} given were taken as own words.")
+    format!("Question {number} takes one choice; the {given} given were taken as a custom answer.")
 }
 
 /// Custom text beside ticks where the contract takes only one of them.
 pub(crate) fn ticks_replaced(number: usize) -> String {
-    format!("Question {number} takes either choices or own words; the own words were taken.")
+    format!(
+        "Question {number} takes either choices or a custom answer; the custom answer was used."
+    )
 }
 
 /// Text that is no label, where custom text is not allowed.

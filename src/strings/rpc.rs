@@ -60,7 +60,7 @@ pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured
 /// The flag `--ask-user-rpc` says something else.
 pub fn bad_flag(word: &str) -> String {
     format!(
-        "--ask-user-rpc is dialogs, structured or both, not {}; it does not count.",
+        "--ask-user-rpc is dialogs, structured or both, not {}; it is ignored.",
         Value::from(word)
     )
 }
@@ -97,7 +97,7 @@ pub fn unanswered(number: usize, short: Option<&str>) -> String {
 }
 
 /// A note on the whole form where the contract has none.
-pub const NO_FORM_NOTE: &str = "These questions take no note as a whole; it was left out.";
+pub const NO_FORM_NOTE: &str = "These questions take no note on the whole form; it was left out.";
 
 /// `3 of 4`, as `[3/4]`; `at` counts from 1.
 pub fn progress(at: usize, of: usize) -> String {
@@ -162,7 +162,7 @@ pub fn answer_so_far(answer: &str) -> String {
 
 /// Why the walk gave up: `replies` replies in a row led nowhere.
 pub fn no_progress(replies: usize) -> String {
-    format!("The client sent {replies} replies in a row that answer nothing.")
+    format!("The client sent {replies} replies in a row that answered nothing.")
 }
 
 /// Why the walk gave up: `dialogs` dialogs were shown and the form is still open.

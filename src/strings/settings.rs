@@ -119,6 +119,6 @@ fn must_be(wanted: &Value) -> String {
         ),
         Some("array") => "must be a list".to_owned(),
         Some("object") => "must be an object".to_owned(),
-        _ => "must be a text".to_owned(),
+        _ => "must be text".to_owned(),
     }
 }

@@ -713,9 +713,9 @@ fn a_paste_on_a_list_chooses_nothing_and_is_custom_text() {
         let mut person = one(Question { free: Free::None, ..question });
         person.keys("<paste:2\n\n1>");
         open(&person);
-        shows(&mut person, "No own words here");
+        shows(&mut person, "No typed answer here");
         person.keys("<down>");
-        hides(&mut person, "No own words here");
+        hides(&mut person, "No typed answer here");
     }
 }
 
@@ -888,7 +888,7 @@ fn a_filter_that_fits_nothing_leaves_other() {
     let mut person = one(none);
     person.keys("/zz<enter>");
     open(&person);
-    shows(&mut person, "Nothing fits the filter");
+    shows(&mut person, "No matches");
 }
 
 #[test]

@@ -289,7 +289,7 @@ fn a_burst_where_custom_text_is_no_answer_does_nothing() {
     let mut person = at(form(vec![closed.clone(), closed]));
     person.keys("<pace 0>no, use MySQL 8<enter>1");
     answered(&person, 0);
-    shows(&mut person, "No own words here");
+    shows(&mut person, "No typed answer here");
     person.keys("<pace 200>1");
     answered(&person, 1);
     // Nor does it on the review.
@@ -299,7 +299,7 @@ fn a_burst_where_custom_text_is_no_answer_does_nothing() {
     let mut person = at(partial);
     person.keys("1<tab><pace 0>no, wait<enter>");
     answered(&person, 1);
-    shows(&mut person, "No own words here");
+    shows(&mut person, "No typed answer here");
     hides(&mut person, "note:");
 }
 

@@ -426,7 +426,7 @@ for (const host of HOST_NAMES) {
       const text = told(talks.requests[1]).at(-1).text;
       assert.match(
         text,
-        /could not be saved to \.pi\/pending-questions\.json: it is (a symbolic link|no regular file)/,
+        /could not be saved to \.pi\/pending-questions\.json: it is (a symbolic link|not a regular file)/,
       );
       const pi = await startPi({ t, host, model: talks, home });
       await pi.ready();

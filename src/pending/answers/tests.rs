@@ -39,7 +39,7 @@ fn one(question: Question, policy: Policy, given: &str) -> (Option<Answer>, Vec<
 const DATABASES: [&str; 3] = ["PostgreSQL (Recommended)", "SQLite", "MongoDB"];
 
 #[test]
-fn the_seeds_own_edited_example() {
+fn an_edited_file_with_shortened_questions() {
     let asked = form(
         vec![
             question("Which database should we use?", &DATABASES, false),
@@ -56,8 +56,8 @@ fn the_seeds_own_edited_example() {
     assert_eq!(filled.missing, Vec::<usize>::new());
     assert_eq!(
         filled.warnings[0],
-        "Question 1 was \"Which database should we use?\"; its answer stands beside \
-         \"Which database?\" and was taken by its place."
+        "Question 1 was \"Which database should we use?\"; its answer was given for \
+         \"Which database?\" and was matched by position."
     );
     assert_eq!(filled.warnings.len(), 2);
 }
@@ -76,7 +76,10 @@ fn a_single_choice() {
         ask(r#"["SQLite", "MongoDB"]"#),
         (
             custom("SQLite, MongoDB"),
-            vec!["Question 1 takes one choice; the 2 given were taken as own words.".to_owned()]
+            vec![
+                "Question 1 takes one choice; the 2 given were taken as a custom answer."
+                    .to_owned()
+            ]
         )
     );
 }
