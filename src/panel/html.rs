@@ -53,7 +53,8 @@ pub fn split(source: &str) -> (String, String) {
 pub fn inline(source: &str) -> String {
     // Behind this, nothing starts a block.
     const LEAD: &str = ". ";
-    let lines = cut(source).lines().map(|line| {
+    // Markdown also ends a line at a carriage return.
+    let lines = cut(source).split(['\n', '\r']).map(|line| {
         let line = format!("{LEAD}{line}");
         let html = parts(&line).concat();
         let html = html.strip_prefix("<p>. ").and_then(|html| html.strip_suffix("</p>"));

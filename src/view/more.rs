@@ -30,17 +30,21 @@ impl Excerpt {
 pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
     let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
     let room = room.saturating_sub(measure::width(ellipsis));
-    let mut used = lines::width(&line.spans);
-    while used > room {
-        let Some(last) = line.spans.pop() else { break };
-        let wide = measure::width(&last.content);
-        used -= wide;
-        let kept = measure::clip(&last.content, room.saturating_sub(used)).trim_end().to_owned();
-        if !kept.is_empty() {
-            used += measure::width(&kept);
-            line.spans.push(Span::styled(kept, last.style));
+    let mut used = 0;
+    let mut kept = Vec::with_capacity(line.spans.len() + 1);
+    for span in line.spans {
+        let wide = measure::width(&span.content);
+        if used + wide > room {
+            let part = measure::clip(&span.content, room - used).trim_end();
+            if !part.is_empty() {
+                kept.push(Span::styled(part.to_owned(), span.style));
+            }
+            break;
         }
+        used += wide;
+        kept.push(span);
     }
+    line.spans = kept;
     let style = line.spans.last().map_or(Role::Muted.style(), |span| span.style);
     line.spans.push(Span::styled(ellipsis.to_owned(), style));
     line
@@ -73,4 +77,18 @@ pub(super) fn scroll_line<'a>(
     let fits = indent + measure::width(&long) <= page.columns;
     let text = if fits { long } else { strings::more_rows(arrow, cx.glyphs.ellipsis, count) };
     lines::line(indent, text, Role::Muted.style())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_of_no_columns_in_a_style_of_its_own_is_cut_with_what_it_follows() {
+        let page = Page::new(8);
+        let room = page.columns - usize::from(!page.narrow) - 1;
+        let spans = vec![Span::raw("x".repeat(room + 3)), Span::raw("\u{1e024}")];
+        let text: String = ended(Line::from(spans), page, "…").to_string();
+        assert_eq!(text, format!("{}…", "x".repeat(room)));
+    }
 }

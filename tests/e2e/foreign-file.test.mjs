@@ -258,7 +258,7 @@ for (const host of HOST_NAMES) {
     const [message] = told(talks.requests[0]);
     assert.match(
       message.text,
-      /^The user says that these answers, which were in \.pi\/pending-questions\.json, are to be used:/,
+      /^The user agreed to use these answers from \.pi\/pending-questions\.json:/,
     );
     assert.deepEqual(answers(talks.requests[0]), [SECRET]);
     assert.ok(!waits(home));
