@@ -54,7 +54,7 @@ pub fn inline(source: &str) -> String {
     // Behind this, nothing starts a block.
     const LEAD: &str = ". ";
     // Markdown also ends a line at a carriage return.
-    let lines = cut(source).split(['\n', '\r']).map(|line| {
+    let lines = cut(source).lines().flat_map(|line| line.split('\r')).map(|line| {
         let line = format!("{LEAD}{line}");
         let html = parts(&line).concat();
         let html = html.strip_prefix("<p>. ").and_then(|html| html.strip_suffix("</p>"));
