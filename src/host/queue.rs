@@ -83,7 +83,6 @@ pub trait Turn {
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken;
 
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
-    #[expect(dead_code, reason = "for surfaces outside of Pi")]
     fn keep(&self, env: &Env);
 }
 
@@ -171,7 +170,6 @@ impl Queue {
     }
 
     /// `watcher` hears of nothing any more.
-    #[expect(dead_code, reason = "for watchers that stop before the session")]
     pub fn unwatch(&self, watcher: &Rc<dyn Watcher>) {
         self.watchers.borrow_mut().retain(|other| !Rc::ptr_eq(other, watcher));
         for turn in self.turns.borrow().iter() {

@@ -105,29 +105,20 @@ impl Server {
         server.http.replace(Some(JsRef::new(env, &http)?));
         http.set_named_property("maxConnections", limits::CONNECTIONS)?;
         let this = server.this.clone();
-        on(
-            env,
-            &http,
-            "error",
-            listener(env, "onError", move |args| {
-                let error = args.object(0);
-                let why = error.and_then(|it| get::<String>(args.env, &it, "message"));
-                if let Some(server) = this.upgrade() {
-                    server.failed(args.env, &why.unwrap_or_default());
-                }
-            })?,
-        )?;
+        let failed = listener(env, "onError", move |args| {
+            let why = args.object(0).and_then(|it| get::<String>(args.env, &it, "message"));
+            if let Some(server) = this.upgrade() {
+                server.failed(args.env, &why.unwrap_or_default());
+            }
+        })?;
+        on(env, &http, "error", failed)?;
         let this = server.this.clone();
-        on(
-            env,
-            &http,
-            "listening",
-            listener(env, "onListening", move |args| {
-                if let Some(server) = this.upgrade() {
-                    server.listening(args.env);
-                }
-            })?,
-        )?;
+        let listening = listener(env, "onListening", move |args| {
+            if let Some(server) = this.upgrade() {
+                server.listening(args.env);
+            }
+        })?;
+        on(env, &http, "listening", listening)?;
         server.listen(env)?;
         try_call(env, &http, "unref", ());
         Ok(server)
