@@ -256,10 +256,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("yes<enter>");
     await pi.waitFor(["Hello.", SECRET]);
     const [message] = told(talks.requests[0]);
-    assert.match(
-      message.text,
-      /^The user agreed to use these answers from \.pi\/pending-questions\.json:/,
-    );
+    assert.match(message.text, /^The user agreed to use these answers from \.pi\/pending-questions\.json:/);
     assert.deepEqual(answers(talks.requests[0]), [SECRET]);
     assert.ok(!waits(home));
     await pi.prompt("and now?");

@@ -79,7 +79,9 @@ test("a thousand answered calls come as one message of a hundred, and the rest i
   assert.equal(sent[0].message.details.results.length, 100);
   assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
   assert.deepEqual(left(), ids.slice(100));
-  assert.deepEqual(said, ["900 more calls wait in .pi/pending-questions.json; the next start of Pi continues with them."]);
+  assert.deepEqual(said, [
+    "900 more calls wait in .pi/pending-questions.json; the next start of Pi continues with them.",
+  ]);
 });
 
 test("one answered call comes as the result it is", () => {
