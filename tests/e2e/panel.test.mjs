@@ -2,7 +2,6 @@
 // the same result, and each place closes when the other one has answered.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { browserWithFonts, noBrowser } from "../panel/browser.mjs";
 import { AFTER } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
@@ -25,8 +24,6 @@ const ASK = {
     ],
   },
 };
-/** Keys that come with the form's first frame answer nothing: a person looks before pressing one, in ms. */
-const LOOK = 300;
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}/;
 
 let browser;
@@ -95,8 +92,8 @@ for (const host of HOST_NAMES) {
     // The same in the terminal.
     await pi.prompt("Once more.");
     await page.getByRole("radio", { name: "SQLite" }).waitFor();
+    // The form shows its keys once they answer.
     await pi.waitFor(["1. PostgreSQL", /Esc (to )?cancel/]);
-    await pause(LOOK);
     await pi.keys("2");
     await pi.waitFor("What should the service be called?");
     await pi.keys("orders<enter>");
