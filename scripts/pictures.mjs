@@ -1,6 +1,7 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
 // Each is one SVG in docs/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
-// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film.
+// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film, and the browser
+// panel is drawn as well (panel-pictures.mjs).
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
 import fs from "node:fs";
 import path from "node:path";
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { QUESTIONS, SCENES } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { isMain } from "./main.mjs";
+import { panelPictures } from "./panel-pictures.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
@@ -150,6 +152,7 @@ async function main() {
   fs.mkdirSync(DOCS, { recursive: true });
   for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
   await still("demo-dark.svg", "demo.png");
+  await panelPictures();
   console.log(`docs/ has ${drawn.size} pictures`);
 }
 
