@@ -13,9 +13,8 @@ import { ensureInstalled } from "../scripts/install.mjs";
 import { nodeForPi } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
-import { markdown } from "./table.mjs";
+import { machine, markdown, writeInto } from "./table.mjs";
 
-const README = path.join(ROOT, "README.md");
 /** No round begins after this, in ms: a run ends within five minutes on any machine. */
 const ENOUGH = 4 * 60_000;
 
@@ -48,18 +47,9 @@ async function main() {
   const table = markdown(results, binary);
   const seen = `Median of ${results.length} rounds, with the smallest and the largest value in brackets. In each round all are measured in turn, and × is the other's value divided by ours. “Over an empty extension” means minus the median of an extension that does nothing.`;
   const nodeVersion = (await run(node, ["--version"])).trim();
-  const where = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
-  const text = `${table}\n\n${seen} ${where}\n`;
+  const text = `${table}\n\n${seen} ${machine(nodeVersion)}\n`;
   process.stdout.write(`\n${text}`);
-  if (args.includes("--readme")) intoReadme(text);
-}
-
-function intoReadme(text) {
-  const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
-  const readme = fs.existsSync(README) ? fs.readFileSync(README, "utf8") : "";
-  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no ${start} … ${end}`);
-  fs.writeFileSync(README, `${readme.slice(0, from + start.length)}\n${text}${readme.slice(to)}`);
+  if (args.includes("--readme")) writeInto("README.md", text);
 }
 
 async function runSubject(node, name, home, shown) {

@@ -1,4 +1,8 @@
 // From what was measured to a table a person reads.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { ROOT } from "../tests/support/paths.mjs";
 
 const PEERS = ["example", "rpiv"];
 const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
@@ -48,7 +52,23 @@ export function markdown(results, binary) {
   return lines.join("\n");
 }
 
-function own(values, show) {
+/** Where and when something was measured. */
+export function machine(nodeVersion) {
+  return `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
+}
+
+/** Writes a table and what is said about it between the marks of a page. */
+export function writeInto(page, text) {
+  const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
+  const file = path.join(ROOT, page);
+  const before = fs.readFileSync(file, "utf8");
+  const [from, to] = [before.indexOf(start), before.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no ${start} … ${end}`);
+  fs.writeFileSync(file, `${before.slice(0, from + start.length)}\n${text}${before.slice(to)}`);
+}
+
+/** The median, with the smallest and the largest value in brackets. */
+export function own(values, show) {
   const { low, middle, high } = spread(values);
   return `${show(middle)} (${show(low)}–${show(high)})`;
 }
@@ -64,7 +84,7 @@ function spread(values) {
   return { low: sorted[0], middle: sorted[sorted.length >> 1], high: sorted.at(-1) };
 }
 
-function cells(texts) {
+export function cells(texts) {
   return `| ${texts.join(" | ")} |`;
 }
 
@@ -78,7 +98,7 @@ function times(ratio) {
   return digits(ratio);
 }
 
-function time(ms) {
+export function time(ms) {
   if (ms < 0.001) return `${digits(ms * 1e6)} ns`;
   if (ms < 1) return `${digits(ms * 1e3)} µs`;
   return ms < 1000 ? `${digits(ms)} ms` : `${digits(ms / 1000)} s`;
