@@ -131,10 +131,11 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
     ) -> Window {
         let Viewport { at, has_cursor, top, lines, caps } = view;
         let all = self.rows.count();
+        let lines = lines.max(1);
         let cursor_lines = self.cursor_lines(view);
         let height = |index: usize| match has_cursor && index == at {
             true => cursor_lines,
-            false => caps.lines(self.lines(index), false),
+            false => caps.lines(self.lines(index), false).min(lines),
         };
         let shown = window::window(all, at, top, lines, height);
         let marks = window::has_markers(lines);
@@ -160,10 +161,12 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
                 continue;
             }
             let block = self.take(index, caps.text);
-            let goes_on = block.runs_on && caps.text == 0 && !block.text.is_empty();
-            let text = cut(block.text, caps.text, false, (cx, page));
-            let lines = cut(block.label, caps.label, goes_on, (cx, page)).chain(text);
-            lines.for_each(|line| piece.push(line, target));
+            let label = block.label.len().min(caps.label).min(lines);
+            let most = caps.text.min(lines - label);
+            let goes_on = block.runs_on && most == 0 && !block.text.is_empty();
+            let text = cut(block.text, most, false, (cx, page));
+            let shown = cut(block.label, label, goes_on, (cx, page)).chain(text);
+            shown.for_each(|line| piece.push(line, target));
         }
         if below {
             piece.push(mark(cx.glyphs.down, all - shown.end, true), None);

@@ -94,6 +94,21 @@ fn review_at_every_size() {
 }
 
 #[test]
+fn a_long_answer_leaves_room_for_submit() {
+    let labels: Vec<String> =
+        (1..=6).map(|number| format!("feature {number} with a long name of its own")).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let last = multi("Which features?", "Features", &labels);
+    let form = || form(vec![database(), database(), database(), last.clone()]);
+    for columns in [60, 80, 100, 160] {
+        let mut person = floating(form(), columns, 7, false);
+        let ticks = "<space><down>".repeat(5);
+        person.keys(&format!("<enter><enter><enter>{ticks}<space><tab>"));
+        shows(&mut person, "> Submit 4 answers");
+    }
+}
+
+#[test]
 fn custom_text_at_every_size() {
     frames("typing", || form(vec![architecture()]), "4ports, without the adapters", false);
 }
