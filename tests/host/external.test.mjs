@@ -46,7 +46,7 @@ test("an editor that fails leaves the text and says so", posix, async () => {
     const result = pi.ask(NAME);
     await pi.ready();
     pi.press(..."keep", CTRL_G);
-    await pi.shows("your text is as it was");
+    await pi.shows("your text is unchanged");
     assert.equal(pi.calls.at(-1).startsWith("requestRender"), true);
     pi.press(ENTER);
     assert.equal(answer(await result).answers[0].answer, "keep");
@@ -60,7 +60,7 @@ test("an editor that is not there is told like one that fails", posix, async () 
   pi.ask(NAME);
   await pi.ready();
   pi.press(CTRL_G);
-  await pi.shows("your text is as it was");
+  await pi.shows("your text is unchanged");
 });
 
 test("an abort ends the editor and gives the terminal back", posix, async () => {
