@@ -350,7 +350,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
     await pi.waitFor("Esc cancel");
     await pi.keys("<esc>");
-    await pi.waitFor("still wait");
+    await pi.waitFor("still pending");
     const run = async (command) => {
       // Pi completes what is typed, and Enter takes a completion while there is one.
       const [name, ...words] = command.split(" ");
