@@ -7,6 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::js::{JsRef, get, try_call};
+use crate::host::panel::exchange::cut;
 use crate::panel::limits;
 
 /// The open streams, in the order they came.
@@ -70,6 +71,6 @@ pub fn write(env: &Env, res: &Object, text: &str) {
     try_call(env, res, "write", text);
     #[expect(clippy::cast_precision_loss, reason = "a small constant")]
     if get::<f64>(env, res, "writableLength").is_some_and(|bytes| bytes > limits::UNREAD as f64) {
-        try_call(env, res, "destroy", ());
+        cut(env, res);
     }
 }
