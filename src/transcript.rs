@@ -84,12 +84,16 @@ impl Page {
             Ending::Answered => {}
             Ending::Error(sentence) => self.cut(&words::refused(sentence), Role::Error),
             Ending::Discussed => self.cut(words::DISCUSSED, Role::Muted),
-            ending => self.cut(&words::ending(ending), Role::Warning),
+            ending => self.cut(&words::ending(ending, recap.via.as_deref()), Role::Warning),
         }
+        let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
         if expanded {
             self.whole(&recap);
-        } else if matches!(recap.ending, Ending::Answered | Ending::Discussed) {
+        } else if has_answers {
             self.brief(&recap);
+        }
+        if let Some(via) = recap.via.filter(|_| has_answers) {
+            self.cut(&format!("  {}", words::answered(&via)), Role::Muted);
         }
         self.lines
     }
@@ -233,11 +237,12 @@ impl Page {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
-        let (ending, title, context, note) = (Ending::Answered, None, None, None);
-        let recap = Recap { ending, title, context, rows, note };
+        let recap = Recap::new(Ending::Answered, rows);
         Page::of(columns).result(Some(recap), "", false).iter().map(ToString::to_string).collect()
     }
 
@@ -257,6 +262,28 @@ mod tests {
         assert_eq!(shown(40, ", and more"), "✓ Authentication, REST API … +3");
         assert_eq!(shown(22, ""), "✓ Authentication … +3");
         assert_eq!(shown(12, ""), "✓ Authentic…");
+    }
+
+    #[test]
+    fn an_answer_from_elsewhere_says_where() {
+        let shown = |via: Value, cancelled: bool, expanded| {
+            let answer = json!({ "question": "Which?", "answer": "b", "wasCustom": false });
+            let details = json!({
+                "questions": [{ "question": "Which?", "options": [{ "label": "b" }] }],
+                "answers": if cancelled { vec![] } else { vec![answer] },
+                "cancelled": cancelled, "mode": "interactive", "via": via,
+            });
+            let lines = result(&details, "", expanded, 30);
+            lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("browser".into(), false, false), ["✓ b", "  answered in the browser"]);
+        assert_eq!(shown("browser".into(), true, false), ["Cancelled in the browser"]);
+        assert_eq!(shown("message".into(), false, true).last().unwrap(), "  answered by a message");
+        let hostile = "\u{1b}[2Jphone\n".repeat(9);
+        assert_eq!(shown(hostile.into(), false, false)[1], "  answered by phone phone pho…");
+        for via in [Value::Null, json!({}), "\u{7} ".into()] {
+            assert_eq!(shown(via, false, false), ["✓ b"]);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
+use crate::model::via::short_name;
 use crate::model::{Answer, Outcome, Policy};
 
 pub(super) const TOOL: &str = "ask_user";
@@ -226,7 +227,8 @@ fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_array()?;
     let row = |(index, question)| recap::row(index, question, answers.get(index).map(said));
     let rows = questions.iter().enumerate().map(row).collect();
-    Some(Recap::new(ending(details, questions.len()), rows))
+    let via = details.get("via").and_then(Value::as_str).and_then(short_name);
+    Some(Recap { via, ..Recap::new(ending(details, questions.len()), rows) })
 }
 
 fn said(answer: &Value) -> Said<'_> {

@@ -19,12 +19,14 @@ pub struct Recap {
     pub title: Option<String>,
     /// The form's context.
     pub context: Option<String>,
+    /// Where it was answered, if not on a surface of Pi's own: a word of [`crate::model::Via`].
+    pub via: Option<String>,
 }
 
 impl Recap {
-    /// A result without note, title and context.
-    pub(super) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
-        Self { ending, rows, note: None, title: None, context: None }
+    /// A result without note, title, context and source.
+    pub(crate) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
+        Self { ending, rows, note: None, title: None, context: None, via: None }
     }
 }
 

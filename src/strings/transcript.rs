@@ -17,14 +17,31 @@ pub fn asked(count: usize, labels: &[String]) -> String {
     }
 }
 
-/// An ending without an answer, in one line.
-pub fn ending(ending: &Ending) -> String {
+/// Where a result came from that was not given in Pi: `in the browser`, `by phone`.
+fn source(via: &str) -> String {
+    match via {
+        "browser" => "in the browser".to_owned(),
+        "message" => "by a message".to_owned(),
+        name => format!("by {name}"),
+    }
+}
+
+/// Below answers that were not given in Pi.
+pub fn answered(via: &str) -> String {
+    format!("answered {}", source(via))
+}
+
+/// An ending without an answer, in one line; `via` as in [`answered`].
+pub fn ending(ending: &Ending, via: Option<&str>) -> String {
     match ending {
         Ending::Pending { count, file } => {
             let what = super::counted(*count, "question", "questions");
             format!("Nobody to ask: {what} saved to {file}")
         }
-        Ending::Cancelled => "Cancelled".to_owned(),
+        Ending::Cancelled => match via {
+            Some(via) => format!("Cancelled {}", source(via)),
+            None => "Cancelled".to_owned(),
+        },
         Ending::TimedOut => "Timed out".to_owned(),
         Ending::Unavailable => "Nobody was asked".to_owned(),
         Ending::ConnectionLost => "Connection lost".to_owned(),
