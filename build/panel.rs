@@ -39,9 +39,20 @@ const STYLE: [(&str, &str); 10] = [
     (" + ", "+"),
     (" ~ ", "~"),
 ];
-/// What is shortened in the script: line ends that end no statement by themselves.
-const SCRIPT: [(&str, &str); 5] =
-    [(";\n", ";"), (",\n", ","), ("{\n", "{"), ("(\n", "("), ("[\n", "[")];
+/// What is shortened in the script: line ends that end no statement by themselves, and blanks around
+/// operators. No text in it holds one of these.
+pub const SCRIPT: [(&str, &str); 10] = [
+    (";\n", ";"),
+    (",\n", ","),
+    ("{\n", "{"),
+    ("(\n", "("),
+    ("[\n", "["),
+    (" => ", "=>"),
+    (" = ", "="),
+    (" === ", "==="),
+    (" && ", "&&"),
+    (" || ", "||"),
+];
 
 fn tight(text: String, shorter: &[(&str, &str)]) -> String {
     shorter.iter().fold(text, |text, (from, to)| text.replace(from, to))

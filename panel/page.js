@@ -240,7 +240,7 @@ class Form {
     this.busy = true;
     this.node.ariaBusy = "true";
     const answers = this.questions.map((it) => it.answer());
-    const { status, reason } = await post("/answer", {
+    const { status, reason, warnings } = await post("/answer", {
       type: "ask_user_response",
       requestId: this.id,
       answers,
@@ -249,7 +249,7 @@ class Form {
     });
     this.busy = false;
     this.node.ariaBusy = null;
-    if (status === 200) this.close(word(outcome), true);
+    if (status === 200) this.close(word(outcome), true, warnings);
     else if (status === 409) this.close(reason);
     else if (this.closing) this.close(this.closing);
     else {
@@ -258,26 +258,33 @@ class Form {
     }
   }
 
-  // `mine` is what this page sent; closed from elsewhere, the form leaves what was half-typed.
-  close(text, mine) {
+  // `mine` is what this page sent; closed from elsewhere, the form leaves what was half-typed. `warnings` say
+  // what was taken otherwise than sent.
+  close(text, mine, warnings = []) {
     // All pages hear of an answer, often before the one that sent it has its reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
     sessionStorage.removeItem(DRAFT + this.id);
     const inside = this.node.contains(active());
-    const left = closed(text, mine ? [] : this.kept(), mine);
+    const left = closed(text, mine ? [] : this.kept(), mine, warnings);
     this.node.replaceWith(left);
     if (inside) left.focus();
-    announce(text);
+    announce([text, ...warnings].join(" "));
     badge();
   }
 }
 
 // What stands in the place of a form that is closed.
-function closed(text, kept, mine) {
-  const node = make("div", { class: mine ? "closed mine" : "closed", tabIndex: -1 }, make("p", {}, text));
-  if (kept.length === 0) return node;
+function closed(text, kept, mine, warnings = []) {
+  const brief = kept.length + warnings.length === 0;
+  const node = make(
+    "div",
+    { class: mine && brief ? "closed mine" : "closed", tabIndex: -1 },
+    make("p", {}, text),
+    warnings.map(about),
+  );
+  if (brief) return node;
   const copied = button(word("copy"), async () => {
     await navigator.clipboard.writeText(kept.map(([name, words]) => `${name}:\n${words}`).join("\n\n"));
     copied.textContent = word("copied");
@@ -288,7 +295,8 @@ function closed(text, kept, mine) {
     badge();
   });
   const list = kept.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)]);
-  node.append(about(word("kept")), make("dl", {}, list), make("div", { class: "bar" }, dismiss, copied));
+  if (kept.length > 0) node.append(about(word("kept")), make("dl", {}, list));
+  node.append(make("div", { class: "bar" }, dismiss, kept.length > 0 && copied));
   return node;
 }
 
@@ -577,8 +585,7 @@ addEventListener("keydown", (event) => {
 async function post(path, body) {
   try {
     const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-    const { reason } = await reply.json().catch(() => ({}));
-    return { status: reply.status, reason };
+    return { status: reply.status, ...(await reply.json().catch(() => ({}))) };
   } catch {
     return { status: 0 };
   }

@@ -5,13 +5,13 @@ pub const STREAMS: usize = 32;
 /// Most bytes of a request's body.
 pub const BODY: usize = 1 << 20;
 /// Longest time a body may take, in ms.
-pub const BODY_MS: u64 = 10_000;
+pub const BODY_MS: f64 = 10_000.0;
 /// Most bytes that wait for a stream that is not read; it is closed when there are more.
-pub const UNREAD: usize = 4 << 20;
+pub const UNREAD: f64 = 4_194_304.0;
 /// Most connections at once, streams included.
 pub const CONNECTIONS: u32 = 64;
 /// Time between two heartbeats of a stream, in ms. The page waits for three of them.
-pub const HEARTBEAT_MS: u64 = 20_000;
+pub const HEARTBEAT_MS: f64 = 20_000.0;
 /// Most requests that are shown at once; there is no room for another before one is settled.
 pub const OPEN: usize = 32;
 /// How many settled requests are remembered, so that a late page hears what became of them.

@@ -11,10 +11,14 @@ const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json; charset=utf-8";
 const EVENTS: &str = "text/event-stream; charset=utf-8";
 
-/// The answer counts.
+/// The answer counts; `warnings` say what was taken otherwise than sent, a sentence each.
 #[must_use]
-pub fn taken() -> Response {
-    page::reply(200, JSON, json!({ "ok": true }).to_string())
+pub fn taken(warnings: &[String]) -> Response {
+    let verdict = match warnings {
+        [] => json!({ "ok": true }),
+        _ => json!({ "ok": true, "warnings": warnings }),
+    };
+    page::reply(200, JSON, verdict.to_string())
 }
 
 /// The answer does not fit the questions; they stay open. `reason` is what the person reads.

@@ -158,16 +158,20 @@ fn the_page_is_small_and_whole() {
     );
 }
 
-/// A comment behind code would take the line below with it.
+/// A comment behind code would take the line below with it, and a text would change.
 #[test]
-fn the_script_has_comments_on_lines_of_their_own() {
+fn the_script_can_be_shortened() {
     for line in include_str!("../../panel/page.js").lines() {
         assert!(line.trim_start().starts_with("//") || !line.contains("// "), "{line}");
+        for text in line.split('"').skip(1).step_by(2) {
+            let shortened = joining::SCRIPT.iter().find(|(from, _)| text.contains(from));
+            assert_eq!(shortened, None, "in a text: {line}");
+        }
     }
 }
 
 #[path = "../../build/panel.rs"]
-#[allow(dead_code, reason = "only the hash is tried here")]
+#[allow(dead_code, reason = "the page is joined by the build")]
 mod joining;
 
 #[test]
@@ -361,7 +365,7 @@ fn a_late_answer_hears_who_won() {
         assert_eq!((reply.status, reply.body), (409, said.to_string()));
     }
     assert_eq!(routes::late(&panel, "r").status, 409);
-    assert_eq!((routes::taken().status, routes::refused("no").status), (200, 422));
+    assert_eq!((routes::taken(&[]).status, routes::refused("no").status), (200, 422));
     // A page that was away hears it, too.
     let hello = data(&panel.opened(0.0));
     assert_eq!(hello["settled"][0]["text"], "Answered in the terminal.");

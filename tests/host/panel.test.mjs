@@ -247,6 +247,20 @@ test("what was open before the panel is shown, and what fits no question leaves 
   assert.match(JSON.stringify(answer(await result)), /orders 日本/);
 });
 
+test("what was taken otherwise is said to who sent it", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = pi.ask();
+  const { requestId } = await tab.event("asked");
+  const taken = await post(at, "/answer", { requestId, answers: PICKED, note: "on all of it" });
+  const { ok, warnings } = JSON.parse(taken.text);
+  assert.deepEqual([taken.status, ok, warnings.length], [200, true, 1]);
+  assert.match(warnings[0], /note/);
+  assert.equal((await result).details.via, "browser");
+});
+
 test("a cancel in the browser is a cancel", async () => {
   const pi = startPi();
   const at = await openPanel(pi);

@@ -264,6 +264,21 @@ test("what the server refuses is said, and nothing is lost", { skip }, async (t)
   await page.getByText(WORDS.sent).waitFor();
 });
 
+test("what the server took otherwise stays until it is dismissed", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  const warning = "The note on all answers has no place here; it is left out.";
+  panel.verdict = [200, { ok: true, warnings: [warning] }];
+  await option(page, 0, "Red").click();
+  await send(page).click();
+  const left = page.locator(".closed", { hasText: WORDS.sent });
+  await left.getByText(warning).waitFor();
+  assert.equal(await page.getByRole("button", { name: WORDS.copy }).count(), 0, "nothing was left behind");
+  panel.ask("batch");
+  await page.locator("form").waitFor();
+  await left.getByRole("button", { name: WORDS.dismiss }).click();
+  await left.waitFor({ state: "detached" });
+});
+
 test("a reload keeps the draft, and one of a form that is closed by then can be read", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "Other").click();

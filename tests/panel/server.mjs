@@ -33,7 +33,10 @@ const STYLE = [
   [" + ", "+"],
   [" ~ ", "~"],
 ];
-const SCRIPT = [";", ",", "{", "(", "["].map((sign) => [`${sign}\n`, sign]);
+const SCRIPT = [
+  ...[";", ",", "{", "(", "["].map((sign) => [`${sign}\n`, sign]),
+  ...["=>", "=", "===", "&&", "||"].map((sign) => [` ${sign} `, sign]),
+];
 const tight = (text, shorter) => shorter.reduce((all, [from, to]) => all.replaceAll(from, to), text);
 
 const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

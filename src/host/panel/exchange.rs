@@ -21,7 +21,7 @@ pub struct Head {
     authorization: Option<String>,
     content_type: Option<String>,
     /// What it says of its body's length, in bytes.
-    pub length: Option<f64>,
+    pub length: Option<usize>,
 }
 
 impl Head {

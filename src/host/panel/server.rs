@@ -260,7 +260,7 @@ impl Server {
                 let extension = self.extension.upgrade();
                 let turn = extension.and_then(|it| it.queue.find(&request_id));
                 turn.inspect(|turn| turn.keep(env));
-                routes::taken()
+                routes::taken(&[])
             }
             // It stopped, or asks for a body that it has.
             None | Some(Action::Read { .. }) => {
@@ -303,8 +303,7 @@ impl Server {
             return;
         }
         let this = self.this.clone();
-        #[expect(clippy::cast_precision_loss, reason = "a small constant")]
-        let timer = Timer::start(env, limits::HEARTBEAT_MS as f64, move |env| {
+        let timer = Timer::start(env, limits::HEARTBEAT_MS, move |env| {
             if let Some(server) = this.upgrade() {
                 server.heartbeat.take();
                 server.streams.push(env, HEARTBEAT);
@@ -316,15 +315,13 @@ impl Server {
 
     /// Reads the body of a request, and then does what it asks for.
     fn read(&self, env: &Env, head: Head, req: &Object, res: &Object, limit: usize) -> Result<()> {
-        #[expect(clippy::cast_precision_loss, reason = "a small constant")]
-        if head.length.is_some_and(|length| length > limit as f64) {
+        if head.length.is_some_and(|length| length > limit) {
             let action = self.with(|panel| panel.handle(&head.with(Body::TooLarge)));
             return self.act(env, res, action);
         }
         let number = self.streams.number();
         let this = self.this.clone();
-        #[expect(clippy::cast_precision_loss, reason = "a small constant")]
-        let timer = Timer::start(env, limits::BODY_MS as f64, move |env| {
+        let timer = Timer::start(env, limits::BODY_MS, move |env| {
             if let Some(server) = this.upgrade() {
                 server.finish(env, number, Some(Body::TooSlow));
             }
@@ -399,7 +396,7 @@ impl Server {
         };
         let taken = self.extension.upgrade()?.respond(env, id, &response, Via::Browser);
         match taken {
-            Ok(_) => Some(routes::taken()),
+            Ok(warnings) => Some(routes::taken(&warnings)),
             Err(NotTaken::Refused(reasons)) => Some(routes::refused(&reasons.join(" "))),
             Err(NotTaken::Late) => self.with(|panel| routes::late(panel, id)),
         }

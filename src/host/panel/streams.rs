@@ -69,8 +69,7 @@ impl Streams {
 /// Writes to one stream.
 pub fn write(env: &Env, res: &Object, text: &str) {
     try_call(env, res, "write", text);
-    #[expect(clippy::cast_precision_loss, reason = "a small constant")]
-    if get::<f64>(env, res, "writableLength").is_some_and(|bytes| bytes > limits::UNREAD as f64) {
+    if get::<f64>(env, res, "writableLength").is_some_and(|bytes| bytes > limits::UNREAD) {
         cut(env, res);
     }
 }
