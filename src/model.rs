@@ -1,6 +1,7 @@
 //! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
 
 pub mod answer;
+pub mod image;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
@@ -8,6 +9,7 @@ pub mod text;
 pub mod via;
 
 pub use answer::{Answer, Answers, Outcome, Unavailable};
+pub use image::{Image, ImageKind, Probe};
 pub use policy::{Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};
 pub use questionnaire::Questionnaire;

@@ -172,7 +172,8 @@ impl State {
     /// All answers as they stand.
     pub fn answers(&self) -> Answers {
         let note = self.form_note.kept.clone().filter(|_| self.has_form_note());
-        Answers { each: (0..self.drafts.len()).map(|index| self.answer(index)).collect(), note }
+        let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
+        Answers { each, note, ..Answers::default() }
     }
 
     /// How many questions are answered.

@@ -93,7 +93,7 @@ mod tests {
     use crate::model::{Answer, Answers, Unavailable};
 
     fn answered(each: Vec<Option<Answer>>) -> Outcome {
-        Outcome::Answered(Answers { each, note: None })
+        Outcome::Answered(Answers { each, ..Default::default() })
     }
 
     #[test]

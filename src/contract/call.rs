@@ -86,7 +86,7 @@ impl Contract {
 /// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
 ///
 /// let first = Answer { picks: vec![0], ..Answer::default() };
-/// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], note: None });
+/// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], ..Default::default() });
 /// let reply = contract::reply(&call, &sent_form, Mode::Interactive, 0.0);
 /// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
 /// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");

@@ -109,7 +109,7 @@ fn shown_text_is_clean_and_the_label_returned_is_the_models() {
     assert_eq!(question.choices[0].label, "xy");
     let answers = crate::model::Answers {
         each: vec![Some(crate::model::Answer { picks: vec![0], ..Default::default() })],
-        note: None,
+        ..Default::default()
     };
     let reply = reply(&call, &Outcome::Answered(answers), Mode::Rpc, 1_707_091_200_000.4);
     assert_eq!(

@@ -1,5 +1,7 @@
 //! What a person answered, and how a form ended.
 
+use super::image::Image;
+
 /// The answer to one question. Never blank unless the policy takes blanks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answer {
@@ -9,6 +11,8 @@ pub struct Answer {
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
+    /// The images in the custom text and the note, where a chip stands for each by its index.
+    pub images: Vec<Image>,
 }
 
 /// The answers to a form.
@@ -18,12 +22,14 @@ pub struct Answers {
     pub each: Vec<Option<Answer>>,
     /// A note on the whole form.
     pub note: Option<String>,
+    /// The images in that note, where a chip stands for each by its index.
+    pub images: Vec<Image>,
 }
 
 impl Answers {
     /// No answer to any of `questions` questions.
     pub fn none(questions: usize) -> Self {
-        Self { each: vec![None; questions], note: None }
+        Self { each: vec![None; questions], ..Self::default() }
     }
 
     /// How many questions are answered.

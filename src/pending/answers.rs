@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
         let empty = picks.is_empty() && custom.is_none();
         let meant = many.is_empty() && self.policy.takes_none(self.question);
-        (!empty || meant).then_some(Answer { picks, custom, note: None })
+        (!empty || meant).then_some(Answer { picks, custom, ..Default::default() })
     }
 
     /// Splits texts into picks, in choice order, and those that are no label. Blanks are dropped.

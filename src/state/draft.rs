@@ -165,7 +165,7 @@ impl Draft {
             None if custom.is_some() && policy.custom_replaces_ticks => Vec::new(),
             None => self.ticked(),
         };
-        Some(Answer { picks, custom, note: self.note.kept.clone() })
+        Some(Answer { picks, custom, note: self.note.kept.clone(), ..Answer::default() })
     }
 
     /// Indices of the ticked choices, in choice order.

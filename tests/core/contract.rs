@@ -75,7 +75,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         }
     }
     assert!(step.note.is_none() || policy.notes != Notes::None, "no notes here");
-    Some(Answer { picks, custom, note: step.note.clone() })
+    Some(Answer { picks, custom, note: step.note.clone(), ..Answer::default() })
 }
 
 fn check(file: &str) {
@@ -135,8 +135,11 @@ fn a_list_of_claudes_is_read_back_as_it_was() {
             if picks.is_empty() && typed.is_none() {
                 continue;
             }
-            let answer =
-                Answer { picks: picks.clone(), custom: typed.map(str::to_owned), note: None };
+            let answer = Answer {
+                picks: picks.clone(),
+                custom: typed.map(str::to_owned),
+                ..Default::default()
+            };
             let details = reply(&call, &answered(vec![Some(answer)])).details;
             let row = contract::answered(&details).unwrap().rows.remove(0);
             let read: Vec<usize> =
@@ -166,7 +169,7 @@ fn custom(text: &str) -> Option<Answer> {
 }
 
 fn answered(each: Vec<Option<Answer>>) -> Outcome {
-    Outcome::Answered(Answers { each, note: None })
+    Outcome::Answered(Answers { each, ..Default::default() })
 }
 
 fn reply(call: &Call, outcome: &Outcome) -> Reply {
@@ -185,8 +188,12 @@ fn two() -> Value {
 #[test]
 fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
     let call = parse("ask_user", Flavor::Rpiv, two());
-    let second =
-        Some(Answer { picks: vec![0, 2], custom: Some("SSO".into()), note: Some("later".into()) });
+    let second = Some(Answer {
+        picks: vec![0, 2],
+        custom: Some("SSO".into()),
+        note: Some("later".into()),
+        ..Default::default()
+    });
     let reply = reply(&call, &answered(vec![pick(&[1]), second]));
     let result: Value = serde_json::from_str(&reply.text).unwrap();
     assert_eq!(
@@ -347,8 +354,11 @@ fn the_short_form_reports_progress_and_emits_events() {
 #[test]
 fn rpiv_partial_answers_notes_and_blank_words() {
     let call = parse("ask_user_question", Flavor::Rpiv, two());
-    let outcome =
-        Outcome::Answered(Answers { each: vec![custom(""), None], note: Some("all of it".into()) });
+    let outcome = Outcome::Answered(Answers {
+        each: vec![custom(""), None],
+        note: Some("all of it".into()),
+        ..Default::default()
+    });
     let got = reply(&call, &outcome);
     assert_eq!(
         got.text,
@@ -369,9 +379,13 @@ fn rpiv_partial_answers_notes_and_blank_words() {
 fn notes_keep_their_lines() {
     let lines = "first\n\n  second";
     let noted = |picks: &[usize]| {
-        Some(Answer { picks: picks.to_vec(), custom: None, note: Some(lines.into()) })
+        Some(Answer { picks: picks.to_vec(), note: Some(lines.into()), ..Default::default() })
     };
-    let answers = Answers { each: vec![noted(&[0]), noted(&[1])], note: Some(lines.into()) };
+    let answers = Answers {
+        each: vec![noted(&[0]), noted(&[1])],
+        note: Some(lines.into()),
+        ..Default::default()
+    };
     let call = parse("ask_user_question", Flavor::Rpiv, two());
     let got = reply(&call, &Outcome::Answered(answers.clone()));
     assert!(
@@ -487,7 +501,7 @@ fn forge_has_its_own_codes_and_texts() {
         &call,
         &Outcome::Discussed {
             question: 1,
-            answers: Answers { each: vec![pick(&[0]), None], note: None },
+            answers: Answers { each: vec![pick(&[0]), None], ..Default::default() },
         },
     );
     assert_eq!(
@@ -496,7 +510,8 @@ fn forge_has_its_own_codes_and_texts() {
     );
     assert!(got.text.starts_with("Q2 \"Which features?\" → user chose to chat about this"));
     assert_eq!(contract::answered(&got.details).unwrap().ending, contract::Ending::Discussed);
-    let partial = Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], note: None });
+    let partial =
+        Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], ..Default::default() });
     assert_eq!(
         reply(&call, &partial).text,
         "Q1 \"Which database?\" → PostgreSQL\n(User cancelled the remaining 1 question(s); continue with what was answered.)"
@@ -510,12 +525,12 @@ fn claudes_shape() {
     input["metadata"] = json!({"source": "x"});
     input["questions"][0]["options"][1]["preview"] = json!("```\nfile.db\n```");
     let call = parse("AskUserQuestion", Flavor::Rpiv, input.clone());
-    let first = Some(Answer { picks: vec![1], note: Some("for now".into()), custom: None });
+    let first = Some(Answer { picks: vec![1], note: Some("for now".into()), ..Default::default() });
     let got = reply(
         &call,
         &answered(vec![
             first,
-            Some(Answer { picks: vec![0], custom: Some("SSO".into()), note: None }),
+            Some(Answer { picks: vec![0], custom: Some("SSO".into()), ..Default::default() }),
         ]),
     );
     assert_eq!(
@@ -540,8 +555,10 @@ fn claudes_shape() {
         got.details["answers"],
         json!({"Which database?": "Other", "Which features?": "  "})
     );
-    let got =
-        reply(&call, &Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], note: None }));
+    let got = reply(
+        &call,
+        &Outcome::Cancelled(Answers { each: vec![pick(&[0]), None], ..Default::default() }),
+    );
     assert_eq!(got.text, "User cancelled the question");
     assert_eq!((&got.details["answers"], &got.details["cancelled"]), (&json!({}), &json!(true)));
 }
@@ -640,7 +657,7 @@ fn the_call_of_the_readme_has_the_result_of_the_readme() {
     let call = contract::parse("ask_user", Flavor::Rpiv, sent).unwrap();
     let second = Answer { picks: vec![1], ..Answer::default() };
     let typed = Answer { custom: Some("order-processor".into()), ..Answer::default() };
-    let answers = Answers { each: vec![Some(second), Some(typed)], note: None };
+    let answers = Answers { each: vec![Some(second), Some(typed)], ..Default::default() };
     let reply = contract::reply(&call, &Outcome::Answered(answers), Mode::Interactive, 1.0);
     assert_eq!(serde_json::from_str::<Value>(&reply.text).unwrap(), result);
 }

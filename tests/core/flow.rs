@@ -1375,14 +1375,16 @@ fn resizing_keeps_the_cursor_in_view() {
 fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
     let custom = |words: &str| Answer { custom: Some(words.to_owned()), ..Answer::default() };
     let picked = Answer { picks: vec![1], ..Answer::default() };
-    let mut begun =
-        Answers { each: vec![Some(picked), Some(custom("order-processor")), None], note: None };
+    let mut begun = Answers {
+        each: vec![Some(picked), Some(custom("order-processor")), None],
+        ..Default::default()
+    };
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert_eq!((state.tab, &state.screen), (2, &Screen::Choices));
 
     begun.each[2] =
-        Some(Answer { picks: vec![0, 2], custom: Some("search".to_owned()), note: None });
+        Some(Answer { picks: vec![0, 2], custom: Some("search".to_owned()), ..Default::default() });
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert!(state.in_review());

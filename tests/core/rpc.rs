@@ -108,7 +108,7 @@ fn end(outcome: &Outcome, out: &mut String) {
     for (index, answer) in answers.each.iter().enumerate() {
         match answer {
             None => writeln!(out, "  {}: nothing", index + 1).unwrap(),
-            Some(Answer { picks, custom, note }) => {
+            Some(Answer { picks, custom, note, .. }) => {
                 write!(out, "  {}: picks {picks:?}", index + 1).unwrap();
                 if let Some(custom) = custom {
                     let shown: String = custom.chars().take(60).collect();
@@ -169,7 +169,7 @@ fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
 }
 
 fn only(answer: Answer) -> Outcome {
-    Outcome::Answered(Answers { each: vec![Some(answer)], note: None })
+    Outcome::Answered(Answers { each: vec![Some(answer)], ..Default::default() })
 }
 
 fn picked(picks: &[usize]) -> Answer {
@@ -430,7 +430,7 @@ fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
     }
     // A form that opens with its review does so in a list, too.
     let two = form(vec![database(), features()]);
-    let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], note: None };
+    let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], ..Default::default() };
     let mut walk = Walk::new(two, Style::Plain, 2_000).with_answers(&all);
     assert!(matches!(walk.step(None), Step::Ask(_)));
     assert_eq!(walk.step(Some(reply(CLOSE_AT_ONCE))), Step::Done(nobody));
@@ -477,7 +477,7 @@ fn a_text_question_nobody_can_answer_is_no_decline() {
     assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_AT_ONCE]), no_typing);
     // After one typed answer the client is known to type, however fast it closes.
     let two = form(vec![name(), name()]);
-    let kept = Answers { each: vec![Some(custom("a")), None], note: None };
+    let kept = Answers { each: vec![Some(custom("a")), None], ..Default::default() };
     assert_eq!(outcome(two, &["a", CLOSE_AT_ONCE, "Yes, discard"]), Outcome::Cancelled(kept));
 }
 
@@ -487,7 +487,7 @@ fn an_optional_text_question_is_left_where_nobody_can_type() {
     optional.required = false;
     let mut form = form(vec![database(), optional]);
     form.policy.submit = Submit::Required;
-    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     assert_eq!(outcome(form, &["1", CLOSE_AT_ONCE, "submit"]), Outcome::Answered(answers));
 }
 
@@ -495,7 +495,8 @@ fn an_optional_text_question_is_left_where_nobody_can_type() {
 fn leaving_an_edit_leaves_the_answer() {
     let two = form(vec![features(), name()]);
     let script = ["1", "Done", "orders", "1", "2", CLOSE, "Submit 2 answers"];
-    let answers = Answers { each: vec![Some(picked(&[0])), Some(custom("orders"))], note: None };
+    let answers =
+        Answers { each: vec![Some(picked(&[0])), Some(custom("orders"))], ..Default::default() };
     assert_eq!(outcome(two, &script), Outcome::Answered(answers));
 }
 
@@ -531,7 +532,7 @@ fn blank_words_and_white_space_follow_the_policy() {
 fn talking_instead_keeps_what_was_answered() {
     let mut two = form(vec![database(), features()]);
     two.policy.chat = true;
-    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     assert_eq!(
         outcome(two, &["1", "Chat about this"]),
         Outcome::Discussed { question: 1, answers }
@@ -557,7 +558,7 @@ fn a_client_that_answers_nothing_comes_to_an_end() {
     // Closing everything, the discard question too, is a wish to leave.
     let mut script = vec!["1"];
     script.extend([CLOSE; 10]);
-    let answers = Answers { each: vec![Some(picked(&[0])), None], note: None };
+    let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     assert_eq!(outcome(form(vec![database(), name()]), &script), Outcome::Cancelled(answers));
 }
 

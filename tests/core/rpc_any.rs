@@ -112,7 +112,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
     prop_assert_eq!(answers.each.len(), form.questions.len());
     let sent = matches!(outcome, Outcome::Answered(_));
     for (question, answer) in form.questions.iter().zip(&answers.each) {
-        let Some(Answer { picks, custom, note }) = answer else {
+        let Some(Answer { picks, custom, note, .. }) = answer else {
             let optional = match form.policy.submit {
                 Submit::All => false,
                 Submit::Required => !question.required,

@@ -92,7 +92,7 @@ fn several_choices() {
     assert_eq!(ask(r#"["B", "B", "B", ""]"#), (picks(&[1, 3]), vec![]));
     assert_eq!(ask("\"C, A\""), (picks(&[0, 2]), vec![]));
     assert_eq!(ask("\"C, D\""), (custom("C, D"), vec![]));
-    let both = Some(Answer { picks: vec![0], custom: Some("D, E".into()), note: None });
+    let both = Some(Answer { picks: vec![0], custom: Some("D, E".into()), ..Default::default() });
     assert_eq!(ask(r#"["D", "A", " E "]"#), (both, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
     let comma = question("Q?", &["A, B", "A", "B"], true);

@@ -43,7 +43,7 @@ fn labels_are_compared_as_the_call_wrote_them() {
         Response::read(json!({ "answers": ["A\u{1b}[1m"] }).as_object().unwrap()).unwrap();
     let labels = [vec!["A\u{1b}[1m".to_owned(), "B".to_owned()]];
     let accepted = check(&form(false), &labels, &response).unwrap();
-    let answers = Answers { each: vec![picked(0)], note: None };
+    let answers = Answers { each: vec![picked(0)], ..Default::default() };
     assert_eq!(accepted.outcome, Outcome::Answered(answers));
 }
 
@@ -114,7 +114,7 @@ fn a_cancel_keeps_the_answers_so_far() {
     let fields = json!({ "cancelled": true, "answers": ["b"] });
     let response = Response::read(fields.as_object().unwrap()).unwrap();
     let accepted = check(&form(true), &[], &response).unwrap();
-    let answers = Answers { each: vec![picked(1), None], note: None };
+    let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     assert_eq!(accepted.outcome, Outcome::Cancelled(answers));
 }
 
@@ -127,7 +127,7 @@ fn talking_needs_a_contract_with_chat_and_a_question() {
     let fields = json!({ "discussed": 1, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [words::NO_CHAT]);
     form.policy.chat = true;
-    let answers = Answers { each: vec![picked(1), None], note: None };
+    let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed { question: 1, answers });
     assert_eq!(
         said(&form, json!({ "discussed": 0 })).unwrap().outcome,

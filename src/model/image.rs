@@ -1,0 +1,215 @@
+//! Images in answers. A text holds a chip, one character, for each of its images.
+
+use std::borrow::Cow;
+
+use imagesize::ImageType;
+
+use super::text;
+
+/// Most images in the answers to one call.
+pub const MOST_IMAGES: usize = 12;
+/// Largest image, in bytes of its file.
+pub const MOST_BYTES: u64 = 5 * 1024 * 1024;
+/// How many bytes of a file are read to know its type and its size.
+pub const PROBED_BYTES: usize = 256 * 1024;
+
+/// The first chip, near the end of Unicode's private use planes.
+const FIRST_CHIP: u32 = 0x0010_f000;
+/// How many chips there are.
+pub const MOST_CHIPS: usize = 0x0e00;
+
+/// The types that models take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImageKind {
+    /// PNG.
+    Png,
+    /// JPEG.
+    Jpeg,
+    /// GIF.
+    Gif,
+    /// WebP.
+    WebP,
+}
+
+impl ImageKind {
+    /// The MIME type, e.g. `image/png`.
+    pub fn mime(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Gif => "image/gif",
+            Self::WebP => "image/webp",
+        }
+    }
+
+    /// The usual end of a file name, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Jpeg => "jpg",
+            Self::Gif => "gif",
+            Self::WebP => "webp",
+        }
+    }
+}
+
+/// Type and size of an image, by its content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Probe {
+    /// The type.
+    pub kind: ImageKind,
+    /// Width and height in pixels, if `probed` had them.
+    pub size: Option<(usize, usize)>,
+}
+
+impl Probe {
+    /// Reads the beginning of a file; `None` if it is no image of a type that models take. `whole`:
+    /// there is no more of it, so that an image without a size is broken.
+    pub fn of(probed: &[u8], whole: bool) -> Option<Self> {
+        let kind = match imagesize::image_type(probed).ok()? {
+            ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,
+            ImageType::Jpeg => ImageKind::Jpeg,
+            ImageType::Gif => ImageKind::Gif,
+            ImageType::Webp => ImageKind::WebP,
+            _ => return None,
+        };
+        let size = imagesize::blob_size(probed).ok().map(|size| (size.width, size.height));
+        match size {
+            Some((0, _) | (_, 0)) => None,
+            // Only in a JPEG may much else come before the size.
+            None if whole || kind != ImageKind::Jpeg => None,
+            size => Some(Self { kind, size }),
+        }
+    }
+}
+
+/// The bytes of a PNG from the fifth on.
+fn is_png_header(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\r\n\x1a\n") && bytes.ends_with(b"IHDR")
+}
+
+/// An image in an answer: a file, which is read when the answer is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// Its path, relative to the project where it is in there.
+    pub path: String,
+    /// Type and size.
+    pub probe: Probe,
+    /// Length of the file in bytes.
+    pub bytes: u64,
+}
+
+impl Image {
+    /// The name of its file, clean and on one line.
+    pub fn name(&self) -> String {
+        let name = self.path.rsplit(['/', '\\']).next().unwrap_or_default();
+        text::line(name).replace(['[', ']'], "_")
+    }
+}
+
+/// The chip with this index; the last one where there are not as many.
+pub fn chip(index: usize) -> char {
+    let index = u32::try_from(index.min(MOST_CHIPS - 1)).unwrap_or_default();
+    char::from_u32(FIRST_CHIP + index).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// The index of a chip; `None` for any other character.
+pub fn chip_index(c: char) -> Option<usize> {
+    let index = usize::try_from(u32::from(c).checked_sub(FIRST_CHIP)?).ok()?;
+    (index < MOST_CHIPS).then_some(index)
+}
+
+/// The indices of the chips in `text`, in order.
+pub fn chips(text: &str) -> impl Iterator<Item = usize> {
+    text.chars().filter_map(chip_index)
+}
+
+/// `text` with what `said` gives for each chip.
+pub fn replaced<'t>(text: &'t str, mut said: impl FnMut(usize) -> String) -> Cow<'t, str> {
+    if chips(text).next().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 32);
+    for c in text.chars() {
+        match chip_index(c) {
+            Some(index) => out.push_str(&said(index)),
+            None => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Text from outside, in which a chip would stand for nothing: without chips.
+pub fn without_chips(text: &str) -> Cow<'_, str> {
+    replaced(text, |_| String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A PNG of one pixel.
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
+
+    #[test]
+    fn content_tells_the_type_and_the_size() {
+        let probe = |bytes: &[u8], whole| {
+            Probe::of(bytes, whole).map(|it| (it.kind.mime(), it.kind.extension(), it.size))
+        };
+        assert_eq!(probe(PNG, true), Some(("image/png", "png", Some((1280, 720)))));
+        assert_eq!(
+            probe(b"GIF89a\x02\0\x03\0\0\0\0", true),
+            Some(("image/gif", "gif", Some((2, 3))))
+        );
+        let webp = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\x01\x80\x00\x00\0\0\0\0\0";
+        assert_eq!(probe(webp, true), Some(("image/webp", "webp", Some((2, 3)))));
+        // The size of a JPEG may come after much else.
+        let jpeg = b"\xff\xd8\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
+        assert_eq!(probe(jpeg, false), Some(("image/jpeg", "jpg", None)));
+        assert_eq!(probe(jpeg, true), None);
+        let whole = [&jpeg[..], b"\xff\xc0\x00\x11\x08\x00\x04\x00\x06\x03\x01\x22\0\x02\x11\x01"];
+        assert_eq!(probe(&whole.concat(), true), Some(("image/jpeg", "jpg", Some((6, 4)))));
+    }
+
+    #[test]
+    fn anything_else_is_no_image() {
+        for bytes in [
+            &b""[..],
+            b"\x89PNG",
+            b"\x89PNG\r\n\x1a\nroot:x:0:0:root",
+            b"\x89PNGroot:x:0:0:root:/root:/bin/bash\nmore",
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+            b"BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x04\0\0\0\x04\0\0\0",
+            b"root:x:0:0:root:/root:/bin/bash",
+            b"GIF89a\0\0\x03\0\0\0\0",
+        ] {
+            assert_eq!(Probe::of(bytes, true), None, "{bytes:?}");
+        }
+        for end in 0..PNG.len() {
+            Probe::of(&PNG[..end], false);
+        }
+    }
+
+    #[test]
+    fn chips_are_replaced_in_order() {
+        let text = format!("see {} and {}.", chip(0), chip(7));
+        assert_eq!(chips(&text).collect::<Vec<_>>(), [0, 7]);
+        assert_eq!(replaced(&text, |index| format!("<{index}>")), "see <0> and <7>.");
+        assert_eq!(without_chips(&text), "see  and .");
+        assert!(matches!(without_chips("\u{f0001} ä"), Cow::Borrowed(_)));
+        assert_eq!(chip_index(chip(MOST_CHIPS + 5)), Some(MOST_CHIPS - 1));
+        assert_eq!(chip_index('\u{10ffff}'), None);
+    }
+
+    #[test]
+    fn a_name_is_the_last_part_of_the_path() {
+        let image = |path: &str| Image {
+            path: path.to_owned(),
+            probe: Probe { kind: ImageKind::Png, size: None },
+            bytes: 1,
+        };
+        assert_eq!(image("shots/a b.png").name(), "a b.png");
+        assert_eq!(image(r"C:\shots\a.png").name(), "a.png");
+        assert_eq!(image("/x/a]\u{1b}[31m\n.png").name(), "a_ .png");
+    }
+}
