@@ -46,6 +46,8 @@ pub const BROKEN: &str =
 pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 /// `u` finds nothing to undo.
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
+/// `r` finds nothing to take.
+pub const NOTHING_RECOMMENDED: &str = "No recommended option is left to take";
 /// Text was typed or pasted where only rows count.
 pub const NO_CUSTOM_TEXT: &str = "No typed answer here: choose one of the rows";
 /// Custom text is blank.

@@ -99,7 +99,7 @@ fn the_page_of_keys_names_every_key() {
 fn every_word_of_the_table_says_something() {
     let table = key_table();
     assert!(table.contains("| Enter | choose the row | list"), "{table}");
-    assert!(table.contains("| 1-9 | choose (or tick) a row by number |"), "{table}");
+    assert!(table.contains("| 1-9 | choose or tick by number |"), "{table}");
     assert!(!table.contains("|  |"), "{table}");
 }
 

@@ -160,20 +160,25 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(STRIPS, Keys(&["home"]), Msg::Move(Motion::First), "first row", always);
     add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), "last row", always);
     select!(&[List], "confirm", Msg::Confirm, "choose the row");
-    select!(&[Ticks], "confirm", Msg::Confirm, "submit the ticked rows");
+    select!(&[Ticks], "confirm", Msg::Confirm, "submit the ticks");
     select!(&[Review], "confirm", Msg::Confirm, "send, or edit the answer");
     select!(&[Discard], "confirm", Msg::Confirm, "choose the row");
     select!(&[Long, Broken], "confirm", Msg::Confirm, "continue");
     select!(FILTERS, "confirm", Msg::Confirm, "choose what was found");
     for (number, key) in DIGITS.iter().enumerate() {
-        add(LISTS, Keys(key), Msg::Pick(number + 1), "choose (or tick) a row by number", always);
+        add(LISTS, Keys(key), Msg::Pick(number + 1), "choose or tick by number", always);
     }
     add(LISTS, Keys(&["0"]), Msg::Custom, "type an answer", custom);
-    let toggle = "tick or untick the row; on Other, type";
+    let toggle = "tick the row; on Other, type";
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[Ticks], Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
     add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, "untick everything", always);
-    add(STRIPS, Keys(&["u"]), Msg::Undo, "undo the last tick or choice", undoes);
+    add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, "undo a tick or choice", undoes);
+    let take = "take all recommended";
+    add(STRIPS, Keys(&["r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());
+    add(LISTS, Keys(&["r"]), Msg::Recommended, "go to the recommended row", |it| {
+        !many(it) && it.takes_recommended()
+    });
     add(LISTS, Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
@@ -215,9 +220,9 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(TABBED, Keys(&["shift+tab"]), Msg::PrevTab, "previous question", many);
     add(STRIPS, Keys(&["right"]), Msg::NextTab, "next question", many);
     add(STRIPS, Keys(&["left"]), Msg::PrevTab, "previous question", many);
-    add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or question up", always);
-    add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or question down", always);
-    add(ALL, Bound(FOLD), Msg::Fold, "fold to read the transcript", always);
+    add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or text up", always);
+    add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or text down", always);
+    add(ALL, Bound(FOLD), Msg::Fold, "fold the form", always);
     add(STRIPS, Keys(&["?"]), Msg::Help, "all keys", always);
     add(ALL, Keys(&["f1"]), Msg::Help, "all keys", always);
     select!(LISTS, "cancel", Msg::Cancel, "cancel");

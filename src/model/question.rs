@@ -1,5 +1,7 @@
 //! One question and its choices.
 
+use super::text;
+
 /// Whether custom text may answer a question, and how it is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Free {
@@ -37,6 +39,12 @@ impl Question {
     /// True when its choices are ticked, any number of them.
     pub fn has_ticks(&self) -> bool {
         self.multi && !self.is_text()
+    }
+
+    /// Indices of the choices that the model recommends.
+    pub fn recommended(&self) -> impl Iterator<Item = usize> {
+        let choices = self.choices.iter().enumerate();
+        choices.filter(|(_, choice)| text::recommended(&choice.label).is_some()).map(|it| it.0)
     }
 
     /// True when a choice has a preview.

@@ -2,8 +2,11 @@
 //! original; this is only what reaches a screen, a title, a dialog or a file name.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
+
+use crate::strings::RECOMMENDED;
 
 /// Longest block of text that is kept for display, in characters; the rest becomes `…`.
 pub const BLOCK_LIMIT: usize = 20_000;
@@ -91,6 +94,23 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
+}
+
+/// Where a label says that the model recommends the choice: `(Recommended)` in any case.
+pub fn recommended(label: &str) -> Option<Range<usize>> {
+    // Few labels have a bracket, which is cheaper to find than a word.
+    let marks = label.match_indices('(').map(|(at, _)| at..at + RECOMMENDED.len());
+    let is_mark = |it: &str| it.eq_ignore_ascii_case(RECOMMENDED);
+    marks.into_iter().find(|mark| label.get(mark.clone()).is_some_and(is_mark))
+}
+
+/// A label without that mark; `None` where it has none, or says nothing else.
+pub fn without_recommended(label: &str) -> Option<String> {
+    let mark = recommended(label)?;
+    let (before, after) =
+        (label.get(..mark.start)?.trim_end(), label.get(mark.end..)?.trim_start());
+    let gap = if before.is_empty() || after.is_empty() { "" } else { " " };
+    Some(format!("{before}{gap}{after}")).filter(|rest| !rest.trim().is_empty())
 }
 
 /// Cleans text without trimming or joining anything: what an editor shows of what was typed or
@@ -219,6 +239,22 @@ mod tests {
             "Which db should the new…"
         );
         assert_eq!(first_words("Why?"), "Why?");
+    }
+
+    #[test]
+    fn a_recommended_choice_says_so_in_brackets() {
+        for (label, rest) in [
+            ("SQLite (Recommended)", "SQLite"),
+            ("**SQLite** (recommended): small", "**SQLite** : small"),
+            ("(RECOMMENDED) SQLite", "SQLite"),
+        ] {
+            assert_eq!(without_recommended(label).as_deref(), Some(rest));
+        }
+        assert_eq!(recommended("SQLite (Recommended)"), Some(7..20));
+        for label in ["SQLite", "Recommended", "SQLite (old)", "(Recommended", ""] {
+            assert_eq!((recommended(label), without_recommended(label)), (None, None), "{label}");
+        }
+        assert_eq!(without_recommended(" (Recommended) "), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::html;
 use crate::model::{Free, Notes, Question, Questionnaire, Submit, text};
-use crate::strings::{RECOMMENDED, panel as words};
+use crate::strings::panel as words;
 
 /// A request as it is opened.
 #[derive(Debug, Clone, Copy)]
@@ -108,14 +108,12 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
     }
     let options = question.choices.iter().enumerate().map(|(at, choice)| {
         let shown = choice.label.trim_end();
-        let (text, recommended) = match shown.strip_suffix(RECOMMENDED).map(str::trim_end) {
-            Some(text) if !text.is_empty() => (text, true),
-            _ => (shown, false),
-        };
+        let unmarked = text::without_recommended(shown);
         let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);
-        let mut option = json!({ "label": label, "text": html::inline(text) });
+        let mut option =
+            json!({ "label": label, "text": html::inline(unmarked.as_deref().unwrap_or(shown)) });
         if let Some(fields) = option.as_object_mut() {
-            if recommended {
+            if unmarked.is_some() {
                 fields.insert("recommended".to_owned(), true.into());
             }
             for (key, html) in [

@@ -2,7 +2,7 @@
 
 use super::raw_answer::{RawAnswer, RawValue};
 use crate::model::{Answer, Answers, Free, Policy, Question, Questionnaire, text};
-use crate::strings::{RECOMMENDED, pending as words};
+use crate::strings::pending as words;
 
 /// A form's answers, made of raw ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
 /// A label in lower case, without the model's "(Recommended)".
 fn plain(label: &str) -> String {
     let label = label.to_lowercase();
-    label.strip_suffix(&RECOMMENDED.to_lowercase()).unwrap_or(&label).trim().to_owned()
+    text::without_recommended(&label).unwrap_or(label).trim().to_owned()
 }
 
 /// Reads the answer to one question.

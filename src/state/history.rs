@@ -4,33 +4,49 @@
 use super::draft::{Draft, Filtered, Pick};
 use super::note::Note;
 use super::screen::Screen;
+use crate::model::{Question, Row};
 
 /// How many changes can be undone.
 pub(super) const STEPS: usize = 100;
 
-/// The selection in one question before a change.
+/// The form before a change: where it was, and the selection in the questions that changed.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
-    /// The question, by index.
+    pub place: Place,
+    /// The questions, by index.
+    pub selections: Vec<(usize, Selection)>,
+}
+
+/// What was open, and where the cursor of the review was.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// A question, by index, or the review.
     pub tab: usize,
-    /// Whether it had been opened from the review.
+    /// Whether the question had been opened from the review.
     pub from_review: bool,
-    cursor: usize,
+    pub review: usize,
+}
+
+/// What is selected in a question, and the row under its cursor.
+#[derive(Debug, Clone)]
+pub(super) struct Selection {
+    row: Option<Row>,
     pick: Option<Pick>,
     ticks: Vec<bool>,
     custom_ticked: bool,
+    custom_is_newer: bool,
     sent: bool,
 }
 
-impl Step {
-    pub(super) fn of(tab: usize, from_review: bool, draft: &Draft) -> Self {
+impl Selection {
+    /// `chat`: whether the list ends with the row to chat.
+    pub(super) fn of(draft: &Draft, question: &Question, chat: bool) -> Self {
         Self {
-            tab,
-            from_review,
-            cursor: draft.cursor,
+            row: draft.row(draft.cursor, question, chat),
             pick: draft.pick,
             ticks: draft.ticks.clone(),
             custom_ticked: draft.custom_ticked,
+            custom_is_newer: draft.custom_is_newer,
             sent: draft.sent,
         }
     }
@@ -43,12 +59,13 @@ impl Step {
             || self.sent != draft.sent
     }
 
-    /// Puts it back.
-    pub(super) fn restore(self, draft: &mut Draft) {
-        draft.cursor = self.cursor;
+    /// Puts it back. The cursor goes to its row, or to the first one if the filter hides it.
+    pub(super) fn restore(self, draft: &mut Draft, question: &Question, chat: bool) {
+        draft.cursor = draft.line_of(self.row, question, chat).unwrap_or(0);
         draft.pick = self.pick;
         draft.ticks = self.ticks;
         draft.custom_ticked = self.custom_ticked;
+        draft.custom_is_newer = self.custom_is_newer;
         draft.sent = self.sent;
     }
 }
@@ -57,15 +74,13 @@ impl Step {
 /// not part of it: the keys of a list do not change it.
 #[derive(Debug)]
 pub(super) struct Mark {
-    pub tab: usize,
-    pub review: usize,
-    pub from_review: bool,
+    pub place: Place,
     pub zoomed: bool,
     pub screen: Screen,
     /// The undo history.
     pub steps: Vec<Step>,
     /// The selection in every question.
-    pub drafts: Vec<Step>,
+    pub selections: Vec<Selection>,
     /// The note on the open question, or on the form where the review is open.
     pub note: Note,
     /// The filter of the open question.

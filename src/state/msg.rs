@@ -34,6 +34,8 @@ pub enum Msg {
     ClearTicks,
     /// Undo the last tick or choice.
     Undo,
+    /// Take what is recommended in every question that is open, or move to it in a lone one.
+    Recommended,
     /// Mark the form as it is, for [`Msg::TakeBack`].
     Mark {
         /// True to forget earlier marks.

@@ -4,6 +4,7 @@ mod cancel;
 mod confirm;
 mod filter;
 mod list;
+mod recommended;
 mod tabs;
 mod typing;
 mod undo;
@@ -65,6 +66,7 @@ impl State {
             Msg::OpenNote => self.open_note(),
             Msg::Edit(edit) => self.edit(edit),
             Msg::Undo => self.undo(),
+            Msg::Recommended => self.take_recommended(),
             Msg::Mark { anew } => self.mark(anew),
             Msg::TakeBack(marks) => self.take_back(marks),
             Msg::Yes => return self.answer_yes(),

@@ -101,40 +101,42 @@ const TWO: usize = 80;
 fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
     let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
     let two = page.columns >= TWO;
-    let lines = hints.len().div_ceil(if two { 2 } else { 1 }).max(1);
+    let (left, right) = hints.split_at(if two { hints.len().div_ceil(2) } else { hints.len() });
     let wide = |hints: &[help::Hint]| -> usize {
         let widest =
             |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
         widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words).unwrap_or(0)
     };
     // The second column takes what it needs, the first one the rest.
-    let second = hints.get(lines..).filter(|rest| two && !rest.is_empty()).map_or(0, wide);
-    let second = second.min(page.inner() / 2);
+    let second = if right.is_empty() { 0 } else { wide(right).min(page.inner() / 2) };
     let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
-    let mut rows = vec![vec![Page::gap(page.indent)]; lines];
-    for (hints, room) in hints.chunks(lines).zip([first, second]) {
-        for (row, spans) in rows.iter_mut().zip(column(hints, cx, room)) {
-            if row.len() > 1 {
-                row.push(Page::gap((page.indent + first + 2).saturating_sub(lines::width(row))));
-            }
-            row.extend(spans);
-        }
+    let (mut left, right) = (column(left, first), column(right, second));
+    left.resize_with(left.len().max(right.len()), Vec::new);
+    for (row, beside) in left.iter_mut().zip(right) {
+        row.push(Page::gap((first + 2).saturating_sub(lines::width(row))));
+        row.extend(beside);
     }
-    rows.into_iter().map(Line::from).collect()
+    let lead = |row: Vec<_>| Line::from_iter(std::iter::once(Page::gap(page.indent)).chain(row));
+    left.into_iter().map(lead).collect()
 }
 
-/// `Shift+↑  scroll up`, each in `room` columns.
-fn column(hints: &[help::Hint], cx: DrawContext<'_>, room: usize) -> Vec<Vec<Span<'static>>> {
+/// `Shift+↑  scroll up`, each in `room` columns; what is longer goes on in the next line.
+fn column(hints: &[help::Hint], room: usize) -> Vec<Vec<Span<'static>>> {
     let width = |hint: &help::Hint| measure::width(&hint.keys);
     let columns = hints.iter().map(width).max().unwrap_or(0).min(room / 2);
-    let line = |hint: &help::Hint| {
-        let keys = cx.ellipsize(hint.keys.clone(), columns);
-        let pad = columns.saturating_sub(measure::width(&keys)) + 2;
-        let words = cx.ellipsize(hint.words, room.saturating_sub(columns + 2));
-        let keys = Span::styled(keys, Role::Muted.style());
-        vec![keys, Page::gap(pad), Span::styled(words, Role::Text.style())]
-    };
-    hints.iter().map(line).collect()
+    let mut lines = Vec::with_capacity(hints.len());
+    for hint in hints {
+        let keys = measure::wrap(&hint.keys, columns.max(1));
+        let words = measure::wrap(hint.words, room.saturating_sub(columns + 2).max(1));
+        for line in 0..keys.len().max(words.len()) {
+            let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
+            let (keys, words) = (part(&keys), part(&words));
+            let pad = columns.saturating_sub(measure::width(&keys)) + 2;
+            let keys = Span::styled(keys, Role::Muted.style());
+            lines.push(vec![keys, Page::gap(pad), Span::styled(words, Role::Text.style())]);
+        }
+    }
+    lines
 }
 
 /// The lines that fit, and a mark with the number of lines that do not.

@@ -102,6 +102,7 @@ const KEYS: &[&str] = &[
     "y",
     "N",
     "u",
+    "r",
     "no, use it",
     "c",
 ];

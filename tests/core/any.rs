@@ -29,7 +29,10 @@ fn label() -> impl Strategy<Value = String> {
 
 fn choice(previews: bool) -> impl Strategy<Value = Choice> {
     let preview = prop::option::weighted(if previews { 0.5 } else { 0.01 }, words());
-    (label(), prop::option::of(words()), preview).prop_map(|(label, description, preview)| Choice {
+    let label = (label(), prop::bool::weighted(0.2)).prop_map(|(label, marked)| {
+        if marked { format!("{label} {}", pi_ask_user::strings::RECOMMENDED) } else { label }
+    });
+    (label, prop::option::of(words()), preview).prop_map(|(label, description, preview)| Choice {
         label,
         description,
         preview,
@@ -130,7 +133,7 @@ fn happens() -> impl Strategy<Value = Happens> {
     prop_oneof![
         12 => prop::sample::select(KEYS).prop_map(Happens::Key),
         12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
-        4 => "[0-9/nacuz?yYNjk ]{1,3}".prop_map(Happens::Types),
+        4 => "[0-9/nNacruz?yYjk ]{1,3}".prop_map(Happens::Types),
         2 => words().prop_map(Happens::Types),
         1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
         1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),

@@ -1088,7 +1088,7 @@ fn all_keys_can_be_read_to_the_end() {
         read.push_str(&person.screen());
         person.keys("<down>");
     }
-    for words in ["one row up", "choose the row", "fold to read", "cancel"] {
+    for words in ["one row up", "choose the row", "fold the form", "cancel"] {
         assert!(read.contains(words), "{words} never shown:\n{read}");
     }
     person.keys("x");

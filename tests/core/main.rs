@@ -30,3 +30,4 @@ mod questionnaires;
 mod rpc;
 mod rpc_any;
 mod rpc_vectors;
+mod taking;

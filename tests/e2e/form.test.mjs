@@ -59,6 +59,41 @@ for (const place of PLACES) {
     ]);
   });
 
+  test(`what is recommended, taken and taken back: ${where}`, async (t) => {
+    const cache = {
+      question: "Which cache?",
+      header: "Cache",
+      options: [{ label: "None" }, { label: "Redis (Recommended)" }],
+    };
+    const asked = { questions: [...THREE.questions.slice(0, 1), cache, FEATURES] };
+    const { pi, told } = await startAsking(t, asked, { ...place, cols: 120, rows: 30 });
+    await pi.waitFor("r recommended");
+    await pi.keys("<down><enter>");
+    await pi.waitFor(["■ Database  □ Cache", "u undo"]);
+    await pi.keys("<bs>");
+    await pi.waitFor(["□ Database  □ Cache", "> 2. SQLite"]);
+    await pi.keys("r");
+    await pi.waitFor([
+      "Ready to send?",
+      "PostgreSQL (Recommended)",
+      "Redis (Recommended)",
+      "> Features   not answered",
+    ]);
+    await pi.keys("u");
+    await pi.waitFor(["□ Database  □ Cache", "> 2. SQLite"]);
+    await pi.keys("<enter>r");
+    await pi.waitFor("1 question left: Features");
+    await pi.keys("<enter>");
+    await pi.waitFor(FEATURES.question);
+    await pi.keys("1<enter>");
+    await pi.waitFor("> Submit 3 answers");
+    await pi.keys("<enter>");
+    assert.deepEqual(
+      (await told()).answers.map(({ answer }) => answer),
+      ["SQLite", "Redis (Recommended)", ["Authentication"]],
+    );
+  });
+
   test(`NO_COLOR=1 leaves the form without colours: ${where}`, async (t) => {
     const env = Object.fromEntries([documented("NO_COLOR=1").split("=")]);
     const { pi } = await startAsking(t, { questions: [DATABASE] }, { ...place, env });

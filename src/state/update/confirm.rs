@@ -149,8 +149,7 @@ impl State {
             draft.custom_ticked = false;
             self.screen = Screen::Choices;
         } else if skips {
-            draft.pick = None;
-            return self.advance();
+            return self.answer_with(|draft| draft.pick = None);
         } else {
             self.notice = Some(strings::BLANK_ANSWER.into());
         }

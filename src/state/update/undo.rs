@@ -1,26 +1,53 @@
 //! Undoing ticks and choices, and taking back what a pasted text did.
 
-use super::super::history::{Mark, STEPS, Step};
+use super::super::history::{Mark, Place, STEPS, Selection, Step};
 use super::super::{Draft, Pick, State};
 use crate::strings;
 
 impl State {
+    /// True when there is a tick or a choice to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.steps.is_empty()
+    }
+
+    /// True when undoing opens another question: there was a choice that went on to this one.
+    pub fn undo_goes_back(&self) -> bool {
+        self.steps.last().is_some_and(|step| step.place.tab != self.tab)
+    }
+
     /// Changes the open question's draft. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft)) {
-        let (tab, from_review) = (self.tab, self.from_review);
-        let Some(draft) = self.drafts.get_mut(tab) else { return };
-        let before = Step::of(tab, from_review, draft);
+        let Some(before) = self.selection(self.tab) else { return };
+        let Some(draft) = self.drafts.get_mut(self.tab) else { return };
         change(draft);
         if before.differs(draft) {
-            self.keep_step(before);
+            self.keep_step(Step { place: self.place(), selections: vec![(self.tab, before)] });
         }
     }
 
     /// Remembers the selection in the open question, before a choice.
     pub(super) fn keep_choice(&mut self) {
-        if let Some(draft) = self.drafts.get(self.tab) {
-            self.keep_step(Step::of(self.tab, self.from_review, draft));
+        if let Some(before) = self.selection(self.tab) {
+            self.keep_step(Step { place: self.place(), selections: vec![(self.tab, before)] });
         }
+    }
+
+    /// Changes any number of questions; all of it is undone in one step.
+    pub(super) fn change_all(&mut self, change: impl FnOnce(&mut Self)) {
+        let (place, before) = (self.place(), self.selections());
+        let steps = std::mem::take(&mut self.steps);
+        change(self);
+        self.steps = steps;
+        let changed = before.into_iter().zip(&self.drafts).enumerate();
+        let changed = changed.filter(|(_, (before, draft))| before.differs(draft));
+        let selections: Vec<_> = changed.map(|(index, (before, _))| (index, before)).collect();
+        if !selections.is_empty() {
+            self.keep_step(Step { place, selections });
+        }
+    }
+
+    fn place(&self) -> Place {
+        Place { tab: self.tab, from_review: self.from_review, review: self.review }
     }
 
     fn keep_step(&mut self, step: Step) {
@@ -30,33 +57,46 @@ impl State {
         self.steps.push(step);
     }
 
-    /// Undoes the last tick or choice and opens its question.
+    fn selection(&self, index: usize) -> Option<Selection> {
+        let (draft, question) = (self.drafts.get(index)?, self.form.questions.get(index)?);
+        Some(Selection::of(draft, question, self.form.policy.chat))
+    }
+
+    fn selections(&self) -> Vec<Selection> {
+        (0..self.drafts.len()).filter_map(|index| self.selection(index)).collect()
+    }
+
+    fn restore(&mut self, index: usize, selection: Selection) {
+        if let (Some(draft), Some(question)) =
+            (self.drafts.get_mut(index), self.form.questions.get(index))
+        {
+            selection.restore(draft, question, self.form.policy.chat);
+        }
+    }
+
+    /// Undoes the last tick or choice and opens the question it was made in.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.steps.pop() else {
             self.notice = Some(strings::NOTHING_TO_UNDO.into());
             return;
         };
-        let (tab, from_review) = (step.tab, step.from_review);
-        if tab != self.tab {
-            self.open_tab(tab);
-            self.from_review = from_review;
+        for (index, selection) in step.selections {
+            self.restore(index, selection);
+            // Custom text may have been edited since, and be no answer any more.
+            if let (Some(draft), Some(question)) =
+                (self.drafts.get_mut(index), self.form.questions.get(index))
+                && !self.form.policy.takes_custom(question, draft.custom.is_blank())
+            {
+                draft.custom_ticked = false;
+                draft.pick = draft.pick.filter(|pick| *pick != Pick::Custom);
+            }
         }
-        let (Some(draft), Some(question)) =
-            (self.drafts.get_mut(tab), self.form.questions.get(tab))
-        else {
-            return;
-        };
-        // The cursor was kept as an index into the unfiltered list.
-        let row = |draft: &Draft| draft.row(draft.cursor, question, self.form.policy.chat);
-        let filtered = draft.filter.take();
-        step.restore(draft);
-        let row = row(draft);
-        draft.filter = filtered;
-        draft.cursor = draft.line_of(row, question, self.form.policy.chat).unwrap_or(0);
-        // Custom text may have been edited since, and be no answer any more.
-        if !self.form.policy.takes_custom(question, draft.custom.is_blank()) {
-            draft.custom_ticked = false;
-            draft.pick = draft.pick.filter(|pick| *pick != Pick::Custom);
+        if step.place.tab != self.tab {
+            self.open_tab(step.place.tab);
+            self.from_review = step.place.from_review;
+        }
+        if self.in_review() {
+            self.point(step.place.review);
         }
     }
 
@@ -65,15 +105,12 @@ impl State {
         if anew {
             self.marks.clear();
         }
-        let step = |(tab, draft)| Step::of(tab, false, draft);
         self.marks.push(Mark {
-            tab: self.tab,
-            review: self.review,
-            from_review: self.from_review,
+            place: self.place(),
             zoomed: self.zoomed,
             screen: self.screen.clone(),
             steps: self.steps.clone(),
-            drafts: self.drafts.iter().enumerate().map(step).collect(),
+            selections: self.selections(),
             note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
             filter: self.draft().and_then(|draft| draft.filter.clone()),
         });
@@ -84,21 +121,20 @@ impl State {
         self.marks.truncate((self.marks.len() + 1).saturating_sub(marks));
         let Some(mark) = self.marks.pop() else { return };
         self.marks.clear();
-        self.tab = mark.tab;
-        self.review = mark.review;
-        self.from_review = mark.from_review;
+        let Place { tab, from_review, review } = mark.place;
+        (self.tab, self.from_review, self.review) = (tab, from_review, review);
         self.zoomed = mark.zoomed;
         self.screen = mark.screen;
         self.steps = mark.steps;
-        for (draft, step) in self.drafts.iter_mut().zip(mark.drafts) {
-            step.restore(draft);
-        }
-        match self.drafts.get_mut(mark.tab) {
+        match self.drafts.get_mut(tab) {
             Some(draft) => {
                 draft.note = mark.note;
                 draft.filter = mark.filter;
             }
             None => self.form_note = mark.note,
+        }
+        for (index, selection) in mark.selections.into_iter().enumerate() {
+            self.restore(index, selection);
         }
     }
 }

@@ -83,7 +83,9 @@ impl Again {
             // It would leave custom text.
             Msg::Edit(Edit::Up) => state.editor().is_some_and(|editor| editor.cursor().0 > 0),
             Msg::Edit(_) => self != Self::Strayed,
-            Msg::Move(_) | Msg::NextTab | Msg::PrevTab | Msg::Scroll(_) | Msg::Undo => true,
+            Msg::Move(_) | Msg::NextTab | Msg::PrevTab | Msg::Scroll(_) => true,
+            // It would take back one answer after the other.
+            Msg::Undo => !state.undo_goes_back(),
             _ => false,
         }
     }

@@ -187,9 +187,7 @@ impl<'a> Choices<'a> {
             parts.push(Span::styled(text, style));
             return;
         };
-        // Few labels have a bracket, which is cheaper to find than a word.
-        let apart = text.contains('(').then(|| text.find(strings::RECOMMENDED)).flatten();
-        let apart = apart.map_or(0..0, |at| at..at + strings::RECOMMENDED.len());
+        let apart = text::recommended(&text).unwrap_or_default();
         let marks = match (&self.draft.filter, &self.draft.haystack) {
             (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
             _ => Vec::new(),
