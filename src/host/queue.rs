@@ -233,11 +233,16 @@ impl Queue {
                 Step::Tell(turn, watchers, told) => {
                     let (id, facts) = (turn.request_id(), turn.facts());
                     for watcher in watchers {
-                        match &told {
-                            Told::Asked => watcher.asked(env, id, facts),
-                            Told::Kept => watcher.kept(env, id),
-                            Told::Settled(settled) => watcher.settled(env, id, facts, settled),
-                        }
+                        let told = guarded(|| {
+                            match &told {
+                                Told::Asked => watcher.asked(env, id, facts),
+                                Told::Kept => watcher.kept(env, id),
+                                Told::Settled(settled) => watcher.settled(env, id, facts, settled),
+                            }
+                            Ok(())
+                        });
+                        // One that fails keeps nothing from the others.
+                        tame(env, told).ok();
                     }
                     Ok(())
                 }

@@ -27,15 +27,26 @@ pub fn refused(reason: &str) -> Response {
     no(422, reason)
 }
 
+/// The request failed here; what it asked for did not happen.
+#[must_use]
+pub fn broken() -> Response {
+    last(500)
+}
+
 fn no(status: u16, reason: &str) -> Response {
     page::reply(status, JSON, json!({ "ok": false, "reason": reason }).to_string())
 }
 
-/// A refusal before the body was read: the connection cannot be used again.
-fn shut(status: u16) -> Action {
+/// The last reply of a connection, which cannot be used again: a body may be there that nobody reads.
+fn last(status: u16) -> Response {
     let mut response = no(status, words::status(status));
     response.headers.push(("Connection", "close".to_owned()));
-    Action::Reply(response)
+    response
+}
+
+/// A refusal before the body was read.
+fn shut(status: u16) -> Action {
+    Action::Reply(last(status))
 }
 
 /// A path that the page uses.

@@ -53,6 +53,7 @@ pub fn status(code: u16) -> &'static str {
         408 => "The answer took too long to arrive.",
         413 => "The answer is larger than 1 MB.",
         415 => "An answer is sent as JSON.",
+        500 => "Something broke here. The question is still open: answer it in the terminal.",
         503 => "Too many tabs watch this panel.",
         _ => "There is nothing here.",
     }

@@ -1,7 +1,11 @@
 // A panic in any function that JavaScript calls: nothing is thrown, nothing is printed, and the call ends as
 // "nobody was asked".
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
 import { afterEach, test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi } from "./pi.mjs";
 
@@ -121,6 +125,61 @@ test("a panic in a transcript row leaves it empty", () => {
   panic("call,result");
   assert.deepEqual(tool.renderCall(DATABASE, undefined, {}).render(80), []);
   assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), []);
+});
+
+/** A request to the panel; gives its status and what was said. */
+function request({ port, token }, target, body) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    origin: `http://127.0.0.1:${port}`,
+    "content-type": "application/json",
+  };
+  return new Promise((resolve, reject) => {
+    const method = body ? "POST" : "GET";
+    const req = http.request({ host: "127.0.0.1", port, path: target, method, headers, agent: false }, async (res) => {
+      let text = "";
+      for await (const part of res.setEncoding("utf8")) text += part;
+      resolve({ status: res.statusCode, text });
+    });
+    req.on("error", reject).end(body && JSON.stringify(body));
+  });
+}
+
+test("a panic in a request of the browser panel is a reply 500, and the question stays open", async (t) => {
+  const agentDir = tempDir("ask-user-panic-panel");
+  fs.writeFileSync(path.join(agentDir, "ask-user.json"), '{"panel":"on"}');
+  process.env.PI_CODING_AGENT_DIR = agentDir;
+  t.after(() => delete process.env.PI_CODING_AGENT_DIR);
+  const told = [];
+  const events = { on() {}, emit: (_name, payload) => told.push(payload) };
+  const pi = new FakePi({ register: (it) => register(Object.assign(it, { events })) });
+  t.after(() => pi.shutdown());
+  const result = pi.ask();
+  await pi.ready();
+  const address = () => pi.notices.map(({ message }) => /:(\d+)\/#([\w-]{43})/.exec(message)).find(Boolean);
+  while (!address()) await new Promise(setImmediate);
+  const [, port, token] = address();
+  const at = { port: Number(port), token };
+  const [{ requestId }] = told;
+  const body = { requestId, answers: [{ answer: "SQLite" }] };
+  for (const [entry, target, sent] of [
+    ["panel", "/", undefined],
+    ["panel", "/events", undefined],
+    ["panel", "/answer", body],
+    ["upload", "/answer", body],
+    ["upload", "/keep", { requestId }],
+  ]) {
+    // Another text each time, for only that is counted anew.
+    panic(`${entry}:1,${target}`);
+    const { status, text } = await request(at, target, sent);
+    assert.deepEqual([status, JSON.parse(text).ok], [500, false], `${entry} ${target}`);
+  }
+  // An answer that cannot be checked is refused.
+  panic("response:1");
+  assert.equal((await request(at, "/answer", body)).status, 422);
+  assert.equal(pi.opened[0].closed, false);
+  assert.equal((await request(at, "/answer", body)).status, 200);
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
 test("nothing is printed over the terminal", async () => {

@@ -33,7 +33,7 @@ const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response,panel";
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -46,6 +46,7 @@ function settings(name, values) {
 const TOOLS = ["ask_user", "ask_user_question"];
 const PLAIN = settings("plain", { tools: TOOLS });
 const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
+const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
 
 const tick = () => new Promise(setImmediate);
 /** A scene that does not end by itself is stopped after this. */
@@ -64,6 +65,70 @@ async function settled(promise, what) {
     ),
     late,
   ]).finally(() => clearTimeout(timer));
+}
+
+/** Node's side of the browser panel: servers, requests and replies that record every call into them. */
+class Web {
+  servers = [];
+  replies = [];
+
+  constructor(host) {
+    this.host = host;
+    this.module = host.spy({ createServer: (_options, requested) => this.#server(requested) }, "http");
+  }
+
+  #server(requested) {
+    const server = Object.assign(new EventEmitter(), {
+      requested,
+      open: false,
+      listen() {
+        this.open = true;
+        queueMicrotask(() => this.open && this.emit("listening"));
+      },
+      address: () => ({ port: 8123 }),
+      unref() {},
+      closeAllConnections: () => this.replies.forEach((res) => (res.destroyed = true)),
+      close() {
+        this.open = false;
+      },
+    });
+    this.servers.push(server);
+    return server;
+  }
+
+  /** A request of the page; its body, if there is one, arrives at once. */
+  request(method, url, body) {
+    const said = this.host.fake.notices.map(({ message }) => /#([\w-]{43})/.exec(message)).findLast(Boolean);
+    const headers = {
+      host: ["127.0.0.1:8123"],
+      origin: ["http://127.0.0.1:8123"],
+      authorization: [`Bearer ${said?.[1]}`],
+      "content-type": ["application/json"],
+    };
+    const req = Object.assign(new EventEmitter(), { method, url, headersDistinct: headers, pause() {} });
+    const res = Object.assign(new EventEmitter(), {
+      destroyed: false,
+      headersSent: false,
+      writableLength: 0,
+      writeHead(status) {
+        Object.assign(this, { status, headersSent: true });
+      },
+      write() {},
+      end() {
+        this.ended = true;
+      },
+      destroy() {
+        this.destroyed = true;
+        this.emit("close");
+      },
+    });
+    const server = this.servers.findLast(({ open }) => open);
+    if (!server) return;
+    if (url !== "/events") this.replies.push(res);
+    server.requested(this.host.spy(req, "req"), this.host.spy(res, "res"));
+    if (body) req.emit("data", Buffer.from(JSON.stringify(body)));
+    req.emit("end");
+  }
 }
 
 /** A Pi that records every call into it. */
@@ -147,6 +212,7 @@ class Host {
     Object.assign(fake.ctx.ui, {
       select: (_title, rows, options) => this.dialog(rows, options),
       input: (_title, _placeholder, options) => this.dialog(["own words"], options),
+      setStatus() {},
       setWidget() {},
       onTerminalInput: () => () => {},
     });
@@ -162,6 +228,7 @@ class Host {
     });
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
+    this.web = new Web(this);
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -181,6 +248,7 @@ class Host {
   }
 
   start() {
+    web = this.web;
     const begun = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
     this.promises.push(["session_start", begun]);
   }
@@ -410,6 +478,28 @@ const SCENES = {
       await reply;
     },
   },
+  "the browser panel": {
+    options: { agentDir: PANEL },
+    count: 1,
+    answered: true,
+    acts: {
+      "stops the panel": (host) => {
+        // Before that, there is nothing to stop yet.
+        host.stoppedPanel = host.calls.includes("http.createServer");
+        host.commands.questions("panel stop", host.fake.ctx);
+      },
+    },
+    play: async (host) => {
+      // The server listens by then.
+      for (let turn = 0; turn < 3; turn += 1) await undefined;
+      host.web.request("GET", "/events");
+      const result = host.ask("ask_user_question", { questions: [ONE] });
+      const [, requestId] = host.told.at(-1) ?? [];
+      host.web.request("POST", "/keep", { requestId });
+      host.web.request("POST", "/answer", { requestId, answers: [{ answer: "A" }] });
+      return result;
+    },
+  },
   "print mode": {
     options: { mode: "print" },
     count: 1,
@@ -441,6 +531,11 @@ const SCENES = {
     },
   },
 };
+
+/** The panel of the host that starts. */
+let web;
+const { getBuiltinModule } = process;
+process.getBuiltinModule = (name) => (name === "node:http" ? web.module : getBuiltinModule(name));
 
 const THROWS = new Error("thrown by the host");
 const ACTS = {
@@ -495,6 +590,10 @@ async function play({ options, count, answered, own, play }, act, quick = false)
 /** Checks what must hold however a scene ended. */
 async function check({ host, result }, how) {
   const { fake } = host;
+  // Nothing listens once the session is over or the panel is stopped.
+  const isOver = how === "shuts down" || (how === "stops the panel" && host.stoppedPanel);
+  if (isOver) assert.ok(!host.web.servers.some(({ open }) => open), "the panel goes on");
+  for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
@@ -533,6 +632,7 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
+  assert.ok(!host.web.servers.some(({ open }) => open) || how === "throws", "the panel outlives its session");
   // "blocked" events alternate. Where emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);
@@ -552,6 +652,7 @@ const before = [...process.argv];
 test.before(() => process.argv.splice(2, Infinity, "hello"));
 test.after(() => {
   process.argv.splice(0, Infinity, ...before);
+  process.getBuiltinModule = getBuiltinModule;
   children.spawn = spawn;
 });
 
@@ -569,7 +670,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
     );
     t.diagnostic(`${points.length} calls`);
     const failed = [];
-    for (const [how, does] of Object.entries(ACTS)) {
+    for (const [how, does] of Object.entries({ ...ACTS, ...script.acts })) {
       const run = async (point, quick) => {
         try {
           await check(await play(script, { ...point, does }, quick), how);

@@ -27,6 +27,8 @@ pub struct Control {
     extension: Rc<Extension>,
     /// There from the moment it starts.
     server: RefCell<Option<Rc<Server>>>,
+    /// How often one was stopped, or the session ended.
+    stops: Cell<usize>,
     ctx: RefCell<Option<KeptCtx>>,
     by_command: Cell<bool>,
     /// Whether the person has not seen the address yet.
@@ -40,6 +42,7 @@ impl Control {
             this: this.clone(),
             extension: Rc::clone(extension),
             server: RefCell::default(),
+            stops: Cell::default(),
             ctx: RefCell::default(),
             by_command: Cell::default(),
             news: Cell::default(),
@@ -130,14 +133,20 @@ impl Control {
     }
 
     fn close(&self, env: &Env, again: bool) {
+        self.stops.set(self.stops.get() + 1);
         self.by_command.set(false);
         let Some(server) = self.server.take() else { return };
         self.extension.queue.unwatch(&(Rc::clone(&server) as Rc<dyn Watcher>));
         server.close(env, again);
     }
 
-    /// Starts a panel: at the `port` and with the `token` of the one before, where there was one.
+    /// Starts a panel: at the `port` and with the `token` of the one before, where there was one. None
+    /// in a session that is over.
     fn start(&self, ctx: Ctx, port: u16, token: Option<Token>) {
+        if self.extension.pi(ctx.env).is_none() {
+            return;
+        }
+        let stops = self.stops.get();
         let this = self.this.clone();
         let started = move |env: &Env, started| {
             if let Some(control) = this.upgrade() {
@@ -148,6 +157,7 @@ impl Control {
             .map_or_else(|| kept::random(ctx.env), Ok)
             .and_then(|token| Server::start(ctx.env, &self.extension, token, port, started));
         match server {
+            Ok(server) if self.stops.get() != stops => server.close(ctx.env, false),
             // Whatever ran meanwhile, one panel is enough.
             Ok(server) => {
                 if let Some(before) = self.server.replace(Some(server)) {

@@ -7,8 +7,9 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Map, Value};
 
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, call_value, from_json, get, get_object, listener, try_call};
+use crate::host::js::{JsRef, call_value, from_json, get, get_object, listener, tame, try_call};
 use crate::panel::{Body, Request, Response};
 
 /// A request's head, copied out of JavaScript.
@@ -165,6 +166,15 @@ pub fn send(env: &Env, res: &Object, response: &Response) -> Result<()> {
 /// Whether nothing can be sent by `res` any more.
 fn is_over(env: &Env, res: &Object) -> bool {
     ["destroyed", "headersSent"].iter().any(|name| get(env, res, name) == Some(true))
+}
+
+/// Sends `response` where a request failed, or closes its connection where a reply has begun or that
+/// fails, too.
+pub fn fail(env: &Env, res: &Object, response: &Response) {
+    let begun = is_over(env, res);
+    if begun || tame(env, guarded(|| send(env, res, response))).is_err() {
+        cut(env, res);
+    }
 }
 
 /// Closes the connection of `res`.

@@ -15,7 +15,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{JsRef, call_object, call_value, get, listener, object, tame, try_call};
 use crate::host::panel::exchange::{
-    Arrived, Head, Upload, cut, ignore_errors, on, send, send_head,
+    Arrived, Head, Upload, cut, fail, ignore_errors, on, send, send_head,
 };
 use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
@@ -224,10 +224,10 @@ impl Server {
         }
     }
 
-    /// Runs what a request does. Where it fails, its connection ends, for nobody would reply.
+    /// Runs what a request does. Where it fails, the page is told so.
     fn guard(&self, env: &Env, res: &Object, body: impl FnOnce() -> Result<()>) {
         if tame(env, guarded(body)).is_err() {
-            cut(env, res);
+            fail(env, res, &routes::broken());
         }
     }
 
@@ -383,6 +383,7 @@ impl Server {
             try_call(env, &req, "pause", ());
         }
         self.guard(env, &res, || {
+            inject("upload");
             let action = self.with(|panel| panel.handle(&upload.head.with(body)));
             self.act(env, &res, action)
         });
