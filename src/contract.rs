@@ -12,7 +12,9 @@ mod batch;
 mod call;
 mod claude;
 mod common;
+mod discussed;
 mod forge;
+mod kept;
 mod prepare;
 mod prose;
 mod question;
@@ -27,11 +29,12 @@ mod values;
 
 use serde_json::Value;
 
-use crate::model::{Outcome, Via};
+use crate::model::{KeptForm, Outcome, Via};
 pub use asked::{asked, labels};
 use call::Contract;
 pub use call::{Call, Refused};
 pub(crate) use claude::join;
+pub use discussed::{is_discussed, kept_json};
 pub use recap::{Ending, Outline, Recap, RecapRow};
 pub use reply::{Event, Mode, Reply};
 use shape::Shape;
@@ -126,7 +129,13 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 /// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    (call.contract.reply)(call, outcome, mode, at_ms)
+    let mut reply = (call.contract.reply)(call, outcome, mode, at_ms);
+    if let (Outcome::Discussed(discussion), Value::Object(details)) = (outcome, &mut reply.details)
+        && call.form.policy.discuss
+    {
+        details.extend(discussed::details(call, discussion));
+    }
+    reply
 }
 
 /// Says in the details of `reply` where the answer came from, where the contract has a place for
@@ -175,7 +184,16 @@ pub fn outline(tool: &str, args: &Value) -> Outline {
 /// else, e.g. another extension's result.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
-    CONTRACTS.iter().find_map(|contract| (contract.recap)(details))
+    let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;
+    Some(discussed::retold(details, recap))
+}
+
+/// What earlier forms left for the questions of `call`, for the person to take up. `results` are the
+/// details of the results on the session's branch, in order.
+#[must_use]
+pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
+    let told = results.iter().filter_map(|details| Some((details, answered(details)?)));
+    kept::kept(call, &told.collect::<Vec<_>>())
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

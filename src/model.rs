@@ -1,15 +1,19 @@
 //! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
 
 pub mod answer;
+pub mod discussion;
 pub mod image;
+pub mod outcome;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
 pub mod text;
 pub mod via;
 
-pub use answer::{Answer, Answers, Outcome, Unavailable};
+pub use answer::{Answer, Answers};
+pub use discussion::{Discussion, Kept, KeptForm, Topic};
 pub use image::{Image, ImageKind, Probe};
+pub use outcome::{Outcome, Unavailable};
 pub use policy::{Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};
 pub use questionnaire::Questionnaire;

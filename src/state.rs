@@ -4,6 +4,7 @@ pub mod draft;
 pub mod editor;
 pub mod filter;
 mod history;
+mod kept;
 pub mod msg;
 pub mod note;
 pub mod screen;
@@ -54,6 +55,8 @@ pub struct State {
     pub review: usize,
     /// The note on the whole form.
     pub form_note: Note,
+    /// What the person wants to know, typed so far.
+    pub discuss: Editor,
     /// True when the form is folded to one line.
     pub folded: bool,
     /// True when the preview has the whole form.
@@ -86,6 +89,7 @@ impl State {
             screen: Screen::Choices,
             review: 0,
             form_note: Note::default(),
+            discuss: Editor::default(),
             folded: false,
             zoomed: false,
             notice: None,
@@ -100,10 +104,12 @@ impl State {
         state
     }
 
-    /// Custom text and notes in the editors, sent or not, one after the other.
+    /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
         let drafts = self.drafts.iter().flat_map(|draft| [&draft.custom, &draft.note.draft]);
-        let texts = drafts.chain([&self.form_note.draft]).filter(|editor| !editor.is_blank());
+        let texts = drafts
+            .chain([&self.form_note.draft, &self.discuss])
+            .filter(|editor| !editor.is_blank());
         texts.map(Editor::text).collect::<Vec<_>>().join("\n")
     }
 

@@ -48,6 +48,12 @@ pub const NOTHING_TICKED: &str = "Tick at least one row first (Space)";
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 /// `r` finds nothing to take.
 pub const NOTHING_RECOMMENDED: &str = "No recommended option is left to take";
+/// The line for what the person wants to know, where its name has no room.
+pub const DISCUSS_PROMPT: &str = "ask:";
+/// Behind an answer that an earlier form left.
+pub const KEPT: &str = "(kept)";
+/// The person wants to ask about a row that is no question.
+pub const NO_QUESTION_HERE: &str = "Move to a question first";
 /// Text was typed or pasted where only rows count.
 pub const NO_CUSTOM_TEXT: &str = "No typed answer here: choose one of the rows";
 /// Custom text is blank.
@@ -60,6 +66,16 @@ pub const NO_HITS: &str = "No matches";
 /// The label of the row for custom text while it is typed in: without the part in brackets.
 pub fn short_custom(row: &'static str) -> &'static str {
     row.split(" (").next().unwrap_or(row)
+}
+
+/// What a person wants to know who typed nothing: about a choice, or about a question.
+pub fn explain(choice: bool) -> &'static str {
+    if choice { "Explain this option." } else { "Explain this question." }
+}
+
+/// `about PostgreSQL:`, before what the person wants to know.
+pub fn discuss_prompt(name: &str) -> String {
+    format!("about {name}:")
 }
 
 /// `Discard 2 answers?`

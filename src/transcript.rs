@@ -83,7 +83,14 @@ impl Page {
         match &recap.ending {
             Ending::Answered => {}
             Ending::Error(sentence) => self.cut(&words::refused(sentence), Role::Error),
-            Ending::Discussed => self.cut(words::DISCUSSED, Role::Muted),
+            Ending::Discussed if recap.discuss.is_empty() => {
+                self.cut(words::DISCUSSED, Role::Muted);
+            }
+            Ending::Discussed => {
+                for line in &recap.discuss {
+                    self.discuss(line, expanded);
+                }
+            }
             ending => self.cut(&words::ending(ending, recap.via.as_deref()), Role::Warning),
         }
         let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
@@ -96,6 +103,16 @@ impl Page {
             self.cut(&format!("  {}", words::answered(&via)), Role::Muted);
         }
         self.lines
+    }
+
+    /// What the person asked back.
+    fn discuss(&mut self, line: &str, expanded: bool) {
+        let line = format!("? {line}");
+        if expanded {
+            self.wrapped(&line, 0, Role::Accent);
+        } else {
+            self.cut(&line.replace('\n', " "), Role::Accent);
+        }
     }
 
     /// One line on its own, cut.

@@ -56,6 +56,7 @@ const EDITORS: &Places = &[
     (Scope::CustomTicks, "Other"),
     (Scope::Text, "text"),
     (Scope::Note, "note"),
+    (Scope::Discuss, "ask back"),
     (Scope::Filter, "filter"),
     (Scope::FilterTicks, "filter"),
 ];

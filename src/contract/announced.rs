@@ -6,8 +6,9 @@ use super::ask_user;
 use super::asked::asked;
 use super::call::Call;
 use super::common::mark;
+use super::discussed;
 use crate::json::object;
-use crate::model::{Outcome, Via};
+use crate::model::{Discussion, Outcome, Via};
 
 /// The version of everything here.
 const VERSION: u64 = 1;
@@ -67,7 +68,10 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     result.extend(match outcome {
         Outcome::Answered(_) => None,
         Outcome::TimedOut(_) => flag("timedOut"),
-        Outcome::Cancelled(_) | Outcome::Discussed { .. } => flag("cancelled"),
+        Outcome::Discussed(discussion) if call.form.policy.discuss => {
+            Some(("discuss".to_owned(), discussed::topics(call, discussion)))
+        }
+        Outcome::Cancelled(_) | Outcome::Discussed(_) => flag("cancelled"),
         other => mark(other).map(|(key, value)| (key.to_owned(), value)),
     });
     Value::Object(result)
@@ -75,7 +79,10 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
 
 /// The answers that were given, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
-    let Outcome::Answered(answers) = outcome else { return json!([]) };
+    let (Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. })) = outcome
+    else {
+        return json!([]);
+    };
     let answered = call.questions.iter().zip(&answers.each);
     let told = answered.filter_map(|(question, answer)| {
         let mut told = Map::new();

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use super::aliases;
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, mark, undecided, whole_ms};
+use super::discussed;
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -14,7 +15,7 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
 use crate::model::via::short_name;
-use crate::model::{Answer, Outcome, Policy};
+use crate::model::{Answer, Discussion, Outcome, Policy};
 
 pub(super) const TOOL: &str = "ask_user";
 
@@ -122,7 +123,7 @@ pub(super) fn headed(mut call: Call) -> Call {
 
 fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let answers: Vec<Value> = match outcome {
-        Outcome::Answered(answers) => {
+        Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. }) => {
             let each = call.questions.iter().zip(&answers.each);
             each.filter_map(|(question, answer)| Some(tell(question, answer.as_ref()?).into()))
                 .collect()
@@ -142,7 +143,9 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     ]);
     let message = message(outcome);
     let cancelled = || message.is_some().then_some(("cancelled".to_owned(), Value::Bool(true)));
-    if let Some((key, value)) = mark(outcome).or_else(cancelled) {
+    if let Outcome::Discussed(discussion) = outcome {
+        result.insert("discuss".to_owned(), discussed::topics(call, discussion));
+    } else if let Some((key, value)) = mark(outcome).or_else(cancelled) {
         if matches!(key.as_str(), "cancelled" | "pendingFile" | "connectionLost") {
             result.insert(key.clone(), value.clone());
         }
@@ -189,10 +192,7 @@ fn mode_name(mode: Mode) -> &'static str {
 pub(super) fn message(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Answered(_) => None,
-        Outcome::Discussed { .. } => Some(
-            "The user wants to talk about this first. Continue in the chat and help them decide."
-                .to_owned(),
-        ),
+        Outcome::Discussed(_) => Some(discussed::message(TOOL)),
         Outcome::Cancelled(_) | Outcome::TimedOut(_) => Some(
             "The user closed the questions without answering. Assume no answer and do not ask the \
              same again; continue only with what does not depend on it, or say what you need."

@@ -12,11 +12,13 @@ use super::recap::{self, Ending, Recap};
 use super::reply::{Event, Mode, Reply};
 use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
-use super::single::{stored, strings};
+use super::single::stored;
 use super::tool::{Flavor, Tool};
-use super::values::blank;
+use super::values::{blank, strings};
 use crate::json::object;
-use crate::model::{Answer, Answers, Notes, Outcome, Policy, Submit, Unavailable, text};
+use crate::model::{
+    Answer, Answers, Discussion, Notes, Outcome, Policy, Submit, Unavailable, text,
+};
 
 pub(super) const TOOL: &str = "ask_user_question";
 /// Labels the form adds itself.
@@ -98,6 +100,7 @@ pub(super) fn policy() -> Policy {
         custom_row: "Type something.",
         custom_replaces_ticks: true,
         empty_multi: true,
+        discuss: false,
         ..Policy::default()
     }
 }
@@ -235,7 +238,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Answered(answers) => (answers, true),
         Outcome::Cancelled(answers)
         | Outcome::TimedOut(answers)
-        | Outcome::Discussed { answers, .. } => (answers, false),
+        | Outcome::Discussed(Discussion { answers, .. }) => (answers, false),
         other => return nobody(other),
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());

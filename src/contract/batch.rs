@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
-use super::common::{Problems, ending, undecided};
+use super::common::{Problems, ending};
 use super::raw::{RawQuestion, short, shown, trimmed};
 use super::recap::{self, Recap};
 use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::single::{
-    self, closed, failed, listed, response, said, stored, titles, unanswered, waiting, words,
+    self, closed, failed, listed, response, said, stored, titles, told, unanswered, waiting, words,
 };
 use crate::json::object;
 use crate::model::{Answer, Outcome};
@@ -120,7 +120,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         return Reply::new(text, details(call, response, false));
     }
     let cancelled = || "User cancelled the clarification batch".to_owned();
-    let text = undecided(outcome).unwrap_or_else(cancelled);
+    let text = told(call, outcome).unwrap_or_else(cancelled);
     unanswered(text, outcome, details(call, Value::Null, true), || {
         let line = |(index, it): (usize, &RawQuestion)| {
             format!("{}. {}{}", index + 1, it.text.trim(), listed(&it.choices))

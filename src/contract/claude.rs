@@ -8,6 +8,7 @@ use super::aliases;
 use super::ask_user_question::{CHOICE, Words, fill_headers, segment, success};
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, mark, undecided};
+use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -106,10 +107,10 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     }
     let text = match outcome {
         Outcome::Answered(_) => success(&segments),
+        Outcome::Discussed(discussion) => discussed::words(call, discussion),
         other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
     };
-    let cancelled =
-        matches!(outcome, Outcome::Cancelled(_) | Outcome::TimedOut(_) | Outcome::Discussed { .. });
+    let cancelled = matches!(outcome, Outcome::Cancelled(_) | Outcome::TimedOut(_));
     let annotations = (!annotations.is_empty()).then(|| Value::Object(annotations));
     let mut details = object([
         ("questions", Some(call.listed())),

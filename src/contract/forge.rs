@@ -85,8 +85,9 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Cancelled(answers) | Outcome::TimedOut(answers) => {
             finished(call, details(call, answers), true)
         }
-        Outcome::Discussed { question, .. } => {
-            let text = call.questions.get(*question).map_or("", |it| it.text.as_str());
+        Outcome::Discussed(discussion) => {
+            let question = discussion.topics.first().map_or(0, |topic| topic.question);
+            let text = call.questions.get(question).map_or("", |it| it.text.as_str());
             let chat = json!({
                 "questionIndex": question, "question": text, "kind": "chat", "answer": "Chat about this",
             });

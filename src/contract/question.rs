@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::aliases;
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, is_unshown, mark, undecided};
+use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -13,7 +14,7 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use super::values::blank;
 use crate::json::object;
-use crate::model::{Answer, Answers, Notes, Outcome, Policy};
+use crate::model::{Answer, Answers, Discussion, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
@@ -155,12 +156,13 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Answered(answers)
         | Outcome::Cancelled(answers)
         | Outcome::TimedOut(answers)
-        | Outcome::Discussed { answers, .. } => answered(call, answers),
+        | Outcome::Discussed(Discussion { answers, .. }) => answered(call, answers),
         _ => Vec::new(),
     };
     let (answers, lines): (Vec<Value>, Vec<String>) = each.into_iter().unzip();
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
+        Outcome::Discussed(discussion) => discussed::words(call, discussion),
         other => undecided(other).unwrap_or_else(|| "User cancelled the questionnaire".to_owned()),
     };
     let mut questions = call.listed();

@@ -15,6 +15,8 @@ pub struct Recap {
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
+    /// What the person asked back, a line each; they decided nothing then.
+    pub discuss: Vec<String>,
     /// The form's title.
     pub title: Option<String>,
     /// The form's context.
@@ -26,7 +28,15 @@ pub struct Recap {
 impl Recap {
     /// A result without note, title, context and source.
     pub(crate) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
-        Self { ending, rows, note: None, title: None, context: None, via: None }
+        Self {
+            ending,
+            rows,
+            note: None,
+            discuss: Vec::new(),
+            title: None,
+            context: None,
+            via: None,
+        }
     }
 }
 
@@ -88,23 +98,41 @@ pub(super) struct Said<'a> {
 
 /// The row of a stored question; `said` is `None` where it has no answer.
 pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) -> RecapRow {
-    let skipped = said.is_none();
-    let said = said.unwrap_or_default();
-    let words: Vec<String> =
-        said.picked.iter().copied().chain(said.custom).map(text::block).collect();
     let whole = text::block(&question.text);
     let named = |name: &String| !name.is_empty();
     let header = question.header.as_deref().map(text::line).filter(named);
     let short = header.or_else(|| Some(text::first_words(&whole)).filter(named));
-    let choice = |label: &String| (text::line(label), said.picked.contains(&label.as_str()));
-    RecapRow {
+    let picked = said.as_ref().map(|said| said.picked.as_slice()).unwrap_or_default();
+    let choice = |label: &String| (text::line(label), picked.contains(&label.as_str()));
+    let mut row = RecapRow {
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
-        answer: words.join(", "),
-        custom: said.custom.is_some(),
-        note: said.note.map(text::block).filter(|it| !it.is_empty()),
-        skipped,
         choices: question.choices.iter().map(|it| choice(&it.label)).collect(),
+        ..RecapRow::default()
+    };
+    row.answer_with(said);
+    row
+}
+
+impl RecapRow {
+    fn answer_with(&mut self, said: Option<Said<'_>>) {
+        self.skipped = said.is_none();
+        let said = said.unwrap_or_default();
+        let words: Vec<String> =
+            said.picked.iter().copied().chain(said.custom).map(text::block).collect();
+        self.answer = words.join(", ");
+        self.custom = said.custom.is_some();
+        self.note = said.note.map(text::block).filter(|it| !it.is_empty());
+    }
+
+    /// Replaces what was said.
+    pub(super) fn say(&mut self, said: Option<Said<'_>>) {
+        let picked: Vec<String> =
+            said.iter().flat_map(|said| &said.picked).map(|label| text::line(label)).collect();
+        for (label, chosen) in &mut self.choices {
+            *chosen = picked.contains(label);
+        }
+        self.answer_with(said);
     }
 }
 

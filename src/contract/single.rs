@@ -5,11 +5,12 @@ use serde_json::{Map, Value, json};
 use super::ask_user;
 use super::call::{Call, Contract, Refused};
 use super::common::{Problems, ending, is_unshown, mark, undecided};
+use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
 use super::recap::{self, Recap, Said};
 use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
-use super::values::blank;
+use super::values::{blank, strings};
 use crate::json::object;
 use crate::model::{Answer, Free, Notes, Outcome, Policy, Submit, text};
 
@@ -154,10 +155,6 @@ pub(super) fn words(response: &Map<String, Value>) -> String {
     }
 }
 
-pub(super) fn strings(list: Option<&Value>) -> Vec<&str> {
-    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
-}
-
 fn answered(call: &Call, outcome: &Outcome) -> Option<Map<String, Value>> {
     let Outcome::Answered(answers) = outcome else { return None };
     Some(response(call.questions.first()?, answers.each.first()?.as_ref()?))
@@ -184,10 +181,18 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         let text = format!("User answered: {}", words(&response));
         return Reply::new(text, details(call, Some(response), false));
     }
-    let text = undecided(outcome).unwrap_or_else(|| "User cancelled the question".to_owned());
+    let text = told(call, outcome).unwrap_or_else(|| "User cancelled the question".to_owned());
     unanswered(text, outcome, details(call, None, true), || {
         call.questions.iter().map(|it| format!("{}{}", it.text, listed(&it.choices))).collect()
     })
+}
+
+/// What the model reads where there is no answer; `None` for a cancel.
+pub(super) fn told(call: &Call, outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Discussed(discussion) => Some(discussed::words(call, discussion)),
+        other => undecided(other),
+    }
 }
 
 /// A reply without an answer. Where there is no UI it repeats the questions and flags an error, so

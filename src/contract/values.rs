@@ -94,3 +94,8 @@ pub(super) fn to_number(value: Value) -> Option<Value> {
         _ => None,
     }
 }
+
+/// The texts in a list; no list has none.
+pub(super) fn strings(list: Option<&Value>) -> Vec<&str> {
+    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+}

@@ -12,6 +12,7 @@ use crate::host::call::request::{NotTaken, Taken};
 use crate::host::js::JsRef;
 use crate::host::js::timer::date_ms;
 use crate::host::pi::Pi;
+use crate::host::pi::session::Origin;
 use crate::host::queue::Queue;
 use crate::host::watcher::Watcher;
 use crate::model::Via;
@@ -31,6 +32,8 @@ pub struct Extension {
     born_ms: f64,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
+    /// Where the session's file lies.
+    pub origin: Origin,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
     /// Which of our dialogs the RPC client has seen.
@@ -53,6 +56,7 @@ impl Extension {
             requests: Cell::new(0),
             born_ms: date_ms(),
             settings: RefCell::default(),
+            origin: Origin::default(),
             queue: Queue::default(),
             seen: Cell::default(),
             failed: RefCell::default(),

@@ -3,7 +3,7 @@
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, keys_of, many, notes,
+    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, discusses, keys_of, many, notes,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -50,7 +50,8 @@ struct Template {
 }
 
 use Scope::{
-    Custom, CustomTicks, Discard, Filter, FilterTicks, List, Long, Note, Review, Text, Ticks,
+    Custom, CustomTicks, Discard, Discuss, Filter, FilterTicks, List, Long, Note, Review, Text,
+    Ticks,
 };
 use Show::{Digits, One, Tabs, Two};
 
@@ -102,6 +103,8 @@ static HINTS: &[Template] = &[
     hint!(CUSTOMS, One(Msg::Cancel), ["back to the list"; 2], 1),
     hint!(&[Note], One(Msg::Confirm), ["to keep"; 2], 0),
     hint!(&[Note], One(Msg::Cancel), ["back"; 2], 1),
+    hint!(&[Discuss], One(Msg::Confirm), ["to ask the agent"; 2], 0),
+    hint!(&[Discuss], One(Msg::Cancel), ["back"; 2], 1),
     hint!(&[Filter], One(Msg::Confirm), ["to select"; 2], 0),
     hint!(&[FilterTicks], One(Msg::Confirm), ["to the rows"; 2], 0),
     hint!(FILTERS, UP_DOWN, ["navigate"; 2], 2),
@@ -124,12 +127,13 @@ static HINTS: &[Template] = &[
     hint!(&[Discard], One(Msg::Confirm), ["choose the row"; 2], 0),
     hint!(&[Long], One(Msg::Yes), ["yes"; 2], 0),
     hint!(&[Long], One(Msg::No), ["no"; 2], 1),
-    hint!(&[Text, Note], NEW_LINE, ["new line"; 2], ALL_KEYS),
+    hint!(&[Text, Note, Discuss], NEW_LINE, ["new line"; 2], ALL_KEYS),
     hint!(PROSE, One(Msg::External), ["editor"; 2], ALL_KEYS),
     hint!(STRIPS, One(Msg::Undo), ["undo"; 2], ALL_KEYS, State::can_undo),
     hint!(STRIPS, One(Msg::Recommended), ["recommended"; 2], ALL_KEYS, State::takes_recommended),
     hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
     hint!(PROSE, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
+    hint!(STRIPS, One(Msg::OpenDiscuss { whole: false }), ["explain"; 2], 7, discusses),
     hint!(STRIPS, One(Msg::OpenNote), ["note"; 2], 7, notes),
     hint!(STRIPS, One(Msg::Fold), ["fold"; 2], 8),
 ];

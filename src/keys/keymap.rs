@@ -25,6 +25,8 @@ pub enum Scope {
     Text,
     /// A note being typed.
     Note,
+    /// What the person wants to know, being typed.
+    Discuss,
     /// The filter of a list.
     Filter,
     /// The filter of a list with ticks.
@@ -51,6 +53,7 @@ impl Scope {
             Screen::Custom => Self::Custom,
             Screen::Text => Self::Text,
             Screen::Note | Screen::FormNote => Self::Note,
+            Screen::Discuss { .. } => Self::Discuss,
             Screen::Filter if multi => Self::FilterTicks,
             Screen::Filter => Self::Filter,
             Screen::Review => Self::Review,
@@ -94,18 +97,21 @@ pub struct Entry {
 
 use On::{Bound, Keys};
 use Scope::{
-    Broken, Custom, CustomTicks, Discard, Filter, FilterTicks, List, Long, Note, Review, Text,
-    Ticks,
+    Broken, Custom, CustomTicks, Discard, Discuss, Filter, FilterTicks, List, Long, Note, Review,
+    Text, Ticks,
 };
 
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
-const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Filter, FilterTicks];
-pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note];
+const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
+pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
 pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
-const ALL: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
+const ALL: &[Scope] =
+    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
+/// Text fields from which the person may ask back.
+const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note];
 
 pub(super) fn always(_: &State) -> bool {
     true
@@ -122,6 +128,10 @@ pub(super) fn notes(state: &State) -> bool {
         Notes::Question => !state.in_review(),
         Notes::QuestionAndForm => true,
     }
+}
+
+pub(super) fn discusses(state: &State) -> bool {
+    state.form.policy.discuss
 }
 
 fn undoes(state: &State) -> bool {
@@ -182,6 +192,12 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
+    let choice = "ask back about the option";
+    let question = "ask back about the question";
+    add(LISTS, Keys(&["e", "alt+e"]), ASK, choice, discusses);
+    add(FILTERS, Keys(&["alt+e"]), ASK, choice, discusses);
+    add(&[Review], Keys(&["e", "alt+e"]), ASK, question, discusses);
+    add(FIELDS, Keys(&["alt+e"]), ASK, question, discusses);
     add(LISTS, Keys(&["z"]), Msg::Zoom, "zoom the preview, or back", State::has_preview);
     // Modal questions.
     add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, "yes", always);
@@ -194,6 +210,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Custom, Text], submit, Msg::Confirm, "submit the text", always);
     add(&[CustomTicks], submit, Msg::Confirm, "tick the text and go back to the list", always);
     add(&[Note], submit, Msg::Confirm, "keep the note", always);
+    add(&[Discuss], submit, Msg::Confirm, "ask the agent; your answers are kept", always);
     add(FILTERS, submit, Msg::Confirm, "choose what was found", always);
     add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
     edit!(PROSE, "editor.cursorUp", Up, "one line up");
@@ -229,6 +246,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(&[Review, Text], "cancel", Msg::Cancel, "cancel");
     select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, "back to the list");
     select!(&[Note], "cancel", Msg::Cancel, "leave the note");
+    select!(&[Discuss], "cancel", Msg::Cancel, "back to the questions");
     select!(FILTERS, "cancel", Msg::Cancel, "clear the filter");
     select!(&[Discard, Long], "cancel", Msg::Cancel, "no");
     select!(&[Broken], "cancel", Msg::Cancel, "close");
@@ -236,6 +254,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Broken], Keys(&["enter", "escape"]), Msg::Cancel, "close", always);
     table
 });
+
+const ASK: Msg = Msg::OpenDiscuss { whole: false };
 
 const BEFORE: &str = "delete before the cursor";
 const AFTER: &str = "delete after the cursor";

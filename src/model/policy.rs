@@ -47,6 +47,8 @@ pub struct Policy {
     pub empty_multi: bool,
     /// True when a row to talk instead of answering is shown (`ask_user_question`, forge flavor).
     pub chat: bool,
+    /// True when the person may ask back about a question or a choice, and the questions come again.
+    pub discuss: bool,
 }
 
 impl Default for Policy {
@@ -61,6 +63,7 @@ impl Default for Policy {
             custom_replaces_ticks: false,
             empty_multi: false,
             chat: false,
+            discuss: true,
         }
     }
 }

@@ -45,10 +45,22 @@ pub struct Draft {
     pub long_is_fine: bool,
     /// The note on the question.
     pub note: Note,
+    /// What an earlier form left here.
+    pub(super) came: Option<Box<Came>>,
     /// The filter, while there is one.
     pub filter: Option<Filtered>,
     /// The choices prepared for searching, made when the filter is first used.
     pub haystack: Option<Haystack>,
+}
+
+/// What a question came with, to tell whether it was changed.
+#[derive(Debug)]
+pub(super) struct Came {
+    pub pick: Option<Pick>,
+    pub ticks: Vec<bool>,
+    pub custom_ticked: bool,
+    pub sent: bool,
+    pub note: Option<String>,
 }
 
 impl Draft {

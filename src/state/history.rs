@@ -2,6 +2,7 @@
 //! before it was known to be one.
 
 use super::draft::{Draft, Filtered, Pick};
+use super::editor::Editor;
 use super::note::Note;
 use super::screen::Screen;
 use crate::model::{Question, Row};
@@ -83,6 +84,8 @@ pub(super) struct Mark {
     pub selections: Vec<Selection>,
     /// The note on the open question, or on the form where the review is open.
     pub note: Note,
+    /// What the person wanted to know.
+    pub discuss: Editor,
     /// The filter of the open question.
     pub filter: Option<Filtered>,
 }

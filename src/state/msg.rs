@@ -48,6 +48,11 @@ pub enum Msg {
     OpenFilter,
     /// Type a note.
     OpenNote,
+    /// Type what you want to know before you answer.
+    OpenDiscuss {
+        /// True for the question as a whole, also where the cursor is on a choice.
+        whole: bool,
+    },
     /// Change the text being typed.
     Edit(Edit),
     /// Yes to the question on screen.

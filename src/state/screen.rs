@@ -13,6 +13,15 @@ pub enum Screen {
     Note,
     /// The note on the whole form.
     FormNote,
+    /// What the person wants to know, being typed.
+    Discuss {
+        /// Index of the question it is about.
+        question: usize,
+        /// Index of the choice it is about, if it is about one.
+        choice: Option<usize>,
+        /// The screen to go back to.
+        behind: Box<Screen>,
+    },
     /// The filter line of the list.
     Filter,
     /// The review of all answers.

@@ -2,6 +2,7 @@
 
 mod cancel;
 mod confirm;
+mod discuss;
 mod filter;
 mod list;
 mod recommended;
@@ -64,6 +65,7 @@ impl State {
             Msg::ClearTicks => self.clear_ticks(),
             Msg::OpenFilter => self.open_filter(),
             Msg::OpenNote => self.open_note(),
+            Msg::OpenDiscuss { whole } => self.open_discuss(whole),
             Msg::Edit(edit) => self.edit(edit),
             Msg::Undo => self.undo(),
             Msg::Recommended => self.take_recommended(),

@@ -8,6 +8,13 @@ use super::{counted, thousands};
 pub const DONE: &str = "Done";
 /// Leaves a question unanswered.
 pub const SKIP: &str = "Skip this question";
+/// Row that asks back before answering.
+pub const EXPLAIN: &str = "Explain… (ask before you answer)";
+/// Above the text field for what the person wants to know.
+pub const EXPLAIN_WHAT: &str =
+    "What do you want to know? The questions come again, with your answers.";
+/// Placeholder of that field.
+pub const EXPLAIN_PLACEHOLDER: &str = "Type it; empty: Explain this question.";
 /// Row for custom text in an editor's permission prompt.
 pub const OWN_ACP: &str = "Other (type custom answer)";
 /// Review row that closes the form.
@@ -46,10 +53,15 @@ pub const NO_REQUEST_ID: &str = "ask_user_response: \"requestId\" must be a stri
 /// A response without answers.
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
 
-/// A response that wants to talk where the contract has no chat.
+/// A response that asks back where the contract has no room for that.
 pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
-/// A response that wants to talk about no question of the form.
-pub const NO_SUCH_QUESTION: &str = "\"discussed\" must be the index of a question, counted from 0.";
+/// A response that asks back about no question of the form.
+pub const NO_SUCH_QUESTION: &str = "\"discuss\" must name a question by its index, counted from 0, as in [{\"question\":0,\"text\":\"…\"}].";
+
+/// A response that asks back about no option of its question.
+pub fn no_such_option(label: &str) -> String {
+    format!("\"discuss\" names no option of its question: {}.", Value::from(label))
+}
 
 /// What the command list of a client says of `/ask-user-response`.
 pub const RESPONSE_COMMAND: &str =
@@ -158,6 +170,15 @@ pub fn note_placeholder(comment: bool) -> String {
 /// The answer given before, while a question is edited.
 pub fn answer_so_far(answer: &str) -> String {
     format!("Your answer so far: {answer}")
+}
+
+/// What an earlier form left at the open question.
+pub fn kept_line(answer: &str) -> String {
+    if answer.is_empty() {
+        "Kept from before.".to_owned()
+    } else {
+        format!("Kept from before: {answer}")
+    }
 }
 
 /// Why the walk gave up: `replies` replies in a row led nowhere.

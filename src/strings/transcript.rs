@@ -4,6 +4,11 @@ use crate::contract::recap::{Ending, RecapRow};
 
 /// The person would rather talk.
 pub const DISCUSSED: &str = "Wants to talk about it first";
+/// What the person asked back about an option or a question.
+pub fn asked_about(about: &str, text: &str) -> String {
+    format!("asked about {about}: {text}")
+}
+
 /// A call that waits and reports nothing else.
 pub const WAITING: &str = "Waiting for user input...";
 

@@ -1,11 +1,11 @@
 //! Answers that arrive as JSON instead of key presses: from an RPC client, a browser or another
 //! program. [`Response::read`] reads them, [`check`] matches them to the questions.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::model::{Outcome, Questionnaire};
+use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::strings::rpc as words;
+use crate::strings::{self, rpc as words};
 
 /// The answers to one form, read but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,34 +16,61 @@ pub struct Response {
     pub note: Option<String>,
     /// True when the person closed the form; the answers are those given until then.
     pub cancelled: bool,
-    /// The question (its index) that the person would rather talk about than answer; the answers
-    /// are those given until then.
-    pub discussed: Option<usize>,
+    /// What the person wants to know before they answer; the answers are those given until then.
+    pub discuss: Vec<RawTopic>,
+}
+
+/// Something that a person wants to know, not yet matched to the questions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RawTopic {
+    /// Index of the question, counted from 0.
+    pub question: usize,
+    /// The label of the choice it is about, if it is about one.
+    pub option: Option<String>,
+    /// What the person wants to know; blank asks for an explanation.
+    pub text: String,
 }
 
 impl Response {
-    /// Reads `{answers, note?, cancelled?, discussed?}`; other fields are left alone. `answers` may
-    /// be missing where the form was closed.
+    /// Reads `{answers, note?, cancelled?, discuss?}`; other fields are left alone. `answers` may be
+    /// missing where the form was closed. `discussed: 2` is short for `discuss: [{question: 2}]`.
     ///
     /// # Errors
-    /// A sentence, when `answers` is missing or no list, or `discussed` no index.
+    /// A sentence, when `answers` is missing or no list, or `discuss` names no question.
     pub fn read(fields: &Map<String, Value>) -> Result<Self, String> {
         let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
-        let discussed = match fields.get("discussed") {
-            None | Some(Value::Null | Value::Bool(false)) => None,
-            Some(index) => {
-                let index = index.as_u64().and_then(|index| usize::try_from(index).ok());
-                Some(index.ok_or(words::NO_SUCH_QUESTION)?)
-            }
-        };
+        let discuss = topics(fields)?;
         let answers = match fields.get("answers") {
-            None | Some(Value::Null) if cancelled || discussed.is_some() => Vec::new(),
+            None | Some(Value::Null) if cancelled || !discuss.is_empty() => Vec::new(),
             None => return Err(words::NO_ANSWERS.to_owned()),
             Some(answers) => list(answers)?,
         };
         let note = fields.get("note").and_then(Value::as_str).map(str::to_owned);
-        Ok(Self { answers, note, cancelled, discussed })
+        Ok(Self { answers, note, cancelled, discuss })
     }
+}
+
+fn topics(fields: &Map<String, Value>) -> Result<Vec<RawTopic>, String> {
+    let short = fields.get("discussed").map(|index| json!({ "question": index }));
+    let short = short
+        .filter(|_| !matches!(fields.get("discussed"), Some(Value::Null | Value::Bool(false))));
+    let listed = match fields.get("discuss") {
+        None | Some(Value::Null | Value::Bool(false)) => Vec::new(),
+        Some(Value::Array(topics)) => topics.clone(),
+        Some(topic) => vec![topic.clone()],
+    };
+    listed.iter().chain(&short).map(topic).collect()
+}
+
+fn topic(topic: &Value) -> Result<RawTopic, String> {
+    let text = |key: &str| topic.get(key).and_then(Value::as_str).map(str::trim);
+    let index = topic.get("question").and_then(Value::as_u64);
+    let question = index.and_then(|index| usize::try_from(index).ok());
+    Ok(RawTopic {
+        question: question.ok_or(words::NO_SUCH_QUESTION)?,
+        option: text("option").filter(|it| !it.is_empty()).map(str::to_owned),
+        text: text("text").unwrap_or_default().to_owned(),
+    })
 }
 
 /// A response that ends the form.
@@ -68,8 +95,8 @@ pub struct Refusal {
 /// call wrote them; the form's own, cleaned ones are compared where they are missing.
 ///
 /// # Errors
-/// A [`Refusal`], when the count is wrong, a question lacks the answer it needs, or the contract
-/// has no chat.
+/// A [`Refusal`], when the count is wrong, a question lacks the answer it needs, or it asks
+/// back where the contract has no room for that.
 pub fn check(
     form: &Questionnaire,
     labels: &[Vec<String>],
@@ -77,7 +104,7 @@ pub fn check(
 ) -> Result<Accepted, Refusal> {
     let (given, asked) = (response.answers.len(), form.questions.len());
     let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
-    let closed = response.cancelled || response.discussed.is_some();
+    let closed = response.cancelled || !response.discuss.is_empty();
     if (given > asked && !response.cancelled) || (given < asked && !closed) {
         return refuse(words::wrong_count(given, asked));
     }
@@ -91,14 +118,19 @@ pub fn check(
     if response.cancelled {
         return Ok(Accepted { outcome: Outcome::Cancelled(answers), warnings: Vec::new() });
     }
-    if let Some(question) = response.discussed {
-        if !form.policy.chat {
+    if !response.discuss.is_empty() {
+        if !form.policy.chat && !form.policy.discuss {
             return refuse(words::NO_CHAT.to_owned());
         }
-        if question >= asked {
-            return refuse(words::NO_SUCH_QUESTION.to_owned());
-        }
-        return Ok(Accepted { outcome: Outcome::Discussed { question, answers }, warnings });
+        let topics: Result<Vec<Topic>, _> =
+            response.discuss.iter().map(|topic| matched(form, labels, topic)).collect();
+        return match topics {
+            Ok(topics) => {
+                let outcome = Outcome::Discussed(Discussion::of(topics, answers));
+                Ok(Accepted { outcome, warnings })
+            }
+            Err(reason) => refuse(reason),
+        };
     }
     let missing = form.missing_in(&answers);
     if missing.is_empty() {
@@ -107,6 +139,28 @@ pub fn check(
     let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
     warnings.extend(missing.iter().map(|index| words::unanswered(index + 1, short(*index))));
     Err(Refusal { missing, reasons: warnings })
+}
+
+/// The question and the choice that `topic` names.
+fn matched(
+    form: &Questionnaire,
+    labels: &[Vec<String>],
+    topic: &RawTopic,
+) -> Result<Topic, String> {
+    let question = form.questions.get(topic.question).ok_or(words::NO_SUCH_QUESTION)?;
+    let raw = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
+    let choice = topic.option.as_deref().map(|option| {
+        let shown = text::line(option);
+        let raw = raw.iter().take(question.choices.len()).position(|label| label.trim() == option);
+        let clean = || question.choices.iter().position(|choice| choice.label == shown);
+        raw.or_else(clean).ok_or_else(|| words::no_such_option(option))
+    });
+    let choice = choice.transpose()?;
+    let text = match topic.text.as_str() {
+        "" if form.policy.discuss => strings::explain(choice.is_some()),
+        text => text,
+    };
+    Ok(Topic { question: topic.question, choice, text: text.to_owned() })
 }
 
 #[cfg(test)]

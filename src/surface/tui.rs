@@ -8,7 +8,7 @@ mod press;
 mod repeats;
 
 use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
-use crate::model::{Answers, Questionnaire};
+use crate::model::{Answers, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Msg, State};
 use crate::view::{
@@ -155,6 +155,13 @@ impl Dialog {
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
+        self
+    }
+
+    /// The same form with what an earlier one left (see [`State::with_kept`]).
+    #[must_use]
+    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+        self.state = self.state.with_kept(kept);
         self
     }
 

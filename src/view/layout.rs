@@ -135,7 +135,8 @@ fn needs(
         lines[Part::Blank] = asked.blank;
         lines[Part::Question] = asked.question.len() - asked.blank;
         lines[Part::QuestionGap] = 1;
-        let types = matches!(cx.state.screen, Screen::Note | Screen::FormNote);
+        let types =
+            matches!(cx.state.screen, Screen::Note | Screen::FormNote | Screen::Discuss { .. });
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
         need.mark = asked.mark_alone;

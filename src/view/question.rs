@@ -9,12 +9,15 @@ use super::fit::{Part, PartLines};
 use super::more::{self, Excerpt};
 use super::texts::{Lines, lines_of};
 use super::{editor, lines, markdown, measure};
-use crate::model::Notes;
+use crate::model::{Notes, text};
 use crate::state::Screen;
 use crate::strings;
 
 /// Texts longer than this, in bytes, are wrapped once and kept from frame to frame.
 const LONG: usize = 1_000;
+
+/// Columns of a name that says anything.
+const LEAST_NAME: usize = 6;
 
 /// Adds "(optional)" to the last line, or a line with it.
 fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
@@ -170,27 +173,51 @@ fn is_blank(line: &Line<'_>) -> bool {
     line.spans.iter().all(|span| span.content.trim().is_empty())
 }
 
-/// The prompt of a note that is typed, the column it starts at, and its columns.
-fn note_field(cx: DrawContext<'_>, page: Page) -> (&'static str, usize, usize) {
-    let word =
-        if cx.state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT };
-    let start = page.indent + measure::width(word) + 1;
-    (word, start, page.columns.saturating_sub(start + 1).max(1))
+/// The prompt of what is typed below the question, the column it starts at, and its columns.
+fn note_field<'a>(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'a, str>, usize, usize)> {
+    let prompt = match cx.state.screen {
+        Screen::Note | Screen::FormNote if cx.state.form.policy.comment => {
+            strings::COMMENT_PROMPT.into()
+        }
+        Screen::Note | Screen::FormNote => strings::NOTE_PROMPT.into(),
+        Screen::Discuss { question, choice, .. } => discuss_prompt(cx, page, question, choice),
+        _ => return None,
+    };
+    let start = page.indent + measure::width(&prompt) + 1;
+    Some((prompt, start, page.columns.saturating_sub(start + 1).max(1)))
+}
+
+/// `about PostgreSQL:`, in at most half of the columns.
+fn discuss_prompt<'a>(
+    cx: DrawContext<'_>,
+    page: Page,
+    question: usize,
+    choice: Option<usize>,
+) -> Cow<'a, str> {
+    let asked = cx.state.form.questions.get(question);
+    let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices.get(choice));
+    let label = choice.map(|choice| choice.label.trim_end_matches(strings::RECOMMENDED).trim_end());
+    let name = label.map_or_else(|| cx.state.form.short(question), text::unmarked);
+    let room = (page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
+    if room < LEAST_NAME {
+        return strings::DISCUSS_PROMPT.into();
+    }
+    strings::discuss_prompt(&cx.ellipsize(name, room)).into()
 }
 
 /// Columns of the note while it is typed.
 pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
-    let types = matches!(cx.state.screen, Screen::Note | Screen::FormNote);
-    types.then(|| note_field(cx, page).2)
+    note_field(cx, page).map(|(.., columns)| columns)
 }
 
 /// The note of the open tab, kept or being typed; no line if there is none.
 pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'a> {
     let mut piece = Piece::default();
     let style = Role::Muted.style();
-    let lead = |sign| vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")];
-    if let (Screen::Note | Screen::FormNote, Some(typed)) = (&cx.state.screen, cx.state.editor()) {
-        let (word, start, columns) = note_field(cx, page);
+    let lead = |sign: Cow<'a, str>| {
+        vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")]
+    };
+    if let (Some((word, start, columns)), Some(typed)) = (note_field(cx, page), cx.state.editor()) {
         let shown = editor::shown(typed, columns, lines, cx.glyphs);
         piece.cursor = shown.cursor.map(|(x, y)| (start + x, y));
         piece.extend(lines::hanging(lead(word), shown.lines.into_iter()), None);
@@ -206,7 +233,7 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     let parts = kept_lines(kept, page.from(start));
     let is_cut = parts.len() > lines;
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
-    piece.extend(lines::hanging(lead(cx.glyphs.pen), parts.take(lines)), None);
+    piece.extend(lines::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
         *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
     }

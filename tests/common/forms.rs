@@ -8,8 +8,8 @@ use proptest::prelude::*;
 fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    (submit, notes, any::<[bool; 6]>()).prop_map(|(submit, notes, flags)| {
-        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat] = flags;
+    (submit, notes, any::<[bool; 7]>()).prop_map(|(submit, notes, flags)| {
+        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat, discuss] = flags;
         let custom_row = strings::OTHER_ROW;
         Policy {
             takes_blank,
@@ -21,6 +21,7 @@ fn policy() -> impl Strategy<Value = Policy> {
             custom_replaces_ticks,
             empty_multi,
             chat,
+            discuss,
         }
     })
 }

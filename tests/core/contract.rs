@@ -5,7 +5,7 @@
 //! straight at the contract, with no form in between.
 use crate::vectors::{Case, Step};
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
-use pi_ask_user::model::{Answer, Answers, Free, Notes, Outcome, Unavailable};
+use pi_ask_user::model::{Answer, Answers, Discussion, Free, Notes, Outcome, Topic, Unavailable};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -499,10 +499,10 @@ fn forge_has_its_own_codes_and_texts() {
     );
     let got = reply(
         &call,
-        &Outcome::Discussed {
-            question: 1,
-            answers: Answers { each: vec![pick(&[0]), None], ..Default::default() },
-        },
+        &Outcome::Discussed(Discussion::of(
+            vec![Topic { question: 1, choice: None, text: String::new() }],
+            Answers { each: vec![pick(&[0]), None], ..Default::default() },
+        )),
     );
     assert_eq!(
         got.details,
@@ -634,7 +634,7 @@ proptest! {
                     prop_assert_eq!(question.choices.is_empty(), question.free == Free::Only);
                 }
                 let all = call.form.questions.iter().map(|it| if it.choices.is_empty() { custom("x") } else { pick(&[0]) });
-                let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed { question: 9, answers: Answers::none(1) }];
+                let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::of(vec![Topic { question: 9, choice: Some(9), text: "?".into() }], Answers::none(1)))];
                 for outcome in outcomes {
                     let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);
                     prop_assert!(contract::answered(&reply.details).is_some());

@@ -98,8 +98,10 @@ fn end(outcome: &Outcome, out: &mut String) {
     let (word, answers) = match outcome {
         Outcome::Answered(answers) => ("answered".to_owned(), Some(answers)),
         Outcome::Cancelled(answers) => ("cancelled".to_owned(), Some(answers)),
-        Outcome::Discussed { question, answers } => {
-            (format!("discussed at question {}", question + 1), Some(answers))
+        Outcome::Discussed(Discussion { topics, answers, .. }) => {
+            let of = |topic: &Topic| format!("{} {}", topic.question + 1, topic.text);
+            let topics: Vec<_> = topics.iter().map(of).collect();
+            (format!("discussed: question {}", topics.join(", ").trim_end()), Some(answers))
         }
         other => (format!("{other:?}"), None),
     };
@@ -533,9 +535,10 @@ fn talking_instead_keeps_what_was_answered() {
     let mut two = form(vec![database(), features()]);
     two.policy.chat = true;
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
+    let topic = Topic { question: 1, choice: None, text: String::new() };
     assert_eq!(
         outcome(two, &["1", "Chat about this"]),
-        Outcome::Discussed { question: 1, answers }
+        Outcome::Discussed(Discussion::of(vec![topic], answers))
     );
 }
 

@@ -105,7 +105,7 @@ fn reply(step: &Step, next: &Move) -> Reply {
 fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseError> {
     let (Outcome::Answered(answers)
     | Outcome::Cancelled(answers)
-    | Outcome::Discussed { answers, .. }) = outcome
+    | Outcome::Discussed(Discussion { answers, .. })) = outcome
     else {
         return Ok(());
     };

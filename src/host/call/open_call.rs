@@ -14,9 +14,10 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
+use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
 use crate::strings::host::ended_by;
 
@@ -78,6 +79,20 @@ pub(super) fn is_aborted(env: &Env, signal: &Object) -> bool {
     get(env, signal, "aborted") == Some(true)
 }
 
+/// What earlier forms on the session's branch left for the questions of a call; nothing where that
+/// cannot be read.
+fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
+    if !facts.call.form.policy.discuss {
+        return KeptForm::default();
+    }
+    let found = guarded(|| {
+        inject("kept");
+        let results = Branch::read(ctx, &extension.origin).discussed(&extension.tools());
+        Ok(contract::kept(&facts.call, &results))
+    });
+    tame(ctx.env, found).unwrap_or_default()
+}
+
 /// The outcome of a call that could not be shown.
 pub fn broken(error: &Error) -> Outcome {
     Outcome::Unavailable(Unavailable::Broken(error.reason.clone()))
@@ -89,6 +104,9 @@ impl OpenCall {
         let Request { mut facts, reply_to, ctx, signal, on_update } = request;
         if facts.from.is_none() {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
+            if let Some(ctx) = ctx {
+                facts.kept = kept(ctx, extension, &facts);
+            }
         }
         let filled = guarded(|| {
             inject("answers");

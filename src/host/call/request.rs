@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
-use crate::model::{Answers, Outcome, Via};
+use crate::model::{Answers, KeptForm, Outcome, Via};
 use crate::pending::{Filled, RawAnswer, answers_for};
 use crate::strings::rpc::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
@@ -20,6 +20,8 @@ pub struct Facts {
     pub tool: String,
     /// The checked call.
     pub call: Call,
+    /// What earlier forms left for its questions.
+    pub kept: KeptForm,
     /// Answers that are there before anybody is asked.
     pub answers: Answers,
     /// What `--answers` gave for it.
@@ -32,7 +34,8 @@ impl Facts {
     /// A call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
-        Self { id, tool, call, answers, given: Vec::new(), from: None }
+        let kept = KeptForm::default();
+        Self { id, tool, call, kept, answers, given: Vec::new(), from: None }
     }
 
     /// `given` as answers to the questions; `None` when nothing was given.

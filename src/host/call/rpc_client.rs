@@ -99,7 +99,8 @@ impl RpcClient {
         let style = if process::is_acp_bridge(env) { Style::Acp } else { Style::Plain };
         let walk = guarded(|| {
             let walk = Walk::new(form.clone(), style, extension.settings().form().long_answer);
-            Ok(walk.with_answers(&facts.answers).for_client(extension.seen.get()))
+            let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
+            Ok(walk.for_client(extension.seen.get()))
         })?;
         let controller = JsRef::new(env, &construct(env, "AbortController")?)?;
         let ui = JsRef::new(env, ui)?;

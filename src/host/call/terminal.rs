@@ -221,7 +221,8 @@ impl Terminal {
         if settings.notify == Notify::Bell {
             ring(env, &screen.tui.get(env)?);
         }
-        let questions = (call.facts.call.form.clone(), call.facts.answers.clone());
+        let facts = &call.facts;
+        let questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
         Form::open(env, questions, settings.form(), drafting, screen, end)
     }
 

@@ -14,7 +14,7 @@ use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
-use crate::model::{Answers, Outcome, Question, Questionnaire, Unavailable};
+use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::BROKEN;
@@ -89,11 +89,11 @@ pub struct Form {
 }
 
 impl Form {
-    /// Opens a form, with the answers it has already, on `screen`. `drafting`: Pi's prompt held
+    /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `drafting`: Pi's prompt held
     /// text. `end` is called when it closes, and must then call [`Form::close`].
     pub fn open(
         env: &Env,
-        (form, answers): (Questionnaire, Answers),
+        (form, kept, answers): (Questionnaire, KeptForm, Answers),
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
@@ -107,7 +107,7 @@ impl Form {
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            let dialog = Dialog::new(opening).with_answers(&answers);
+            let dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
         let opened = Rc::new_cyclic(|this| Self {

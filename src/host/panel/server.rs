@@ -427,7 +427,7 @@ impl Watcher for Server {
         let closing = match (&settled.outcome, via) {
             (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
             (Outcome::Cancelled(_), Some(via)) => Closing::Cancelled(via),
-            (Outcome::Discussed { .. }, _) => Closing::Discussed,
+            (Outcome::Discussed(_), _) => Closing::Discussed,
             (Outcome::TimedOut(_), _) => Closing::TimedOut,
             _ => Closing::Gone,
         };

@@ -135,7 +135,7 @@ pub fn clear(ctx: Ctx, sync: &PendingSync) {
     if all.is_empty() {
         return;
     }
-    let branch = Branch::read(ctx, &sync.origin);
+    let branch = Branch::read(ctx, &sync.extension.origin);
     let settled: HashSet<_> = branch.calls(&sync.extension.tools()).settled;
     let is_there = |delivery: &Delivery| delivery.ids.iter().all(|id| settled.contains(id));
     let (there, not_yet): (Vec<_>, Vec<_>) = all.into_iter().partition(is_there);

@@ -93,7 +93,9 @@ pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
     if ctx.mode() == Mode::Print {
         return;
     }
-    if let Some(cut_off) = Branch::read(ctx, &sync.origin).cut_off(&sync.extension.tools()) {
+    if let Some(cut_off) =
+        Branch::read(ctx, &sync.extension.origin).cut_off(&sync.extension.tools())
+    {
         ask_cut_off(ctx, sync, cut_off, &Gate::new(false));
     }
 }
@@ -237,7 +239,8 @@ impl Round {
     }
 
     fn finish(&self, ctx: Ctx, pi: Pi, replies: &[Reply]) -> Result<()> {
-        let still = Branch::read(ctx, &self.sync.origin).cut_off(&self.sync.extension.tools());
+        let still =
+            Branch::read(ctx, &self.sync.extension.origin).cut_off(&self.sync.extension.tools());
         if still.as_ref() == Some(&self.cut_off)
             && session::complete(ctx, &self.cut_off, replies).is_ok()
         {

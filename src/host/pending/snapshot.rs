@@ -31,7 +31,7 @@ pub struct Pass<'e> {
 impl<'e> Pass<'e> {
     /// Reads both. What the session has an answer to already is removed from the file.
     pub fn read(sync: &Rc<PendingSync>, ctx: Ctx<'e>) -> Self {
-        let branch = Branch::read(ctx, &sync.origin);
+        let branch = Branch::read(ctx, &sync.extension.origin);
         let cut_off = branch.cut_off(&sync.extension.tools());
         Self { ctx, cut_off, found: Snapshot::of_branch(sync, ctx, &branch) }
     }
@@ -60,7 +60,7 @@ impl Snapshot {
     /// # Errors
     /// A sentence, where the file cannot be read.
     pub fn read(sync: &Rc<PendingSync>, ctx: Ctx) -> std::result::Result<Option<Self>, String> {
-        Self::of_branch(sync, ctx, &Branch::read(ctx, &sync.origin))
+        Self::of_branch(sync, ctx, &Branch::read(ctx, &sync.extension.origin))
     }
 
     fn of_branch(

@@ -13,7 +13,6 @@ use crate::host::extension::Extension;
 use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Origin;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
 
@@ -24,8 +23,6 @@ pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
 pub struct PendingSync {
     /// The state of the extension.
     pub extension: Rc<Extension>,
-    /// Where the session's file lies.
-    pub origin: Origin,
     /// What waits for the `ctx` of a command.
     pub jobs: RefCell<VecDeque<Job>>,
     /// Promises that Pi awaits until the agent has settled.
@@ -75,7 +72,6 @@ impl PendingSync {
     pub fn new(extension: &Rc<Extension>) -> Rc<Self> {
         Rc::new(Self {
             extension: Rc::clone(extension),
-            origin: Origin::default(),
             jobs: RefCell::default(),
             held: RefCell::default(),
             deliveries: RefCell::default(),

@@ -8,7 +8,7 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
-use crate::contract::Reply;
+use crate::contract::{self, Reply};
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, to_json};
 use crate::host::pi::{Ctx, process};
@@ -149,6 +149,30 @@ impl<'e> Branch<'e> {
         let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
         let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
         Calls::of(&ours.collect::<Vec<_>>())
+    }
+
+    /// The details of the results of `tools`, in order, from the first one on in which the person
+    /// asked back; none where there is no such result.
+    pub fn discussed(&self, tools: &[&str]) -> Vec<Value> {
+        let env = self.ctx.env;
+        let details = |entry: &Object| {
+            if get::<String>(env, entry, "customType").as_deref() == Some(ANSWERS) {
+                return get_object(env, entry, "details");
+            }
+            let message = get_object(env, entry, "message")?;
+            let name = get::<String>(env, &message, "toolName")?;
+            get_object(env, &message, "details").filter(|_| tools.contains(&name.as_str()))
+        };
+        let asks = |details: &Object| {
+            let results = get_object(env, details, "results").map(|it| items(env, it.to_unknown()));
+            let mut all = results.iter().flatten().chain([details]);
+            all.any(|details| get_object(env, details, "discuss").is_some())
+        };
+        let all: Vec<_> = self.entries.iter().filter_map(details).collect();
+        let Some(first) = all.iter().position(asks) else { return Vec::new() };
+        let since = all.iter().skip(first);
+        let since = since.filter_map(|details| to_json(env, details.to_unknown()).ok());
+        since.flat_map(|details| contract::results(&details).to_vec()).collect()
     }
 
     /// Whether an entry is a call or result of `tools`, or answers of ours.

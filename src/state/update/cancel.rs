@@ -11,6 +11,7 @@ impl State {
         }
         match self.screen.clone() {
             Screen::Custom | Screen::Note | Screen::FormNote => self.screen = self.home(),
+            Screen::Discuss { behind, .. } => self.screen = *behind,
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
             Screen::Broken(why) => {
                 return Some(self.finish(Outcome::Unavailable(Unavailable::Broken(why))));
@@ -30,7 +31,9 @@ impl State {
     fn ask_or_close(&mut self) -> Option<Effect> {
         let answered = self.answered();
         let ticks = self.drafts.iter().map(|draft| draft.ticked().len()).sum();
-        let typed = self.drafts.iter().any(Draft::would_lose) || self.form_note.would_lose();
+        let typed = self.drafts.iter().any(Draft::would_lose)
+            || self.form_note.would_lose()
+            || !self.discuss.is_blank();
         let what = if self.form.is_many() && answered > 0 {
             Discard::Answers(answered)
         } else if ticks > 0 || typed {

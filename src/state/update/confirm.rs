@@ -14,6 +14,7 @@ impl State {
                 self.keep_note();
                 None
             }
+            Screen::Discuss { question, choice, .. } => Some(self.ask_back(question, choice)),
             Screen::Review => self.confirm_review(),
             Screen::Discard { yes: true, .. } | Screen::Long { .. } => self.answer_yes(),
             Screen::Discard { .. } => {
@@ -30,8 +31,7 @@ impl State {
     pub(super) fn confirm_row(&mut self) -> Option<Effect> {
         let row = self.row(self.draft()?.cursor)?;
         if row == Row::Chat {
-            let (question, answers) = (self.tab, self.answers());
-            return Some(self.finish(Outcome::Discussed { question, answers }));
+            return Some(self.discussed(self.tab, None, String::new()));
         }
         let unticked = row == Row::Custom && !self.draft()?.custom_ticked;
         if self.question()?.multi && !unticked {

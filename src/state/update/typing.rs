@@ -87,6 +87,7 @@ impl State {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),
             Screen::Note => self.draft().map(|draft| &draft.note.draft),
             Screen::FormNote => Some(&self.form_note.draft),
+            Screen::Discuss { .. } => Some(&self.discuss),
             Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
             _ => None,
         }
@@ -98,6 +99,7 @@ impl State {
             Screen::Custom | Screen::Text => draft.map(|draft| &mut draft.custom),
             Screen::Note => draft.map(|draft| &mut draft.note.draft),
             Screen::FormNote => Some(&mut self.form_note.draft),
+            Screen::Discuss { .. } => Some(&mut self.discuss),
             Screen::Filter => draft?.filter.as_mut().map(|filter| &mut filter.query),
             _ => None,
         }

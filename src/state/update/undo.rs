@@ -112,6 +112,7 @@ impl State {
             steps: self.steps.clone(),
             selections: self.selections(),
             note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
+            discuss: self.discuss.clone(),
             filter: self.draft().and_then(|draft| draft.filter.clone()),
         });
     }
@@ -126,6 +127,7 @@ impl State {
         self.zoomed = mark.zoomed;
         self.screen = mark.screen;
         self.steps = mark.steps;
+        self.discuss = mark.discuss;
         match self.drafts.get_mut(tab) {
             Some(draft) => {
                 draft.note = mark.note;

@@ -54,7 +54,13 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
         Ending::Unavailable => Some("could not be asked".to_owned()),
         Ending::ConnectionLost => Some("went away before answering".to_owned()),
         Ending::Interrupted => Some("was interrupted before answering".to_owned()),
-        Ending::Discussed => Some("wanted to talk about it instead of answering".to_owned()),
+        Ending::Discussed if recap.discuss.is_empty() => {
+            Some("wanted to talk about it instead of answering".to_owned())
+        }
+        Ending::Discussed => {
+            let asked: Vec<_> = recap.discuss.iter().map(|line| text::clip(line, most)).collect();
+            Some(format!("{} before answering", asked.join("; ")))
+        }
         Ending::Error(_) => return Vec::new(),
     };
     let mut lines: Vec<_> =

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::contract::{self, Flavor};
-use crate::model::{Answer, Answers, Submit};
+use crate::model::{Answer, Answers, Policy, Submit};
 
 /// A form of `ask_user` with a list, and with a text question where `two`.
 fn form(two: bool) -> Questionnaire {
@@ -119,24 +119,38 @@ fn a_cancel_keeps_the_answers_so_far() {
 }
 
 #[test]
-fn talking_needs_a_contract_with_chat_and_a_question() {
+fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let said = |form: &Questionnaire, fields: Value| {
         check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
     };
+    let topic = |question, choice, text: &str| Topic { question, choice, text: text.to_owned() };
     let mut form = form(true);
+    form.policy.discuss = false;
     let fields = json!({ "discussed": 1, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [words::NO_CHAT]);
     form.policy.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
-    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed { question: 1, answers });
-    assert_eq!(
-        said(&form, json!({ "discussed": 0 })).unwrap().outcome,
-        Outcome::Discussed { question: 0, answers: Answers::none(2) }
-    );
+    let chat = Discussion::of(vec![topic(1, None, "")], answers.clone());
+    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
+    form.policy = Policy::default();
+    let fields = json!({ "answers": ["b"], "discuss": [
+        { "question": 0, "option": "a", "text": " Is it fast? " }, { "question": 1 },
+    ] });
+    let topics = vec![topic(0, Some(0), "Is it fast?"), topic(1, None, "Explain this question.")];
+    let back = Discussion::of(topics, answers);
+    assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
+    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
     let refusal = said(&form, json!({ "discussed": 2 })).unwrap_err();
     assert_eq!(refusal.reasons, [words::NO_SUCH_QUESTION]);
+    let refusal = said(&form, json!({ "discuss": { "question": 0, "option": "z" } })).unwrap_err();
+    assert_eq!(refusal.reasons, [words::no_such_option("z")]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
-        let fields = json!({ "discussed": bad, "answers": [] });
-        assert!(Response::read(fields.as_object().unwrap()).is_err(), "{fields}");
+        for fields in [
+            json!({ "discussed": bad, "answers": [] }),
+            json!({ "discuss": [{ "question": bad }], "answers": [] }),
+            json!({ "discuss": bad }),
+        ] {
+            assert!(Response::read(fields.as_object().unwrap()).is_err(), "{fields}");
+        }
     }
 }

@@ -99,6 +99,7 @@ impl Walk {
             (Screen::Long { .. }, Action::Yes) => self.send(Msg::Yes),
             (Screen::Long { .. }, _) => self.type_again(),
             (_, Action::Note) => self.send(Msg::OpenNote),
+            (_, Action::Discuss) => self.send(Msg::OpenDiscuss { whole: true }),
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
             (Screen::Review, _) => self.leave(),
@@ -204,6 +205,9 @@ impl Walk {
         match self.state.screen {
             Screen::Text if unseen => self.cannot_type(),
             Screen::Custom => self.close_field(unseen),
+            // The row that was chosen says enough where nobody can type.
+            Screen::Discuss { .. } if unseen => self.send(Msg::Confirm),
+            Screen::Discuss { .. } => self.send(Msg::Cancel),
             Screen::Note | Screen::FormNote => {
                 self.send(Msg::Cancel);
                 self.say = unseen.then_some(words::CANNOT_TYPE);

@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::dialog::Style;
 use super::walk::Walk;
 use crate::model::{Answer, text};
-use crate::state::Screen;
+use crate::state::{Draft, Screen};
 use crate::strings::{self, rpc as words};
 
 /// Longest description in a row, in graphemes.
@@ -26,6 +26,7 @@ pub(super) enum Action {
     Skip,
     Note,
     Chat,
+    Discuss,
     /// A row of the review: edit the question with this index.
     Edit(usize),
     Submit,
@@ -93,6 +94,9 @@ impl Walk {
         if policy.takes_notes() {
             lines.push(self.note_line());
         }
+        if policy.discuss {
+            lines.push(Line::new(words::EXPLAIN, Action::Discuss).named(["explain".to_owned()]));
+        }
         if policy.chat {
             lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(chat));
         }
@@ -131,7 +135,10 @@ impl Walk {
             let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
             let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
-            let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
+            let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
+            if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
+                row = format!("{row} {}", strings::KEPT);
+            }
             let line = Line::new(self.numbered(index, &row), Action::Edit(index));
             line.at(index).named([row, name])
         };

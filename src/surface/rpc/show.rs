@@ -20,6 +20,7 @@ impl Walk {
         match &self.state.screen {
             Screen::Text | Screen::Custom => self.input(),
             Screen::Note | Screen::FormNote => self.note_input(),
+            Screen::Discuss { .. } => self.discuss_input(),
             Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
             Screen::Review => self.review(),
             _ => self.list(),
@@ -41,18 +42,29 @@ impl Walk {
     fn list(&self) -> Dialog {
         let mut title = title::question(&self.state.form, self.state.tab, self.style, true);
         let multi = self.state.question().is_some_and(Question::has_ticks);
-        let so_far = self.standing().filter(|_| self.state.from_review && !multi);
+        let is_kept = self.state.draft().is_some_and(Draft::is_kept);
+        let so_far = self.standing().filter(|_| self.state.from_review && !multi && !is_kept);
         let so_far = so_far.and_then(|answer| self.answer_line(self.state.tab, &answer));
         title
             .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
+            .line(self.kept_line().as_deref())
             .line(self.note_text().as_deref())
             .line(self.say.or(multi.then_some(words::TICK_HINT)));
         self.under(&title)
     }
 
+    /// That the question comes with what was left here.
+    fn kept_line(&self) -> Option<String> {
+        let draft = self.state.draft().filter(|draft| draft.is_kept())?;
+        let answer = self.standing().or_else(|| self.state.answer(self.state.tab));
+        let answer = answer.and_then(|answer| self.answer_line(self.state.tab, &answer));
+        let typed = || text::line(&draft.custom.text());
+        Some(words::kept_line(&answer.unwrap_or_else(typed)))
+    }
+
     fn input(&self) -> Dialog {
         let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
-        title.line(self.say);
+        title.line(self.kept_line().as_deref()).line(self.say);
         let earlier = self.fields.get(self.state.tab).and_then(|field| field.earlier.as_deref());
         // A text field has no row to say that the question may be skipped.
         let State { form, screen, tab, .. } = &self.state;
@@ -74,6 +86,12 @@ impl Walk {
             .line(self.note_text().as_deref())
             .line(self.say);
         Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
+    }
+
+    fn discuss_input(&self) -> Dialog {
+        let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
+        title.line(Some(words::EXPLAIN_WHAT)).line(self.say);
+        Dialog::Input { title: title.text(), placeholder: words::EXPLAIN_PLACEHOLDER.to_owned() }
     }
 
     fn review(&self) -> Dialog {

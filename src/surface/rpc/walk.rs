@@ -3,7 +3,9 @@
 //! for ([`super::reply`]).
 
 use super::dialog::{Reply, Seen, Step, Style};
-use crate::model::{Answer, Answers, Outcome, Questionnaire, Unavailable};
+use crate::model::{
+    Answer, Answers, Discussion, Kept, KeptForm, Outcome, Questionnaire, Unavailable,
+};
 use crate::state::{Effect, Msg, Screen, State};
 use crate::strings::rpc as words;
 
@@ -74,6 +76,21 @@ impl Walk {
         self
     }
 
+    /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
+    #[must_use]
+    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+        if kept.is_empty() {
+            return self;
+        }
+        self.state = self.state.with_kept(kept);
+        self.standing = self.state.answer(self.state.tab);
+        for (field, kept) in self.fields.iter_mut().zip(&kept.each) {
+            let kept = kept.as_ref();
+            field.earlier = kept.and_then(|it| it.answer.custom.clone().or(it.typed.clone()));
+        }
+        self
+    }
+
     /// Takes over what the client has shown in other walks.
     #[must_use]
     pub fn for_client(mut self, seen: Seen) -> Self {
@@ -131,8 +148,9 @@ impl Walk {
     pub(super) fn send(&mut self, msg: Msg) {
         let tab = self.state.tab;
         match self.state.update(msg) {
-            Some(Effect::Finish(Outcome::Discussed { question, .. })) => {
-                self.done = Some(Outcome::Discussed { question, answers: self.answers() });
+            Some(Effect::Finish(Outcome::Discussed(mut discussion))) => {
+                self.keep_standing(&mut discussion);
+                self.done = Some(Outcome::Discussed(discussion));
             }
             Some(Effect::Finish(outcome)) => {
                 self.standing = None;
@@ -142,6 +160,17 @@ impl Walk {
         }
         if self.state.tab != tab {
             self.standing = self.state.answer(self.state.tab);
+        }
+    }
+
+    /// The answer the open question had when it was opened still counts.
+    fn keep_standing(&self, discussion: &mut Discussion) {
+        let Some(answer) = self.standing() else { return };
+        if let Some(slot) = discussion.answers.each.get_mut(self.state.tab) {
+            *slot = Some(answer.clone());
+        }
+        if let Some(slot) = discussion.kept.get_mut(self.state.tab) {
+            *slot = Some(Kept { answer, counts: true, ..slot.take().unwrap_or_default() });
         }
     }
 
@@ -155,7 +184,11 @@ impl Walk {
     pub(super) fn is_input(&self) -> bool {
         let typing = matches!(
             self.state.screen,
-            Screen::Text | Screen::Custom | Screen::Note | Screen::FormNote
+            Screen::Text
+                | Screen::Custom
+                | Screen::Note
+                | Screen::FormNote
+                | Screen::Discuss { .. }
         );
         typing && !self.discarding
     }

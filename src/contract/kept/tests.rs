@@ -1,0 +1,86 @@
+use serde_json::{Value, json};
+
+use crate::contract::{Call, Flavor, Mode, kept, parse, reply};
+use crate::model::{Answer, Answers, Discussion, Kept, Outcome, Topic};
+
+fn call(questions: Value) -> Call {
+    parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
+}
+
+fn discussed(call: &Call, topic: Topic, kept: Vec<Option<Kept>>) -> Value {
+    let answers = kept
+        .iter()
+        .map(|kept| kept.as_ref().filter(|kept| kept.counts).map(|kept| kept.answer.clone()));
+    let answers = Answers { each: answers.collect(), ..Answers::default() };
+    let ending = Outcome::Discussed(Discussion { topics: vec![topic], answers, kept });
+    reply(call, &ending, Mode::Interactive, 0.0).details
+}
+
+fn three() -> Value {
+    json!([
+        { "question": "Which database?", "options": ["SQLite", "PostgreSQL"] },
+        { "question": "Which features?", "multiSelect": true, "options": ["A", "B", "C"] },
+        { "question": "Name?" },
+    ])
+}
+
+fn picks(picks: &[usize], counts: bool) -> Kept {
+    Kept {
+        answer: Answer { picks: picks.to_vec(), ..Answer::default() },
+        counts,
+        ..Kept::default()
+    }
+}
+
+#[test]
+fn what_was_left_is_found_again() {
+    let asked = call(three());
+    let typed = Kept { typed: Some("order-".into()), ..Kept::default() };
+    let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
+    let topic = Topic { question: 1, choice: Some(2), text: "What is C?".into() };
+    let details = discussed(&asked, topic, left.clone());
+    assert_eq!(kept(&asked, std::slice::from_ref(&details)).each, left);
+    let again = call(json!([
+        { "question": "Name, please?" },
+        { "question": " which  FEATURES?", "multiSelect": true, "options": ["C", "a", "D"] },
+    ]));
+    let found = kept(&again, std::slice::from_ref(&details));
+    assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
+    assert_eq!(found.topic, Some((1, Some(0))));
+    // Decided since, nothing is left.
+    let ending = Outcome::Cancelled(Answers::none(2));
+    let closed = reply(&again, &ending, Mode::Interactive, 0.0).details;
+    let found = kept(&asked, &[details.clone(), closed.clone()]);
+    assert_eq!(found.each, [left[0].clone(), None, left[2].clone()]);
+    assert_eq!(kept(&asked, &[closed, details]).each, left);
+}
+
+#[test]
+fn an_answer_that_lost_a_choice_is_none() {
+    let asked = call(three());
+    let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
+    let details = discussed(&asked, Topic { question: 0, choice: None, text: "?".into() }, left);
+    let again = call(json!([
+        { "question": "Which database?", "options": ["SQLite", "Redis"] },
+        { "question": "Which features?", "multiSelect": true, "options": ["A", "B"] },
+    ]));
+    assert_eq!(kept(&again, std::slice::from_ref(&details)).each, [None, Some(picks(&[0], false))]);
+    let single = call(json!([{ "question": "Which features?", "options": ["A", "C"] }]));
+    assert_eq!(kept(&single, &[details]).each, [None]);
+}
+
+#[test]
+fn a_result_that_was_edited_leaves_what_can_be_read() {
+    let asked = call(three());
+    for kept_value in [
+        json!(7),
+        json!([7, null, {}, { "question": 3 }]),
+        json!([{
+        "question": "Name?", "picked": "SQLite", "custom": 7, "note": [], "open": "x" }]),
+    ] {
+        let topic = Topic { question: 0, choice: None, text: "?".into() };
+        let mut details = discussed(&asked, topic, vec![None, None, None]);
+        details["kept"] = kept_value;
+        assert_eq!(kept(&asked, &[details]).each, [None, None, None]);
+    }
+}
