@@ -133,6 +133,95 @@ for (const host of HOST_NAMES) {
   });
 }
 
+const MANY = {
+  name: "ask_user",
+  args: {
+    questions: [
+      {
+        question: "Which modules are affected?",
+        header: "Modules",
+        multiSelect: true,
+        options: Array.from({ length: 200 }, (_, at) => ({
+          label: `module-${at}`,
+          description: at % 2 ? "odd" : "even",
+        })),
+      },
+      {
+        question: "Which layout?",
+        header: "Layout",
+        options: [
+          { label: "Sidebar", preview: "One **long** list" },
+          { label: "Tabs", preview: "`Profile | Billing`" },
+        ],
+      },
+      { question: "Which region?", header: "Region", options: [{ label: "Paris" }, { label: "Oslo" }] },
+    ],
+  },
+};
+const COLOUR = {
+  name: "ask_user_question",
+  args: {
+    questions: [
+      {
+        question: "Which colour?",
+        header: "Colour",
+        options: [
+          { label: "Red", description: "Warm" },
+          { label: "Blue", description: "Cold" },
+        ],
+      },
+    ],
+  },
+};
+
+for (const host of HOST_NAMES) {
+  test(`a long list, a preview, notes, own words, and “Chat about this”, Pi ${host}`, {
+    skip: noBrowser,
+  }, async (t) => {
+    const model = await startModel({ steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
+    t.after(() => model.close());
+    const tools = { tools: ["ask_user", "ask_user_question"], flavor: "forge" };
+    const files = { ".pi/ask-user.json": JSON.stringify(tools) };
+    const pi = await startPi({ t, host, model, files, cols: 100, rows: 50 });
+    await pi.ready();
+    const page = await tab(t, await openPanel(pi));
+    await pi.prompt("Please ask me.");
+    const modules = page.getByRole("group", { name: "Which modules are affected?" });
+    await modules.getByRole("checkbox", { name: "module-7", exact: true }).check();
+    await modules.getByRole("searchbox").fill("19 odd");
+    await modules.getByText("7 of 200 · 1 chosen is hidden").waitFor();
+    await modules.getByRole("checkbox", { name: "module-191" }).check();
+    await modules.getByText("Add a note").click();
+    await modules.getByRole("textbox", { name: "Add a note" }).fill("the *others*\nlater");
+    const layout = page.getByRole("group", { name: "Which layout?" });
+    await layout.getByRole("region").getByText("One long list").waitFor();
+    await layout.getByRole("radio", { name: "Tabs" }).check();
+    await layout.getByRole("region").getByText("Profile | Billing").waitFor();
+    const region = page.getByRole("group", { name: "Which region?" });
+    await region.getByRole("radio", { name: /Other/ }).check();
+    await region.getByPlaceholder("Type your answer").fill("Zürich 🏔");
+    await page.keyboard.press("Control+Enter");
+
+    const colour = page.getByRole("group", { name: "Which colour?" });
+    await colour.getByRole("radio", { name: "Blue" }).check();
+    await colour.getByRole("button", { name: "Chat about this" }).click();
+    await pi.waitFor([AFTER, "answered in the browser", "Wants to talk about it first"]);
+    const [many, chat] = results(pi).map(({ details }) => details);
+    assert.deepEqual(
+      many.answers.map(({ answer, note }) => [answer, note]),
+      [
+        [["module-7", "module-191"], "the *others*\nlater"],
+        ["Tabs", undefined],
+        ["Zürich 🏔", undefined],
+      ],
+    );
+    assert.equal(many.via, "browser");
+    // This envelope is another's, and has no place for that.
+    assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
+    assert.deepEqual(page.problems, []);
+  });
+}
+
 test("over RPC", { skip: noBrowser }, async (t) => {
   const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   t.after(() => model.close());
