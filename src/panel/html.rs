@@ -376,11 +376,14 @@ fn address_start(text: &str) -> Option<usize> {
 fn address_length(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
     let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
+    // Counted once: what is cut off below holds no opening bracket.
+    let opened = address.matches('(').count();
+    let mut closed = address.matches(')').count();
     while let Some(last) = address.chars().next_back() {
-        let open = address.matches('(').count() >= address.matches(')').count();
-        if !".,;:!?*_~".contains(last) && (last != ')' || open) {
+        if !".,;:!?*_~".contains(last) && (last != ')' || opened >= closed) {
             break;
         }
+        closed -= usize::from(last == ')');
         address = address.get(..address.len() - last.len_utf8()).unwrap_or_default();
     }
     address.len()
