@@ -21,6 +21,9 @@ use crate::settings::Settings;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
 
+/// Most characters of a call's id in the id of its request.
+const ID_START: usize = 64;
+
 /// The state of one call of the factory; `/reload` makes another one.
 pub struct Extension {
     /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
@@ -124,10 +127,13 @@ impl Extension {
     }
 
     /// An id for a request: the call's own, made unique, for models reuse theirs and a late
-    /// response must not answer another question.
+    /// response must not answer another question. Of the call's id at most [`ID_START`] characters
+    /// are in it: some providers give ids of several hundred.
     pub fn request_id(&self, call_id: &str) -> String {
         self.requests.set(self.requests.get() + 1);
-        format!("{call_id}.{}.{:.0}", self.requests.get(), self.born_ms)
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+        let start: String = call_id.chars().take(ID_START).map(plain).collect();
+        format!("{start}.{}.{:.0}", self.requests.get(), self.born_ms)
     }
 
     /// Takes a response to an open request, which came by `via`.

@@ -84,6 +84,9 @@ pub trait Turn {
 
     /// Somebody has begun to answer it: its own timeout ends here, wherever it is shown.
     fn keep(&self, env: &Env);
+
+    /// What is left of its own timeout, in ms; `None` where it has none any more.
+    fn closes_in_ms(&self) -> Option<f64>;
 }
 
 /// The open calls in the order they came, and what is still to be announced.

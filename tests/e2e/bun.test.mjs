@@ -87,6 +87,30 @@ on("an RPC client answers by Pi's dialogs", async (t) => {
   assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite", "svc", ["443"]]);
 });
 
+on("the panel lets go of streams whose tab is gone, and takes an answer", async (t) => {
+  const model = await modelThatAsks(t, { questions: [DATABASE] });
+  const pi = await startPi({ t, host, model, cols: 100 });
+  await pi.ready();
+  await pi.prompt("/questions panel");
+  await pi.waitFor(/http:\S+#[\w-]{43}/);
+  const { origin, hash } = new URL(/http:\S+#[\w-]{43}/.exec(pi.screen().join("\n"))[0]);
+  const headers = { Authorization: `Bearer ${hash.slice(1)}`, Origin: origin, "Content-Type": "application/json" };
+  const stream = async () => {
+    const reply = await fetch(`${origin}/events`, { headers });
+    assert.equal(reply.status, 200);
+    return reply.body.pipeThrough(new TextDecoderStream()).getReader();
+  };
+  for (let tab = 0; tab < 40; tab++) await (await stream()).cancel();
+  await pi.prompt("Please ask me.");
+  await pi.waitFor("Esc to cancel");
+  const { value } = await (await stream()).read();
+  const [{ requestId }] = JSON.parse(/^data: (.*)$/m.exec(value)[1]).open;
+  const body = JSON.stringify({ requestId, answers: ["SQLite"] });
+  assert.equal((await fetch(`${origin}/answer`, { method: "POST", headers, body })).status, 200);
+  await pi.waitFor(AFTER);
+  assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite"]);
+});
+
 on("in print mode the questions wait in the file", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const first = await runPi({ t, host, model, args: ["-p", "Please ask me."] });

@@ -410,6 +410,48 @@ test("32 streams, and no more until one is closed", async () => {
   await result;
 });
 
+test("a stream that waits behind another reply of its connection is none", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const head = `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: Bearer ${at.token}\r\n\r\n`;
+  for (let turn = 0; turn < 4; turn++) {
+    await new Promise((resolve) => {
+      const socket = net.connect(at.port, "127.0.0.1", () => socket.write(head.repeat(10)));
+      socket.on("data", (data) => data.includes("event: hello") && socket.destroy());
+      socket.on("close", resolve);
+    });
+  }
+  assert.equal(await stream(at).opened, 200);
+});
+
+test("a call is shown however long its id is, and what is left of its time", async () => {
+  const pi = startPi();
+  const first = await openPanel(pi);
+  const tab = stream(first);
+  await tab.opened;
+  const id = `call_${"x".repeat(450)}|fc 1`;
+  const result = pi.tools.get("ask_user").execute(id, DATABASE, undefined, undefined, pi.ctx);
+  const { requestId } = await tab.event("asked");
+  assert.match(requestId, /^call_x{59}\.1\.\d+$/);
+  assert.equal((await post(first, "/answer", { requestId, answers: PICKED })).status, 200);
+  await result;
+
+  // A tab that comes later, and one that comes when the time has stopped.
+  pi.run("panel stop");
+  const call = pi.ask({ question: "Which?", options: ["A"], timeout: 60_000 });
+  await pi.ready();
+  const later = stream(await openPanel(pi));
+  const [open] = (await later.event("hello")).open;
+  assert.ok(open.closesInMs > 0 && open.closesInMs < 60_000, `${open.closesInMs}`);
+  pi.press(DOWN);
+  await later.event("kept");
+  pi.run("panel stop");
+  const last = stream(await openPanel(pi));
+  assert.equal((await last.event("hello")).open[0].closesInMs, undefined);
+  pi.shutdown();
+  await call;
+});
+
 test("a stream that is not read is closed", async () => {
   const pi = startPi();
   const at = await openPanel(pi);

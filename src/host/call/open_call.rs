@@ -12,7 +12,7 @@ use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::date_ms;
+use crate::host::js::timer::{Clock, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
@@ -51,6 +51,8 @@ pub struct OpenCall {
     progress: Progress,
     /// True once its own timeout does not count any more.
     kept: Cell<bool>,
+    /// Starts when it is shown, as its timeout does.
+    pub(super) shown: RefCell<Option<Clock>>,
     pub(super) open: RefCell<Option<Open>>,
 }
 
@@ -126,6 +128,7 @@ impl OpenCall {
             ctx: ctx.and_then(|ctx| ctx.keep().ok()),
             progress: Progress::new(env, on_update.as_ref()),
             kept: Cell::new(false),
+            shown: RefCell::default(),
             open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
         });
         if !extension.queue.enter(open.clone()) {
@@ -237,6 +240,13 @@ impl OpenCall {
             self.extension.queue.announce_kept(&turn);
             self.extension.run(env);
         }
+    }
+
+    /// What is left of its own timeout, in ms.
+    pub fn closes_in_ms(&self) -> Option<f64> {
+        let limit = self.facts.call.form.timeout_ms.filter(|_| !self.kept.get())?;
+        let passed = self.shown.borrow().as_ref().map_or(0.0, Clock::now_ms);
+        Some((limit - passed).max(0.0))
     }
 
     fn turn(&self) -> Option<Rc<dyn Turn>> {

@@ -15,6 +15,7 @@ use crate::host::call::terminal::Terminal;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
+use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::settings::Rpc;
@@ -80,12 +81,17 @@ impl Turn for OpenCall {
     fn keep(&self, env: &Env) {
         self.keep(env);
     }
+
+    fn closes_in_ms(&self) -> Option<f64> {
+        self.closes_in_ms()
+    }
 }
 
 impl OpenCall {
     /// Shows it where a person of this `mode` is.
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
         self.mode.set(mode);
+        self.shown.replace(Some(Clock::start()));
         let shown = guarded(|| match mode {
             Mode::Print => {
                 self.save(env);

@@ -13,7 +13,9 @@ use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{JsRef, call_object, call_value, get, listener, object, tame, try_call};
+use crate::host::js::{
+    JsRef, call_object, call_value, get, get_object, listener, object, tame, try_call,
+};
 use crate::host::panel::exchange::{
     Arrived, Head, Upload, cut, fail, ignore_errors, on, send, send_head,
 };
@@ -244,35 +246,38 @@ impl Server {
     /// Does what was decided.
     fn act(&self, env: &Env, res: &Object, action: Option<Action>) -> Result<()> {
         let reply = match action {
-            Some(Action::Reply(reply)) => reply,
+            Some(Action::Reply(reply)) => Some(reply),
             Some(Action::Stream(head)) => {
                 send_head(env, res, &head)?;
                 return self.stream(env, res);
             }
             Some(Action::Answer { request_id, response }) => {
-                let Some(reply) = self.answer(env, &request_id, &response) else {
-                    cut(env, res);
-                    return Ok(());
-                };
-                reply
+                self.answer(env, &request_id, &response)
             }
             Some(Action::Keep { request_id }) => {
                 let extension = self.extension.upgrade();
                 let turn = extension.and_then(|it| it.queue.find(&request_id));
                 turn.inspect(|turn| turn.keep(env));
-                routes::taken(&[])
+                Some(routes::taken(&[]))
             }
             // It stopped, or asks for a body that it has.
-            None | Some(Action::Read { .. }) => {
-                cut(env, res);
-                return Ok(());
-            }
+            None | Some(Action::Read { .. }) => None,
+        };
+        let Some(reply) = reply else {
+            cut(env, res);
+            return Ok(());
         };
         send(env, res, &reply)
     }
 
     /// Keeps a stream, and begins it with all there is to show.
     fn stream(&self, env: &Env, res: &Object) -> Result<()> {
+        // Without a socket it waits behind another reply of its connection, and nobody would be told
+        // of its end.
+        let Some(socket) = get_object(env, res, "socket") else {
+            cut(env, res);
+            return Ok(());
+        };
         let number = self.streams.number();
         let this = self.this.clone();
         let gone = listener(env, "onClose", move |_| {
@@ -283,6 +288,8 @@ impl Server {
             }
         })?;
         on(env, res, "close", gone)?;
+        // Bun before 1.4 tells it of the socket only.
+        on(env, &socket, "close", gone)?;
         if get::<bool>(env, res, "destroyed") == Some(true) {
             return Ok(());
         }
@@ -408,6 +415,7 @@ impl Watcher for Server {
     fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
         let Some(extension) = self.extension.upgrade() else { return };
         let labels = contract::labels(&facts.call);
+        let turn = extension.queue.find(id);
         let asked = Asked {
             request_id: id,
             form: &facts.call.form,
@@ -415,7 +423,7 @@ impl Watcher for Server {
             // The title names who asks.
             from: None,
             long_answer: extension.settings().form().long_answer,
-            closes_in_ms: facts.call.form.timeout_ms,
+            closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
         };
         let now_ms = self.now_ms();
         let text = self.with(|panel| panel.ask(&asked, now_ms));
