@@ -125,7 +125,7 @@ class Form {
       this.problem,
       this.bar,
     );
-    if (ask.closesInMs) this.countDown(now() + ask.closesInMs);
+    this.setClock(ask);
     this.show();
   }
 
@@ -171,7 +171,11 @@ class Form {
     );
   }
 
-  countDown(end) {
+  // Counts down to the end that the server tells, where it tells one.
+  setClock({ closesInMs }) {
+    this.stopClock();
+    if (!closesInMs) return;
+    const end = now() + closesInMs;
     const tick = () => (this.clock.textContent = word("closesIn", { n: Math.max(0, Math.ceil((end - now()) / 1000)) }));
     this.ticking = setInterval(tick, 1000);
     tick();
@@ -641,7 +645,9 @@ const events = {
 };
 
 function add(ask) {
-  if (forms.has(ask.requestId)) return;
+  const known = forms.get(ask.requestId);
+  // Away meanwhile, this page did not hear that the time stopped.
+  if (known) return known.setClock(ask);
   // What is done gives way to what is open.
   for (const old of document.querySelectorAll(".mine")) old.remove();
   const form = new Form(ask);

@@ -202,6 +202,17 @@ test("a comment, and the time that stops when somebody answers", { skip }, async
   assert.deepEqual(sent, answer(4));
 });
 
+test("a tab that was away hears of the time anew", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "single");
+  await page.getByText(/Closes in/).waitFor();
+  panel.open.set("single", { ...panel.open.get("single"), closesInMs: 5_000_000 });
+  panel.drop();
+  await page.getByText(/Closes in (5,000|4,9\d\d) s/).waitFor();
+  panel.open.set("single", { ...panel.open.get("single"), closesInMs: undefined });
+  panel.drop();
+  await page.getByText(/Closes in/).waitFor({ state: "hidden" });
+});
+
 test("“Chat about this” ends the form with what is answered", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
