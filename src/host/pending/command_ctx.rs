@@ -2,6 +2,9 @@
 //! another session and to navigate the session's tree. Pi gives it to the handler of a command
 //! alone, so this sends a command of ours, which runs what waits for it.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use napi::Env;
 use napi::bindgen_prelude::*;
 
@@ -23,10 +26,13 @@ pub fn run_in_command(
     job: impl for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>> + 'static,
 ) -> Result<()> {
     let pi = sync.extension.pi(env).ok_or_else(|| Error::from_reason("no pi"))?;
-    sync.jobs.borrow_mut().push_back(Box::new(job));
+    let job = Rc::new(RefCell::new(Some(job)));
+    let waiting = Rc::clone(&job);
+    sync.jobs.borrow_mut().push_back(Box::new(move |ctx| (waiting.take()?)(ctx)));
     let sent = pi.run_command(COMMAND);
     if sent.is_err() {
-        sync.jobs.take();
+        // Others wait for commands of their own.
+        job.take();
     }
     sent
 }
