@@ -10,6 +10,8 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
+/** No signals to ask the other extension with. */
+const skip = process.platform === "win32";
 const phone = (pi, ...answers) => fs.writeFileSync(path.join(pi.home.cwd, "phone"), JSON.stringify(answers));
 
 /** What came of /trip. */
@@ -51,6 +53,43 @@ for (const host of HOST_NAMES) {
     // The prompt is Pi's again.
     await pi.prompt("Please ask me.");
     await pi.waitFor("1. PostgreSQL");
+  });
+
+  test(`an extension asks while another one's dialog is open: both are answered, Pi ${host}`, { skip }, async (t) => {
+    const model = await modelThatAsks(t, { questions: [DATABASE] });
+    const foreign = path.join(ROOT, "tests", "support", "foreign.js");
+    const pi = await startPi({ t, host, model, extensions: [...extensions, foreign] });
+    await pi.ready();
+    const file = (name, text = "") => fs.writeFileSync(path.join(pi.home.cwd, name), text);
+    const open = async () => {
+      file("action", "select");
+      process.kill(pi.pid, "SIGUSR2");
+      await pi.waitFor("THEIRS asks");
+      file("go");
+      // Newer versions of Pi keep a stack: ours comes first there.
+      const [first] = await pi.waitFor(/question; it is shown as soon as|Esc (to )?cancel/);
+      return first.startsWith("question");
+    };
+    const theirs = async () => {
+      await pi.waitFor("THEIRS asks");
+      await pi.keys("<down><enter>");
+      await pi.waitGone("THEIRS asks");
+    };
+    const ours = async () => {
+      await pi.waitFor(["trip asks", /Esc (to )?cancel/]);
+      await pi.keys("2");
+      await pi.waitGone("trip asks");
+    };
+    for (const step of (await open()) ? [theirs, ours] : [ours, theirs]) await step();
+    assert.equal((await trip(pi)).via, "terminal");
+    // Answered elsewhere before its turn has come: theirs keeps the keys.
+    await open();
+    phone(pi, "Rome");
+    assert.equal((await trip(pi)).via, "phone");
+    await theirs();
+    await pi.prompt("Please ask me.");
+    await pi.waitFor("1. PostgreSQL");
+    assert.ok(!fs.existsSync(path.join(pi.home.cwd, "faults")));
   });
 
   test(`an RPC client's dialogs lose to the phone, and show what an extension asks, Pi ${host}`, async (t) => {

@@ -1,13 +1,16 @@
 // The browser panel of the real Pi in a real Chromium: the same answers in the page and in the terminal come to
 // the same result, and each place closes when the other one has answered.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { browserWithFonts, noBrowser } from "../panel/browser.mjs";
 import { AFTER } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
+import { dropHome, makeHome } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
-import { startModel, toolResult } from "../support/model.mjs";
-import { startPi, startRpc } from "../support/pi.mjs";
+import { startModel, textOf, toolResult } from "../support/model.mjs";
+import { command, startPi, startRpc } from "../support/pi.mjs";
 
 const ASK = {
   name: "ask_user",
@@ -219,6 +222,51 @@ for (const host of HOST_NAMES) {
     // This envelope is another's, and has no place for that.
     assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
     assert.deepEqual(page.problems, []);
+  });
+}
+
+/** Writes down every HTTP server of a Node process, and whether it is a Pi in print mode. */
+const HOOK = `const http = require("node:http");
+const { createServer } = http;
+http.createServer = (...args) => {
+  require("node:fs").appendFileSync(process.env.SERVERS, process.argv.includes("-p") ? "print\\n" : "terminal\\n");
+  return createServer(...args);
+};`;
+
+for (const host of HOST_NAMES) {
+  test(`the setting starts it, and a Pi that the agent starts has none, Pi ${host}`, async (t) => {
+    const home = makeHome({});
+    t.after(() => dropHome(home));
+    const [hook, servers, inner] = ["hook.cjs", "servers", "inner"].map((name) => path.join(home.root, name));
+    fs.writeFileSync(hook, HOOK);
+    fs.mkdirSync(inner);
+    fs.writeFileSync(path.join(home.agentDir, "ask-user.json"), '{"panel":"on"}');
+    const { node, args } = await command({ host, home });
+    const child = [node, ...args, "--no-session", "-p", "Inside."].map((part) => `'${part}'`).join(" ");
+    const model = await startModel({
+      match: [
+        {
+          includes: "Run it.",
+          toolCalls: [{ name: "bash", args: { command: `cd '${inner}' && ${child} </dev/null` } }],
+        },
+        { includes: "Inside.", toolCalls: [ASK] },
+        { includes: "Questions pending", lastRole: "tool", times: 1, text: "They wait." },
+        { text: AFTER },
+      ],
+    });
+    t.after(() => model.close());
+    const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
+    const pi = await startPi({ t, host, model, home, env, cols: 100 });
+    await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
+    const [address] = ADDRESS.exec(pi.screen().join("\n"));
+    await pi.prompt("Run it.");
+    await pi.waitFor(["They wait.", AFTER]);
+    // The one inside had our tool, and nobody to ask.
+    assert.ok(model.requests.some(({ last }) => last.role === "tool" && textOf(last).startsWith("Questions pending")));
+    assert.equal(fs.readFileSync(servers, "utf8"), "terminal\n");
+    assert.equal((await fetch(address)).status, 200);
+    await pi.exit();
+    await assert.rejects(fetch(address));
   });
 }
 

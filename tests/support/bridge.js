@@ -1,5 +1,6 @@
 // Another extension, for the tests: answers a question with what the file "phone" in the project holds
-// once it is there, and asks one by itself with /trip; what came of that goes into "trip.json".
+// once it is there, and asks one by itself with /trip, or once there is a file "go"; what came of that goes
+// into "trip.json".
 const fs = require("node:fs");
 const path = require("node:path");
 const { askUser } = require("../../index.js");
@@ -7,7 +8,17 @@ const { askUser } = require("../../index.js");
 module.exports = function bridge(pi) {
   let cwd = process.cwd();
   const open = new Set();
+  const trip = async () => {
+    const result = await askUser(pi, { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] });
+    fs.writeFileSync(path.join(cwd, "trip.tmp"), JSON.stringify(result));
+    fs.renameSync(path.join(cwd, "trip.tmp"), path.join(cwd, "trip.json"));
+  };
   const look = setInterval(() => {
+    const go = path.join(cwd, "go");
+    if (fs.existsSync(go)) {
+      fs.rmSync(go);
+      trip();
+    }
     const phone = path.join(cwd, "phone");
     const [requestId] = open;
     if (!requestId || !fs.existsSync(phone)) return;
@@ -22,10 +33,6 @@ module.exports = function bridge(pi) {
   pi.events.on("ask-user:settled", ({ requestId }) => open.delete(requestId));
   pi.registerCommand("trip", {
     description: "Asks where to go",
-    handler: async () => {
-      const result = await askUser(pi, { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] });
-      fs.writeFileSync(path.join(cwd, "trip.tmp"), JSON.stringify(result));
-      fs.renameSync(path.join(cwd, "trip.tmp"), path.join(cwd, "trip.json"));
-    },
+    handler: trip,
   });
 };
