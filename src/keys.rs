@@ -10,5 +10,5 @@ mod press;
 pub use binding::KeyId;
 pub use bindings::{Bindings, FOLD};
 pub use decode::{Decoder, Input};
-pub use keymap::{Scope, read};
+pub use keymap::{Scope, read, read_in_files};
 pub use press::Press;

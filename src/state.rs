@@ -2,6 +2,7 @@
 
 pub mod draft;
 pub mod editor;
+pub mod files;
 pub mod filter;
 mod history;
 mod kept;
@@ -16,6 +17,7 @@ use crate::model::{Answer, Answers, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
 pub use editor::{Edit, Editor};
+pub use files::{Files, FoundFile, Search};
 pub use msg::{Effect, Motion, Msg};
 pub use note::Note;
 pub use screen::{Discard, Screen};
@@ -67,6 +69,8 @@ pub struct State {
     pub from_review: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
+    /// The files that the text being typed may refer to.
+    pub files: Files,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// What can be undone, oldest first.
@@ -95,6 +99,7 @@ impl State {
             notice: None,
             from_review: false,
             long_answer,
+            files: Files::default(),
             previews,
             steps: Vec::new(),
             marks: Vec::new(),
@@ -130,6 +135,14 @@ impl State {
             self.tab = self.missing().first().copied().unwrap_or(review);
             self.screen = self.home();
         }
+        self
+    }
+
+    /// The same form with a list of files for what is typed after `@`. Whoever opens it carries out
+    /// the searches ([`Files::awaited`]) and answers them with [`Msg::FoundFiles`].
+    #[must_use]
+    pub fn with_files(mut self) -> Self {
+        self.files.offered = true;
         self
     }
 

@@ -6,6 +6,7 @@ mod choices;
 mod common;
 mod context;
 mod editor;
+mod field;
 mod fit;
 mod fold;
 mod footer;

@@ -61,6 +61,9 @@ const EDITORS: &Places = &[
     (Scope::FilterTicks, "filter"),
 ];
 
+/// The list of files, which has only these keys of its own.
+const FILES: &Places = &[(Scope::Files, "list of files")];
+
 /// One line per thing a key does, with the places it does it in.
 fn table(places: &Places) -> String {
     let bindings = Bindings::default();
@@ -85,9 +88,11 @@ fn table(places: &Places) -> String {
 
 fn key_table() -> String {
     format!(
-        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}",
+        "\n### In lists and in the review\n\n{}\n### Where you type\n\n{}\n\
+         ### While files are listed, after `@`\n\n{}",
         table(LISTS),
-        table(EDITORS)
+        table(EDITORS),
+        table(FILES)
     )
 }
 

@@ -50,8 +50,8 @@ struct Template {
 }
 
 use Scope::{
-    Custom, CustomTicks, Discard, Discuss, Filter, FilterTicks, List, Long, Note, Review, Text,
-    Ticks,
+    Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note, Review,
+    Text, Ticks,
 };
 use Show::{Digits, One, Tabs, Two};
 
@@ -96,6 +96,9 @@ static HINTS: &[Template] = &[
     hint!(LISTS, One(Msg::OpenFilter), ["filter"; 2], FILTER, long_list),
     hint!(&[List], One(Msg::Confirm), ["to select", "confirm"], 0),
     hint!(&[Ticks], One(Msg::Confirm), ["to submit", "confirm"], 0),
+    hint!(&[Files], One(Msg::TakeFile(None)), ["take"; 2], 0),
+    hint!(&[Files], UP_DOWN, ["navigate"; 2], 2),
+    hint!(&[Files], One(Msg::Cancel), ["close the list"; 2], 1),
     hint!(&[Custom, Text], One(Msg::Confirm), ["to submit", "submit"], 0),
     hint!(&[CustomTicks], One(Msg::Confirm), ["to tick"; 2], 0),
     hint!(CUSTOMS, NEW_LINE, ["new line"; 2], 2),
@@ -151,7 +154,7 @@ impl Selection {
     /// The hints that apply to `state`.
     #[must_use]
     pub fn of(state: &State) -> Self {
-        let scope = Scope::of(state, &state.screen);
+        let scope = if state.files.is_open() { Files } else { Scope::of(state, &state.screen) };
         let applies = |hint: &Template| hint.scopes.contains(&scope) && (hint.when)(state);
         let templates = HINTS.iter().enumerate().filter(|(_, hint)| applies(hint));
         let templates = templates.map(|(index, _)| index).collect();

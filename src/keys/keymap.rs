@@ -39,6 +39,8 @@ pub enum Scope {
     Long,
     /// The error form.
     Broken,
+    /// The list of files under a text. Other keys are those of the text.
+    Files,
 }
 
 impl Scope {
@@ -97,8 +99,8 @@ pub struct Entry {
 
 use On::{Bound, Keys};
 use Scope::{
-    Broken, Custom, CustomTicks, Discard, Discuss, Filter, FilterTicks, List, Long, Note, Review,
-    Text, Ticks,
+    Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
+    Review, Text, Ticks,
 };
 
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
@@ -149,7 +151,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         table.push(Entry { scopes, on, msg, words, when });
     };
     macro_rules! select {
-        ($scopes:expr, $id:literal, $msg:expr, $words:literal) => {
+        ($scopes:expr, $id:literal, $msg:expr, $words:expr) => {
             add($scopes, Bound(concat!("tui.select.", $id)), $msg, $words, always)
         };
     }
@@ -204,6 +206,14 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, "no", always);
     add(&[Discard], Keys(&["1"]), Msg::No, "no", always);
     add(&[Discard], Keys(&["2"]), Msg::Yes, "yes", always);
+    // The list of files.
+    select!(&[Files], "up", Msg::Move(Motion::Up), "one file up");
+    select!(&[Files], "down", Msg::Move(Motion::Down), "one file down");
+    let take = Msg::TakeFile(None);
+    add(&[Files], Bound("tui.input.tab"), take.clone(), TAKE, always);
+    add(&[Files], Bound("tui.input.submit"), take.clone(), TAKE, always);
+    select!(&[Files], "confirm", take.clone(), TAKE);
+    select!(&[Files], "cancel", Msg::Cancel, "close the list");
     // Editors.
     edit!(PROSE, "input.newLine", NewLine, "new line");
     let submit = Bound("tui.input.submit");
@@ -256,7 +266,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 });
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
-
+/// Also in a directory, where it opens it.
+const TAKE: &str = "put the file into the text, or open the directory";
 const BEFORE: &str = "delete before the cursor";
 const AFTER: &str = "delete after the cursor";
 
@@ -278,6 +289,17 @@ pub(super) fn keys_of<'b>(index: usize, entry: &Entry, bindings: &'b Bindings) -
         Bound(id) => bindings.keys(id),
         Keys(_) => FIXED.get(index).map_or(&[], Vec::as_slice),
     }
+}
+
+/// What a key means in an open list of files; `None` if it is a key of the text.
+#[must_use]
+pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
+    let matches = |(index, entry): &(usize, &Entry)| {
+        entry.scopes.contains(&Files)
+            && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
+    };
+    let matched = TABLE.iter().enumerate().find(matches);
+    matched.filter(|_| press.text().is_none()).map(|(_, entry)| entry.msg.clone())
 }
 
 /// What a key means in `state`; `None` if it means nothing.

@@ -58,6 +58,7 @@ const CHANGES: usize = 1_000;
 pub struct Editor {
     area: TextArea<'static>,
     runs: Runs,
+    changes: u64,
 }
 
 impl Default for Editor {
@@ -106,7 +107,7 @@ impl Editor {
 
     fn of(mut area: TextArea<'static>) -> Self {
         area.set_max_histories(CHANGES);
-        Self { area, runs: Runs::default() }
+        Self { area, runs: Runs::default(), changes: 0 }
     }
 
     /// The text, lines joined by `\n`.
@@ -146,8 +147,44 @@ impl Editor {
         lines.iter().map(|line| line.chars().count()).sum::<usize>() + lines.len().saturating_sub(1)
     }
 
+    /// How often the text changed, to tell whether it did.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// What is in the line of the cursor, before and behind it.
+    pub fn around_cursor(&self) -> (&str, &str) {
+        let (line, column) = self.cursor();
+        let Some(text) = self.area.lines().get(line) else { return ("", "") };
+        let at = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        text.split_at_checked(at).unwrap_or_default()
+    }
+
     /// Makes one change; true when the text itself changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
+        let changed = self.make(edit);
+        self.changes += u64::from(changed);
+        changed
+    }
+
+    /// Puts `text` in the place of so many characters `before` and `behind` the cursor, in its line;
+    /// then moves the cursor from its end by `then` characters. It is undone as one change.
+    pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {
+        self.runs.typing = false;
+        self.steps(CursorMove::Back, before);
+        let deleted = self.area.delete_str(before + behind);
+        let inserted = self.area.insert_str(text);
+        let step = if then < 0 { CursorMove::Back } else { CursorMove::Forward };
+        self.steps(step, then.unsigned_abs());
+        let changes = usize::from(deleted) + usize::from(inserted);
+        if changes > 0 {
+            self.runs.done.push(changes);
+            self.runs.undone.clear();
+            self.changes += 1;
+        }
+    }
+
+    fn make(&mut self, edit: Edit) -> bool {
         if let Edit::Insert(c) = edit {
             self.area.insert_char(c);
             self.runs.typed(c);
@@ -238,10 +275,7 @@ impl Editor {
 
     /// Characters of the graphemes before and after the cursor; 0 at the ends of a line.
     fn around(&self) -> (usize, usize) {
-        let (line, column) = self.cursor();
-        let Some(text) = self.area.lines().get(line) else { return (0, 0) };
-        let at = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
-        let (before, after) = text.split_at_checked(at).unwrap_or_default();
+        let (before, after) = self.around_cursor();
         let chars = |grapheme: Option<&str>| grapheme.map_or(0, |it| it.chars().count());
         (chars(before.graphemes(true).next_back()), chars(after.graphemes(true).next()))
     }

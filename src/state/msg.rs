@@ -1,6 +1,7 @@
 //! The messages that change the form, and what the host must do after one.
 
 use super::editor::Edit;
+use super::files::FoundFile;
 use crate::model::{Answer, Outcome};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
@@ -55,6 +56,15 @@ pub enum Msg {
     },
     /// Change the text being typed.
     Edit(Edit),
+    /// Put this file of the list, or the selected one, into the text.
+    TakeFile(Option<usize>),
+    /// A search for files has ended.
+    FoundFiles {
+        /// Which one (see [`super::Search`]).
+        generation: u64,
+        /// What it found, best first.
+        files: Vec<FoundFile>,
+    },
     /// Yes to the question on screen.
     Yes,
     /// No to the question on screen.
@@ -107,6 +117,8 @@ pub enum Effect {
     Finish(Outcome),
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
+    /// A file was taken from the list into the text: its path, as it stands there.
+    TookFile(String),
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
 }

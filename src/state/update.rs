@@ -1,6 +1,7 @@
 //! `State::update`: the one place anything changes.
 
 mod cancel;
+mod complete;
 mod confirm;
 mod discuss;
 mod filter;
@@ -21,6 +22,10 @@ impl State {
         if self.finished {
             return None;
         }
+        if let Msg::FoundFiles { generation, files } = msg {
+            self.files.found(generation, files);
+            return None;
+        }
         let refused = self.notice.take().as_deref() == Some(strings::NO_CUSTOM_TEXT);
         if refused && msg == Msg::Confirm {
             // It belongs to the pasted text that was refused.
@@ -28,6 +33,7 @@ impl State {
         }
         if let Msg::Break(why) = msg {
             self.screen = Screen::Broken(why);
+            self.files.close();
             self.folded = false;
             return None;
         }
@@ -40,7 +46,13 @@ impl State {
             }
             return None;
         }
-        self.dispatch(msg)
+        let (before, typed) = (self.typing(), complete::is_typing(&msg));
+        let takes = matches!(msg, Msg::TakeFile(_));
+        let effect = self.dispatch(msg);
+        if !takes {
+            self.follow_token(before, typed);
+        }
+        effect
     }
 
     fn dispatch(&mut self, msg: Msg) -> Option<Effect> {
@@ -50,6 +62,9 @@ impl State {
             Msg::Notice(sentence) => self.notice = Some(text::line(&sentence).into()),
             Msg::Edited(text) => self.replace_text(&text),
             _ if self.folded => {}
+            Msg::TakeFile(index) => return self.take_file(index),
+            Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
+            Msg::Cancel if self.files.is_open() => self.files.dismiss(),
             Msg::Move(motion) => self.move_cursor(motion),
             Msg::Point(index) => self.point(index),
             Msg::Pick(number) => return self.pick(number),
@@ -76,7 +91,7 @@ impl State {
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
             Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
             Msg::External => return self.typed_text().map(Effect::EditExternally),
-            Msg::Scroll(_) | Msg::ScrollRow(_) | Msg::Break(_) => {}
+            Msg::Scroll(_) | Msg::ScrollRow(_) | Msg::Break(_) | Msg::FoundFiles { .. } => {}
         }
         None
     }

@@ -10,10 +10,10 @@ mod repeats;
 use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
 use crate::model::{Answers, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Msg, State};
+use crate::state::{Effect, FoundFile, Msg, State};
 use crate::view::{
-    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Texts,
-    Theme, glyphs,
+    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target,
+    Texts, Theme, glyphs,
 };
 
 use burst::Burst;
@@ -100,6 +100,8 @@ pub struct Dialog {
     held_back: Option<(Press, repeats::Again, f64)>,
     /// A digit up to this time belongs to the one before it.
     number_until: Option<f64>,
+    /// When the list of files closed by itself.
+    list_closed: Option<f64>,
     /// The end of the form, and when no digit can belong any more to the one that chose.
     ending: Option<(Effect, f64)>,
     hints: Hints,
@@ -142,6 +144,7 @@ impl Dialog {
             waiting: None,
             held_back: None,
             number_until: None,
+            list_closed: None,
             ending: None,
             hints: Hints::default(),
             height: Height::default(),
@@ -162,6 +165,13 @@ impl Dialog {
     #[must_use]
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
         self.state = self.state.with_kept(kept);
+        self
+    }
+
+    /// The same form with a list of files for what is typed after `@` (see [`State::with_files`]).
+    #[must_use]
+    pub fn with_files(mut self) -> Self {
+        self.state = self.state.with_files();
         self
     }
 
@@ -349,6 +359,22 @@ impl Dialog {
             Ok(text) => Msg::Edited(text.strip_suffix('\n').unwrap_or(&text).to_owned()),
             Err(sentence) => Msg::Notice(sentence),
         });
+    }
+
+    /// What a search for files has found (see [`Msg::FoundFiles`]). A key that was meant for a list
+    /// that closes by this does nothing.
+    pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
+        let was_shown = self.shows_files();
+        self.send(Msg::FoundFiles { generation, files });
+        if was_shown && !self.state.files.is_open() {
+            self.list_closed = Some(now_ms);
+        }
+    }
+
+    /// True if the list of files is open and was drawn.
+    fn shows_files(&self) -> bool {
+        let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
+        self.state.files.is_open() && self.drawn.hits.iter().any(is_file)
     }
 
     /// True while the call's own timeout runs.

@@ -54,8 +54,14 @@ impl<'a> List<'a> {
         list.above = self.filter;
         let shown = if question.multi { SHOWN_TICKS } else { SHOWN };
         list.scrolls = (question.choices.len() > SHORT).then_some(shown);
+        need.least = self.least();
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
         need.list = Some(list);
+    }
+
+    /// Lines of what is typed in a row that stay: the text, and a file.
+    fn least(&self) -> usize {
+        1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
     /// The list in `lines` lines.
@@ -74,7 +80,8 @@ impl<'a> List<'a> {
             return piece;
         }
         scroll.text_columns = rows.columns(Row::Custom).1;
-        let view = Viewport { at: draft.cursor, has_cursor: true, top: cx.scroll.top, lines, caps };
+        let (at, top) = (draft.cursor, cx.scroll.top);
+        let view = Viewport { at, has_cursor: true, least: self.least(), top, lines, caps };
         let shown = self.rows.draw(view, cx, page, &mut piece, scroll);
         (scroll.top, scroll.page) = (shown.top, shown.rows());
         piece

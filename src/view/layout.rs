@@ -16,6 +16,9 @@ use super::zoom::Zoomed;
 use super::{boxed, choices, editor, fold, footer, preview, tabs};
 use crate::state::Screen;
 
+/// Lines of a form that has no room for a list of files under a note.
+const LOWEST: usize = 5;
+
 /// Draws a form, `size.columns` columns wide and, if there is room, at least `least` lines high: a
 /// form does not get lower while it is open.
 #[must_use]
@@ -91,7 +94,7 @@ impl<'a> Body<'a> {
         match self {
             Self::Modal(modal) => text(modal.lines(), 1),
             Self::Zoomed(zoomed) => text(zoomed.lines(), 2),
-            Self::Text(answer) => text(answer.draw(most + 1).lines.len(), 1),
+            Self::Text(answer) => text(answer.draw(most + 1).lines.len(), answer.least()),
             Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
             Self::List(list) => list.measure(need),
@@ -140,6 +143,8 @@ fn needs(
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
         need.mark = asked.mark_alone;
+        let lists = types && cx.state.files.is_open() && most > LOWEST;
+        need.least_note = 1 + usize::from(lists);
     }
     body.measure(&mut need, most);
     need

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::field::Field;
 use super::fit::{Part, PartLines};
 use super::more::{self, Excerpt};
 use super::texts::{Lines, lines_of};
-use super::{editor, lines, markdown, measure};
+use super::{lines, markdown, measure};
 use crate::model::{Notes, text};
 use crate::state::Screen;
 use crate::strings;
@@ -218,9 +219,12 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
         vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")]
     };
     if let (Some((word, start, columns)), Some(typed)) = (note_field(cx, page), cx.state.editor()) {
-        let shown = editor::shown(typed, columns, lines, cx.glyphs);
-        piece.cursor = shown.cursor.map(|(x, y)| (start + x, y));
-        piece.extend(lines::hanging(lead(word), shown.lines.into_iter()), None);
+        let mut field = Field::new(cx, typed, columns, lines);
+        piece.cursor = field.cursor.map(|(x, y)| (start + x, y));
+        let lines = std::mem::take(&mut field.lines).into_iter();
+        for (index, line) in lines::hanging(lead(word), lines).enumerate() {
+            piece.push(line, field.target(index, None));
+        }
         return piece;
     }
     let kept = match cx.state.draft() {

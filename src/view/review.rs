@@ -64,6 +64,7 @@ impl<'a> Review<'a> {
         let view = Viewport {
             at: at.min(all.saturating_sub(1)),
             has_cursor: !on_submit,
+            least: 1,
             top: cx.scroll.review_top,
             lines: room.saturating_sub(usize::from(gap)).max(1),
             caps,
@@ -154,7 +155,7 @@ impl<'a> Rows<'a> for Answered<'a> {
         let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
         let mut answer = lines::hanging(lead, text(&answer, columns, role));
         let label = answer.next().into_iter().collect();
-        let mut block = Block { label, text: answer.collect(), cursor: None, runs_on: true };
+        let mut block = Block { label, text: answer.collect(), runs_on: true, ..Block::default() };
         if let Some(note) = note {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);

@@ -20,6 +20,8 @@ pub(super) struct Block<'a> {
     pub text: Vec<Line<'a>>,
     /// The text cursor as a column and a line of `text`, if the text is typed here.
     pub cursor: Option<(usize, usize)>,
+    /// What a mouse can point at in lines of `text`, where that is not the row.
+    pub targets: Vec<(usize, Target)>,
     /// True if the text continues the last line of the label.
     pub runs_on: bool,
 }
@@ -51,6 +53,8 @@ pub(super) struct Viewport {
     pub at: usize,
     /// True if the cursor is on it.
     pub has_cursor: bool,
+    /// Lines under the label of that row that stay, however low the list is.
+    pub least: usize,
     /// First row of the last frame.
     pub top: usize,
     /// Lines for the rows.
@@ -117,7 +121,8 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             return whole.min(lines).max(1);
         }
         let two = caps.lines((1, 1), false) * 2 + 2;
-        whole.min(lines.saturating_sub(two).max(caps.lines((1, 1), true)).min(lines).max(1))
+        whole
+            .min(lines.saturating_sub(two).max(caps.lines((1, view.least), true)).min(lines).max(1))
     }
 
     /// Draws the rows; gives those that are shown.
@@ -129,7 +134,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         piece: &mut Piece<'a>,
         scroll: &mut Scroll,
     ) -> Window {
-        let Viewport { at, has_cursor, top, lines, caps } = view;
+        let Viewport { at, has_cursor, top, lines, caps, .. } = view;
         let all = self.rows.count();
         let lines = lines.max(1);
         let cursor_lines = self.cursor_lines(view);
@@ -138,7 +143,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             false => caps.lines(self.lines(index), false).min(lines),
         };
         let shown = window::window(all, at, top, lines, height);
-        let marks = window::has_markers(lines);
+        let marks = window::has_markers(lines) && cursor_lines < lines;
         let above = shown.top > 0 && marks;
         let below = shown.end < all && marks;
         let hidden = self.rows.hidden(&shown).filter(|_| above || below);
@@ -194,6 +199,8 @@ fn cursor_row<'a>(
     }
     let target = target.filter(|_| block.cursor.is_none());
     if block.text.len() <= room {
+        let top = piece.lines.len();
+        piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
         block.text.into_iter().for_each(|line| piece.push(line, target));
         return;
     }

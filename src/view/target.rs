@@ -11,6 +11,8 @@ pub enum Target {
     Preview,
     /// The question and its context.
     Text,
+    /// A file of the list under a text field, by index.
+    File(usize),
     /// The folded form.
     Folded,
 }

@@ -5,7 +5,7 @@ use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, Screen};
+use pi_ask_user::state::{Effect, FoundFile, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
@@ -72,6 +72,7 @@ enum Happens {
     Waits(f64),
     Resizes(usize, usize),
     Edited(String),
+    Finds(Vec<String>),
 }
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
@@ -133,6 +134,8 @@ fn happens() -> impl Strategy<Value = Happens> {
     prop_oneof![
         12 => prop::sample::select(KEYS).prop_map(Happens::Key),
         12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
+        2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
+        3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
         4 => "[0-9/nNacruz?yYjk ]{1,3}".prop_map(Happens::Types),
         2 => words().prop_map(Happens::Types),
         1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
@@ -173,6 +176,17 @@ fn apply(person: &mut Person, what: &Happens) {
         }
         Happens::Resizes(columns, rows) => {
             person.size = Size { columns: *columns, rows: *rows };
+        }
+        Happens::Finds(paths) => {
+            let files = paths.iter().enumerate().filter_map(|(index, path)| {
+                let slash = if index % 2 == 0 { "/" } else { "" };
+                FoundFile::new(&format!("@\"{path}{slash}\""), index % 2 == 0)
+            });
+            let files = files.collect();
+            if let Some(search) = person.dialog.state().files.awaited() {
+                let generation = search.generation;
+                person.dialog.found_files(generation, files, person.now);
+            }
         }
         Happens::Edited(text) => person.dialog.edited(Ok(text.clone())),
     }
@@ -265,6 +279,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
         columns,
         rows,
     );
+    person.dialog = person.dialog.with_files();
     if floats {
         person.dialog = person.dialog.floating();
     }

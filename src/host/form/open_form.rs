@@ -275,6 +275,7 @@ impl Form {
             Effect::Finish(outcome) => self.finish(env, outcome),
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
+            Effect::TookFile(_) => {}
         }
     }
 

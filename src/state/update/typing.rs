@@ -93,7 +93,7 @@ impl State {
         }
     }
 
-    fn editor_mut(&mut self) -> Option<&mut Editor> {
+    pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
         let draft = self.drafts.get_mut(self.tab);
         match self.screen {
             Screen::Custom | Screen::Text => draft.map(|draft| &mut draft.custom),
@@ -106,7 +106,7 @@ impl State {
     }
 
     /// After an edit: custom text is an answer again only after Enter; a query searches again.
-    fn unsend(&mut self) {
+    pub(super) fn unsend(&mut self) {
         match self.screen {
             Screen::Filter => self.search(),
             Screen::Custom | Screen::Text => {

@@ -78,6 +78,7 @@ pub fn read(
                 let clicked = Some(Clicked { row: (state.tab, row), at_ms: now_ms });
                 Some(Act { msgs: vec![Msg::Point(row)], clicked })
             }
+            Target::File(index) => act(vec![Msg::TakeFile(Some(index))]),
             Target::Preview | Target::Text => None,
         },
         _ => None,
@@ -99,7 +100,9 @@ fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
         Target::Preview if !state.has_preview() => vec![Msg::ScrollRow(by * 3)],
         Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
         Target::Row(_) if state.folded => Vec::new(),
-        Target::Row(_) => vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })],
+        Target::Row(_) | Target::File(_) => {
+            vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })]
+        }
         Target::Tab(_) => vec![if by < 0 { Msg::PrevTab } else { Msg::NextTab }],
         Target::Folded => Vec::new(),
     }

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::Dialog;
 use super::burst::{On, Part};
-use super::pace::{BURST_MS, DIGIT_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
+use super::pace::{BURST_MS, DIGIT_MS, GRACE_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
 use super::repeats::Again;
 use crate::keys::{self, FOLD, Input, KeyId, Press, Scope};
 use crate::model::Free;
@@ -51,7 +51,10 @@ impl Dialog {
             self.waiting = None;
         }
         effects.extend(self.stop_waiting(now_ms));
-        let scope = Scope::of(&self.state, &self.state.screen);
+        let scope = match self.read_in_files(press) {
+            Some(_) => Scope::Files,
+            None => Scope::of(&self.state, &self.state.screen),
+        };
         let here = (self.state.tab, scope, self.state.folded);
         let again = self.repeats.feed(press, here, now_ms);
         let digit = press.text().is_some_and(|c| c.is_ascii_digit());
@@ -131,7 +134,7 @@ impl Dialog {
 
     /// Does what a key means, unless it is a repeat that may not.
     fn act(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
-        let msg = keys::read(press, &self.state, &self.bindings)?;
+        let msg = self.read(press, now_ms)?;
         if again.lets(&msg, &self.state) {
             return self.answer(msg, now_ms);
         }
@@ -139,6 +142,20 @@ impl Dialog {
             self.waiting = Some((*press, now_ms + REPEAT_MS));
         }
         None
+    }
+
+    /// What a key means where it is pressed.
+    fn read(&self, press: &Press, now_ms: f64) -> Option<Msg> {
+        let closed = self.list_closed.is_some_and(|at| now_ms - at < GRACE_MS);
+        if closed && keys::read_in_files(press, &self.bindings).is_some() {
+            return None;
+        }
+        let in_files = self.read_in_files(press);
+        in_files.or_else(|| keys::read(press, &self.state, &self.bindings))
+    }
+
+    fn read_in_files(&self, press: &Press) -> Option<Msg> {
+        self.shows_files().then(|| keys::read_in_files(press, &self.bindings))?
     }
 
     /// Does what the digit means that was held back and is not part of a text.
@@ -150,7 +167,7 @@ impl Dialog {
     /// Does what the key means that waited and was not a repeat.
     pub(super) fn stop_waiting(&mut self, now_ms: f64) -> Option<Effect> {
         let (press, _) = self.waiting.take()?;
-        let msg = keys::read(&press, &self.state, &self.bindings)?;
+        let msg = self.read(&press, now_ms)?;
         self.answer(msg, now_ms)
     }
 

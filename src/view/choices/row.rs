@@ -9,9 +9,10 @@ use crate::model::{Question, Row, text};
 use crate::state::{Draft, Pick};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Role};
+use crate::view::field::Field;
 use crate::view::rows::{Block, Rows};
 use crate::view::window::Window;
-use crate::view::{editor, lines, measure, theme};
+use crate::view::{lines, measure, theme};
 
 /// What is before the label of the first rows.
 const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
@@ -238,10 +239,12 @@ impl<'a> Rows<'a> for Choices<'a> {
         match row {
             Row::Choice(index) => self.described(index, (start, columns), &mut block.text),
             Row::Custom if typed => {
-                let shown = editor::shown(&self.draft.custom, columns, lines, self.cx.glyphs);
-                block.cursor = shown.cursor.map(|(x, y)| (start + x, y));
+                let field = Field::new(self.cx, &self.draft.custom, columns, lines);
+                block.cursor = field.cursor.map(|(x, y)| (start + x, y));
+                let target = |line| Some((line, field.target(line, None)?));
+                block.targets = (0..field.lines.len()).filter_map(target).collect();
                 let line = |line| lines::after(Page::gap(start), line);
-                block.text.extend(shown.lines.into_iter().map(line));
+                block.text.extend(field.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.is_blank() => {
                 block.text.push(self.kept_custom(start, columns));

@@ -6,6 +6,7 @@ use crate::model::Question;
 use crate::state::{Draft, Screen};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Piece, Role, Target};
+use crate::view::field::Field;
 use crate::view::{editor, lines, measure};
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
@@ -53,14 +54,22 @@ impl<'a> Answer<'a> {
         self.page.columns.saturating_sub(self.page.indent + 3).max(1)
     }
 
+    /// Lines that stay however low the form is.
+    pub(crate) fn least(&self) -> usize {
+        1 + usize::from(self.typing && self.cx.state.files.is_open())
+    }
+
     /// The text in at most `lines` lines.
     pub(crate) fn draw(&self, lines: usize) -> Piece<'a> {
         let mut piece = Piece::default();
         let indent = self.page.indent;
-        let shown = editor::shown(&self.draft.custom, self.columns(), lines, self.cx.glyphs);
-        piece.cursor = shown.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
+        let mut field = Field::new(self.cx, &self.draft.custom, self.columns(), lines);
+        piece.cursor = field.cursor.filter(|_| self.typing).map(|(x, y)| (indent + 2 + x, y));
         let lead = vec![Page::gap(indent), Span::styled("> ", Role::Accent.style())];
-        piece.extend(lines::hanging(lead, shown.lines.into_iter()), Some(Target::Text));
+        let lines = std::mem::take(&mut field.lines).into_iter();
+        for (index, line) in lines::hanging(lead, lines).enumerate() {
+            piece.push(line, field.target(index, Some(Target::Text)));
+        }
         piece
     }
 }

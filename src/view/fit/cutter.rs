@@ -133,6 +133,9 @@ impl<'n> Cutter<'n> {
         let need = self.need;
         match cut {
             Cut::To(Part::Text, least) => self.lines.take(Part::Text, least.max(need.least), over),
+            Cut::To(Part::TypedNote, least) => {
+                self.lines.take(Part::TypedNote, least.max(need.least_note), over)
+            }
             Cut::To(part, least) => self.lines.take(part, least, over),
             Cut::All(part) => std::mem::take(&mut self.lines[part]) > 0,
             Cut::Middle => self.lines.take(Part::Question, QUESTION + usize::from(need.mark), over),

@@ -88,6 +88,8 @@ pub(crate) struct Need {
     pub lines: Lines,
     /// Lines of [`Part::Text`] that make sense of it.
     pub least: usize,
+    /// Lines of [`Part::TypedNote`] that make sense of it.
+    pub least_note: usize,
     /// True if the last line of the question only says that it is optional.
     pub mark: bool,
     /// The list.

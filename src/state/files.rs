@@ -1,0 +1,310 @@
+//! The list of files under a text field: the `@` before the cursor, what is searched for, and what
+//! was found.
+
+/// The most files that are shown at a time.
+pub const SHOWN: usize = 6;
+
+/// The longest reference that is searched for, in bytes.
+const LONGEST: usize = 1_024;
+
+/// The longest path that may be put into a text, in bytes.
+const LONGEST_PATH: usize = 4_096;
+
+/// A search that the host carries out. The state drops what is found for an older one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Search {
+    /// Counts the searches of a form.
+    pub generation: u64,
+    /// The reference up to the cursor, e.g. `@src/in` or `@"my dir/a`.
+    pub token: String,
+}
+
+/// A file or a directory that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundFile {
+    value: String,
+    directory: bool,
+}
+
+impl FoundFile {
+    /// From what is to stand in the text: `@src/main.rs`, `@"my dir/"`. `None` for anything that is
+    /// no reference, is too long, or has control characters, which a file name may have.
+    pub fn new(value: &str, directory: bool) -> Option<Self> {
+        let fits = value.starts_with('@')
+            && value.len() <= LONGEST_PATH
+            && !value.contains(char::is_control);
+        let found = Self { value: value.to_owned(), directory };
+        (fits && !found.path().is_empty()).then_some(found)
+    }
+
+    /// True for a directory, whose path ends with `/`.
+    pub fn is_directory(&self) -> bool {
+        self.directory
+    }
+
+    /// The path, without `@` and quotes. Not cleaned for display.
+    pub fn path(&self) -> &str {
+        let path = self.value.strip_prefix('@').unwrap_or(&self.value);
+        let quoted = path.strip_prefix('"').map(|path| path.strip_suffix('"').unwrap_or(path));
+        quoted.unwrap_or(path)
+    }
+}
+
+/// Where a reference starts: a text field of the form, a line, and characters before it.
+pub(super) type Start = (Field, usize, usize);
+
+/// A text field in which files can be referred to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Field {
+    /// Custom text of a question.
+    Custom(usize),
+    /// The note on a question.
+    Note(usize),
+    /// The note on the form.
+    FormNote,
+    /// What is asked back.
+    Discuss,
+}
+
+/// The list of files. It is open while there is something in it, or is going to be.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// True if there is somebody to search for files.
+    pub(super) offered: bool,
+    generation: u64,
+    /// What was searched for last, and whether its result is still to come.
+    search: Option<(Start, Search, bool)>,
+    items: Vec<FoundFile>,
+    selected: usize,
+    /// True while the content of a directory is searched for.
+    enters: bool,
+    /// The reference that Esc closed the list for.
+    dismissed: Option<Start>,
+}
+
+impl Files {
+    /// True while the list has the keys that move, take and close.
+    pub fn is_open(&self) -> bool {
+        !self.items.is_empty() || self.enters
+    }
+
+    /// The files, at most [`SHOWN`], best first. Empty while a directory is read.
+    pub fn items(&self) -> &[FoundFile] {
+        &self.items
+    }
+
+    /// Index of the selected file.
+    pub fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// The search whose result is awaited.
+    pub fn awaited(&self) -> Option<&Search> {
+        self.search.as_ref().filter(|(.., waits)| *waits).map(|(_, search, _)| search)
+    }
+
+    /// True where files can be searched for.
+    pub fn are_offered(&self) -> bool {
+        self.offered
+    }
+
+    /// Searches for `token`. What was found for an earlier part of it stays until then.
+    pub(super) fn look_for(&mut self, start: Start, token: &str) {
+        if self.dismissed == Some(start) {
+            return;
+        }
+        if self.search.as_ref().is_none_or(|(before, ..)| *before != start) {
+            self.close();
+        }
+        self.generation += 1;
+        let search = Search { generation: self.generation, token: token.to_owned() };
+        self.search = Some((start, search, true));
+    }
+
+    /// Searches for what is in a directory.
+    pub(super) fn enter(&mut self, start: Start, token: &str) {
+        self.close();
+        self.look_for(start, token);
+        self.enters = true;
+    }
+
+    /// Takes what a search found; nothing if it is not the last one.
+    pub(super) fn found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
+        let Some((_, search, waits)) = &mut self.search else { return };
+        if search.generation != generation || !std::mem::take(waits) {
+            return;
+        }
+        items.truncate(SHOWN);
+        // A path that is typed to its end needs no list: Enter goes on.
+        let is_whole =
+            matches!(&items[..], [only] if only.value == search.token && !only.directory);
+        self.items = if is_whole { Vec::new() } else { items };
+        (self.selected, self.enters) = (0, false);
+    }
+
+    pub(super) fn step(&mut self, rows: isize) {
+        let last = self.items.len().saturating_sub(1);
+        self.selected = self.selected.saturating_add_signed(rows).min(last);
+    }
+
+    /// Item `index`, or the selected one.
+    pub(super) fn item(&self, index: Option<usize>) -> Option<&FoundFile> {
+        self.items.get(index.unwrap_or(self.selected))
+    }
+
+    /// Closes the list until another reference is typed.
+    pub(super) fn dismiss(&mut self) {
+        let start = self.search.as_ref().map(|(start, ..)| *start);
+        self.close();
+        self.dismissed = start;
+    }
+
+    /// There is no reference at the cursor.
+    pub(super) fn close(&mut self) {
+        self.search = None;
+        self.items.clear();
+        (self.selected, self.enters, self.dismissed) = (0, false, None);
+    }
+}
+
+/// The reference that ends where `before` ends: `@` and a path. It starts a word, as in Pi's
+/// prompt, or follows an opening bracket. A path in quotes may have blanks in it.
+pub(super) fn token(before: &str) -> Option<&str> {
+    let mut from = before.len().saturating_sub(LONGEST);
+    while !before.is_char_boundary(from) {
+        from += 1;
+    }
+    let text = before.get(from..)?;
+    let token = quoted(text).or_else(|| plain(text))?;
+    // Otherwise its start may be further left.
+    (from == 0 || token.len() < text.len()).then_some(token)
+}
+
+fn quoted(text: &str) -> Option<&str> {
+    let (lead, _) = text.rsplit_once('"')?;
+    let lead = lead.strip_suffix('@')?;
+    lead.chars()
+        .next_back()
+        .is_none_or(|c| is_break(c) || opens(c))
+        .then(|| text.get(lead.len()..))?
+}
+
+fn plain(text: &str) -> Option<&str> {
+    let start = text.char_indices().rfind(|(_, c)| is_break(*c));
+    let word = text.get(start.map_or(0, |(at, c)| at + c.len_utf8())..)?;
+    Some(word.trim_start_matches(opens)).filter(|word| word.starts_with('@'))
+}
+
+fn is_break(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '"' | '\'' | '=' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}')
+        || "，．：；！？（）［］｛｝“”‘’…—".contains(c)
+}
+
+fn opens(c: char) -> bool {
+    matches!(c, '(' | '[' | '{' | '<' | '`')
+}
+
+/// How a file is put into a text in place of a reference.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Put {
+    /// What stands there instead.
+    pub text: String,
+    /// Characters behind the cursor that go.
+    pub drop: usize,
+    /// Characters that the cursor then moves by.
+    pub then: isize,
+}
+
+impl Put {
+    /// `found` in place of `token`, with `after` behind it in the line. Behind a file there is a
+    /// blank, and the cursor behind that; in a directory one types on.
+    pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
+        let mut text = found.value.clone();
+        let closes = text.len() > 1 && text.ends_with('"');
+        let drop = usize::from(closes && token.starts_with("@\"") && after.starts_with('"'));
+        if found.directory {
+            return Self { text, drop, then: -isize::from(closes) };
+        }
+        let next = after.chars().nth(drop);
+        let then = isize::from(next.is_some_and(char::is_whitespace));
+        if next.is_none_or(|c| !c.is_whitespace() && !c.is_ascii_punctuation()) {
+            text.push(' ');
+        }
+        Self { text, drop, then }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_starts_a_word() {
+        for (before, wanted) in [
+            ("@", Some("@")),
+            ("look at @src/in", Some("@src/in")),
+            ("(@src/(app)/x", Some("@src/(app)/x")),
+            ("see `@a", Some("@a")),
+            ("x=@a", Some("@a")),
+            ("見て、@src", Some("@src")),
+            ("@a@b", Some("@a@b")),
+            ("look @\"my dir/a b", Some("@\"my dir/a b")),
+            ("(@\"a", Some("@\"a")),
+            ("\"@a", Some("@a")),
+            ("", None),
+            ("a@x", None),
+            ("a@\"x", None),
+            ("@a ", None),
+            ("@\"a b\"", None),
+            ("@\"a b\" ", None),
+            ("mail me", None),
+        ] {
+            assert_eq!(token(before), wanted, "{before}");
+        }
+    }
+
+    #[test]
+    fn a_reference_that_is_too_long_is_none() {
+        assert_eq!(token(&format!("@{}", "ä".repeat(2_000))), None);
+        assert_eq!(token(&format!("{} @a", "ä".repeat(2_000))), Some("@a"));
+        assert_eq!(token(&format!("{}@a", "b".repeat(LONGEST - 2))), None);
+    }
+
+    fn put(token: &str, value: &str, after: &str) -> String {
+        let found = FoundFile::new(value, value.trim_end_matches('"').ends_with('/')).unwrap();
+        let Put { text, drop, then } = Put::new(token, &found, after);
+        let mut line: Vec<char> = format!("{text}{}", after.get(drop..).unwrap()).chars().collect();
+        let at = (text.chars().count()).saturating_add_signed(then);
+        line.insert(at, '|');
+        line.into_iter().collect()
+    }
+
+    #[test]
+    fn a_file_is_followed_by_one_blank() {
+        assert_eq!(put("@s", "@src/a.rs", ""), "@src/a.rs |");
+        assert_eq!(put("@s", "@src/a.rs", " and"), "@src/a.rs |and");
+        assert_eq!(put("@s", "@src/a.rs", ", and"), "@src/a.rs|, and");
+        assert_eq!(put("@s", "@src/a.rs", "and"), "@src/a.rs |and");
+        assert_eq!(put("@s", "@\"my a.rs\"", ""), "@\"my a.rs\" |");
+        assert_eq!(put("@\"m", "@\"my a.rs\"", "\" and"), "@\"my a.rs\" |and");
+    }
+
+    #[test]
+    fn one_types_on_in_a_directory() {
+        assert_eq!(put("@s", "@src/", ""), "@src/|");
+        assert_eq!(put("@s", "@src/", " and"), "@src/| and");
+        assert_eq!(put("@m", "@\"my dir/\"", ""), "@\"my dir/|\"");
+        assert_eq!(put("@\"my dir/", "@\"my dir/b/\"", "\" x"), "@\"my dir/b/|\" x");
+    }
+
+    #[test]
+    fn what_is_no_reference_is_not_found() {
+        let long = format!("@{}", "a".repeat(LONGEST_PATH));
+        for value in ["", "src", "@", "@\"\"", "@a\u{1b}[2J", "@a\nb", &long] {
+            assert_eq!(FoundFile::new(value, false), None, "{value:?}");
+        }
+        assert_eq!(FoundFile::new("@\"a b/\"", true).unwrap().path(), "a b/");
+        assert_eq!(FoundFile::new("@a\"b", false).unwrap().path(), "a\"b");
+    }
+}
