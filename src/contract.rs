@@ -12,6 +12,7 @@ mod batch;
 mod call;
 mod claude;
 mod common;
+mod corrected;
 mod discussed;
 mod forge;
 mod kept;
@@ -29,13 +30,13 @@ mod values;
 
 use serde_json::Value;
 
-use crate::model::{KeptForm, Outcome, Via};
+use crate::model::{Answers, KeptForm, Outcome, Via};
 pub use asked::{asked, labels};
 use call::Contract;
 pub use call::{Call, Refused};
 pub(crate) use claude::join;
 pub use discussed::{is_discussed, kept_json};
-pub use recap::{Ending, Outline, Recap, RecapRow};
+pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use reply::{Event, Mode, Reply};
 use shape::Shape;
 pub use tool::{Flavor, Guidance, Tool};
@@ -129,6 +130,10 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 /// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
+    if let Outcome::Anew(answers) = outcome {
+        // The result of the call, as if the person had sent these answers then.
+        return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
+    }
     let mut reply = (call.contract.reply)(call, outcome, mode, at_ms);
     if let (Outcome::Discussed(discussion), Value::Object(details)) = (outcome, &mut reply.details)
         && call.form.policy.discuss
@@ -194,6 +199,26 @@ pub fn answered(details: &Value) -> Option<Recap> {
 pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
     let told = results.iter().filter_map(|details| Some((details, answered(details)?)));
     kept::kept(call, &told.collect::<Vec<_>>())
+}
+
+/// The answers in a stored result of `call`, to be shown in its form once more. `None` where the
+/// `details` are none of ours.
+#[must_use]
+pub fn given(call: &Call, details: &Value) -> Option<Answers> {
+    Some(corrected::given(call, &answered(details)?))
+}
+
+/// The message to the model that the person corrected answers of `call`: those `before`, which the
+/// stored details hold, are the ones `after` now.
+#[must_use]
+pub fn corrected(
+    call: &Call,
+    (before, after): (&Answers, &Answers),
+    stored: &Value,
+    mode: Mode,
+    at_ms: f64,
+) -> Reply {
+    corrected::corrected(call, (before, after), stored, mode, at_ms)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

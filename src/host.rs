@@ -8,6 +8,7 @@
 //! ```
 //! - `register` says which handler goes where; `tool` is what Pi executes and draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
+//! - `again` is what is done with answers that were given before; `outbox` delivers messages.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
 //! - `panel` is the browser panel: a server that watches the queue and answers its calls.
@@ -18,11 +19,13 @@
 //! ended the call or the session (see `call::open_call` and `queue`).
 
 pub mod acp;
+mod again;
 mod call;
 mod events;
 mod extension;
 mod form;
 mod js;
+mod outbox;
 mod panel;
 mod pending;
 mod pi;

@@ -16,5 +16,5 @@ pub use image::{Image, ImageKind, Probe};
 pub use outcome::{Outcome, Unavailable};
 pub use policy::{Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};
-pub use questionnaire::Questionnaire;
+pub use questionnaire::{Questionnaire, Revision};
 pub use via::Via;

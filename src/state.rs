@@ -8,6 +8,7 @@ mod history;
 mod kept;
 pub mod msg;
 pub mod note;
+mod revision;
 pub mod screen;
 mod update;
 
@@ -71,6 +72,8 @@ pub struct State {
     pub long_answer: usize,
     /// The files that the text being typed may refer to.
     pub files: Files,
+    /// The answers that are revised; empty where none are.
+    pub given: Answers,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// What can be undone, oldest first.
@@ -100,6 +103,7 @@ impl State {
             from_review: false,
             long_answer,
             files: Files::default(),
+            given: Answers::default(),
             previews,
             steps: Vec::new(),
             marks: Vec::new(),
@@ -119,7 +123,7 @@ impl State {
     }
 
     /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
-    /// else the review.
+    /// else the review. A revision opens its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         for ((draft, question), answer) in
@@ -130,7 +134,9 @@ impl State {
             }
         }
         self.form_note.kept.clone_from(&answers.note);
-        if answers.count() > 0 {
+        if self.form.revision.is_some() {
+            self.revise();
+        } else if answers.count() > 0 {
             let review = if self.form.is_many() { self.form.questions.len() } else { 0 };
             self.tab = self.missing().first().copied().unwrap_or(review);
             self.screen = self.home();

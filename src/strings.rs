@@ -1,8 +1,10 @@
 //! Every word a person sees.
 
+pub mod again;
 pub mod host;
 pub mod panel;
 pub mod pending;
+pub mod revision;
 pub mod rpc;
 pub mod settings;
 pub mod transcript;

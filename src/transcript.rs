@@ -94,6 +94,9 @@ impl Page {
             ending => self.cut(&words::ending(ending, recap.via.as_deref()), Role::Warning),
         }
         let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
+        if recap.corrects {
+            self.cut(&words::corrected(SIGNS.pen), Role::Warning);
+        }
         if expanded {
             self.whole(&recap);
         } else if has_answers {
@@ -150,10 +153,10 @@ impl Page {
 
     /// `✓ Database       PostgreSQL (Recommended)`, a line a question.
     fn brief(&mut self, recap: &Recap) {
-        let names = recap.rows.iter().map(|row| measure::width(&row.short)).max().unwrap_or(0);
+        let names = recap.told().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
-        let lone = recap.rows.len() == 1;
-        for row in recap.rows.iter().take(LINES) {
+        let lone = recap.rows.len() == 1 && !recap.corrects;
+        for row in recap.told().take(LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
@@ -165,6 +168,9 @@ impl Page {
                 used += names + 3;
             }
             let mut answer = words::answer(row).replace('\n', " ");
+            if let Some(was) = &row.was {
+                answer = format!("{answer}  ({})", words::was(&text::line(was)));
+            }
             let room = self.columns.saturating_sub(used);
             let note =
                 row.note.as_deref().map(|note| format!("{} {}", SIGNS.pen, text::line(note)));
@@ -186,8 +192,9 @@ impl Page {
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
             }
         }
-        if recap.rows.len() > LINES {
-            self.cut(&words::more(SIGNS.ellipsis, recap.rows.len() - LINES), Role::Muted);
+        let rows = recap.told().count();
+        if rows > LINES {
+            self.cut(&words::more(SIGNS.ellipsis, rows - LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
             let note = text::line(note);
@@ -232,13 +239,16 @@ impl Page {
                 self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
             }
             if row.skipped && recap.ending == Ending::Answered {
-                self.wrapped(crate::strings::SKIPPED, 2, Role::Muted);
+                self.wrapped(&words::answer(row), 2, Role::Muted);
             } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
                 self.wrapped(&format!("{sign} {}", row.answer), 2, role);
             }
             if let Some(note) = &row.note {
                 self.wrapped(&words::note(note), 2, Role::Muted);
+            }
+            if let Some(was) = &row.was {
+                self.wrapped(&words::was(was), 2, Role::Muted);
             }
         }
         if let Some(note) = &recap.note {

@@ -15,9 +15,11 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use crate::json::object;
 use crate::model::via::short_name;
-use crate::model::{Answer, Discussion, Outcome, Policy};
+use crate::model::{Answer, Discussion, Outcome, Policy, text};
 
 pub(super) const TOOL: &str = "ask_user";
+/// The detail of a correction.
+pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
     waits_in_file: true,
@@ -180,7 +182,7 @@ pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value
     ])
 }
 
-fn mode_name(mode: Mode) -> &'static str {
+pub(super) fn mode_name(mode: Mode) -> &'static str {
     match mode {
         Mode::Interactive => "interactive",
         Mode::Print => "print",
@@ -225,10 +227,21 @@ fn recap(details: &Value) -> Option<Recap> {
     }
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let row = |(index, question)| recap::row(index, question, answers.get(index).map(said));
+    let row = |(index, question)| {
+        let answer = answers.get(index);
+        let said =
+            answer.filter(|it: &&Value| !it.get("answer").is_none_or(Value::is_null)).map(said);
+        let mut row = recap::row(index, question, said);
+        row.changed = answer.is_some_and(|it| it.get("changed") == Some(&Value::Bool(true)));
+        let was = answer.and_then(|it| it.get("was")?.as_str());
+        row.was = was.map(text::block).filter(|_| row.changed);
+        row
+    };
     let rows = questions.iter().enumerate().map(row).collect();
     let via = details.get("via").and_then(Value::as_str).and_then(short_name);
-    Some(Recap { via, ..Recap::new(ending(details, questions.len()), rows) })
+    let corrects = details.get(CORRECTION) == Some(&Value::Bool(true));
+    let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
+    Some(Recap { via, corrects, note, ..Recap::new(ending(details, questions.len()), rows) })
 }
 
 fn said(answer: &Value) -> Said<'_> {

@@ -318,11 +318,11 @@ fn recap(details: &Value) -> Option<Recap> {
         None if cancelled && discussed => Ending::Discussed,
         None => ending(details, answers.len()),
     };
-    let row = |answer: &Value| {
-        let get = |key: &str| answer.get(key).and_then(Value::as_str);
-        let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
+    let row = |answer_of: &Value| {
+        let get = |key: &str| answer_of.get(key).and_then(Value::as_str);
+        let index = answer_of.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let custom = matches!(get("kind"), Some("custom" | "chat"));
-        let words = words(answer);
+        let words = words(answer_of);
         let answer = if words.answer.is_empty() { NO_INPUT } else { &words.answer };
         let said = recap::Said {
             picked: if custom { Vec::new() } else { vec![answer] },
@@ -331,7 +331,22 @@ fn recap(details: &Value) -> Option<Recap> {
         };
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
         let asked = get("question").unwrap_or("");
-        recap::row(index, &stored(asked, asked, &Value::Null), Some(said))
+        let mut row = recap::row(index, &stored(asked, asked, &Value::Null), Some(said));
+        row.stored = Some(recap::Stored {
+            picked: match get("kind") {
+                Some("multi") => strings(answer_of.get("selected")),
+                Some("option") => get("answer").into_iter().collect(),
+                _ => Vec::new(),
+            }
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
+            custom: (get("kind") == Some("custom"))
+                .then(|| get("answer").unwrap_or_default().to_owned()),
+            note: words.notes.map(str::to_owned),
+        })
+        .filter(|_| get("kind") != Some("chat"));
+        row
     };
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
     Some(Recap { note, ..Recap::new(ending, answers.iter().map(row).collect()) })

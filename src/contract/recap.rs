@@ -23,6 +23,8 @@ pub struct Recap {
     pub context: Option<String>,
     /// Where it was answered, if not on a surface of Pi's own: a word of [`crate::model::Via`].
     pub via: Option<String>,
+    /// True where it corrects an earlier result: [`RecapRow::changed`] says which answers.
+    pub corrects: bool,
 }
 
 impl Recap {
@@ -36,7 +38,13 @@ impl Recap {
             title: None,
             context: None,
             via: None,
+            corrects: false,
         }
+    }
+
+    /// The rows that tell something: of a correction, the answers that changed.
+    pub fn told(&self) -> impl Iterator<Item = &RecapRow> {
+        self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
 }
 
@@ -86,6 +94,35 @@ pub struct RecapRow {
     /// The labels of the choices and whether each was picked; empty where the contract does not store
     /// them.
     pub choices: Vec<(String, bool)>,
+    /// True where it corrects an earlier answer.
+    pub changed: bool,
+    /// The answer that it corrects, in words; `None` where there was none.
+    pub was: Option<String>,
+    /// The question's index in the call.
+    pub index: usize,
+    /// The answer as it is stored; `None` without one.
+    pub stored: Option<Stored>,
+}
+
+/// An answer as it is stored, not cleaned.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stored {
+    /// The labels of the picked choices.
+    pub picked: Vec<String>,
+    /// Custom text.
+    pub custom: Option<String>,
+    /// The note.
+    pub note: Option<String>,
+}
+
+impl From<&Said<'_>> for Stored {
+    fn from(said: &Said<'_>) -> Self {
+        Self {
+            picked: said.picked.iter().map(|&label| label.to_owned()).collect(),
+            custom: said.custom.map(str::to_owned),
+            note: said.note.map(str::to_owned),
+        }
+    }
 }
 
 /// What a stored answer says.
@@ -108,6 +145,7 @@ pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) 
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
         choices: question.choices.iter().map(|it| choice(&it.label)).collect(),
+        index,
         ..RecapRow::default()
     };
     row.answer_with(said);
@@ -117,6 +155,7 @@ pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) 
 impl RecapRow {
     fn answer_with(&mut self, said: Option<Said<'_>>) {
         self.skipped = said.is_none();
+        self.stored = said.as_ref().map(Stored::from);
         let said = said.unwrap_or_default();
         let words: Vec<String> =
             said.picked.iter().copied().chain(said.custom).map(text::block).collect();

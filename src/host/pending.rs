@@ -9,7 +9,7 @@
 //! ```
 
 mod attached;
-mod command_ctx;
+pub mod command_ctx;
 mod compaction;
 mod deliver;
 mod offer;
@@ -19,7 +19,7 @@ mod redraw;
 mod resume;
 mod snapshot;
 mod switch;
-mod sync;
+pub mod sync;
 mod unattended;
 
 pub use attached::on_input;

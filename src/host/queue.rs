@@ -316,6 +316,10 @@ impl Queue {
         for (index, event) in events.into_iter().enumerate() {
             self.announce(turn, News::Opening { event, last: index + 1 == count });
         }
+        if turn.facts().call.form.revision.is_some() {
+            // The person looks at answers again: nobody else is asked.
+            return;
+        }
         position.asked.set(true);
         for watcher in self.watchers.borrow().iter() {
             self.announce(turn, News::Asked(Rc::clone(watcher)));

@@ -46,11 +46,23 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         pending::on_message_end(args, ctx, &of);
     });
     let of = Rc::clone(&sync);
-    listen(pi, "agent_settled", move |_, ctx| pending::on_settled(ctx, &of));
+    listen(pi, "agent_settled", move |_, ctx| {
+        pending::on_settled(ctx, &of);
+        of.outbox.settled(ctx);
+    });
+    for event in ["turn_end", "agent_before_settle"] {
+        let of = Rc::clone(&sync);
+        pi.on(event, move |args| match Ctx::arg(args, 1) {
+            Some(ctx) => of.outbox.at_boundary(args, ctx),
+            None => undefined(args.env),
+        })
+        .ok();
+    }
     let of = Rc::clone(&sync);
     let shown = Rc::clone(&panel);
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
+        of.outbox.moved();
         pending::on_session_tree(ctx, &of);
     });
     let of = Rc::clone(&extension);

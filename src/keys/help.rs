@@ -4,6 +4,7 @@ use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
     Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, discusses, keys_of, many, notes,
+    revises,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -72,7 +73,14 @@ fn filtered(state: &State) -> bool {
     state.draft().is_some_and(|draft| draft.filter.is_some()) && !state.is_zoomed()
 }
 fn on_submit(state: &State) -> bool {
-    state.can_submit() && state.review >= state.form.questions.len()
+    let changes = state.form.revision.is_none() || state.changed() > 0;
+    state.can_submit() && state.review == state.form.questions.len() && changes
+}
+fn on_close(state: &State) -> bool {
+    state.form.revision.is_some() && state.review == state.form.questions.len() && !on_submit(state)
+}
+fn on_return(state: &State) -> bool {
+    state.offers_return() && state.review > state.form.questions.len()
 }
 fn on_answer(state: &State) -> bool {
     state.can_submit() && state.review < state.form.questions.len()
@@ -114,7 +122,10 @@ static HINTS: &[Template] = &[
     hint!(FILTERS, One(Msg::Cancel), ["clear filter"; 2], 1),
     hint!(&[Review], One(Msg::Confirm), ["answer"; 2], 0, |it| !it.can_submit()),
     hint!(&[Review], One(Msg::Confirm), ["send"; 2], 0, on_submit),
+    hint!(&[Review], One(Msg::Confirm), ["close"; 2], 0, on_close),
+    hint!(&[Review], One(Msg::Confirm), ["go back"; 2], 0, on_return),
     hint!(&[Review], One(Msg::Confirm), ["edit"; 2], 0, on_answer),
+    hint!(&[Review], One(Msg::Unanswer), ["no answer"; 2], 4, |it| revises(it) && on_answer(it)),
     hint!(&[Review], UP_DOWN, ["edit another"; 2], 2),
     hint!(&[Review], One(Msg::NextTab), ["switch"; 2], 3),
     hint!(LISTS, One(Msg::Cancel), ["to the list", "back"], 1, State::is_zoomed),

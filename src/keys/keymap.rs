@@ -123,6 +123,10 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
+pub(super) fn revises(state: &State) -> bool {
+    state.form.revision.is_some()
+}
+
 pub(super) fn notes(state: &State) -> bool {
     use crate::model::Notes;
     match state.form.policy.notes {
@@ -185,6 +189,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[Ticks], Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
     add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, "untick everything", always);
+    let unanswer = "take the answer back";
+    add(&[Review], Keys(&["x", "delete"]), Msg::Unanswer, unanswer, revises);
     add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, "undo a tick or choice", undoes);
     let take = "take all recommended";
     add(STRIPS, Keys(&["r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());

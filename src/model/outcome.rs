@@ -23,6 +23,9 @@ pub enum Unavailable {
 pub enum Outcome {
     /// The person sent the form.
     Answered(Answers),
+    /// The person goes back to the call and answers it anew; what came after it is dropped
+    /// (`Revision`).
+    Anew(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
     /// The call's own timeout ran out; its contract reports it as a cancel.
@@ -49,13 +52,13 @@ pub enum Outcome {
 impl Outcome {
     /// True when a person decided how it ended.
     pub fn is_decided(&self) -> bool {
-        matches!(self, Self::Answered(_) | Self::Cancelled(_) | Self::Discussed(_))
+        matches!(self, Self::Answered(_) | Self::Anew(_) | Self::Cancelled(_) | Self::Discussed(_))
     }
 
     /// One word for it, as events have it.
     pub fn word(&self) -> &'static str {
         match self {
-            Self::Answered(_) => "answered",
+            Self::Answered(_) | Self::Anew(_) => "answered",
             Self::Cancelled(_) => "cancelled",
             Self::TimedOut(_) => "timedOut",
             Self::Discussed(_) => "discussed",

@@ -41,12 +41,25 @@ pub struct Questionnaire {
     pub policy: Policy,
     /// How long to wait, in ms (`timeout`); `None` waits forever.
     pub timeout_ms: Option<f64>,
+    /// Set where the questions were answered before.
+    pub revision: Option<Revision>,
+}
+
+/// What a form is for whose questions were answered before. It has a review even for a single
+/// question, opens there, and may be sent with any of its answers taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Revision {
+    /// Changed answers are told to the agent; a second row of the review goes back to the call.
+    Correct,
+    /// The person picked the call in the session tree: the session goes back to it.
+    GoBack,
 }
 
 impl Questionnaire {
-    /// True when there is more than one question, so tabs and a review are shown.
+    /// True when tabs and a review are shown: there is more than one question, or the answers are
+    /// revised.
     pub fn is_many(&self) -> bool {
-        self.questions.len() > 1
+        self.questions.len() > 1 || self.revision.is_some()
     }
 
     /// The tab and review name of question `index`: its short name, else its first words, else
@@ -64,19 +77,24 @@ impl Questionnaire {
 
     /// True when question `index` may stay unanswered and others may not.
     pub fn is_optional(&self, index: usize) -> bool {
-        self.policy.submit == Submit::Required && self.may_skip(index)
+        self.policy.submit == Submit::Required && !self.is_required(index)
     }
 
     /// Indices of the questions that keep the form from being sent: `answered` tells which are
     /// answered, `noted` whether there is a note on the whole form. Where a partial form may be
     /// sent, that is all of them as long as nothing is answered, else none.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
+        if self.revision.is_some() { Vec::new() } else { self.unfinished(answered, noted) }
+    }
+
+    /// As [`Self::missing`], for a form whose answers are the result of the call.
+    pub fn unfinished(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         let open: Vec<usize> =
             (0..self.questions.len()).filter(|index| !answered(*index)).collect();
         match self.policy.submit {
             Submit::Partial if noted || open.len() < self.questions.len() => Vec::new(),
             Submit::Partial | Submit::All => open,
-            Submit::Required => open.into_iter().filter(|index| !self.may_skip(*index)).collect(),
+            Submit::Required => open.into_iter().filter(|index| self.is_required(*index)).collect(),
         }
     }
 
@@ -95,9 +113,14 @@ impl Questionnaire {
     /// True when the policy lets question `index` stay unanswered.
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
+            _ if self.revision.is_some() => true,
             Submit::All => false,
-            Submit::Required => self.questions.get(index).is_some_and(|it| !it.required),
+            Submit::Required => !self.is_required(index),
             Submit::Partial => self.is_many(),
         }
+    }
+
+    fn is_required(&self, index: usize) -> bool {
+        self.questions.get(index).is_none_or(|question| question.required)
     }
 }

@@ -98,6 +98,14 @@ impl Draft {
         self.note.kept.clone_from(&answer.note);
     }
 
+    /// Takes back the answer; text that was typed stays in its editor.
+    pub(super) fn unanswer(&mut self) {
+        self.pick = None;
+        self.ticks.fill(false);
+        self.custom_ticked = false;
+        self.sent = false;
+    }
+
     /// How many choices are shown.
     fn shown(&self, question: &Question) -> usize {
         self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())

@@ -29,6 +29,8 @@ pub enum Msg {
     GoTab(usize),
     /// Replace the answer of the open question (`None` removes it) and go on.
     Answer(Option<Answer>),
+    /// Take back the answer under the cursor of a revision's review.
+    Unanswer,
     /// Tick every choice shown.
     TickAll,
     /// Untick everything.

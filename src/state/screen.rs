@@ -56,6 +56,10 @@ pub enum Screen {
 pub enum Discard {
     /// This many submitted answers.
     Answers(usize),
+    /// This many answers that were changed.
+    Changes(usize),
+    /// What came after the call: the session goes back to it.
+    Later,
     /// What was begun where nothing is answered yet.
     Begun {
         /// Rows that are ticked.

@@ -76,6 +76,7 @@ impl State {
             Msg::PrevTab => self.step_tab(true),
             Msg::GoTab(tab) => self.go_tab(tab),
             Msg::Answer(answer) => return self.take_answer(answer.as_ref()),
+            Msg::Unanswer => self.unanswer(),
             Msg::TickAll => self.tick_all(),
             Msg::ClearTicks => self.clear_ticks(),
             Msg::OpenFilter => self.open_filter(),

@@ -15,6 +15,8 @@ pub const EXPLAIN_WHAT: &str =
     "What do you want to know? The questions come again, with your answers.";
 /// Placeholder of that field.
 pub const EXPLAIN_PLACEHOLDER: &str = "Type it; empty: Explain this question.";
+/// The same where the questions were answered before.
+pub const NO_ANSWER: &str = "No answer to this question";
 /// Row for custom text in an editor's permission prompt.
 pub const OWN_ACP: &str = "Other (type custom answer)";
 /// Review row that closes the form.

@@ -64,9 +64,20 @@ pub fn refused(sentence: &str) -> String {
     }
 }
 
+/// `✎ corrected`, above answers that replace earlier ones.
+pub fn corrected(pen: &str) -> String {
+    format!("{pen} corrected")
+}
+
+/// `was PostgreSQL`
+pub fn was(answer: &str) -> String {
+    super::revision::was(answer)
+}
+
 /// The answer of one row.
 pub fn answer(row: &RecapRow) -> String {
     match (row.skipped, row.answer.is_empty()) {
+        (true, _) if row.changed => super::revision::NO_ANSWER.to_owned(),
         (true, _) => super::SKIPPED.to_owned(),
         (false, true) => super::NO_INPUT.to_owned(),
         (false, false) => row.answer.clone(),

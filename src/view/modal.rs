@@ -38,8 +38,13 @@ impl<'a> Modal<'a> {
                         let count = ticks + usize::from(*typed);
                         (strings::discard_begun(*ticks, *typed), count)
                     }
+                    Discard::Changes(count) => (strings::revision::discard(*count), *count),
+                    Discard::Later => (strings::revision::DROP_LATER.to_owned(), 0),
                 };
-                let answers = [strings::discard_no(count), strings::DISCARD_YES];
+                let answers = match what {
+                    Discard::Later => [strings::revision::STAY, strings::revision::YES_GO_BACK],
+                    _ => [strings::discard_no(count), strings::DISCARD_YES],
+                };
                 Some(Self::Discard { piece: discard(question, answers, *yes, cx, page), yes: *yes })
             }
             Screen::Help { behind } => Some(Self::Keys { lines: keys(behind, cx, page), cx, page }),

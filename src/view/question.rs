@@ -10,7 +10,7 @@ use super::fit::{Part, PartLines};
 use super::more::{self, Excerpt};
 use super::texts::{Lines, lines_of};
 use super::{lines, markdown, measure};
-use crate::model::{Notes, text};
+use crate::model::{Notes, Revision, text};
 use crate::state::Screen;
 use crate::strings;
 
@@ -49,7 +49,12 @@ pub(super) struct Asked<'a> {
 impl<'a> Asked<'a> {
     /// What the open tab asks.
     pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
-        let question = cx.state.question().map_or(strings::READY_TO_SEND, |it| it.text.as_str());
+        let ready = match cx.state.form.revision {
+            Some(Revision::Correct) => strings::revision::QUESTION,
+            Some(Revision::GoBack) => strings::revision::QUESTION_BACK,
+            None => strings::READY_TO_SEND,
+        };
+        let question = cx.state.question().map_or(ready, |it| it.text.as_str());
         let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
         let blocks = |text: &str, style| {
             let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);

@@ -1,4 +1,4 @@
-//! The review: every answer, and "Submit" once it may be sent.
+//! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,12 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::rows::{Block, Built, Rows, Viewport};
 use super::{lines, measure, question, theme};
-use crate::model::{Answer, text};
+use crate::model::{Answer, Revision, text};
 
 use crate::strings;
 
-/// Lines below the answers: a blank line, and what is missing or "Submit".
+/// Lines below the answers: a blank line, and what is missing or "Submit". A row to go back takes
+/// one more.
 const BELOW: usize = 2;
 
 /// A space that does not break.
@@ -41,7 +42,7 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        need.lines[Part::Below] = BELOW;
+        need.lines[Part::Below] = BELOW + usize::from(self.answers.rows.cx.state.offers_return());
         need.list = Some(self.answers.need(self.answers.rows.cx.state.review, None));
     }
 
@@ -50,20 +51,27 @@ impl<'a> Review<'a> {
         let (mut piece, caps, lines) = (Piece::default(), plan.caps, plan.main);
         let Answered { cx, page, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.review);
-        let on_submit = at >= all;
-        let room = lines.saturating_sub(1);
-        let target = cx.state.can_submit().then_some(Target::Row(all));
-        if room == 0 && on_submit {
-            piece.push(self.answers.rows.last_line(on_submit), target);
+        let below = at >= all;
+        let mut last = self.answers.rows.last_lines();
+        // With room for one of them, it is the one under the cursor.
+        let (rows, least) = (last.len(), all.min(1) + last.len());
+        if rows > 1 && lines < least {
+            let shown = if at > all { rows - 1 } else { 0 };
+            last = last.into_iter().skip(shown).take(1).collect();
+        }
+        let room = lines.saturating_sub(last.len());
+        if room == 0 && below {
+            last.into_iter().for_each(|(line, target)| piece.push(line, target));
             return piece;
         }
         // If there is just one more line than the answers take, the blank line was cut for them.
         let answers = self.answers.need(at, None).rows.into_iter().enumerate();
-        let tight = answers.map(|(row, it)| caps.lines(it, row == at)).sum::<usize>() + 1 == lines;
-        let gap = lines > BELOW + all.min(2) && lines > 4 && !tight;
+        let tight =
+            answers.map(|(row, it)| caps.lines(it, row == at)).sum::<usize>() + last.len() == lines;
+        let gap = lines > 1 + last.len() + all.min(2) && lines > 4 && !tight;
         let view = Viewport {
             at: at.min(all.saturating_sub(1)),
-            has_cursor: !on_submit,
+            has_cursor: !below,
             least: 1,
             top: cx.scroll.review_top,
             lines: room.saturating_sub(usize::from(gap)).max(1),
@@ -75,24 +83,39 @@ impl<'a> Review<'a> {
             piece.push(Line::default(), None);
         }
         if room > 0 {
-            piece.push(self.answers.rows.last_line(on_submit), target);
+            last.into_iter().for_each(|(line, target)| piece.push(line, target));
         }
         piece
     }
 }
 
 impl<'a> Answered<'a> {
-    fn last_line(&self, on_submit: bool) -> Line<'a> {
+    /// The rows below the answers; what is missing where the form may not be sent.
+    fn last_lines(&self) -> Vec<(Line<'a>, Option<Target>)> {
         let Self { cx, page, .. } = self;
-        if cx.state.can_submit() {
-            let text = strings::submit(cx.state.answered(), cx.state.form.questions.len());
-            let text = cx.ellipsize(text, page.inner().saturating_sub(2));
-            return Line::from(vec![
-                Page::gap(page.indent),
-                theme::mark(on_submit),
-                Span::styled(text, theme::row(on_submit)),
-            ]);
+        let (state, all) = (cx.state, cx.state.form.questions.len());
+        let row = |index: usize, text: String| {
+            let at_cursor = state.review == index;
+            let text = cx.ellipsize(text, page.inner().saturating_sub(2)).into_owned();
+            let text = Span::styled(text, theme::row(at_cursor));
+            let line = vec![Page::gap(page.indent), theme::mark(at_cursor), text];
+            (Line::from(line), Some(Target::Row(index)))
+        };
+        match state.form.revision {
+            Some(Revision::Correct) => vec![
+                row(all, strings::revision::send(state.changed())),
+                row(all + 1, strings::revision::GO_BACK.to_owned()),
+            ],
+            Some(Revision::GoBack) => {
+                vec![row(all, strings::revision::go_there(state.changed()))]
+            }
+            None if state.can_submit() => vec![row(all, strings::submit(state.answered(), all))],
+            None => vec![(self.what_is_missing(), None)],
         }
+    }
+
+    fn what_is_missing(&self) -> Line<'a> {
+        let Self { cx, page, .. } = self;
         let mut missing = cx.state.missing();
         if missing.is_empty() {
             missing = (0..cx.state.form.questions.len()).collect();
@@ -107,10 +130,19 @@ impl<'a> Answered<'a> {
     /// The answer to a question as text, its role, and its note.
     fn said(&self, index: usize) -> (Role, String, Option<String>) {
         let state = self.cx.state;
+        let was = state.given(index).filter(|_| state.is_changed(index));
+        let was = was.map(|was| strings::revision::was(&self.words(index, was)));
+        let with = |said: &str| match &was {
+            Some(was) => format!("{said}  ({was})"),
+            None => said.to_owned(),
+        };
         if let Some(answer) = state.answer(index) {
-            return (Role::Text, self.words(index, &answer), answer.note);
+            return (Role::Text, with(&self.words(index, &answer)), answer.note);
         }
         let note = state.drafts.get(index).and_then(|draft| draft.note.kept.clone());
+        if state.form.revision.is_some() {
+            return (Role::Muted, with(strings::revision::NO_ANSWER), note);
+        }
         if state.form.may_skip(index) {
             return (Role::Muted, strings::SKIPPED.to_owned(), note);
         }

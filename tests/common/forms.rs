@@ -31,11 +31,19 @@ pub fn form(
     texts: impl Strategy<Value = (Option<String>, Option<String>)>,
     questions: impl Strategy<Value = Vec<Question>>,
 ) -> impl Strategy<Value = Questionnaire> {
-    (texts, questions, policy()).prop_map(|((title, context), questions, policy)| Questionnaire {
-        title,
-        context,
-        questions,
-        policy,
-        timeout_ms: None,
-    })
+    let revision = prop_oneof![
+        4 => Just(None),
+        1 => Just(Some(Revision::Correct)),
+        1 => Just(Some(Revision::GoBack)),
+    ];
+    (texts, questions, policy(), revision).prop_map(
+        |((title, context), questions, policy, revision)| Questionnaire {
+            title,
+            context,
+            questions,
+            policy,
+            timeout_ms: None,
+            revision,
+        },
+    )
 }

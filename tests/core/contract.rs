@@ -27,7 +27,7 @@ fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
     }
 }
 
-fn outcome(case: &Case, call: &Call) -> Outcome {
+pub fn outcome(case: &Case, call: &Call) -> Outcome {
     if !case.has_ui() {
         return if contract::waits_in_file(call) {
             let waiting = call.form.questions.len();

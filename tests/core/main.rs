@@ -28,6 +28,7 @@ mod pace;
 mod panel;
 mod preview;
 mod questionnaires;
+mod revision;
 mod rpc;
 mod rpc_any;
 mod rpc_vectors;

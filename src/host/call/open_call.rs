@@ -104,7 +104,7 @@ impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
         let Request { mut facts, reply_to, ctx, signal, on_update } = request;
-        if facts.from.is_none() {
+        if facts.is_models() {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
             if let Some(ctx) = ctx {
                 facts.kept = kept(ctx, extension, &facts);
@@ -295,7 +295,7 @@ impl OpenCall {
         let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
-        let closing = closing.ok().filter(|_| self.facts.from.is_none()).unwrap_or_default();
+        let closing = closing.ok().filter(|_| self.facts.is_models()).unwrap_or_default();
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());

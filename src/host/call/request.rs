@@ -38,6 +38,11 @@ impl Facts {
         Self { id, tool, call, kept, answers, given: Vec::new(), from: None }
     }
 
+    /// True where a model asked: not an extension, nor the person who looks at answers again.
+    pub fn is_models(&self) -> bool {
+        self.from.is_none() && self.call.form.revision.is_none()
+    }
+
     /// `given` as answers to the questions; `None` when nothing was given.
     pub fn fill(&self) -> Option<Filled> {
         let labels = || contract::labels(&self.call);

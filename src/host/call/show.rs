@@ -45,7 +45,7 @@ impl Turn for OpenCall {
         let events = guarded(|| {
             inject("events");
             // Those are about calls of a model.
-            let is_models = self.facts.from.is_none();
+            let is_models = self.facts.is_models();
             Ok(if is_models { contract::opening(&self.facts.call) } else { Vec::new() })
         });
         events.ok()
@@ -148,8 +148,7 @@ impl OpenCall {
         let client = RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?;
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
-        let sent =
-            rpc != Rpc::Dialogs && self.facts.from.is_none() && self.send_request(env).is_ok();
+        let sent = rpc != Rpc::Dialogs && self.facts.is_models() && self.send_request(env).is_ok();
         if rpc == Rpc::Structured && sent {
             client.wait(env);
         } else {

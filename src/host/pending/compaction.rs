@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, as_object, from_json, get, get_object, tame, to_json};
+use crate::surface::history::CORRECTION;
 use crate::surface::print::ANSWERS;
 use crate::surface::print::summary::summarize;
 
 /// `session_before_compact`: rewrites the messages of `event.preparation` that are results of
-/// `tools`, or answers of ours.
+/// `tools`, answers of ours, or corrections.
 pub fn on_before_compact(args: Args, tools: &[&str]) {
     let env = args.env;
     let preparation = args.object(0).and_then(|event| get_object(env, &event, "preparation"));
@@ -37,7 +38,9 @@ fn rewrite<'e>(args: Args<'e>, message: &Object, tools: &[&str]) -> Result<Optio
     let word = |key| get::<String>(env, message, key);
     let ours = match word("role").as_deref() {
         Some("toolResult") => word("toolName").is_some_and(|name| tools.contains(&name.as_str())),
-        Some("custom") => word("customType").as_deref() == Some(ANSWERS),
+        Some("custom") => {
+            word("customType").is_some_and(|kind| [ANSWERS, CORRECTION].contains(&kind.as_str()))
+        }
         _ => false,
     };
     if !ours {

@@ -9,32 +9,36 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
-use crate::host::js::{count, get, get_object, to_json, value};
+use crate::host::js::{Args, count, get, get_object, to_json, value};
 use crate::host::pending::sync::{Delivery, PendingSync, Source, clear_parts};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Pi, lines, send_message};
 use crate::pending::ItemRef;
 use crate::strings::host as words;
+use crate::surface::history::CORRECTION;
 use crate::surface::print::matching::PendingCall;
 use crate::surface::print::{ANSWERS, GO_ON};
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
 pub fn register_renderer(pi: Pi) {
-    let registered = pi.register_message_renderer(ANSWERS, |args| {
-        let env = args.env;
-        let details = args.object(0).and_then(|message| get_object(env, &message, "details"));
-        let details = details.map(|it| to_json(env, value(env, it)?)).transpose()?;
-        let options = args.object(1);
-        let expanded = options.and_then(|it| get::<bool>(env, &it, "expanded")) == Some(true);
-        // Pi pads what it draws itself; a renderer's lines it takes as they are.
-        let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).map_or(1, count);
-        let details = details.unwrap_or_default();
-        let draw = move |columns| transcript::message(&details, expanded, columns, pad);
-        value(env, lines::build(env, args.object(2).as_ref(), Box::new(draw))?)
-    });
-    // A Pi without message renderers shows the message as text.
-    registered.ok();
+    for custom_type in [ANSWERS, CORRECTION] {
+        // A Pi without message renderers shows the message as text.
+        pi.register_message_renderer(custom_type, render).ok();
+    }
+}
+
+fn render(args: Args<'_>) -> Result<Unknown<'_>> {
+    let env = args.env;
+    let details = args.object(0).and_then(|message| get_object(env, &message, "details"));
+    let details = details.map(|it| to_json(env, value(env, it)?)).transpose()?;
+    let options = args.object(1);
+    let expanded = options.and_then(|it| get::<bool>(env, &it, "expanded")) == Some(true);
+    // Pi pads what it draws itself; a renderer's lines it takes as they are.
+    let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).map_or(1, count);
+    let details = details.unwrap_or_default();
+    let draw = move |columns| transcript::message(&details, expanded, columns, pad);
+    value(env, lines::build(env, args.object(2).as_ref(), Box::new(draw))?)
 }
 
 /// Sends the message that answers calls of the file `source`. `sender` has Pi's `sendMessage`.

@@ -6,6 +6,7 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
+use crate::host::again;
 use crate::host::call::lock::locked;
 use crate::host::js::undefined;
 use crate::host::panel::Control;
@@ -24,6 +25,8 @@ const MAX_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
 const MAX_CHARS: usize = 200;
 
+/// Opens the form of an answered call once more.
+const AGAIN: &str = "again";
 /// Closes the browser panel.
 const PANEL_STOP: &str = "panel stop";
 
@@ -33,6 +36,7 @@ const ARGUMENTS: &[(&str, &str)] = &[
     ("answer", "Answer them now"),
     ("clear", "Remove them"),
     ("path", "Say where they are saved"),
+    (AGAIN, "Correct an answer: open the last form once more"),
     ("panel", "Answer in the browser: open the panel"),
     (PANEL_STOP, "Close the panel"),
 ];
@@ -85,7 +89,10 @@ fn run<'e>(
             panel.stop(ctx);
             Ok(None)
         }
-        _ => show(ctx, sync),
+        _ => match subcommand(typed, AGAIN) {
+            Some(rest) => again::again(rest, ctx, sync).map(|()| None),
+            None => show(ctx, sync),
+        },
     };
     match done {
         Ok(Some(promise)) => promise,
@@ -95,6 +102,12 @@ fn run<'e>(
             undefined(ctx.env)
         }
     }
+}
+
+/// What follows `name` in what was typed; `None` where that is another subcommand.
+fn subcommand<'t>(typed: &'t str, name: &str) -> Option<&'t str> {
+    let rest = typed.strip_prefix(name)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 /// What a subcommand gives: something for Pi to await, or a sentence for the person.

@@ -90,7 +90,7 @@ pub fn start<'e>(
 
 /// `session_tree`: the session stands elsewhere now, maybe at calls that were cut off.
 pub fn on_session_tree(ctx: Ctx, sync: &Rc<PendingSync>) {
-    if ctx.mode() == Mode::Print {
+    if ctx.mode() == Mode::Print || sync.navigating.get() {
         return;
     }
     if let Some(cut_off) =

@@ -58,6 +58,12 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
             }
         }
     }
+    if pass.cut_off.is_some() {
+        // It comes behind the results of what was cut off.
+        sync.outbox.moved();
+    } else if !printing || prompted {
+        sync.outbox.start(ctx, !prompted);
+    }
     if !printing {
         return reask::start(pass, sync, prompted, fresh);
     }

@@ -88,6 +88,11 @@ impl<'e> Ctx<'e> {
         call(self.env, &self.object, "isProjectTrusted", ()).unwrap_or(false)
     }
 
+    /// True while the agent does nothing; a Pi that cannot tell is idle.
+    pub fn is_idle(&self) -> bool {
+        call(self.env, &self.object, "isIdle", ()).unwrap_or(true)
+    }
+
     /// A warning in Pi's chat; lost when Pi cannot show one.
     pub fn warn(&self, message: &str) {
         self.notify(message, "warning");

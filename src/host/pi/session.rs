@@ -14,6 +14,9 @@ use crate::host::js::{call, call_value, from_json, get, get_object, items, to_js
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
+use crate::strings::again::NO_RESULT;
+use crate::surface::history::{self, Asked, CORRECTION};
+use crate::surface::outbox::QUEUED;
 use crate::surface::print::ANSWERS;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
@@ -156,7 +159,8 @@ impl<'e> Branch<'e> {
     pub fn discussed(&self, tools: &[&str]) -> Vec<Value> {
         let env = self.ctx.env;
         let details = |entry: &Object| {
-            if get::<String>(env, entry, "customType").as_deref() == Some(ANSWERS) {
+            let kind = get::<String>(env, entry, "customType");
+            if kind.is_some_and(|kind| [ANSWERS, CORRECTION].contains(&kind.as_str())) {
                 return get_object(env, entry, "details");
             }
             let message = get_object(env, entry, "message")?;
@@ -175,10 +179,40 @@ impl<'e> Branch<'e> {
         since.flat_map(|details| contract::results(&details).to_vec()).collect()
     }
 
+    /// The calls of `tools` on the branch, with what was answered last.
+    pub fn history(&self, tools: &[&str]) -> Vec<Asked> {
+        let ours = self.entries.iter().filter(|entry| self.concerns(entry, tools));
+        let ours = ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok());
+        history::calls(&ours.collect::<Vec<_>>(), tools)
+    }
+
+    /// The entries that messages of ours wait in, and those they were delivered with.
+    pub fn outbox(&self) -> Vec<Value> {
+        let ours = self.entries.iter().filter(|entry| is_ours(self.ctx.env, entry));
+        ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok()).collect()
+    }
+
+    /// The entry with this id, and those behind it up to the next message of the model.
+    pub fn behind_message(&self, id: &str) -> Vec<Value> {
+        let env = self.ctx.env;
+        let behind = self
+            .entries
+            .iter()
+            .skip_while(|it| get::<String>(env, it, "id").as_deref() != Some(id));
+        let is_models = |entry: &Object| {
+            let message = get_object(env, entry, "message");
+            let role = message.and_then(|message| get::<String>(env, &message, "role"));
+            role.as_deref() == Some("assistant")
+        };
+        let results = behind.clone().skip(1).take_while(|entry| !is_models(entry));
+        let all = behind.take(1).chain(results);
+        all.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
+    }
+
     /// Whether an entry is a call or result of `tools`, or answers of ours.
     fn concerns(&self, entry: &Object, tools: &[&str]) -> bool {
         let env = self.ctx.env;
-        if get::<String>(env, entry, "customType").as_deref() == Some(ANSWERS) {
+        if is_ours(env, entry) {
             return true;
         }
         let Some(message) = get_object(env, entry, "message") else { return false };
@@ -194,6 +228,12 @@ impl<'e> Branch<'e> {
             _ => false,
         }
     }
+}
+
+/// Whether an entry holds answers of ours, or a message of ours on its way.
+fn is_ours(env: &Env, entry: &Object) -> bool {
+    let kind = get::<String>(env, entry, "customType");
+    kind.is_some_and(|kind| [ANSWERS, QUEUED, CORRECTION].contains(&kind.as_str()))
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies` in the order of
@@ -223,7 +263,30 @@ pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[Reply]) -> Result<()> {
     Ok(())
 }
 
-fn result(held: &ToolCall, reply: &Reply) -> Value {
+/// Writes `messages` where the session stands; gives the id of the last one's entry.
+///
+/// # Errors
+/// When this Pi's session cannot be written to.
+pub fn append(ctx: Ctx, messages: &[Value]) -> Result<Option<String>> {
+    let Some(manager) = ctx.session_manager() else {
+        return Err(Error::from_reason("no session manager"));
+    };
+    let mut last = None;
+    for message in messages {
+        let message = from_json(ctx.env, message)?;
+        last = Some(call::<String>(ctx.env, &manager, "appendMessage", message)?);
+    }
+    Ok(last)
+}
+
+/// The result of a call that has none where the session is written anew.
+pub fn no_result(held: &ToolCall) -> Value {
+    let text = NO_RESULT.to_owned();
+    result(held, &Reply { text, details: Value::Null, structured: None, is_error: true })
+}
+
+/// A result as a message of the session.
+pub fn result(held: &ToolCall, reply: &Reply) -> Value {
     json!({
         "role": "toolResult",
         "toolCallId": held.id,

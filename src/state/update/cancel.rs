@@ -34,7 +34,12 @@ impl State {
         let typed = self.drafts.iter().any(Draft::would_lose)
             || self.form_note.would_lose()
             || !self.discuss.is_blank();
-        let what = if self.form.is_many() && answered > 0 {
+        let changed = self.changed();
+        let what = if self.form.revision.is_some() && changed > 0 {
+            Discard::Changes(changed)
+        } else if self.form.revision.is_some() && !typed {
+            return Some(self.cancelled());
+        } else if self.form.is_many() && answered > 0 {
             Discard::Answers(answered)
         } else if ticks > 0 || typed {
             Discard::Begun { ticks, typed }

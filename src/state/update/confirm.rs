@@ -1,7 +1,7 @@
 //! Enter, by screen: choose, submit, send.
 
-use super::super::{Draft, Effect, Pick, Screen, State};
-use crate::model::{Answer, Outcome, Row, Unavailable};
+use super::super::{Discard, Draft, Effect, Pick, Screen, State};
+use crate::model::{Answer, Outcome, Revision, Row, Unavailable};
 use crate::strings;
 
 impl State {
@@ -157,7 +157,8 @@ impl State {
     }
 
     fn confirm_review(&mut self) -> Option<Effect> {
-        if self.review < self.form.questions.len() {
+        let questions = self.form.questions.len();
+        if self.review < questions {
             let question = self.review;
             self.open_tab(question);
             self.from_review = true;
@@ -166,12 +167,38 @@ impl State {
         if !self.can_submit() {
             return None;
         }
+        let returns = self.review > questions;
+        if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
+            self.notice = Some(strings::revision::UNFINISHED.into());
+            return None;
+        }
         if let Some((question, chars)) = self.too_long() {
             self.review = question;
             self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
             return None;
         }
-        Some(self.finish(Outcome::Answered(self.answers())))
+        if returns {
+            let (what, behind) = (Discard::Later, Box::new(Screen::Review));
+            self.screen = Screen::Discard { what, yes: false, behind };
+            return None;
+        }
+        let outcome = match self.form.revision {
+            Some(Revision::GoBack) => Outcome::Anew,
+            Some(Revision::Correct) | None => Outcome::Answered,
+        };
+        Some(self.finish(outcome(self.answers())))
+    }
+
+    /// Takes back the answer under the cursor of the review. That can be undone.
+    pub(super) fn unanswer(&mut self) {
+        let index = self.review;
+        if self.form.revision.is_none() || !self.in_review() || !self.is_answered(index) {
+            return;
+        }
+        self.keep_choice_of(index);
+        if let Some(draft) = self.drafts.get_mut(index) {
+            draft.unanswer();
+        }
     }
 
     /// The first answer over the limit that nobody agreed to, with its length: custom text that was
@@ -187,6 +214,9 @@ impl State {
 
     pub(super) fn answer_yes(&mut self) -> Option<Effect> {
         match self.screen.clone() {
+            Screen::Discard { what: Discard::Later, .. } => {
+                Some(self.finish(Outcome::Anew(self.answers())))
+            }
             Screen::Discard { .. } => Some(self.cancelled()),
             Screen::Long { behind, .. } if *behind == Screen::Review => {
                 self.screen = Screen::Review;

@@ -26,9 +26,12 @@ impl State {
         }
     }
 
-    /// How many rows the review has: the questions, and "Submit" once the form may be sent.
+    /// How many rows the review has: the questions, "Submit" once the form may be sent, and the row
+    /// to go back to the call.
     pub fn review_rows(&self) -> usize {
-        self.form.questions.len() + usize::from(self.can_submit())
+        self.form.questions.len()
+            + usize::from(self.can_submit())
+            + usize::from(self.offers_return())
     }
 
     pub(super) fn point(&mut self, index: usize) {

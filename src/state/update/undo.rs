@@ -27,8 +27,13 @@ impl State {
 
     /// Remembers the selection in the open question, before a choice.
     pub(super) fn keep_choice(&mut self) {
-        if let Some(before) = self.selection(self.tab) {
-            self.keep_step(Step { place: self.place(), selections: vec![(self.tab, before)] });
+        self.keep_choice_of(self.tab);
+    }
+
+    /// As [`Self::keep_choice`], for question `tab`.
+    pub(super) fn keep_choice_of(&mut self, tab: usize) {
+        if let Some(before) = self.selection(tab) {
+            self.keep_step(Step { place: self.place(), selections: vec![(tab, before)] });
         }
     }
 

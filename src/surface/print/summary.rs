@@ -63,8 +63,7 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
         }
         Ending::Error(_) => return Vec::new(),
     };
-    let mut lines: Vec<_> =
-        recap.rows.iter().map(|row| sentence(row, most, ended.is_some())).collect();
+    let mut lines: Vec<_> = recap.told().map(|row| sentence(row, most, ended.is_some())).collect();
     if let Some(note) = &recap.note {
         lines.push(format!("The user added: {}", text::clip(note, most)));
     }
@@ -77,6 +76,14 @@ fn sentences(recap: &Recap, most: usize) -> Vec<String> {
 fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
     let question = text::clip(&row.question, most);
     let asked = format!("The user was asked \"{question}\"");
+    if row.changed {
+        let answer = text::clip(&row.answer, most);
+        let was =
+            row.was.as_deref().map(|was| format!(" instead of \"{}\"", text::clip(was, most)));
+        let now = if row.skipped { "no answer".to_owned() } else { format!("\"{answer}\"") };
+        let was = was.unwrap_or_default();
+        return format!("The user corrected the answer to \"{question}\": {now}{was}.");
+    }
     if row.skipped {
         return if undecided { format!("{asked}.") } else { format!("{asked} and skipped it.") };
     }

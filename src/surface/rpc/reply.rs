@@ -5,7 +5,7 @@ use super::rows::{self, Action};
 use super::walk::Walk;
 use crate::model::{Outcome, Unavailable};
 use crate::state::{Draft, Msg, Screen, State};
-use crate::strings::rpc as words;
+use crate::strings::{revision::UNFINISHED, rpc as words};
 
 /// A dialog that is closed sooner than this, in ms, was seen by nobody.
 const UNSEEN_MS: f64 = 1_000.0;
@@ -98,10 +98,16 @@ impl Walk {
         match (&self.state.screen, action) {
             (Screen::Long { .. }, Action::Yes) => self.send(Msg::Yes),
             (Screen::Long { .. }, _) => self.type_again(),
+            (Screen::Discard { .. }, Action::Yes) => self.send(Msg::Yes),
+            (Screen::Discard { .. }, _) => self.send(Msg::No),
             (_, Action::Note) => self.send(Msg::OpenNote),
             (_, Action::Discuss) => self.send(Msg::OpenDiscuss { whole: true }),
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
+            (Screen::Review, Action::GoBack) => {
+                self.enter(self.state.form.questions.len() + 1);
+                self.say = self.state.notice.is_some().then_some(UNFINISHED);
+            }
             (Screen::Review, _) => self.leave(),
             (_, action) => self.choose_in_list(action),
         }
@@ -213,6 +219,7 @@ impl Walk {
                 self.say = unseen.then_some(words::CANNOT_TYPE);
             }
             Screen::Long { .. } => self.type_again(),
+            Screen::Discard { .. } => self.send(Msg::No),
             // The review has its own way out.
             _ if self.state.from_review => self.drop_edit(),
             _ => self.leave(),
@@ -240,10 +247,20 @@ impl Walk {
         self.send(Msg::Answer(self.standing()));
     }
 
+    /// How many answers would be lost if the form was closed.
+    pub(super) fn discarded(&self) -> usize {
+        match self.state.form.revision {
+            Some(_) => self.state.changed(),
+            None => self.answers().count(),
+        }
+    }
+
     /// Closes the form: at once when no answer and no custom text would be lost, else after the
     /// discard question.
     fn leave(&mut self) {
-        if self.answers().count() > 0 || self.state.drafts.iter().any(Draft::custom_counts) {
+        let typed = self.state.drafts.iter().any(Draft::custom_counts);
+        let typed = typed && self.state.form.revision.is_none();
+        if self.discarded() > 0 || typed {
             self.discarding = true;
         } else {
             self.done = Some(Outcome::Cancelled(self.answers()));

@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::dialog::Style;
 use super::walk::Walk;
-use crate::model::{Answer, text};
+use crate::model::{Answer, Revision, text};
 use crate::state::{Draft, Screen};
 use crate::strings::{self, rpc as words};
 
@@ -30,6 +30,8 @@ pub(super) enum Action {
     /// A row of the review: edit the question with this index.
     Edit(usize),
     Submit,
+    /// Go back to the call.
+    GoBack,
     Cancel,
     Yes,
     No,
@@ -49,11 +51,14 @@ impl Walk {
     /// The rows of the list on screen; none while a text field is.
     pub(super) fn lines(&self) -> Vec<Line> {
         if self.discarding {
-            let no = strings::discard_no(self.answers().count());
+            let no = strings::discard_no(self.discarded());
             return yes_no(strings::DISCARD_YES, no, true);
         }
         match &self.state.screen {
             Screen::Long { .. } => yes_no(words::YES, words::NO, false),
+            Screen::Discard { .. } => {
+                yes_no(strings::revision::YES_GO_BACK, strings::revision::STAY, true)
+            }
             Screen::Review => unique(self.review_lines()),
             Screen::Choices => unique(self.list_lines().unwrap_or_default()),
             _ => Vec::new(),
@@ -89,7 +94,11 @@ impl Walk {
             lines.push(Line::new(words::DONE, Action::Done));
         }
         if self.state.form.may_skip(self.state.tab) {
-            lines.push(Line::new(words::SKIP, Action::Skip).named(["skip".to_owned()]));
+            let skip = match self.state.form.revision {
+                Some(_) => words::NO_ANSWER,
+                None => words::SKIP,
+            };
+            lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
         }
         if policy.takes_notes() {
             lines.push(self.note_line());
@@ -147,8 +156,15 @@ impl Walk {
             lines.push(self.note_line());
         }
         if self.state.can_submit() {
-            let submit = words::submit(answers.count(), form.questions.len());
+            let submit = match form.revision {
+                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
+                Some(Revision::GoBack) => strings::revision::go_there(self.state.changed()),
+                None => words::submit(answers.count(), form.questions.len()),
+            };
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
+        }
+        if self.state.offers_return() {
+            lines.push(Line::new(strings::revision::GO_BACK, Action::GoBack));
         }
         lines.push(Line::new(words::CANCEL, Action::Cancel));
         lines

@@ -12,8 +12,9 @@ impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         if self.discarding {
-            return self.select(Some(&match self.answers().count() {
+            return self.select(Some(&match self.discarded() {
                 0 => strings::discard_begun(0, true),
+                count if self.state.form.revision.is_some() => strings::revision::discard(count),
                 count => strings::discard_answers(count),
             }));
         }
@@ -23,6 +24,7 @@ impl Walk {
             Screen::Discuss { .. } => self.discuss_input(),
             Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
             Screen::Review => self.review(),
+            Screen::Discard { .. } => self.select(Some(strings::revision::DROP_LATER)),
             _ => self.list(),
         }
     }
@@ -97,7 +99,9 @@ impl Walk {
     fn review(&self) -> Dialog {
         let form = &self.state.form;
         let left = self.state.missing();
-        let heading = if left.is_empty() {
+        let heading = if form.revision.is_some() {
+            strings::revision::QUESTION.to_owned()
+        } else if left.is_empty() {
             strings::READY_TO_SEND.to_owned()
         } else {
             let names: Vec<String> =

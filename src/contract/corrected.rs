@@ -1,0 +1,164 @@
+//! Answers that were given before: read back to be shown in a form once more, and told to the model
+//! where the person corrects them.
+
+use serde_json::{Map, Value, json};
+
+use super::ask_user::{self, CORRECTION};
+use super::call::Call;
+use super::common::whole_ms;
+use super::raw::{RawChoice, RawQuestion};
+use super::recap::{Recap, Stored};
+use super::reply::{Mode, Reply};
+use crate::json::object;
+use crate::model::{Answer, Answers, Policy, Question};
+
+/// The answers that stored details hold, as answers to `call`. What its form does not take is left
+/// out.
+pub(super) fn given(call: &Call, recap: &Recap) -> Answers {
+    let mut answers = Answers::none(call.questions.len());
+    answers.note = recap.note.clone().filter(|_| call.form.policy.takes_form_note());
+    for row in &recap.rows {
+        let Some(stored) = &row.stored else { continue };
+        let asked = call.questions.get(row.index).zip(call.form.questions.get(row.index));
+        if let (Some((raw, shown)), Some(slot)) = (asked, answers.each.get_mut(row.index)) {
+            *slot = answer(raw, shown, &call.form.policy, stored);
+        }
+    }
+    answers
+}
+
+fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored) -> Option<Answer> {
+    let (mut picks, mut other) = (Vec::new(), Vec::new());
+    for label in &stored.picked {
+        let same = |it: &RawChoice| it.label == *label || it.label.trim() == label.as_str();
+        match raw.choices.iter().position(same) {
+            Some(pick) => picks.push(pick),
+            None => other.push(label.as_str()),
+        }
+    }
+    picks.sort_unstable();
+    picks.dedup();
+    if !shown.has_ticks() {
+        picks.truncate(1);
+    }
+    let custom = stored.custom.as_deref();
+    let custom = match other.as_slice() {
+        [] => custom.map(str::to_owned),
+        _ => Some(other.into_iter().chain(custom).collect::<Vec<_>>().join(", ")),
+    };
+    let custom = custom.filter(|text| policy.takes_custom(shown, text.trim().is_empty()));
+    if custom.is_some() && (!shown.has_ticks() || policy.custom_replaces_ticks) {
+        picks.clear();
+    }
+    if picks.is_empty() && custom.is_none() && !policy.takes_none(shown) {
+        return None;
+    }
+    Some(Answer { picks, custom, note: stored.note.clone(), ..Answer::default() })
+}
+
+/// What the model is told of a correction: one sentence, and the `AskUserResult` with `changed` on
+/// the answers that are other ones now. `stored` are the details that are corrected: answers that
+/// did not change are taken from there as they are.
+pub(super) fn corrected(
+    call: &Call,
+    (before, after): (&Answers, &Answers),
+    stored: &Value,
+    mode: Mode,
+    at_ms: f64,
+) -> Reply {
+    let none = Answers::none(call.questions.len());
+    let first = before.count() == 0 && before.note == none.note;
+    let each = call.questions.iter().enumerate().map(|(index, question)| {
+        let of = |answers: &Answers| answers.each.get(index).cloned().flatten();
+        told(question, index, (of(before).as_ref(), of(after).as_ref()), stored)
+    });
+    let mut details_answers: Vec<Map<String, Value>> = each.collect();
+    let mut answers = details_answers.clone();
+    answers.iter_mut().for_each(|answer| drop(answer.remove("was")));
+    if first {
+        for answer in answers.iter_mut().chain(&mut details_answers) {
+            answer.remove("was");
+        }
+    }
+    let note = after.note.as_deref().map(Value::from);
+    let result = object([
+        ("answered", Some((after.count() > 0).into())),
+        ("answers", Some(json!(answers))),
+        ("note", note.clone()),
+    ]);
+    let details = object([
+        ("questions", Some(call.questions.iter().map(listed).collect())),
+        ("answers", Some(json!(details_answers))),
+        ("answeredAt", Some(whole_ms(at_ms))),
+        ("mode", Some(ask_user::mode_name(mode).into())),
+        ("metadata", call.params.get("metadata").cloned()),
+        ("globalNote", note),
+        (CORRECTION, Some(true.into())),
+    ]);
+    let lead = if first { NOW_ANSWERED } else { CORRECTED };
+    let result = Value::Object(result);
+    Reply { structured: Some(result.clone()), ..Reply::new(format!("{lead}\n{result}"), details) }
+}
+
+const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
+    `changed: true` replaces the earlier one (`answer: null`: it is taken back), so check what you \
+    did on it and put it right.";
+const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
+    answer then.";
+
+/// One answer, with `changed` and what it `was` where it is another one.
+fn told(
+    question: &RawQuestion,
+    index: usize,
+    (before, after): (Option<&Answer>, Option<&Answer>),
+    stored: &Value,
+) -> Map<String, Value> {
+    let earlier = || {
+        let mode = stored.get("mode").and_then(Value::as_str)?;
+        let answer = stored.get("answers")?.as_array()?.get(index)?.as_object()?;
+        let same = answer.get("question")?.as_str()? == question.text;
+        (same && matches!(mode, "interactive" | "print" | "rpc")).then(|| answer.clone())
+    };
+    let changed = before != after;
+    let mut answer = match after {
+        Some(_) if !changed && let Some(earlier) = earlier() => earlier,
+        Some(after) => ask_user::tell(question, after),
+        None => object([
+            ("question", Some(question.text.as_str().into())),
+            ("answer", Some(Value::Null)),
+            ("wasCustom", Some(false.into())),
+        ]),
+    };
+    answer.remove("changed");
+    answer.remove("was");
+    if changed {
+        answer.insert("changed".to_owned(), true.into());
+        if let Some(before) = before {
+            answer.insert("was".to_owned(), words(question, before).into());
+        }
+    }
+    answer
+}
+
+fn words(question: &RawQuestion, answer: &Answer) -> String {
+    let picked = question.picked(answer);
+    let labels = picked.iter().map(|it| it.label.as_str());
+    labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
+}
+
+/// A question as `ask_user` stores it, whichever contract asked it.
+fn listed(question: &RawQuestion) -> Value {
+    let choice = |it: &RawChoice| {
+        Value::Object(object([
+            ("label", Some(it.label.as_str().into())),
+            ("description", it.description.as_deref().map(Value::from)),
+        ]))
+    };
+    let choices: Vec<Value> = question.choices.iter().map(choice).collect();
+    Value::Object(object([
+        ("question", Some(question.text.as_str().into())),
+        ("header", question.header.as_deref().map(Value::from)),
+        ("options", (!choices.is_empty()).then(|| choices.into())),
+        ("multiSelect", question.is_multi().then(|| true.into())),
+    ]))
+}

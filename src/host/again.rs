@@ -1,0 +1,15 @@
+//! Answers that were given before: shown in their form once more, corrected, or given anew from
+//! where they were asked.
+//!
+//! ```text
+//! /questions again ──┐                       ┌─ changed ──▶ correct ─▶ outbox
+//! /questions history ┼─▶ subject ─▶ the form ┤
+//! session tree ──────┘                       └─ go back ──▶ go_back ─▶ the agent goes on from there
+//! ```
+
+mod command;
+mod correct;
+mod go_back;
+mod subject;
+
+pub use command::again;

@@ -1,0 +1,144 @@
+//! Goes back to a call: the session branches at its message, the new result stands there as if it
+//! had been given then, and the agent goes on from it. What came after stays in the session's tree.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::{Value, json};
+
+use crate::contract::{self, Mode};
+use crate::host::again::subject::Subject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::date_ms;
+use crate::host::js::{Args, call, call_object, object, reason, tame, then};
+use crate::host::pending::sync::PendingSync;
+use crate::host::pi::session::{self, Branch};
+use crate::host::pi::{Ctx, send_message};
+use crate::model::{Answers, Outcome};
+use crate::strings::again as words;
+use crate::surface::history;
+use crate::surface::print::GO_ON;
+
+/// Steps that wait for Pi, each once.
+type Step = Box<dyn FnOnce(Ctx<'_>) -> Result<()>>;
+
+/// Goes back to `subject` with `answers`. `ctx` is that of a command. Stops the agent first.
+pub fn go_back(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, answers: &Answers) {
+    if !subject.is_there(ctx, sync) {
+        return ctx.tell(words::MOVED);
+    }
+    let (owner, answers) = (Rc::clone(sync), answers.clone());
+    let begun = guarded(|| {
+        if ctx.is_idle() {
+            return branch(ctx, owner, subject, answers);
+        }
+        call::<()>(ctx.env, ctx.object(), "abort", ())?;
+        let idle = call_object(ctx.env, ctx.object(), "waitForIdle", ())?;
+        let next = Box::new(move |ctx: Ctx<'_>| branch(ctx, owner, subject, answers));
+        after(ctx, sync, &idle, next)
+    });
+    failed(ctx, begun);
+}
+
+/// Runs `next` when `promise` is fulfilled, and says why it was not.
+fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Result<()> {
+    let (kept, kept_too) = (ctx.keep()?, ctx.keep()?);
+    let (next, owner, sync) = (Cell::new(Some(next)), Rc::clone(sync), Rc::clone(sync));
+    let done = move |args: Args<'_>| {
+        // Once the session is over, its `ctx` throws at whoever uses it.
+        if let (Some(next), Ok(ctx)) = (next.take(), kept.get(args.env))
+            && owner.extension.pi(args.env).is_some()
+        {
+            failed(ctx, guarded(|| next(ctx)));
+        }
+    };
+    let rejected = move |args: Args<'_>| {
+        sync.navigating.set(false);
+        if let (Ok(ctx), true) = (kept_too.get(args.env), sync.extension.pi(args.env).is_some()) {
+            ctx.warn(&words::not_back(&reason(args, "")));
+        }
+    };
+    then(ctx.env, promise, done, rejected).map(drop)
+}
+
+fn failed(ctx: Ctx, done: Result<()>) {
+    if let Err(error) = tame(ctx.env, done) {
+        ctx.warn(&words::not_back(&error.reason));
+    }
+}
+
+/// The agent is idle: goes to the message with the call.
+fn branch(ctx: Ctx, sync: Rc<PendingSync>, subject: Subject, answers: Answers) -> Result<()> {
+    if !subject.is_there(ctx, &sync) {
+        ctx.tell(words::MOVED);
+        return Ok(());
+    }
+    let Some(results) = results(ctx, &sync, &subject, &answers) else {
+        ctx.tell(words::MOVED);
+        return Ok(());
+    };
+    let owner = Rc::clone(&sync);
+    let entry = subject.asked.entry.clone();
+    let next = Box::new(move |ctx: Ctx<'_>| written(ctx, owner, &entry, &results));
+    navigate(ctx, &sync, &subject.asked.entry, next)
+}
+
+/// The results behind the message, in the order of its calls.
+fn results(
+    ctx: Ctx,
+    sync: &PendingSync,
+    subject: &Subject,
+    answers: &Answers,
+) -> Option<Vec<Value>> {
+    let Subject { asked, call, .. } = subject;
+    let outcome = Outcome::Answered(answers.clone());
+    let reply = contract::reply(call, &outcome, ctx.mode(), date_ms());
+    let anew = session::result(&asked.call, &reply);
+    let branch = Branch::read(ctx, &sync.extension.origin).behind_message(&asked.entry);
+    history::results_anew(&branch, &asked.entry, &asked.call.id, &anew, session::no_result)
+}
+
+/// Goes to `entry`, then runs `next`, unless another extension refused that. Meanwhile nothing of
+/// ours asks again what has no result there.
+fn navigate(ctx: Ctx, sync: &Rc<PendingSync>, entry: &str, next: Step) -> Result<()> {
+    let options = object(ctx.env, &json!({ "summarize": false }))?;
+    sync.navigating.set(true);
+    let args = FnArgs::from((entry, options));
+    let gone = tame(ctx.env, call_object(ctx.env, ctx.object(), "navigateTree", args))
+        .inspect_err(|_| sync.navigating.set(false))?;
+    let owner = Rc::clone(sync);
+    after(
+        ctx,
+        sync,
+        &gone,
+        Box::new(move |ctx| {
+            owner.navigating.set(false);
+            next(ctx)
+        }),
+    )
+}
+
+/// The session stands at the message: writes the results, and lets the agent go on.
+fn written(ctx: Ctx, sync: Rc<PendingSync>, entry: &str, results: &[Value]) -> Result<()> {
+    if session::leaf(ctx).as_deref() != Some(entry) {
+        ctx.tell(words::REFUSED);
+        return Ok(());
+    }
+    let Some(last) = session::append(ctx, results)? else { return Ok(()) };
+    sync.outbox.moved();
+    if ctx.mode() != Mode::Interactive {
+        return go_on(ctx.env, &sync);
+    }
+    // Pi draws the chat from the session when it goes to a point of its tree.
+    let owner = Rc::clone(&sync);
+    navigate(ctx, &sync, &last, Box::new(move |ctx| go_on(ctx.env, &owner)))
+}
+
+/// Makes the model go on, with no message of its own.
+fn go_on(env: &Env, sync: &PendingSync) -> Result<()> {
+    let Some(pi) = sync.extension.pi(env) else { return Ok(()) };
+    let message = json!({ "customType": GO_ON, "content": [], "display": false });
+    send_message(env, &pi.object(), &message, true).map(drop)
+}

@@ -1,0 +1,205 @@
+//! The calls of a session's branch, with how they ended and what was answered last.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::outbox::Queued;
+use super::print::ANSWERS;
+use crate::contract::{self, Call, Ending, Flavor, Recap};
+use crate::model::{Answers, Revision};
+use crate::pending::ToolCall;
+use crate::state::State;
+
+/// The custom type of the message that corrects answers.
+pub const CORRECTION: &str = "ask_user_correction";
+/// The detail of such a message that names the corrected call.
+pub const OF_CALL: &str = "toolCallId";
+
+/// A call on the branch.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asked {
+    /// The call.
+    pub call: ToolCall,
+    /// The id of the entry with the assistant message that made it.
+    pub entry: String,
+    /// The id of the entry with its result, if it has one.
+    pub result: Option<String>,
+    /// When it was asked, in ms since 1970; `None` where the session does not tell.
+    pub at_ms: Option<f64>,
+    /// What its result says, or the latest message about it; `None` while it has none.
+    pub details: Option<Value>,
+    /// True when its answers were corrected.
+    pub corrected: bool,
+}
+
+/// The calls of `tools` in `entries`, a branch in order from its root or what of it concerns us.
+/// Models use ids again: a result belongs to the latest call before it.
+pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
+    let mut all: Vec<Asked> = Vec::new();
+    let mut latest: HashMap<String, usize> = HashMap::new();
+    for entry in entries {
+        let id = text(entry, "id");
+        if let Some(queued) = Queued::read(entry, &[CORRECTION]) {
+            correct(&mut all, &latest, &queued.details);
+        }
+        match text(entry, "customType") {
+            ANSWERS => answered(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
+            CORRECTION => correct(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
+            _ => {}
+        }
+        let Some(message) = entry.get("message") else { continue };
+        match text(message, "role") {
+            "assistant" => {
+                let at_ms = message.get("timestamp").and_then(Value::as_f64);
+                for block in blocks(message) {
+                    let call = tool_call(block);
+                    // A result from here on is not that of an earlier call.
+                    latest.remove(&call.id);
+                    if !tools.contains(&call.tool.as_str()) {
+                        continue;
+                    }
+                    latest.insert(call.id.clone(), all.len());
+                    let (entry, result, details) = (id.to_owned(), None, None);
+                    all.push(Asked { call, entry, result, at_ms, details, corrected: false });
+                }
+            }
+            "toolResult" => {
+                let at = latest.get(text(message, "toolCallId"));
+                if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
+                    asked.result = Some(id.to_owned());
+                    asked.details = message.get("details").cloned();
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// Takes over the details of a message that answers calls: one result, or several in a list.
+fn answered(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value) {
+    let ids = details.get("toolCallIds").and_then(Value::as_array).into_iter().flatten();
+    for (id, result) in ids.zip(contract::results(details)) {
+        let at = id.as_str().and_then(|id| latest.get(id));
+        if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
+            asked.details = Some(result.clone());
+        }
+    }
+}
+
+/// Takes over the details of a correction.
+fn correct(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value) {
+    let at = latest.get(text(details, OF_CALL));
+    if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
+        asked.details = Some(details.clone());
+        asked.corrected = true;
+    }
+}
+
+/// A call whose answers are shown once more.
+#[derive(Debug, Clone)]
+pub struct Reopened {
+    /// The call, checked again.
+    pub call: Call,
+    /// What was answered, as the form has it when it opens.
+    pub answers: Answers,
+}
+
+/// Why the answers of a call cannot be shown in a form once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// It has no result yet.
+    Open,
+    /// Its questions wait in the pending file.
+    Waits,
+    /// Nobody decided anything: nobody was asked, or it was interrupted.
+    Undecided,
+    /// Its arguments or its result cannot be read.
+    Unreadable,
+}
+
+impl Asked {
+    /// What its result says; `None` where it has none of ours.
+    pub fn recap(&self) -> Option<Recap> {
+        contract::answered(self.details.as_ref()?)
+    }
+
+    /// The call and its answers, for a form.
+    ///
+    /// # Errors
+    /// Why there is no such form.
+    pub fn reopen(&self, flavor: Flavor, revision: Revision) -> Result<Reopened, Closed> {
+        let details =
+            self.details.as_ref().filter(|_| self.result.is_some()).ok_or(Closed::Open)?;
+        match contract::answered(details).map(|recap| recap.ending) {
+            Some(Ending::Answered | Ending::Cancelled | Ending::TimedOut | Ending::Discussed) => {}
+            Some(Ending::Pending { .. }) => return Err(Closed::Waits),
+            Some(Ending::Error(_)) | None => return Err(Closed::Unreadable),
+            Some(_) => return Err(Closed::Undecided),
+        }
+        let call = contract::parse(&self.call.tool, flavor, self.call.args.clone());
+        let mut call = call.map_err(|_| Closed::Unreadable)?;
+        call.form.revision = Some(revision);
+        call.form.timeout_ms = None;
+        call.form.policy.chat = false;
+        call.form.policy.discuss = false;
+        let answers = contract::given(&call, details).ok_or(Closed::Unreadable)?;
+        let state = State::new(call.form.clone(), usize::MAX).with_answers(&answers);
+        let answers = state.answers();
+        Ok(Reopened { call, answers })
+    }
+}
+
+/// The results behind an assistant message once its call `id` is answered anew: the messages in the
+/// order of its calls, each with exactly one result. `entries` is the branch, `at` the id of the
+/// message's entry, `anew` the new result; `missing` makes the result of a call that has none.
+/// `None` where the branch has no such call any more.
+pub fn results_anew(
+    entries: &[Value],
+    at: &str,
+    id: &str,
+    anew: &Value,
+    missing: impl Fn(&ToolCall) -> Value,
+) -> Option<Vec<Value>> {
+    let start = entries.iter().position(|entry| text(entry, "id") == at)?;
+    let message = entries.get(start)?.get("message")?;
+    let after = entries.iter().skip(start + 1).filter_map(|entry| entry.get("message"));
+    let after = after.take_while(|message| text(message, "role") != "assistant");
+    let results: Vec<&Value> =
+        after.filter(|message| text(message, "role") == "toolResult").collect();
+    let mut done: Vec<&str> = Vec::new();
+    let mut all = Vec::new();
+    for block in blocks(message) {
+        let call = text(block, "id");
+        if done.contains(&call) {
+            continue;
+        }
+        done.push(call);
+        let result = results.iter().find(|result| text(result, "toolCallId") == call);
+        all.push(match result {
+            _ if call == id => anew.clone(),
+            Some(result) => (*result).clone(),
+            None => missing(&tool_call(block)),
+        });
+    }
+    done.contains(&id).then_some(all)
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The tool calls in a message.
+fn blocks(message: &Value) -> impl Iterator<Item = &Value> {
+    let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
+    blocks.filter(|block| text(block, "type") == "toolCall")
+}
+
+fn tool_call(block: &Value) -> ToolCall {
+    ToolCall {
+        id: text(block, "id").to_owned(),
+        tool: text(block, "name").to_owned(),
+        args: block.get("arguments").cloned().unwrap_or_default(),
+    }
+}

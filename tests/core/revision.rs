@@ -1,0 +1,488 @@
+//! Answers that were given before: their form once more, what the agent is told of a correction,
+//! and what the session holds afterwards.
+
+use crate::common::{Person, golden::golden, hides, shows, three};
+use crate::vectors::cases;
+use pi_ask_user::contract::{self, Flavor, Mode};
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::State;
+use pi_ask_user::surface::history::{self, CORRECTION, Closed, OF_CALL};
+use pi_ask_user::surface::outbox::Queued;
+use pi_ask_user::surface::tui::{Dialog, Opening};
+use pi_ask_user::view::Theme;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn picked(picks: &[usize]) -> Option<Answer> {
+    Some(Answer { picks: picks.to_vec(), ..Answer::default() })
+}
+
+fn custom(text: &str) -> Option<Answer> {
+    Some(Answer { custom: Some(text.to_owned()), ..Answer::default() })
+}
+
+fn given() -> Answers {
+    Answers { each: vec![picked(&[1]), custom("orders"), picked(&[0, 2])], ..Answers::none(0) }
+}
+
+/// A person at the form of three questions that were answered with [`given`].
+fn revising(revision: Revision, columns: usize, rows: usize) -> Person {
+    let form = Questionnaire { revision: Some(revision), ..three() };
+    opened(form, &given(), columns, rows)
+}
+
+fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> Person {
+    let mut person = Person::at(form.clone(), columns, rows);
+    person.dialog = Dialog::new(Opening {
+        form,
+        bindings: Bindings::default(),
+        settings: FormSettings::default(),
+        theme: Theme::numbered(),
+        drafting: false,
+        now_ms: person.now,
+    })
+    .with_answers(answers);
+    person.screen();
+    person.wait(300.0);
+    person
+}
+
+fn correcting() -> Person {
+    revising(Revision::Correct, 80, 40)
+}
+
+#[track_caller]
+fn sent(person: &Person) -> &Answers {
+    match person.end() {
+        Some(Outcome::Answered(answers)) => answers,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn it_opens_at_the_review_with_what_was_answered() {
+    let mut person = correcting();
+    for text in ["Correct an answer?", "> Database", "SQLite", "✎ orders", "Authentication, Admin"]
+    {
+        shows(&mut person, text);
+    }
+    shows(&mut person, "Close, nothing is changed");
+    person.keys("<end><up><enter>");
+    assert_eq!(sent(&person), &given());
+}
+
+#[test]
+fn a_changed_answer_says_what_it_was() {
+    let mut person = correcting();
+    person.keys("<enter>1");
+    shows(&mut person, "PostgreSQL (Recommended)  (was SQLite)");
+    shows(&mut person, "> Send 1 changed answer");
+    person.keys("<enter>");
+    let mut wanted = given();
+    wanted.each[0] = picked(&[0]);
+    assert_eq!(sent(&person), &wanted);
+    // Changed back it is no change.
+    let mut person = correcting();
+    person.keys("<enter>1<up><up><up><enter>2");
+    shows(&mut person, "Close, nothing is changed");
+    hides(&mut person, "(was");
+}
+
+#[test]
+fn an_answer_is_taken_back_and_that_is_undone() {
+    let mut person = correcting();
+    person.keys("<down>x");
+    shows(&mut person, "no answer  (was ✎ orders)");
+    person.keys("<up>x");
+    shows(&mut person, "Send 2 changed answers");
+    person.keys("u");
+    shows(&mut person, "Send 1 changed answer");
+    person.keys("<end><up><enter>");
+    let mut wanted = given();
+    wanted.each[1] = None;
+    assert_eq!(sent(&person), &wanted);
+    // Outside of a revision nothing is taken back.
+    let mut person = Person::at(three(), 80, 40);
+    person.keys("2<tab><tab><up><up><up>x");
+    shows(&mut person, "SQLite");
+}
+
+#[test]
+fn closing_asks_only_where_something_was_changed() {
+    let mut person = correcting();
+    person.keys("<esc>");
+    assert_eq!(person.end(), Some(&Outcome::Cancelled(given())));
+    let mut person = correcting();
+    person.keys("x<esc>");
+    shows(&mut person, "Discard 1 change?");
+    person.keys("<enter>");
+    shows(&mut person, "Send 1 changed answer");
+    person.keys("<esc>2");
+    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
+}
+
+#[test]
+fn going_back_asks_first_and_needs_every_answer() {
+    let mut person = correcting();
+    person.keys("<enter>1<down>");
+    shows(&mut person, "> Go back and answer anew (drops what came after)");
+    person.keys("<enter>");
+    shows(&mut person, "Go back and drop what came after?");
+    person.keys("<enter>");
+    shows(&mut person, "> Go back and answer anew");
+    person.keys("<enter>2");
+    let mut wanted = given();
+    wanted.each[0] = picked(&[0]);
+    assert_eq!(person.end(), Some(&Outcome::Anew(wanted)));
+
+    let mut person = correcting();
+    person.keys("x<end><enter>");
+    shows(&mut person, "To go back, every question needs an answer");
+    assert_eq!(person.end(), None);
+}
+
+#[test]
+fn from_the_session_tree_it_goes_back_at_once() {
+    let mut person = revising(Revision::GoBack, 80, 40);
+    shows(&mut person, "Go there, the answers stay as they are");
+    hides(&mut person, "Go back and answer anew");
+    person.keys("<end><enter>");
+    assert_eq!(person.end(), Some(&Outcome::Anew(given())));
+    let mut person = revising(Revision::GoBack, 80, 40);
+    person.keys("x<end><enter>");
+    shows(&mut person, "To go back, every question needs an answer");
+    person.keys("u<enter>1<enter>");
+    assert!(matches!(person.end(), Some(Outcome::Anew(_))));
+}
+
+#[test]
+fn a_single_question_has_a_review_too() {
+    let mut form = three();
+    form.questions.truncate(1);
+    form.revision = Some(Revision::Correct);
+    form.policy.submit = Submit::Partial;
+    let before = Answers { each: vec![picked(&[2])], ..Answers::none(0) };
+    let mut person = opened(form, &before, 80, 40);
+    shows(&mut person, "> Database   MongoDB");
+    person.keys("x<end><up><enter>");
+    assert_eq!(sent(&person).each, [None]);
+}
+
+#[test]
+fn its_screens() {
+    let mut out = String::new();
+    for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
+        for (name, keys) in
+            [("opened", ""), ("changed", "<enter>1<down><down>"), ("back", "<end><enter>")]
+        {
+            let mut person = revising(Revision::Correct, columns, rows);
+            person.keys(keys);
+            out.push_str(&format!("== {name}, {columns}×{rows}\n{}\n", person.screen()));
+        }
+    }
+    golden("tests/frames/form/revision.txt", &out);
+}
+
+// What the model is told.
+
+fn call() -> contract::Call {
+    let args = json!({ "questions": [
+        { "question": "Which database?", "header": "DB", "options": ["PostgreSQL", "SQLite"] },
+        { "question": "Name?" },
+    ] });
+    contract::parse("ask_user", Flavor::Rpiv, args).unwrap()
+}
+
+#[test]
+fn only_changed_answers_are_marked() {
+    let call = call();
+    let before = Answers { each: vec![picked(&[1]), custom("orders")], ..Answers::none(0) };
+    let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
+    let outcome = Outcome::Answered(before.clone());
+    let mut stored = contract::reply(&call, &outcome, Mode::Interactive, 1.0).details;
+    // What only the stored answer has stays with an answer that did not change.
+    stored["answers"][1]["extra"] = json!("kept");
+    let told = |before: &Answers, after: &Answers, stored: &Value| {
+        let reply = contract::corrected(&call, (before, after), stored, Mode::Interactive, 2.0);
+        let (lead, result) = reply.text.split_once('\n').unwrap();
+        (lead.to_owned(), serde_json::from_str::<Value>(result).unwrap(), reply.details)
+    };
+    let (lead, result, details) = told(&before, &after, &stored);
+    assert!(lead.contains("`changed: true`"));
+    assert_eq!(
+        result,
+        json!({ "answered": true, "answers": [
+            { "question": "Which database?", "answer": "PostgreSQL", "selectedOption": "PostgreSQL",
+              "wasCustom": false, "changed": true },
+            { "question": "Name?", "answer": "orders", "wasCustom": true, "extra": "kept" },
+        ] })
+    );
+    assert_eq!(details["answers"][0]["was"], "SQLite");
+    let recap = contract::answered(&details).unwrap();
+    let told_rows: Vec<_> = recap.told().map(|row| (&*row.short, &*row.answer)).collect();
+    assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
+    assert_eq!(contract::given(&call, &details), Some(after.clone()));
+
+    // Corrected once more: what the last correction changed is no change now.
+    let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
+    let (_, result, details) = told(&after, &last, &details);
+    assert_eq!(
+        result["answers"],
+        json!([
+            { "question": "Which database?", "answer": "PostgreSQL", "selectedOption": "PostgreSQL",
+              "wasCustom": false },
+            { "question": "Name?", "answer": null, "wasCustom": false, "changed": true },
+        ])
+    );
+    assert_eq!(contract::given(&call, &details), Some(last));
+    // Nobody had answered before.
+    let none = Answers::none(2);
+    assert!(told(&none, &after, &json!({})).0.contains("has now answered"));
+    let (_, result, _) = told(&after, &none, &stored);
+    assert_eq!(result["answered"], false);
+}
+
+#[test]
+fn what_every_contract_stores_is_read_back() {
+    let mut read = 0;
+    for (file, flavor) in [
+        ("ask_user", Flavor::Rpiv),
+        ("single", Flavor::Rpiv),
+        ("batch", Flavor::Rpiv),
+        ("question", Flavor::Rpiv),
+        ("claude", Flavor::Rpiv),
+        ("ask_user_question", Flavor::Rpiv),
+        ("ask_user_question", Flavor::Forge),
+    ] {
+        for case in cases(file) {
+            let Ok(call) = contract::parse(&case.tool, flavor, case.input.clone()) else {
+                continue;
+            };
+            if !case.has_ui() || case.end() != "submit" {
+                continue;
+            }
+            let Outcome::Answered(answers) = crate::contract::outcome(&case, &call) else {
+                continue;
+            };
+            let outcome = Outcome::Answered(answers.clone());
+            let reply = contract::reply(&call, &outcome, Mode::Interactive, 1.0);
+            let back = contract::given(&call, &reply.details).expect(&case.name);
+            for (index, (before, back)) in answers.each.iter().zip(&back.each).enumerate() {
+                // Of a blank text a contract stores a word of its own.
+                let blank = |it: &String| it.trim().is_empty();
+                if before.as_ref().and_then(|it| it.custom.as_ref()).is_some_and(blank) {
+                    continue;
+                }
+                // A note that a contract has no place for is not stored.
+                let said = |answer: &Option<Answer>| {
+                    answer.clone().map(|it| (it.picks, it.custom)).unwrap_or_default()
+                };
+                assert_eq!(said(before), said(back), "{}: {index}", case.name);
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 60, "{read}");
+}
+
+// The session.
+
+/// What happens in a session, one entry or two.
+#[derive(Debug, Clone)]
+enum Event {
+    Prompt,
+    /// An assistant message with these calls: our tool or another one, an id of few.
+    Calls(Vec<(bool, u8)>),
+    /// A result of the call with this id: how it ended.
+    Result(u8, u8),
+    /// A message of ours that answers the call with this id.
+    Answered(u8),
+    /// Another correction of the call with this id, queued or delivered.
+    Corrected(u8, bool),
+    Broken(u8),
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let id = 0..4_u8;
+    prop_oneof![
+        Just(Event::Prompt),
+        prop::collection::vec((prop::bool::weighted(0.7), id.clone()), 1..4).prop_map(Event::Calls),
+        (id.clone(), 0..6_u8).prop_map(|(id, end)| Event::Result(id, end)),
+        id.clone().prop_map(Event::Answered),
+        (id, any::<bool>()).prop_map(|(id, queued)| Event::Corrected(id, queued)),
+        (0..8_u8).prop_map(Event::Broken),
+    ]
+}
+
+fn args() -> Value {
+    json!({ "questions": [{ "question": "A?", "options": ["x", "y"] }, { "question": "B?" }] })
+}
+
+fn details(end: u8) -> Value {
+    let call = contract::parse("ask_user", Flavor::Rpiv, args()).unwrap();
+    let answers = Answers { each: vec![picked(&[0]), custom("b")], ..Answers::none(0) };
+    let outcome = match end {
+        0 | 1 => Outcome::Answered(answers),
+        2 => Outcome::Cancelled(answers),
+        3 => Outcome::Aborted,
+        4 => Outcome::Pending { file: "f".into(), kept_aside: None, waiting: 2 },
+        _ => return json!({ "other": true }),
+    };
+    contract::reply(&call, &outcome, Mode::Interactive, 1.0).details
+}
+
+fn session(events: &[Event]) -> Vec<Value> {
+    let mut entries: Vec<Value> = Vec::new();
+    for event in events {
+        let entry = match event {
+            Event::Prompt => {
+                json!({ "type": "message", "message": { "role": "user", "content": "go" } })
+            }
+            Event::Calls(calls) => {
+                let block = |(ours, id): &(bool, u8)| {
+                    let name = if *ours { "ask_user" } else { "read" };
+                    json!({ "type": "toolCall", "id": format!("c{id}"), "name": name, "arguments": args() })
+                };
+                let content: Vec<Value> = calls.iter().map(block).collect();
+                json!({ "type": "message", "message": { "role": "assistant", "content": content } })
+            }
+            Event::Result(id, end) => json!({ "type": "message", "message": {
+                "role": "toolResult", "toolCallId": format!("c{id}"), "toolName": "ask_user",
+                "details": details(*end),
+            } }),
+            Event::Answered(id) => {
+                let mut details = details(0);
+                details["toolCallIds"] = json!([format!("c{id}")]);
+                json!({ "type": "custom_message", "customType": "ask_user_answers", "details": details })
+            }
+            Event::Corrected(id, queued) => {
+                let mut details = details(0);
+                details[OF_CALL] = format!("c{id}").into();
+                let queued_as = Queued {
+                    id: entries.len().to_string(),
+                    custom_type: CORRECTION.to_owned(),
+                    content: "…".to_owned(),
+                    details,
+                };
+                let mut entry = match queued {
+                    true => {
+                        json!({ "type": "custom", "customType": "ask_user_queued", "data": queued_as.data() })
+                    }
+                    false => queued_as.message(),
+                };
+                if !queued {
+                    entry["type"] = "custom_message".into();
+                }
+                entry
+            }
+            Event::Broken(kind) => match kind {
+                0 => json!(7),
+                1 => json!({ "type": "message", "message": null }),
+                2 => {
+                    json!({ "type": "message", "message": { "role": "assistant", "content": "text" } })
+                }
+                3 => {
+                    json!({ "type": "message", "message": { "role": "assistant", "content": [{ "type": "toolCall" }] } })
+                }
+                4 => {
+                    json!({ "type": "custom_message", "customType": "ask_user_answers", "details": [] })
+                }
+                5 => {
+                    json!({ "type": "custom", "customType": "ask_user_queued", "data": { "id": 1 } })
+                }
+                6 => {
+                    json!({ "type": "message", "message": { "role": "toolResult", "details": 1 } })
+                }
+                _ => json!({ "type": "compaction" }),
+            },
+        };
+        let mut entry = entry;
+        if entry.is_object() {
+            entry["id"] = format!("e{}", entries.len()).into();
+        }
+        entries.push(entry);
+    }
+    entries
+}
+
+/// The ids of the calls in a message.
+fn ids(message: &Value) -> Vec<&str> {
+    let blocks = message["content"].as_array().into_iter().flatten();
+    blocks
+        .filter(|it| it["type"] == "toolCall")
+        .map(|it| it["id"].as_str().unwrap_or_default())
+        .collect()
+}
+
+proptest! {
+    /// Any history, any correction: what is read never panics, what is corrected is what the form
+    /// shows next, and what is written when a call is answered anew gives every call of its message
+    /// exactly one result.
+    #[test]
+    fn any_history_takes_any_correction(
+        events in prop::collection::vec(event(), 0..14),
+        keys in "[0-9xun]{0,6}",
+        goes_back in any::<bool>(),
+    ) {
+        let entries = session(&events);
+        for asked in history::calls(&entries, &["ask_user"]) {
+            let reopened = match asked.reopen(Flavor::Rpiv, Revision::Correct) {
+                Ok(reopened) => reopened,
+                Err(why) => {
+                    prop_assert!(why != Closed::Open || asked.result.is_none() || asked.details.is_none());
+                    continue;
+                }
+            };
+            let form = reopened.call.form.clone();
+            let state = State::new(form.clone(), 100).with_answers(&reopened.answers);
+            prop_assert_eq!(state.changed(), 0);
+            prop_assert_eq!(&state.answers(), &reopened.answers);
+            let mut person = opened(form, &reopened.answers, 60, 20);
+            person.keys(&keys);
+            let after = person.dialog.state().answers();
+            let stored = asked.details.clone().unwrap();
+            let changed = after != reopened.answers;
+            let mut next = entries.clone();
+            if goes_back {
+                let outcome = Outcome::Answered(after.clone());
+                let reply = contract::reply(&reopened.call, &outcome, Mode::Interactive, 2.0);
+                let anew = json!({ "role": "toolResult", "toolCallId": asked.call.id,
+                    "toolName": "ask_user", "details": reply.details });
+                let at = entries.iter().position(|it| it["id"] == *asked.entry).unwrap();
+                let results = history::results_anew(&entries, &asked.entry, &asked.call.id, &anew, |call| {
+                    json!({ "role": "toolResult", "toolCallId": call.id, "isError": true })
+                }).unwrap();
+                let mut wanted = ids(&entries[at]["message"]);
+                let mut seen = Vec::new();
+                wanted.retain(|id| { let first = !seen.contains(id); seen.push(*id); first });
+                let got: Vec<&str> = results.iter().map(|it| it["toolCallId"].as_str().unwrap()).collect();
+                prop_assert_eq!(got, wanted);
+                next.truncate(at + 1);
+                next.extend(results.into_iter().enumerate().map(|(index, message)| {
+                    json!({ "type": "message", "id": format!("r{index}"), "message": message })
+                }));
+            } else if changed {
+                let reply = contract::corrected(&reopened.call, (&reopened.answers, &after), &stored, Mode::Rpc, 2.0);
+                let mut details = reply.details;
+                details[OF_CALL] = asked.call.id.clone().into();
+                let queued = Queued { id: "q".into(), custom_type: CORRECTION.into(), content: reply.text, details };
+                next.push(json!({ "type": "custom", "customType": "ask_user_queued", "id": "q", "data": queued.data() }));
+            } else {
+                continue;
+            }
+            // The latest call of this id is the one that was corrected, unless the id was used again.
+            let calls = history::calls(&next, &["ask_user"]);
+            let again = calls.iter().rfind(|it| it.call.id == asked.call.id);
+            let latest = again.filter(|it| it.entry == asked.entry);
+            if let Some(again) = latest && (changed || goes_back) {
+                let answers = again.reopen(Flavor::Rpiv, Revision::Correct).map(|it| it.answers);
+                let complete = after.each.iter().all(Option::is_some);
+                if !goes_back || complete {
+                    prop_assert_eq!(answers.unwrap(), after);
+                }
+            }
+        }
+    }
+}
