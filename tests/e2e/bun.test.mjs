@@ -1,5 +1,6 @@
 // Pi compiled with Bun, like its own download: another JavaScript engine, Node-API and module resolution. This
-// tests what depends on them: the form, the fold key, the editor, a replay, RPC. Installing is in install.test.mjs.
+// tests what depends on them: the form, the fold key, the editor, a replay, RPC, the browser panel. Installing is in
+// install.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, EDITOR, fold, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
@@ -87,29 +88,57 @@ on("an RPC client answers by Pi's dialogs", async (t) => {
   assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite", "svc", ["443"]]);
 });
 
-on("the panel lets go of streams whose tab is gone, and takes an answer", async (t) => {
-  const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const pi = await startPi({ t, host, model, cols: 100 });
-  await pi.ready();
-  await pi.prompt("/questions panel");
-  await pi.waitFor(/http:\S+#[\w-]{43}/);
-  const { origin, hash } = new URL(/http:\S+#[\w-]{43}/.exec(pi.screen().join("\n"))[0]);
-  const headers = { Authorization: `Bearer ${hash.slice(1)}`, Origin: origin, "Content-Type": "application/json" };
-  const stream = async () => {
-    const reply = await fetch(`${origin}/events`, { headers });
-    assert.equal(reply.status, 200);
-    return reply.body.pipeThrough(new TextDecoderStream()).getReader();
-  };
-  for (let tab = 0; tab < 40; tab++) await (await stream()).cancel();
-  await pi.prompt("Please ask me.");
-  await pi.waitFor("Esc to cancel");
-  const { value } = await (await stream()).read();
-  const [{ requestId }] = JSON.parse(/^data: (.*)$/m.exec(value)[1]).open;
-  const body = JSON.stringify({ requestId, answers: ["SQLite"] });
-  assert.equal((await fetch(`${origin}/answer`, { method: "POST", headers, body })).status, 200);
-  await pi.waitFor(AFTER);
-  assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite"]);
-});
+for (const name of [host, newest]) {
+  test(`the browser panel takes an answer, goes on at its address, and ends with Pi [Pi ${name}]`, {
+    skip: noBun,
+  }, async (t) => {
+    const model = await modelThatAsks(t, FORM);
+    const pi = await startPi({ t, host: name, model, cols: 100 });
+    await pi.prompt("/questions panel");
+    const [, port, token] = await pi.waitFor(/127\.0\.0\.1:(\d+)\/#([\w-]{43})/);
+    const origin = `http://127.0.0.1:${port}`;
+    const headers = { authorization: `Bearer ${token}`, origin, "content-type": "application/json" };
+    const stream = async () => {
+      const { status, body } = await fetch(`${origin}/events`, { headers });
+      assert.equal(status, 200);
+      return body.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    /** Waits for an event of a stream of its own. */
+    const watch = async () => {
+      const reader = await stream();
+      let text = "";
+      return async (event) => {
+        for (;;) {
+          const found = new RegExp(`event: ${event}\ndata: (.*)\n\n`).exec(text);
+          if (found) return JSON.parse(found[1]);
+          const { done, value } = await reader.read();
+          assert.ok(!done, `the stream ended without ${event}: ${text}`);
+          text += value;
+        }
+      };
+    };
+    assert.match(await (await fetch(origin)).text(), /^<!doctype html>/i);
+    assert.equal((await fetch(`${origin}/events`, { headers: { ...headers, authorization: "Bearer x" } })).status, 401);
+    // More tabs than it takes at once, each gone at once.
+    for (let tab = 0; tab < 40; tab += 1) await (await stream()).cancel();
+    const heard = await watch();
+    await pi.prompt("Please ask me.");
+    const { requestId } = await heard("asked");
+    const post = (sent) =>
+      fetch(`${origin}/answer`, { method: "POST", headers, body: JSON.stringify({ requestId, ...sent }) });
+    assert.equal((await post({ answers: [] })).status, 422);
+    assert.equal((await post({ answers: [{ answer: "x".repeat(1 << 20) }] })).status, 413);
+    assert.equal((await post({ answers: [{ answer: "SQLite" }, { answer: "日本" }, { answer: ["80"] }] })).status, 200);
+    await pi.waitFor([AFTER, "answered in the browser"]);
+    assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite", "日本", ["80"]]);
+    await pi.prompt("/new");
+    await heard("bye");
+    while (!(await fetch(origin).catch(() => undefined))) await new Promise(setImmediate);
+    assert.deepEqual((await (await watch())("hello")).open, []);
+    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
+    await assert.rejects(fetch(origin));
+  });
+}
 
 on("in print mode the questions wait in the file", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
