@@ -64,7 +64,8 @@ impl Reader<'_> {
             RawValue::Missing => None,
             RawValue::Custom(custom) => self.custom(custom),
             RawValue::Text(one) => self.one(one),
-            RawValue::List(many) => self.many(many),
+            RawValue::List(many) => self.many(many, false),
+            RawValue::CustomList(many) => self.many(many, true),
         }?;
         if let Some(asked) = &given.question
             && text::line(asked) != text::line(&self.question.text)
@@ -96,10 +97,12 @@ impl Reader<'_> {
         self.custom(one)
     }
 
-    fn many(&mut self, many: &[String]) -> Option<Answer> {
+    /// `is_custom`: there is custom text among them, the last one where all are labels.
+    fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         if !self.question.multi {
             return match many {
                 [] => None,
+                [one] if is_custom => self.custom(one),
                 [one] => self.one(one),
                 many => {
                     let answer = self.custom(&many.join(", "));
@@ -110,7 +113,15 @@ impl Reader<'_> {
                 }
             };
         }
-        let (mut picks, custom) = self.sort_out(many);
+        let (mut picks, mut custom) = self.sort_out(many);
+        let is_last =
+            is_custom && custom.is_empty() && self.policy.takes_custom(self.question, false);
+        if let Some((last, ticks)) =
+            many.split_last().filter(|(last, _)| is_last && !last.trim().is_empty())
+        {
+            picks = self.sort_out(ticks).0;
+            custom = vec![last.trim().to_owned()];
+        }
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
         if custom.is_some() && !picks.is_empty() && self.policy.custom_replaces_ticks {

@@ -161,6 +161,9 @@ impl Entry {
             RawValue::Text(text) => self.answer = text.into(),
             RawValue::Custom(text) => self.answer = json!({ "answer": text, "wasCustom": true }),
             RawValue::List(texts) => self.answer = texts.into(),
+            RawValue::CustomList(texts) => {
+                self.answer = json!({ "answer": texts, "wasCustom": true });
+            }
         }
     }
 }

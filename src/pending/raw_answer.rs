@@ -17,6 +17,9 @@ pub enum RawValue {
     Custom(String),
     /// A list of texts.
     List(Vec<String>),
+    /// A list of texts with custom text in it (`wasCustom: true`): its last text where all of them
+    /// are labels, as the results of `ask_user` are read.
+    CustomList(Vec<String>),
 }
 
 /// What somebody wrote for one question.
@@ -61,6 +64,7 @@ impl RawAnswer {
         let value = match inner.value {
             _ if kind == Some("chat") => RawValue::Missing,
             RawValue::Text(text) if custom => RawValue::Custom(text),
+            RawValue::List(texts) if custom => RawValue::CustomList(texts),
             // `ask_user_question` stores null for blank custom text.
             RawValue::Missing if kind == Some("custom") => RawValue::Custom(String::new()),
             value => value,
@@ -80,7 +84,7 @@ impl RawAnswer {
         match &self.value {
             RawValue::Missing => None,
             RawValue::Text(text) | RawValue::Custom(text) => Some(text.clone()),
-            RawValue::List(texts) => Some(texts.join(", ")),
+            RawValue::List(texts) | RawValue::CustomList(texts) => Some(texts.join(", ")),
         }
     }
 }
@@ -146,6 +150,10 @@ mod tests {
             (json!({"kind": "chat", "answer": "Chat about this"}), RawValue::Missing),
             (json!({"question": "Q?", "answer": null}), RawValue::Missing),
             (json!({"answer": "A", "wasCustom": true}), RawValue::Custom("A".into())),
+            (
+                json!({"answer": ["A", "B"], "wasCustom": true}),
+                RawValue::CustomList(vec!["A".into(), "B".into()]),
+            ),
             (json!({"selectedOption": "A"}), RawValue::Text("A".into())),
             (json!({}), RawValue::Missing),
             (json!(null), RawValue::Missing),

@@ -95,6 +95,16 @@ fn several_choices() {
     let both = Some(Answer { picks: vec![0], custom: Some("D, E".into()), ..Default::default() });
     assert_eq!(ask(r#"["D", "A", " E "]"#), (both, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
+    // A custom text may read like a label.
+    let own = |picks: &[usize], text: &str| {
+        Some(Answer { picks: picks.to_vec(), custom: Some(text.into()), ..Default::default() })
+    };
+    let says = |list: &str| ask(&format!(r#"{{"answer": {list}, "wasCustom": true}}"#)).0;
+    assert_eq!(says(r#"["A", "C"]"#), own(&[0], "C"));
+    assert_eq!(says(r#"["A", "a"]"#), own(&[0], "a"));
+    assert_eq!(says(r#"["A"]"#), own(&[], "A"));
+    assert_eq!(says(r#"["D", "A"]"#), own(&[0], "D"));
+    assert_eq!(says(r#"["A", " "]"#), picks(&[0]));
     let comma = question("Q?", &["A, B", "A", "B"], true);
     assert_eq!(one(comma, Policy::default(), "\"A, B\""), (picks(&[0]), vec![]));
 
@@ -115,6 +125,8 @@ fn only_choices() {
     assert_eq!(ask(false, "\"C\""), (None, warning.clone()));
     assert_eq!(ask(true, r#"["C", "B"]"#), (picks(&[1]), warning));
     assert_eq!(ask(false, "\"\""), (None, vec![]));
+    let said = r#"{"answer": ["A", "B"], "wasCustom": true}"#;
+    assert_eq!(ask(true, said), (picks(&[0, 1]), vec![]));
 }
 
 #[test]
