@@ -734,7 +734,7 @@ async function listen(reader, mine) {
     const whole = (text + value).split("\n\n");
     text = whole.pop();
     for (const event of whole) {
-      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
       events[kind]?.(JSON.parse(data));
     }
   }

@@ -540,6 +540,17 @@ test("events are put together from whatever pieces arrive", { skip }, async (t) 
   await page.getByText("Zürich 🐘 done").waitFor();
 });
 
+test("labels that hold line separators are shown and answered as they are", { skip }, async (t) => {
+  const ask = structuredClone(EXAMPLES.asked.forge);
+  ask.questions[0].options[0].label = "one\u2028two\u2029three\r\u0085\0four";
+  const { panel, page } = await asking(t, ask);
+  await question(page, 0).locator(".option input").first().check();
+  for (const field of await page.locator("textarea").all()) if (await field.isVisible()) await field.fill("x");
+  await send(page).click();
+  const [{ answers }] = await posted(panel);
+  assert.deepEqual([answers[0].answer].flat()[0], ask.questions[0].options[0].label);
+});
+
 test("text that runs from right to left stands on the right", { skip }, async (t) => {
   const [base] = EXAMPLES.asked.forge.questions;
   const options = [
