@@ -40,7 +40,11 @@ async function openPanel(pi) {
   await pi.prompt(documented("/questions panel"));
   await pi.waitFor("The panel is open at:");
   await pi.waitFor(ADDRESS);
-  return ADDRESS.exec(pi.screen().join("\n"))[0];
+  const [address] = ADDRESS.exec(pi.screen().join("\n"));
+  // As a link, and on the clipboard, where the terminal knows these.
+  const copied = `\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`;
+  for (const sequence of [`\x1b]8;;${address}\x1b\\`, copied]) assert.ok(pi.output.includes(sequence));
+  return address;
 }
 
 /** A page in a context of its own, at the address; any error in it fails the test. */

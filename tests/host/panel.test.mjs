@@ -24,11 +24,12 @@ afterEach(() => {
 const settings = (given) => fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify(given));
 
 /** A Pi with commands, a footer and a session. */
-function startPi({ branch = [], start = true, ...options } = {}) {
+function startPi({ branch = [], start = true, events, ...options } = {}) {
   const pi = new FakePi({
     ...options,
     register: () => {},
   });
+  if (events) pi.pi.events = events;
   pi.commands = new Map();
   pi.status = new Map();
   pi.branch = branch;
@@ -101,7 +102,7 @@ const post = (at, target, body, more) => request(at, target, { method: "POST", b
 /** Opens a stream; `events` grows as they come. */
 function stream({ port, token }, headers = {}) {
   const events = [];
-  const found = { events, text: "", closed: false };
+  const found = { events, text: "", comments: 0, closed: false };
   found.opened = new Promise((resolve, reject) => {
     const all = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}`, ...headers };
     const req = http.get({ port, host: "127.0.0.1", path: "/events", headers: all, agent: false }, (res) => {
@@ -114,6 +115,7 @@ function stream({ port, token }, headers = {}) {
         for (const part of parts) {
           const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
           if (name) events.push({ name, ...JSON.parse(data) });
+          else found.comments += 1;
         }
       });
       res.on("close", () => (found.closed = true));
@@ -163,6 +165,17 @@ test("the command opens it, says where, and says so again", async () => {
   pi.run("panel stop");
   const anew = await openPanel(pi);
   assert.notEqual(anew.token, at.token);
+});
+
+test("over SSH it names the tunnel", async () => {
+  process.env.SSH_CONNECTION = "10.0.0.1 1 10.0.0.2 22";
+  try {
+    const pi = startPi();
+    const { port } = await openPanel(pi);
+    assert.ok(pi.notices.at(-1).message.endsWith(`\nOn your own machine: ssh -L ${port}:127.0.0.1:${port} <host>`));
+  } finally {
+    delete process.env.SSH_CONNECTION;
+  }
 });
 
 test("completions name it, and leave a whole word alone", () => {
@@ -450,6 +463,55 @@ test("a call is shown however long its id is, and what is left of its time", asy
   assert.equal((await last.event("hello")).open[0].closesInMs, undefined);
   pi.shutdown();
   await call;
+});
+
+test("streams have a heartbeat, and nothing ticks without one", async () => {
+  const { setTimeout: real } = globalThis;
+  let beats = 0;
+  globalThis.setTimeout = (tick, ms, ...args) => {
+    if (ms !== 20_000) return real(tick, ms, ...args);
+    beats += 1;
+    return real(tick, 5);
+  };
+  try {
+    const pi = startPi();
+    const at = await openPanel(pi);
+    const tab = stream(at);
+    await tab.event("hello");
+    await until(() => tab.comments >= 3, "three heartbeats");
+    tab.res.destroy();
+    await until(() => tab.closed);
+    // The last one may be under way.
+    let seen;
+    do {
+      seen = beats;
+      await new Promise((resolve) => real(resolve, 50));
+    } while (beats !== seen);
+  } finally {
+    globalThis.setTimeout = real;
+  }
+});
+
+test("what an extension asks is answered in the page, too", async () => {
+  const listeners = new Map();
+  const events = {
+    on: (name, heard) => listeners.set(name, heard),
+    emit: (name, payload) => listeners.get(name)?.(payload),
+  };
+  const pi = startPi({ events });
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = registerAskUser.askUser(
+    { events },
+    { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] },
+  );
+  const { requestId, title, questions } = await tab.event("asked");
+  assert.deepEqual([title, questions.length], ["trip asks", 1]);
+  const said = await post(at, "/answer", { requestId, answers: [{ answer: "Oslo" }] });
+  assert.equal(said.status, 200, said.text);
+  const { answers, via } = await result;
+  assert.deepEqual([answers[0].answer, via], ["Oslo", "browser"]);
 });
 
 test("a stream that is not read is closed", async () => {

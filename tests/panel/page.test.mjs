@@ -524,6 +524,22 @@ test("the stream comes back: after a loss, a restart, and only while the tab is 
   assert.equal(panel.streams.size, 1);
 });
 
+test("a server that is silent for three heartbeats is given up, and tried again", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  await context.clock.install();
+  const page = await open(t, panel, { context });
+  await page.getByText(WORDS.live).waitFor();
+  const [first] = panel.streams;
+  await context.clock.fastForward(60_000);
+  assert.deepEqual([...panel.streams], [first], "a heartbeat may be late");
+  await context.clock.fastForward(10_000);
+  await page.getByText(WORDS.lost).waitFor();
+  await page.getByText(WORDS.live).waitFor();
+  assert.ok(panel.streams.size === 1 && !panel.streams.has(first));
+});
+
 test("events are put together from whatever pieces arrive", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
