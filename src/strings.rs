@@ -52,8 +52,10 @@ pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 pub const NOTHING_RECOMMENDED: &str = "No recommended option is left to take";
 /// The line for what the person wants to know, where its name has no room.
 pub const DISCUSS_PROMPT: &str = "ask:";
-/// Behind an answer that an earlier form left.
+/// Behind a question or an answer that comes as an earlier form left it.
 pub const KEPT: &str = "(kept)";
+/// [`OPTIONAL`] and [`KEPT`].
+pub const OPTIONAL_KEPT: &str = "(optional, kept)";
 /// The person wants to ask about a row that is no question.
 pub const NO_QUESTION_HERE: &str = "Move to a question first";
 /// Text was typed or pasted where only rows count.

@@ -60,6 +60,8 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
 
+/// Where something is asked.
+const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
 
 fn numbered(state: &State) -> bool {
@@ -71,6 +73,9 @@ fn long_list(state: &State) -> bool {
 }
 fn filtered(state: &State) -> bool {
     state.draft().is_some_and(|draft| draft.filter.is_some()) && !state.is_zoomed()
+}
+fn says_nothing(state: &State) -> bool {
+    state.discuss.is_blank()
 }
 fn on_submit(state: &State) -> bool {
     let changes = state.form.revision.is_none() || state.changed() > 0;
@@ -114,7 +119,8 @@ static HINTS: &[Template] = &[
     hint!(CUSTOMS, One(Msg::Cancel), ["back to the list"; 2], 1),
     hint!(&[Note], One(Msg::Confirm), ["to keep"; 2], 0),
     hint!(&[Note], One(Msg::Cancel), ["back"; 2], 1),
-    hint!(&[Discuss], One(Msg::Confirm), ["to ask the agent"; 2], 0),
+    hint!(&[Discuss], One(Msg::Confirm), ["to have it explained"; 2], 0, says_nothing),
+    hint!(&[Discuss], One(Msg::Confirm), ["to ask the agent"; 2], 0, |it| !says_nothing(it)),
     hint!(&[Discuss], One(Msg::Cancel), ["back"; 2], 1),
     hint!(&[Filter], One(Msg::Confirm), ["to select"; 2], 0),
     hint!(&[FilterTicks], One(Msg::Confirm), ["to the rows"; 2], 0),
@@ -147,7 +153,7 @@ static HINTS: &[Template] = &[
     hint!(STRIPS, One(Msg::Recommended), ["recommended"; 2], ALL_KEYS, State::takes_recommended),
     hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
     hint!(PROSE, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
-    hint!(STRIPS, One(Msg::OpenDiscuss { whole: false }), ["explain"; 2], 7, discusses),
+    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), ["explain"; 2], 7, discusses),
     hint!(STRIPS, One(Msg::OpenNote), ["note"; 2], 7, notes),
     hint!(STRIPS, One(Msg::Fold), ["fold"; 2], 8),
 ];

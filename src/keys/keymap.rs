@@ -137,7 +137,7 @@ pub(super) fn notes(state: &State) -> bool {
 }
 
 pub(super) fn discusses(state: &State) -> bool {
-    state.form.policy.discuss
+    state.form.takes_discuss()
 }
 
 fn undoes(state: &State) -> bool {

@@ -62,6 +62,11 @@ impl Questionnaire {
         self.questions.len() > 1 || self.revision.is_some()
     }
 
+    /// True when the person may ask back; a revision is of questions that were answered.
+    pub fn takes_discuss(&self) -> bool {
+        self.policy.discuss && self.revision.is_none()
+    }
+
     /// The tab and review name of question `index`: its short name, else its first words, else
     /// `Q1`, `Q2`, ….
     pub fn short(&self, index: usize) -> Cow<'_, str> {

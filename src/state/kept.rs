@@ -78,6 +78,7 @@ impl State {
         self.tab = topic.or(missing.first().copied()).unwrap_or(review);
         // With nothing else to answer, the next thing is to send.
         self.from_review = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
+        self.review = review;
         self.screen = self.home();
         if let (Some((_, Some(choice))), Screen::Choices) = (kept.topic, &self.screen)
             && let Some(draft) = self.drafts.get_mut(self.tab)

@@ -11,7 +11,7 @@ use super::more::{self, Excerpt};
 use super::texts::{Lines, lines_of};
 use super::{lines, markdown, measure};
 use crate::model::{Notes, Revision, text};
-use crate::state::Screen;
+use crate::state::{Draft, Screen};
 use crate::strings;
 
 /// Texts longer than this, in bytes, are wrapped once and kept from frame to frame.
@@ -20,12 +20,23 @@ const LONG: usize = 1_000;
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
 
-/// Adds "(optional)" to the last line, or a line with it.
-fn marked(mut lines: Vec<Line<'_>>, page: Page) -> Vec<Line<'_>> {
-    let mark = Span::styled(strings::OPTIONAL, Role::Muted.style());
+/// What is behind the open question: that it may stay open, or that its answer was kept.
+fn mark(cx: DrawContext<'_>) -> Option<&'static str> {
+    let kept = cx.state.draft().is_some_and(Draft::is_kept);
+    match (cx.state.form.is_optional(cx.state.tab), kept) {
+        (false, false) => None,
+        (true, false) => Some(strings::OPTIONAL),
+        (false, true) => Some(strings::KEPT),
+        (true, true) => Some(strings::OPTIONAL_KEPT),
+    }
+}
+
+/// Adds `words` to the last line, or a line with them.
+fn marked<'a>(mut lines: Vec<Line<'a>>, words: &'static str, page: Page) -> Vec<Line<'a>> {
+    let mark = Span::styled(words, Role::Muted.style());
     let room = page.indent + page.inner();
     match lines.last_mut() {
-        Some(last) if lines::width(&last.spans) + 1 + measure::width(strings::OPTIONAL) <= room => {
+        Some(last) if lines::width(&last.spans) + 1 + measure::width(words) <= room => {
             last.spans.extend([Span::raw(" "), mark]);
         }
         _ => lines.push(Line::from(vec![Page::gap(page.indent), mark])),
@@ -40,7 +51,7 @@ pub(super) struct Asked<'a> {
     pub context: Lines<'a>,
     /// The question.
     pub question: Lines<'a>,
-    /// True if its last line only says that it is optional.
+    /// True if its last line is only the mark behind it.
     pub mark_alone: bool,
     /// Blank lines of the question that may be left out.
     pub blank: usize,
@@ -72,8 +83,8 @@ impl<'a> Asked<'a> {
             Cow::Owned(lines::wrapped(question, columns, bold).collect())
         };
         let mut mark_alone = false;
-        let question = if cx.state.form.is_optional(cx.state.tab) {
-            let lines = marked(lines_of(&question, 0, question.len()).collect(), page);
+        let question = if let Some(words) = mark(cx) {
+            let lines = marked(lines_of(&question, 0, question.len()).collect(), words, page);
             mark_alone = lines.len() > question.len();
             Cow::Owned(lines)
         } else {
@@ -152,8 +163,8 @@ impl<'a> Asked<'a> {
             lines.extend(lines_of(&self.question, 0, all));
             return lines;
         }
-        // The last two lines stay, because the question proper comes last. A line that only says
-        // "(optional)" goes first.
+        // The last two lines stay, because the question proper comes last. A line that is only the
+        // mark behind it goes first.
         let mark = usize::from(self.mark_alone);
         let kept = if room > 3 { 2 + mark } else { room.min(2) };
         let end = if room > 3 { all } else { all - mark };

@@ -9,6 +9,7 @@ use super::fit::{Need, Part, Plan};
 use super::rows::{Block, Built, Rows, Viewport};
 use super::{lines, measure, question, theme};
 use crate::model::{Answer, Revision, text};
+use crate::state::Draft;
 
 use crate::strings;
 
@@ -185,7 +186,20 @@ impl<'a> Rows<'a> for Answered<'a> {
         };
         let mark = theme::mark(at_cursor);
         let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
-        let mut answer = lines::hanging(lead, text(&answer, columns, role));
+        let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
+        let is_kept = is_kept && cx.state.is_answered(index);
+        let answer = if is_kept { format!("{answer} {}", strings::KEPT) } else { answer };
+        let dimmed = |mut line: Line<'a>| {
+            let words = line.spans.last().filter(|_| is_kept);
+            let before = words.and_then(|it| it.content.strip_suffix(strings::KEPT));
+            if let Some(before) = before.map(str::to_owned) {
+                line.spans.pop();
+                line.spans.push(Span::styled(before, role.style()));
+                line.spans.push(Span::styled(strings::KEPT, Role::Dim.style()));
+            }
+            line
+        };
+        let mut answer = lines::hanging(lead, text(&answer, columns, role).map(dimmed));
         let label = answer.next().into_iter().collect();
         let mut block = Block { label, text: answer.collect(), runs_on: true, ..Block::default() };
         if let Some(note) = note {

@@ -9,6 +9,7 @@ use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
 use super::{lines, measure, theme};
 use crate::model::text;
+use crate::state::Draft;
 use crate::strings;
 
 /// The title of the form, or the heading of its only question; no line if there is none.
@@ -86,6 +87,22 @@ impl Tab<'_> {
     fn columns(&self) -> usize {
         measure::width(self.sign) + 1 + measure::width(&self.name)
     }
+}
+
+/// Most tabs that say what was kept.
+const MARKED: usize = 12;
+
+fn is_kept(cx: DrawContext<'_>, index: usize) -> bool {
+    cx.state.drafts.get(index).is_some_and(Draft::is_kept)
+}
+
+/// True if all tabs have room, also with the words behind those that were kept.
+fn says_kept(cx: DrawContext<'_>, room: usize) -> bool {
+    let last = cx.state.form.questions.len();
+    let kept = if last > MARKED { 0 } else { (0..last).filter(|it| is_kept(cx, *it)).count() };
+    let columns = |index| tab(cx, index).columns();
+    let words = kept * (1 + measure::width(strings::KEPT));
+    kept > 0 && (0..=last).map(columns).sum::<usize>() + 2 * last + words <= room
 }
 
 fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
@@ -173,6 +190,7 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         spans.push(Span::raw(" "));
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
+    let says_kept = says_kept(cx, room);
     let mut x = lines::width(spans);
     for index in first..=end {
         let tab = tab(cx, index);
@@ -182,7 +200,9 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
-        let columns = measure::width(tab.sign) + 1 + measure::width(&name);
+        let kept = says_kept && is_kept(cx, index);
+        let kept = if kept { format!(" {}", strings::KEPT) } else { String::new() };
+        let columns = measure::width(tab.sign) + 1 + measure::width(&name) + kept.len();
         spots.push(Spot { x, columns, target: Target::Tab(index) });
         x += columns;
         let (sign_style, name_style) = match (index == cx.state.tab, tab.answered) {
@@ -193,6 +213,10 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         spans.push(Span::styled(tab.sign, sign_style));
         spans.push(Span::styled(" ", sign_style));
         spans.push(Span::styled(name, name_style));
+        if !kept.is_empty() {
+            let open = index == cx.state.tab;
+            spans.push(Span::styled(kept, if open { active() } else { Role::Dim.style() }));
+        }
     }
     if end < last {
         spans.push(Span::raw(" "));

@@ -71,7 +71,10 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if !(choosing || state.in_review()) {
         return None;
     }
-    if matches!(state.screen, Screen::Discard { .. } | Screen::Help { .. } | Screen::FormNote) {
+    if matches!(
+        state.screen,
+        Screen::Discard { .. } | Screen::Help { .. } | Screen::FormNote | Screen::Discuss { .. }
+    ) {
         return None;
     }
     // The tabs, or where one is.

@@ -259,6 +259,8 @@ pub fn sequence(name: &str) -> String {
         "del" => "\u{1b}[3~",
         "lt" => "<",
         "a-o" => "\u{1b}o",
+        "a-e" => "\u{1b}e",
+        "kitty-a-e" => "\u{1b}[101;3u",
         _ => {
             if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {
                 return char::from(letter & 0x1f).to_string();

@@ -5,7 +5,7 @@ use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, FoundFile, Screen};
+use pi_ask_user::state::{Effect, FoundFile, Screen, State};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
@@ -98,6 +98,7 @@ const KEYS: &[&str] = &[
     "bs",
     "del",
     "a-o",
+    "a-e",
     "c-w",
     "c-u",
     "c-k",
@@ -136,7 +137,7 @@ fn happens() -> impl Strategy<Value = Happens> {
         12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
         2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
         3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
-        4 => "[0-9/nNacruz?yYjk ]{1,3}".prop_map(Happens::Types),
+        4 => "[0-9/nNaceruz?yYjk ]{1,3}".prop_map(Happens::Types),
         2 => words().prop_map(Happens::Types),
         1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
         1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
@@ -247,6 +248,9 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         Screen::Help { .. } => false,
         Screen::Choices | Screen::Filter => !state.zoomed && state.rows() > 0,
         Screen::Note => !state.zoomed && state.rows() > 0 && room > 2,
+        Screen::Discuss { .. } => {
+            !state.zoomed && (state.rows() > 0 || state.in_review()) && room > 2
+        }
         Screen::FormNote | Screen::Discard { .. } => room > 2,
         _ => true,
     };
@@ -323,6 +327,24 @@ proptest! {
         }
         let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
+    }
+
+    /// What a form leaves is what the form that asks again comes with.
+    #[test]
+    fn what_is_left_is_taken_up(
+        form in form(),
+        happens in prop::collection::vec(happens(), 0..40),
+    ) {
+        let mut person = open(form.clone(), (80, 24), false);
+        for what in &happens {
+            apply(&mut person, what);
+        }
+        let state = person.dialog.state();
+        let (each, answers) = (state.kept(), state.answers());
+        let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
+        prop_assert_eq!(again.kept(), each);
+        prop_assert_eq!(again.answers().each, answers.each);
+        prop_assert!(again.drafts.iter().zip(state.kept()).all(|(it, left)| it.is_kept() == left.is_some()));
     }
 
     /// Every screen can be left: Esc, again and again, ends every form.

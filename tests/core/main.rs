@@ -20,6 +20,7 @@ mod acp;
 mod any;
 mod contract;
 mod corpus;
+mod discuss;
 mod files;
 mod flow;
 mod frames;

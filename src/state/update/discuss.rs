@@ -8,7 +8,7 @@ impl State {
     /// Opens the line for what the person wants to know: about the choice under the cursor of a list,
     /// else about the question; with `whole`, always about the question.
     pub(super) fn open_discuss(&mut self, whole: bool) {
-        if !self.form.policy.discuss {
+        if !self.form.takes_discuss() {
             return;
         }
         let at_cursor = || match self.row(self.draft()?.cursor)? {

@@ -103,7 +103,7 @@ impl Walk {
         if policy.takes_notes() {
             lines.push(self.note_line());
         }
-        if policy.discuss {
+        if self.state.form.takes_discuss() {
             lines.push(Line::new(words::EXPLAIN, Action::Discuss).named(["explain".to_owned()]));
         }
         if policy.chat {
