@@ -15,6 +15,8 @@ export interface Answer {
   wasCustom: boolean
   /** A note on the question. */
   note?: string
+  /** Notes on single options, chosen or not, by label. */
+  notes?: Record<string, string>
 }
 
 /** What came of questions. Without `answered` nobody decided anything but a cancel. */

@@ -115,11 +115,12 @@ impl State {
 
     /// Custom text, notes and what the person wants to know, sent or not, one after the other.
     pub fn typed(&self) -> String {
-        let drafts = self.drafts.iter().flat_map(|draft| [&draft.custom, &draft.note.draft]);
-        let texts = drafts
-            .chain([&self.form_note.draft, &self.discuss])
-            .filter(|editor| !editor.is_blank());
-        texts.map(Editor::text).collect::<Vec<_>>().join("\n")
+        let text = |editor: &Editor| (!editor.is_blank()).then(|| editor.text());
+        let drafts = self.drafts.iter().flat_map(|draft| {
+            text(&draft.custom).into_iter().chain(draft.all_notes().filter_map(Note::text))
+        });
+        let texts = drafts.chain(self.form_note.text()).chain(text(&self.discuss));
+        texts.collect::<Vec<_>>().join("\n")
     }
 
     /// Prefills the form with `answers` and opens the first question that keeps it from being sent,

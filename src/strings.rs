@@ -62,6 +62,8 @@ pub const NO_QUESTION_HERE: &str = "Move to a question first";
 pub const NO_CUSTOM_TEXT: &str = "No typed answer here: choose one of the rows";
 /// Custom text is blank.
 pub const BLANK_ANSWER: &str = "Type an answer first";
+/// The row under the cursor is no option.
+pub const NO_CHOICE_NOTE: &str = "Only an option can have a note of its own";
 /// A paste was longer than what the decoder keeps.
 pub const PASTE_CUT: &str = "The paste is longer than 4 MB: only its beginning was taken";
 /// No row fits the filter.
@@ -100,6 +102,11 @@ pub fn discard_begun(ticks: usize, typed: bool) -> String {
 /// The row that keeps `answers` answers, or the text where there is none.
 pub fn discard_no(answers: usize) -> &'static str {
     plural(answers.max(1), "No, keep it", "No, keep them")
+}
+
+/// `Metrics: only for staging`: a note on an option, where the option is not in sight.
+pub fn choice_note(label: &str, note: &str) -> String {
+    format!("{label}: {note}")
 }
 
 /// `Submit 3 answers`, or `Submit 2 of 3 answers` when some are missing.

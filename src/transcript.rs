@@ -8,7 +8,7 @@ use crate::contract::{
     recap::{Ending, Recap, RecapRow},
 };
 use crate::model::text;
-use crate::strings::transcript as words;
+use crate::strings::{self, transcript as words};
 use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
 /// Most lines of one row; a long session is redrawn often.
@@ -186,7 +186,11 @@ impl Page {
             let role = if row.skipped { Role::Muted } else { Role::Text };
             spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
-            if let Some(note) = below {
+            let on_choices = row.notes.iter().map(|(label, note)| {
+                let note = strings::choice_note(&text::unmarked(label), &text::line(note));
+                format!("{} {note}", SIGNS.pen)
+            });
+            for note in below.into_iter().chain(on_choices) {
                 let note = self.fit(&note, room);
                 let gap = Span::raw(" ".repeat(self.columns - room));
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
@@ -237,6 +241,9 @@ impl Page {
                 let (sign, role) =
                     if *chosen { (SIGNS.check, Role::Success) } else { (" ", Role::Muted) };
                 self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
+                for (_, note) in row.notes.iter().filter(|(on, _)| on == label) {
+                    self.wrapped(&words::note(note), 4, Role::Muted);
+                }
             }
             if row.skipped && recap.ending == Ending::Answered {
                 self.wrapped(&words::answer(row), 2, Role::Muted);

@@ -126,7 +126,9 @@ fn contracts() -> Vec<(&'static str, Call)> {
     let short = json!({
         "question": "Which?", "options": options, "allowComment": true, "timeout": 1000,
     });
-    let batch = list(json!({ "mode": "batch", "questions": [ask, second] }));
+    let batch = list(json!({
+        "mode": "batch", "questions": [ask, second], "allowComment": true,
+    }));
     let calls = [
         ("`ask_user`", "ask_user", Flavor::Rpiv, list(json!({}))),
         ("short form", "ask_user", Flavor::Rpiv, short),
@@ -187,8 +189,8 @@ const RULES: [Rule; 11] = [
     ("notes", |call| match call.form.policy.notes {
         Notes::None => "\u{2013}".into(),
         Notes::Question if call.form.policy.comment => "a comment, with `allowComment`".into(),
-        Notes::Question => "per question".into(),
-        Notes::QuestionAndForm => "per question, and one on the form".into(),
+        Notes::Question => "per question and option".into(),
+        Notes::QuestionAndForm => "per question and option, and one on the form".into(),
     }),
     ("row to chat instead", |call| if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()),
     ("`timeout` of the call", |call| {

@@ -179,6 +179,7 @@ pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
+        ("notes", question.notes_by_label(answer)),
     ])
 }
 
@@ -253,5 +254,7 @@ fn said(answer: &Value) -> Said<'_> {
     // Custom text comes last, behind the ticks.
     let custom = answer.get("wasCustom") == Some(&Value::Bool(true));
     let custom = if custom { words.pop() } else { None };
-    Said { picked: words, custom, note: answer.get("note").and_then(Value::as_str) }
+    let note = answer.get("note").and_then(Value::as_str);
+    let notes = recap::choice_notes(answer);
+    Said { picked: words, custom, note, notes }
 }

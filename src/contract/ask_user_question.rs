@@ -1,5 +1,6 @@
 //! `ask_user_question` as rpiv 2 answers it; [`super::forge`] is the other flavour.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
@@ -170,14 +171,15 @@ fn validate(questions: &[RawQuestion]) -> Result<(), (&'static str, String)> {
 pub(super) struct Words<'a> {
     pub answer: String,
     pub preview: Option<&'a str>,
-    pub notes: Option<&'a str>,
+    pub notes: Option<Cow<'a, str>>,
 }
 
 /// One question's part of the success sentence.
 pub(super) fn segment(question: &str, said: &Words<'_>) -> String {
     let answer = if said.answer.is_empty() { NO_INPUT } else { &said.answer };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
-    for (name, text) in [("selected preview", said.preview), ("user notes", said.notes)] {
+    for (name, text) in [("selected preview", said.preview), ("user notes", said.notes.as_deref())]
+    {
         if let Some(text) = text {
             segment.push_str(&format!(" {name}: {text}."));
         }
@@ -219,7 +221,7 @@ fn detail(index: usize, question: &RawQuestion, answer: &Answer) -> Value {
         ("answer", Some(said)),
         ("selected", selected),
         ("preview", preview.map(Value::from)),
-        ("notes", answer.note.as_deref().filter(|it| !it.is_empty()).map(Value::from)),
+        ("notes", question.noted(answer).map(Value::from)),
     ]))
 }
 
@@ -230,7 +232,7 @@ pub(super) fn words(answer: &Value) -> Words<'_> {
         Some("multi") => strings(answer.get("selected")).join(", "),
         _ => get("answer").unwrap_or("").to_owned(),
     };
-    Words { answer: said, preview: get("preview"), notes: get("notes") }
+    Words { answer: said, preview: get("preview"), notes: get("notes").map(Cow::Borrowed) }
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
@@ -327,7 +329,8 @@ fn recap(details: &Value) -> Option<Recap> {
         let said = recap::Said {
             picked: if custom { Vec::new() } else { vec![answer] },
             custom: custom.then_some(answer),
-            note: words.notes,
+            note: words.notes.as_deref(),
+            ..recap::Said::default()
         };
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
         let asked = get("question").unwrap_or("");
@@ -343,7 +346,8 @@ fn recap(details: &Value) -> Option<Recap> {
             .collect(),
             custom: (get("kind") == Some("custom"))
                 .then(|| get("answer").unwrap_or_default().to_owned()),
-            note: words.notes.map(str::to_owned),
+            note: words.notes.as_deref().map(str::to_owned),
+            notes: Vec::new(),
         })
         .filter(|_| get("kind") != Some("chat"));
         row

@@ -39,7 +39,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
     let mut problems = Problems::of(&params);
     problems.check("question", &questions);
     problems.refuse(ask_user::TOOL)?;
-    let mut call = Call::new(&CONTRACT, params, questions, single::policy(false));
+    let policy = single::policy(&params);
+    let mut call = Call::new(&CONTRACT, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(&call.questions) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
         question.required = raw.required;

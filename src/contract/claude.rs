@@ -134,7 +134,7 @@ fn words<'a>(question: &'a RawQuestion, answer: &'a Answer) -> Words<'a> {
     Words {
         answer: if question.is_multi() { join(&said) } else { said.join(", ") },
         preview,
-        notes: answer.note.as_deref().filter(|it| !it.is_empty()),
+        notes: question.noted(answer).map(Cow::Owned),
     }
 }
 
@@ -151,6 +151,7 @@ fn recap(details: &Value) -> Option<Recap> {
             picked: picked.clone(),
             custom: custom.as_deref(),
             note: notes.and_then(Value::as_str),
+            ..Said::default()
         });
         recap::row(index, question, said)
     };

@@ -53,7 +53,12 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     if picks.is_empty() && custom.is_none() && !policy.takes_none(shown) {
         return None;
     }
-    Some(Answer { picks, custom, note: stored.note.clone(), ..Answer::default() })
+    let noted = |(label, note): &(String, String)| {
+        let on = raw.choices.iter().position(|it| it.label == *label)?;
+        Some((on, note.clone()))
+    };
+    let notes = stored.notes.iter().filter_map(noted).filter(|_| policy.takes_notes()).collect();
+    Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 
 /// What the model is told of a correction: one sentence, and the `AskUserResult` with `changed` on

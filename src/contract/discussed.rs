@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::call::Call;
 use super::kept::{Places, by_question};
 use super::raw::RawQuestion;
-use super::recap::{Ending, Recap, Said};
+use super::recap::{Ending, Recap, Said, choice_notes};
 use super::values::strings;
 use crate::json::object;
 use crate::model::{Discussion, Kept, KeptForm, Topic, text};
@@ -49,7 +49,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
         let answer = answer.as_ref()?;
         let labels = question.picked(answer).into_iter().map(|it| it.label.as_str());
         let said = labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ");
-        let note = answer.note.as_ref().map(|note| format!(" — {note}")).unwrap_or_default();
+        let note = question.noted(answer).map(|note| format!(" — {note}")).unwrap_or_default();
         Some(format!("- {}: {said}{note}", question.text.trim()))
     });
     let answered: Vec<String> = answered.collect();
@@ -80,7 +80,7 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     ])
 }
 
-/// `{picked?, custom?, note?, open?, typed?, typedNote?}`: what was left at one question.
+/// `{picked?, custom?, note?, notes?, open?, typed?, typedNote?}`: what was left at one question.
 fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let labels: Vec<&str> =
         question.picked(&kept.answer).iter().map(|it| it.label.as_str()).collect();
@@ -89,6 +89,7 @@ fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
         ("picked", Some(labels).filter(|it| !it.is_empty()).map(|it| json!(it))),
         ("custom", text(&kept.answer.custom)),
         ("note", text(&kept.answer.note)),
+        ("notes", question.notes_by_label(&kept.answer)),
         ("open", (!kept.counts).then_some(Value::Bool(true))),
         ("typed", text(&kept.typed)),
         ("typedNote", text(&kept.typed_note)),
@@ -138,6 +139,7 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
             picked: strings(kept.get("picked")),
             custom: kept.get("custom").and_then(Value::as_str),
             note: kept.get("note").and_then(Value::as_str),
+            notes: choice_notes(kept),
         });
         row.say(said);
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::call::Call;
 use super::raw::RawQuestion;
-use super::recap::{Ending, Recap};
+use super::recap::{Ending, Recap, choice_notes};
 use super::values::strings;
 use crate::model::{Answer, Kept, KeptForm, text};
 
@@ -106,7 +106,9 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
         picks.clear();
         typed = typed.or(custom.take());
     }
-    let answer = Answer { picks, custom, note: text("note"), ..Answer::default() };
+    let noted = |(label, note): (&str, &str)| Some((find(question, label)?, note.to_owned()));
+    let notes = choice_notes(entry).into_iter().filter_map(noted).collect();
+    let answer = Answer { picks, custom, note: text("note"), notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
     let kept = Kept { answer, counts, typed, typed_note: text("typedNote") };
     (kept != Kept::default()).then_some(kept)

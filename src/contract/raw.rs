@@ -1,9 +1,10 @@
 //! The questions of a prepared call as the model wrote them: what answers echo.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::shape::Shape;
 use crate::model::{Answer, Choice, Free, Question, text};
+use crate::strings::choice_note;
 
 /// One question, whatever the contract calls its fields.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -81,6 +82,39 @@ impl RawQuestion {
     /// The choices that `answer` picks, in its order.
     pub fn picked(&self, answer: &Answer) -> Vec<&RawChoice> {
         answer.picks.iter().filter_map(|index| self.choices.get(*index)).collect()
+    }
+
+    /// The notes on its choices, each with the choice's label.
+    pub fn choice_notes<'a>(
+        &'a self,
+        answer: &'a Answer,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let labelled = |(index, note): (&usize, &'a String)| {
+            Some((self.choices.get(*index)?.label.as_str(), note.as_str()))
+        };
+        answer.notes.iter().filter_map(labelled).filter(|(_, note)| !note.is_empty())
+    }
+
+    /// `{label: note}` of the notes on its choices. Choices of the same label share theirs.
+    pub fn notes_by_label(&self, answer: &Answer) -> Option<Value> {
+        let mut notes = Map::new();
+        for (label, note) in self.choice_notes(answer) {
+            let said = match notes.get(label).and_then(Value::as_str) {
+                Some(before) => format!("{before}\n{note}"),
+                None => note.to_owned(),
+            };
+            notes.insert(label.to_owned(), said.into());
+        }
+        (!notes.is_empty()).then_some(Value::Object(notes))
+    }
+
+    /// The note on it and a line for each note on a choice, where the contract has one text for
+    /// all of them.
+    pub fn noted(&self, answer: &Answer) -> Option<String> {
+        let note = answer.note.clone().filter(|note| !note.is_empty());
+        let line = |(label, note): (&str, &str)| choice_note(label.trim(), note);
+        let lines: Vec<_> = note.into_iter().chain(self.choice_notes(answer).map(line)).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 }
 

@@ -89,6 +89,9 @@ pub struct RecapRow {
     pub custom: bool,
     /// The note on it.
     pub note: Option<String>,
+    /// The notes on its choices, each with the choice's label; empty where the contract puts them into
+    /// the note.
+    pub notes: Vec<(String, String)>,
     /// True when there is no answer.
     pub skipped: bool,
     /// The labels of the choices and whether each was picked; empty where the contract does not store
@@ -113,6 +116,8 @@ pub struct Stored {
     pub custom: Option<String>,
     /// The note.
     pub note: Option<String>,
+    /// The notes on choices, each with the choice's label.
+    pub notes: Vec<(String, String)>,
 }
 
 impl From<&Said<'_>> for Stored {
@@ -121,8 +126,15 @@ impl From<&Said<'_>> for Stored {
             picked: said.picked.iter().map(|&label| label.to_owned()).collect(),
             custom: said.custom.map(str::to_owned),
             note: said.note.map(str::to_owned),
+            notes: said.notes.iter().map(|&(on, note)| (on.to_owned(), note.to_owned())).collect(),
         }
     }
+}
+
+/// The stored notes on choices, each with the choice's label.
+pub(super) fn choice_notes(answer: &Value) -> Vec<(&str, &str)> {
+    let notes = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
+    notes.filter_map(|(label, note)| Some((label.as_str(), note.as_str()?))).collect()
 }
 
 /// What a stored answer says.
@@ -131,6 +143,8 @@ pub(super) struct Said<'a> {
     pub picked: Vec<&'a str>,
     pub custom: Option<&'a str>,
     pub note: Option<&'a str>,
+    /// Notes on choices, each with the choice's label.
+    pub notes: Vec<(&'a str, &'a str)>,
 }
 
 /// The row of a stored question; `said` is `None` where it has no answer.
@@ -162,6 +176,8 @@ impl RecapRow {
         self.answer = words.join(", ");
         self.custom = said.custom.is_some();
         self.note = said.note.map(text::block).filter(|it| !it.is_empty());
+        let clean = |(on, note): &(&str, &str)| (text::line(on), text::block(note));
+        self.notes = said.notes.iter().map(clean).collect();
     }
 
     /// Replaces what was said.

@@ -26,8 +26,9 @@ pub(super) static CONTRACT: Contract = Contract {
     ..Contract::new(ask_user::TOOL, &ask_user::SHAPE, parse, reply)
 };
 
-/// Optional questions may stay open; a note is called a comment and must be allowed.
-pub(super) fn policy(comment: bool) -> Policy {
+/// Optional questions may stay open; a note is called a comment and must be allowed by the call.
+pub(super) fn policy(params: &Value) -> Policy {
+    let comment = params.get("allowComment") == Some(&Value::Bool(true));
     Policy {
         submit: Submit::Required,
         notes: if comment { Notes::Question } else { Notes::None },
@@ -60,8 +61,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
         problems.need(&choice.label, || format!("options[{o}].label"));
     }
     problems.refuse(ask_user::TOOL)?;
-    let comment = params.get("allowComment") == Some(&Value::Bool(true));
-    let mut call = Call::new(&CONTRACT, params, vec![question], policy(comment));
+    let policy = policy(&params);
+    let mut call = Call::new(&CONTRACT, params, vec![question], policy);
     call.form.context = shown(call.params.get("context").and_then(Value::as_str));
     Ok(relaxed(call))
 }
@@ -126,7 +127,7 @@ pub(super) fn titles(choices: &[RawChoice]) -> Value {
 
 /// One answer as the details keep it, without the question's id.
 pub(super) fn response(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
-    let comment = trimmed(answer.note.as_deref()).map(Value::from);
+    let comment = trimmed(question.noted(answer).as_deref()).map(Value::from);
     if let Some(custom) = &answer.custom {
         return object([
             ("kind", Some("freeform".into())),
@@ -295,7 +296,7 @@ pub(super) fn said(response: &Value) -> Option<Said<'_>> {
             ..Said::default()
         }),
         "selection" => {
-            Some(Said { picked: strings(response.get("selections")), custom: None, note })
+            Some(Said { picked: strings(response.get("selections")), note, ..Said::default() })
         }
         _ => None,
     }

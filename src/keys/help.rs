@@ -3,8 +3,8 @@
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, discusses, keys_of, many, notes,
-    revises,
+    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, choice_notes, discusses, keys_of,
+    many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -156,6 +156,7 @@ static HINTS: &[Template] = &[
     hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), ["explain"; 2], 7, discusses),
     hint!(STRIPS, One(Msg::OpenNote), ["note"; 2], 7, notes),
     hint!(STRIPS, One(Msg::Fold), ["fold"; 2], 8),
+    hint!(LISTS, One(Msg::OpenChoiceNote), ["note on the option"; 2], 9, choice_notes),
 ];
 
 /// Which hints the help line offers in a state.

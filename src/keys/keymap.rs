@@ -54,7 +54,7 @@ impl Scope {
             Screen::Custom if multi => Self::CustomTicks,
             Screen::Custom => Self::Custom,
             Screen::Text => Self::Text,
-            Screen::Note | Screen::FormNote => Self::Note,
+            Screen::Note | Screen::ChoiceNote(_) | Screen::FormNote => Self::Note,
             Screen::Discuss { .. } => Self::Discuss,
             Screen::Filter if multi => Self::FilterTicks,
             Screen::Filter => Self::Filter,
@@ -136,6 +136,11 @@ pub(super) fn notes(state: &State) -> bool {
     }
 }
 
+pub(super) fn choice_notes(state: &State) -> bool {
+    let row = state.draft().and_then(|draft| state.row(draft.cursor));
+    state.form.policy.takes_notes() && matches!(row, Some(crate::model::Row::Choice(_)))
+}
+
 pub(super) fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
 }
@@ -199,6 +204,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     });
     add(LISTS, Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
     add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
+    add(LISTS, Keys(&["shift+n"]), Msg::OpenChoiceNote, "add a note on the option", choice_notes);
     add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
     let choice = "ask back about the option";
     let question = "ask back about the question";
@@ -261,7 +267,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(LISTS, "cancel", Msg::Cancel, "cancel");
     select!(&[Review, Text], "cancel", Msg::Cancel, "cancel");
     select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, "back to the list");
-    select!(&[Note], "cancel", Msg::Cancel, "leave the note");
+    select!(&[Note], "cancel", Msg::Cancel, "leave the note, keeping it");
     select!(&[Discuss], "cancel", Msg::Cancel, "back to the questions");
     select!(FILTERS, "cancel", Msg::Cancel, "clear the filter");
     select!(&[Discard, Long], "cancel", Msg::Cancel, "no");

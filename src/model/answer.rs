@@ -1,5 +1,7 @@
 //! What a person answered.
 
+use std::collections::BTreeMap;
+
 use super::image::Image;
 
 /// The answer to one question. Never blank unless the policy takes blanks.
@@ -11,6 +13,8 @@ pub struct Answer {
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
+    /// Notes on single choices, picked or not, by the choice's index.
+    pub notes: BTreeMap<usize, String>,
     /// The images in the custom text and the note, where a chip stands for each by its index.
     pub images: Vec<Image>,
 }

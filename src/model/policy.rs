@@ -81,7 +81,7 @@ impl Policy {
         self.empty_multi && question.has_ticks()
     }
 
-    /// True when each question may have a note.
+    /// True when each question may have a note, and each of its choices.
     pub fn takes_notes(&self) -> bool {
         self.notes != Notes::None
     }

@@ -1,5 +1,7 @@
 //! Turns raw answers into answers: a text that is a label picks its choice, any other is custom text.
 
+use std::collections::BTreeMap;
+
 use super::raw_answer::{RawAnswer, RawValue};
 use crate::model::{Answer, Answers, Free, Policy, Question, Questionnaire, text};
 use crate::strings::pending as words;
@@ -79,7 +81,29 @@ impl Reader<'_> {
         {
             self.warnings.push(words::no_notes(self.number, &note));
         }
+        answer.notes = self.choice_notes(&given.notes);
         Some(answer)
+    }
+
+    /// The notes on choices, by index. A note on what is no choice is left out.
+    fn choice_notes(&mut self, given: &[(String, String)]) -> BTreeMap<usize, String> {
+        let mut notes = BTreeMap::new();
+        for (label, note) in given {
+            let note = note.trim();
+            match self.find(label, &[]) {
+                _ if note.is_empty() => {}
+                _ if !self.policy.takes_notes() => {
+                    self.warnings.push(words::no_notes(self.number, note));
+                }
+                Some(choice) => {
+                    let others: &mut String = notes.entry(choice).or_default();
+                    others.push_str(if others.is_empty() { "" } else { "\n" });
+                    others.push_str(note);
+                }
+                None => self.warnings.push(words::no_such_choice(self.number, label, note)),
+            }
+        }
+        notes
     }
 
     fn one(&mut self, one: &str) -> Option<Answer> {

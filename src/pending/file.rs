@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::raw_answer::{RawAnswer, RawValue};
+use super::raw_answer::{RawAnswer, RawValue, choice_notes};
 use crate::json;
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
@@ -82,7 +82,7 @@ pub struct Entry {
     pub multi_select: bool,
     /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
-    /// `note`, and keys that are not ours.
+    /// `note`, `notes`, and keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -144,17 +144,23 @@ impl Entry {
     pub fn raw_answer(&self) -> RawAnswer {
         let answer = RawAnswer::read(&self.answer);
         let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
+        let notes = self.other.get("notes").map(choice_notes).unwrap_or_default();
         RawAnswer {
             question: self.question.clone().or(answer.question),
             note: note.or(answer.note),
+            notes: if notes.is_empty() { answer.notes } else { notes },
             ..answer
         }
     }
 
-    /// Writes `answer` into it; a missing answer changes nothing but the note.
+    /// Writes `answer` into it; a missing answer changes nothing but the notes.
     pub fn set(&mut self, answer: RawAnswer) {
         if let Some(note) = answer.note {
             self.other.insert("note".to_owned(), note.into());
+        }
+        if !answer.notes.is_empty() {
+            let notes = answer.notes.into_iter().map(|(label, note)| (label, note.into()));
+            self.other.insert("notes".to_owned(), Value::Object(notes.collect()));
         }
         match answer.value {
             RawValue::Missing => {}

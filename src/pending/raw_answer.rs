@@ -31,6 +31,8 @@ pub struct RawAnswer {
     pub value: RawValue,
     /// A note on the question.
     pub note: Option<String>,
+    /// Notes on single choices, each with the choice's label.
+    pub notes: Vec<(String, String)>,
     /// True where a number that is no label counts as the number of a row.
     pub by_row: bool,
 }
@@ -71,7 +73,9 @@ impl RawAnswer {
         };
         let question = text("question").or(inner.question);
         let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
-        Self { question, value, note: note.or(inner.note), by_row: false }
+        let notes = object.get("notes").map(choice_notes).filter(|notes| !notes.is_empty());
+        let notes = notes.unwrap_or(inner.notes);
+        Self { question, value, note: note.or(inner.note), notes, by_row: false }
     }
 
     /// True when there is no answer at all.
@@ -87,6 +91,12 @@ impl RawAnswer {
             RawValue::List(texts) | RawValue::CustomList(texts) => Some(texts.join(", ")),
         }
     }
+}
+
+/// Reads `{label: note}`; anything else is no note.
+pub(super) fn choice_notes(notes: &Value) -> Vec<(String, String)> {
+    let each = notes.as_object().into_iter().flatten();
+    each.filter_map(|(label, note)| Some((label.clone(), json::word(note)?))).collect()
 }
 
 /// A single value as text, also from an object that holds one; `None` for anything else.
@@ -173,7 +183,8 @@ mod tests {
     #[test]
     fn every_way_to_write_an_answer() {
         let one = |text: &str| RawValue::Text(text.to_owned());
-        let answer = json!({"question": "Q?", "answer": "A", "selectedOption": "A", "wasCustom": false, "note": "n"});
+        let answer = json!({"question": "Q?", "answer": "A", "selectedOption": "A", "wasCustom": false, "note": "n",
+            "notes": {"B": "no", "C": null}});
         let given = RawAnswer::read(&answer);
         assert_eq!(
             given,
@@ -181,6 +192,7 @@ mod tests {
                 question: Some("Q?".into()),
                 value: one("A"),
                 note: Some("n".into()),
+                notes: vec![("B".into(), "no".into())],
                 by_row: false
             }
         );

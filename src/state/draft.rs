@@ -1,5 +1,7 @@
 //! One question's cursor, ticks, typed text and note. The answer is derived from it.
 
+use std::collections::BTreeMap;
+
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
@@ -45,6 +47,8 @@ pub struct Draft {
     pub long_is_fine: bool,
     /// The note on the question.
     pub note: Note,
+    /// The notes on single choices, by index.
+    pub choice_notes: BTreeMap<usize, Note>,
     /// What an earlier form left here.
     pub(super) came: Option<Box<Came>>,
     /// The filter, while there is one.
@@ -61,6 +65,7 @@ pub(super) struct Came {
     pub custom_ticked: bool,
     pub sent: bool,
     pub note: Option<String>,
+    pub notes: BTreeMap<usize, String>,
 }
 
 impl Draft {
@@ -70,7 +75,7 @@ impl Draft {
         Self { ticks: vec![false; ticks], ..Self::default() }
     }
 
-    /// Replaces the answer with one that was given elsewhere. Without one, the note stays.
+    /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
         let many = question.has_ticks();
         self.pick = None;
@@ -96,6 +101,8 @@ impl Draft {
         }
         self.sent = many;
         self.note.kept.clone_from(&answer.note);
+        let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
+        self.choice_notes = answer.notes.iter().map(|(index, it)| (*index, kept(it))).collect();
     }
 
     /// Takes back the answer; text that was typed stays in its editor.
@@ -157,7 +164,18 @@ impl Draft {
     /// True when a cancel would lose text that is in no answer.
     pub fn would_lose(&self) -> bool {
         let custom_is_sent = self.pick == Some(Pick::Custom) || (self.custom_ticked && self.sent);
-        (!self.custom.is_blank() && !custom_is_sent) || self.note.would_lose()
+        (!self.custom.is_blank() && !custom_is_sent) || self.all_notes().any(Note::would_lose)
+    }
+
+    /// The note on the question and those on its choices.
+    pub fn all_notes(&self) -> impl Iterator<Item = &Note> {
+        std::iter::once(&self.note).chain(self.choice_notes.values())
+    }
+
+    /// The kept notes on its choices, by index.
+    pub fn notes(&self) -> BTreeMap<usize, String> {
+        let kept = |(index, note): (&usize, &Note)| Some((*index, note.kept.clone()?));
+        self.choice_notes.iter().filter_map(kept).collect()
     }
 
     /// True when this draft answers `question`.
@@ -185,7 +203,8 @@ impl Draft {
             None if custom.is_some() && policy.custom_replaces_ticks => Vec::new(),
             None => self.ticked(),
         };
-        Some(Answer { picks, custom, note: self.note.kept.clone(), ..Answer::default() })
+        let (note, notes) = (self.note.kept.clone(), self.notes());
+        Some(Answer { picks, custom, note, notes, ..Answer::default() })
     }
 
     /// Indices of the ticked choices, in choice order.

@@ -1,6 +1,8 @@
 //! What can be taken back: ticks and choices, and what the first characters of a pasted text did
 //! before it was known to be one.
 
+use std::collections::BTreeMap;
+
 use super::draft::{Draft, Filtered, Pick};
 use super::editor::Editor;
 use super::note::Note;
@@ -84,6 +86,8 @@ pub(super) struct Mark {
     pub selections: Vec<Selection>,
     /// The note on the open question, or on the form where the review is open.
     pub note: Note,
+    /// The notes on the choices of the open question.
+    pub choice_notes: BTreeMap<usize, Note>,
     /// What the person wanted to know.
     pub discuss: Editor,
     /// The filter of the open question.

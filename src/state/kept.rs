@@ -2,6 +2,7 @@
 
 use super::draft::{Came, Draft, Pick};
 use super::editor::Editor;
+use super::note::Note;
 use super::{Screen, State};
 use crate::model::{Answer, Kept, KeptForm, Policy, Question};
 
@@ -15,7 +16,7 @@ impl Draft {
             self.long_is_fine = false;
         }
         if let Some(typed) = &kept.typed_note {
-            self.note.draft = Editor::new(typed);
+            self.note.kept = Some(typed.clone());
         }
         self.came = Some(Box::new(Came {
             pick: self.pick,
@@ -23,6 +24,7 @@ impl Draft {
             custom_ticked: self.custom_ticked,
             sent: self.sent,
             note: self.note.kept.clone(),
+            notes: self.notes(),
         }));
     }
 
@@ -34,6 +36,7 @@ impl Draft {
                 && came.custom_ticked == self.custom_ticked
                 && came.sent == self.sent
                 && came.note == self.note.kept
+                && came.notes == self.notes()
                 && !self.custom_is_newer
         })
     }
@@ -47,11 +50,14 @@ impl Draft {
         };
         let custom = self.custom_counts().then(|| self.custom_text(policy));
         let text = |editor: &Editor| (!editor.is_blank()).then(|| editor.text());
+        let note = self.note.kept.clone();
+        let on_choice = |(index, note): (&usize, &Note)| Some((*index, note.text()?));
+        let notes = self.choice_notes.iter().filter_map(on_choice).collect();
         let kept = Kept {
             counts: self.is_answered(question, policy),
             typed: text(&self.custom).filter(|_| custom.is_none()),
             typed_note: text(&self.note.draft),
-            answer: Answer { picks, custom, note: self.note.kept.clone(), ..Answer::default() },
+            answer: Answer { picks, custom, note, notes, ..Answer::default() },
         };
         (kept != Kept::default()).then_some(kept)
     }

@@ -49,8 +49,10 @@ pub enum Msg {
     TakeBack(usize),
     /// Type into the filter.
     OpenFilter,
-    /// Type a note.
+    /// Type a note on the question, or on the form.
     OpenNote,
+    /// Type a note on the choice under the cursor.
+    OpenChoiceNote,
     /// Type what you want to know before you answer.
     OpenDiscuss {
         /// True for the question as a whole, also where the cursor is on a choice.

@@ -11,6 +11,8 @@ pub enum Screen {
     Text,
     /// The note on the open question.
     Note,
+    /// The note on the choice with this index.
+    ChoiceNote(usize),
     /// The note on the whole form.
     FormNote,
     /// What the person wants to know, being typed.
@@ -49,6 +51,13 @@ pub enum Screen {
     },
     /// A panic was caught; any confirming key closes.
     Broken(String),
+}
+
+impl Screen {
+    /// True while a note is typed.
+    pub fn is_note(&self) -> bool {
+        matches!(self, Self::Note | Self::ChoiceNote(_) | Self::FormNote)
+    }
 }
 
 /// What a cancel would throw away.

@@ -81,6 +81,7 @@ impl State {
             Msg::ClearTicks => self.clear_ticks(),
             Msg::OpenFilter => self.open_filter(),
             Msg::OpenNote => self.open_note(),
+            Msg::OpenChoiceNote => self.open_choice_note(),
             Msg::OpenDiscuss { whole } => self.open_discuss(whole),
             Msg::Edit(edit) => self.edit(edit),
             Msg::Undo => self.undo(),

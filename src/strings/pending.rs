@@ -110,6 +110,12 @@ pub(crate) fn other_text(number: usize, found: &str, asked: &str) -> String {
     )
 }
 
+/// A note on an option that is not there.
+pub(crate) fn no_such_choice(number: usize, label: &str, note: &str) -> String {
+    let (label, note) = (quoted(label), quoted(note));
+    format!("Question {number} has no option {label}; the note on it was left out: {note}.")
+}
+
 /// A note where the contract takes none.
 pub(crate) fn no_notes(number: usize, note: &str) -> String {
     format!("Question {number} takes no note; left out: {}.", quoted(note))

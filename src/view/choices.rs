@@ -5,6 +5,7 @@ mod typed;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::fit::{Caps, Need, Part};
+use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
 use crate::state::Screen;
@@ -38,10 +39,15 @@ impl<'a> List<'a> {
     /// The open question's list, measured as far as it has room in `most` lines.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
         let (question, draft) = (cx.state.question()?, cx.state.draft()?);
-        let typing = cx.state.screen == Screen::Custom;
+        let typing = match cx.state.screen {
+            Screen::Custom => Some(Row::Custom),
+            Screen::ChoiceNote(index) => Some(Row::Choice(index)),
+            _ => None,
+        };
         let rows = Choices { cx, question, draft, page, typing };
         let count = rows.count();
-        let typed = (0..count).rev().take(2).find(|index| rows.is_typed_in(*index));
+        let mut last = std::iter::once(draft.cursor).chain((0..count).rev().take(2));
+        let typed = last.find(|index| rows.is_typed_in(*index));
         // More rows than lines cannot all be shown: a few of them tell how high they are.
         let measured = if count > most { count.min(MEASURED) } else { count };
         let rows = Built::new(rows, measured, most);
@@ -68,18 +74,22 @@ impl<'a> List<'a> {
     pub(super) fn draw(self, mut lines: usize, caps: Caps, scroll: &mut Scroll) -> Piece<'a> {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
-        let Choices { cx, question, draft, page, typing } = *rows;
+        let Choices { cx, question: asked, draft, page, typing } = *rows;
         scroll.preview_top = cx.scroll.preview_top;
         // Below the filter there is room for the cursor's row, and for what is typed in it.
-        if self.filter > 0 && lines > 1 + usize::from(typing) {
-            filter_line(cx, draft, question, page, &mut piece);
+        if self.filter > 0 && lines > 1 + usize::from(typing.is_some()) {
+            filter_line(cx, draft, asked, page, &mut piece);
             lines -= 1;
         }
         if rows.count() == 0 {
             piece.push(page.beside_rows(strings::NO_HITS.to_owned()), None);
             return piece;
         }
-        scroll.text_columns = rows.columns(Row::Custom).1;
+        let (start, columns) = rows.columns(typing.unwrap_or(Row::Custom));
+        scroll.text_columns = match typing {
+            Some(Row::Choice(_)) => question::prompted(question::note_word(cx), start, page).1,
+            _ => columns,
+        };
         let (at, top) = (draft.cursor, cx.scroll.top);
         let view = Viewport { at, has_cursor: true, least: self.least(), top, lines, caps };
         let shown = self.rows.draw(view, cx, page, &mut piece, scroll);

@@ -193,15 +193,24 @@ fn is_blank(line: &Line<'_>) -> bool {
 /// The prompt of what is typed below the question, the column it starts at, and its columns.
 fn note_field<'a>(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'a, str>, usize, usize)> {
     let prompt = match cx.state.screen {
-        Screen::Note | Screen::FormNote if cx.state.form.policy.comment => {
-            strings::COMMENT_PROMPT.into()
-        }
-        Screen::Note | Screen::FormNote => strings::NOTE_PROMPT.into(),
+        Screen::Note | Screen::FormNote => note_word(cx).into(),
         Screen::Discuss { question, choice, .. } => discuss_prompt(cx, page, question, choice),
         _ => return None,
     };
-    let start = page.indent + measure::width(&prompt) + 1;
-    Some((prompt, start, page.columns.saturating_sub(start + 1).max(1)))
+    let (start, columns) = prompted(&prompt, page.indent, page);
+    Some((prompt, start, columns))
+}
+
+/// The prompt of a note.
+pub(super) fn note_word(cx: DrawContext<'_>) -> &'static str {
+    if cx.state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT }
+}
+
+/// The column where the text behind a prompt starts, and the text's columns; the prompt starts at
+/// column `start`.
+pub(super) fn prompted(prompt: &str, start: usize, page: Page) -> (usize, usize) {
+    let start = start + measure::width(prompt) + 1;
+    (start, page.columns.saturating_sub(start + 1).max(1))
 }
 
 /// `about PostgreSQL:`, in at most half of the columns.
@@ -213,8 +222,11 @@ fn discuss_prompt<'a>(
 ) -> Cow<'a, str> {
     let asked = cx.state.form.questions.get(question);
     let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices.get(choice));
-    let label = choice.map(|choice| choice.label.trim_end_matches(strings::RECOMMENDED).trim_end());
-    let name = label.map_or_else(|| cx.state.form.short(question), text::unmarked);
+    let label = choice.map(|choice| {
+        let plain = crate::model::text::without_recommended(&choice.label);
+        plain.map_or(Cow::Borrowed(choice.label.as_str()), Cow::Owned)
+    });
+    let name = label.as_deref().map_or_else(|| cx.state.form.short(question), text::unmarked);
     let room = (page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
     if room < LEAST_NAME {
         return strings::DISCUSS_PROMPT.into();

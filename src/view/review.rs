@@ -128,8 +128,8 @@ impl<'a> Answered<'a> {
         lines::line(page.indent, text, Role::Warning.style())
     }
 
-    /// The answer to a question as text, its role, and its note.
-    fn said(&self, index: usize) -> (Role, String, Option<String>) {
+    /// The answer to a question as text, and its role.
+    fn said(&self, index: usize) -> (Role, String) {
         let state = self.cx.state;
         let was = state.given(index).filter(|_| state.is_changed(index));
         let was = was.map(|was| strings::revision::was(&self.words(index, was)));
@@ -137,17 +137,30 @@ impl<'a> Answered<'a> {
             Some(was) => format!("{said}  ({was})"),
             None => said.to_owned(),
         };
-        if let Some(answer) = state.answer(index) {
-            return (Role::Text, with(&self.words(index, &answer)), answer.note);
+        match state.answer(index) {
+            Some(answer) => (Role::Text, with(&self.words(index, &answer))),
+            None if state.form.revision.is_some() => {
+                (Role::Muted, with(strings::revision::NO_ANSWER))
+            }
+            None if state.form.may_skip(index) => (Role::Muted, strings::SKIPPED.to_owned()),
+            None => (Role::Warning, strings::NOT_ANSWERED.to_owned()),
         }
-        let note = state.drafts.get(index).and_then(|draft| draft.note.kept.clone());
-        if state.form.revision.is_some() {
-            return (Role::Muted, with(strings::revision::NO_ANSWER), note);
-        }
-        if state.form.may_skip(index) {
-            return (Role::Muted, strings::SKIPPED.to_owned(), note);
-        }
-        (Role::Warning, strings::NOT_ANSWERED.to_owned(), note)
+    }
+
+    /// The note on a question and those on its choices.
+    fn notes(&self, index: usize) -> Vec<String> {
+        let state = self.cx.state;
+        let (Some(draft), Some(question)) =
+            (state.drafts.get(index), state.form.questions.get(index))
+        else {
+            return Vec::new();
+        };
+        let on_choice = |(at, note): (usize, String)| {
+            let label = &question.choices.get(at)?.label;
+            Some(strings::choice_note(&text::unmarked(label), &note))
+        };
+        let on_choices = draft.notes().into_iter().filter_map(on_choice);
+        draft.note.kept.clone().into_iter().chain(on_choices).collect()
     }
 
     fn words(&self, index: usize, answer: &Answer) -> String {
@@ -178,7 +191,7 @@ impl<'a> Rows<'a> for Answered<'a> {
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let start = page.indent + 2 + self.names + gap;
-        let (role, answer, note) = self.said(index);
+        let (role, answer) = self.said(index);
         let columns = page.from(start);
         let text = |text: &str, columns, role: Role| {
             let parts = question::kept_lines(text, columns).into_iter().take(lines.max(1));
@@ -202,7 +215,7 @@ impl<'a> Rows<'a> for Answered<'a> {
         let mut answer = lines::hanging(lead, text(&answer, columns, role).map(dimmed));
         let label = answer.next().into_iter().collect();
         let mut block = Block { label, text: answer.collect(), runs_on: true, ..Block::default() };
-        if let Some(note) = note {
+        for note in self.notes(index) {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];

@@ -300,7 +300,7 @@ fn esc_leaves_what_is_open_first_and_keeps_the_text() {
     let mut person = one(database());
     person.keys("nstaging<esc>");
     open(&person);
-    hides(&mut person, "staging");
+    shows(&mut person, "✎ staging");
     person.keys("n");
     shows(&mut person, "note: staging█");
     let mut person = one(database());
@@ -906,20 +906,20 @@ fn ticks_outside_the_filter_stay() {
 // Notes.
 
 #[test]
-fn a_note_is_kept_by_enter_and_dropped_by_esc() {
+fn a_note_is_kept_whichever_way_it_is_left() {
     let mut person = one(database());
     person.keys("nonly staging<enter>");
     shows(&mut person, "  ✎ only staging\n");
     person.keys("2");
     assert_eq!(answer(&person), Answer { note: Some("only staging".into()), ..picked(&[1]) });
-    // Esc keeps the draft for later, but not in the answer; the kept note stays as it was.
+    // What is left by Esc is in sight, and in the answer.
     let mut person = one(database());
     person.keys("nstaging<enter>n and more<esc>");
-    shows(&mut person, "  ✎ staging\n");
+    shows(&mut person, "  ✎ staging and more\n");
     person.keys("n");
     shows(&mut person, "note: staging and more█");
     person.keys("<esc>2");
-    assert_eq!(answer(&person).note.as_deref(), Some("staging"));
+    assert_eq!(answer(&person).note.as_deref(), Some("staging and more"));
     // An emptied note is gone.
     let mut person = one(database());
     person.keys("nab<enter>n<bs><bs><enter>2");

@@ -459,6 +459,26 @@ fn note_kept() {
 }
 
 #[test]
+fn choice_note_typed() {
+    screen(
+        "choice_note_typed",
+        played(form(vec![database()]), "<down>Nonly for the staging cluster"),
+    );
+}
+
+#[test]
+fn choice_note_kept() {
+    let notes = "Nif it is hosted in Frankfurt<enter><down>Nonly for the staging cluster<enter>";
+    screen("choice_note_kept", played(form(vec![database()]), notes));
+}
+
+#[test]
+fn choice_notes_in_the_review() {
+    let notes = "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>";
+    screen("choice_notes_in_the_review", played(three(), notes));
+}
+
+#[test]
 fn form_note() {
     let mut form = three();
     form.policy.notes = Notes::QuestionAndForm;

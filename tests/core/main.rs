@@ -18,6 +18,7 @@ mod vectors;
 
 mod acp;
 mod any;
+mod choice_notes;
 mod contract;
 mod corpus;
 mod discuss;

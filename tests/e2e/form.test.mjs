@@ -41,21 +41,33 @@ for (const place of PLACES) {
     await pi.waitFor("note:");
     await pi.keys("only for staging<enter>");
     await pi.waitFor("✎ only for staging");
+    // A note on an option that is not picked; Esc does not lose it.
+    await pi.keys("<down>N");
+    await pi.waitFor("note:");
+    await pi.keys("needs an owner<esc>");
+    await pi.waitFor("✎ needs an owner");
     await pi.keys("<enter>");
-    await pi.waitFor(["Ready to send?", "✎ order-processor", "> Submit 3 answers"]);
+    await pi.waitFor(["Ready to send?", "✎ order-processor", "✎ REST API: needs an owner", "> Submit 3 answers"]);
     await pi.keys("<enter>");
     assert.deepEqual(await told(), {
       answered: true,
       answers: [
         { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false },
         { question: NAME.question, answer: "order-processor", wasCustom: true },
-        { question: FEATURES.question, answer: ["Authentication"], wasCustom: false, note: "only for staging" },
+        {
+          question: FEATURES.question,
+          answer: ["Authentication"],
+          wasCustom: false,
+          note: "only for staging",
+          notes: { "REST API": "needs an owner" },
+        },
       ],
     });
     await pi.waitFor([
       "ask_user  3 questions: Database, Service Name, Features",
       "✓ Database       SQLite",
       "✎ Service Name   order-processor",
+      "✎ REST API: needs an owner",
     ]);
   });
 

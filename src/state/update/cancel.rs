@@ -10,7 +10,9 @@ impl State {
             return None;
         }
         match self.screen.clone() {
-            Screen::Custom | Screen::Note | Screen::FormNote => self.screen = self.home(),
+            Screen::Custom => self.screen = self.home(),
+            // What was typed stays in sight, as a note.
+            Screen::Note | Screen::ChoiceNote(_) | Screen::FormNote => self.keep_note(),
             Screen::Discuss { behind, .. } => self.screen = *behind,
             Screen::Discard { .. } | Screen::Long { .. } => self.answer_no(),
             Screen::Broken(why) => {

@@ -10,7 +10,7 @@ impl State {
             Screen::Choices => self.confirm_row(),
             Screen::Filter => self.confirm_filter(),
             Screen::Custom | Screen::Text => self.submit_text(false),
-            Screen::Note | Screen::FormNote => {
+            Screen::Note | Screen::ChoiceNote(_) | Screen::FormNote => {
                 self.keep_note();
                 None
             }

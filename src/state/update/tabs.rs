@@ -24,7 +24,7 @@ impl State {
 
     /// Leaves the open question: what is ticked or typed becomes its answer, if it could be sent.
     fn leave(&mut self) {
-        if matches!(self.screen, Screen::Note | Screen::FormNote) {
+        if self.screen.is_note() {
             self.keep_note();
         }
         let typing = matches!(self.screen, Screen::Custom | Screen::Text);

@@ -1,6 +1,7 @@
 //! Text: custom text, notes and the filter's query.
 
-use super::super::{Edit, Editor, Pick, Screen, State};
+use super::super::{Edit, Editor, Note, Pick, Screen, State};
+use crate::model::Row;
 use crate::strings;
 
 impl State {
@@ -29,17 +30,45 @@ impl State {
         }
     }
 
-    /// Enter in a note: keeps it with the question or the form.
+    /// Opens the note on the choice under the cursor.
+    pub(super) fn open_choice_note(&mut self) {
+        if !self.form.policy.takes_notes() {
+            return;
+        }
+        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        let (Some(Row::Choice(index)), Some(draft)) = (row, self.drafts.get_mut(self.tab)) else {
+            self.notice = Some(strings::NO_CHOICE_NOTE.into());
+            return;
+        };
+        draft.choice_notes.entry(index).or_default().open();
+        self.screen = Screen::ChoiceNote(index);
+    }
+
+    /// Leaves a note: what is typed is kept with the choice, the question or the form.
     pub(super) fn keep_note(&mut self) {
+        let note = self.note_mut();
+        if let Some(note) = note {
+            note.keep();
+        }
         match self.drafts.get_mut(self.tab) {
             Some(draft) => {
-                draft.note.keep();
+                draft.choice_notes.retain(|_, note| note.would_lose());
                 self.screen = self.home();
             }
             None => {
-                self.form_note.keep();
                 self.open_tab(self.tab);
             }
+        }
+    }
+
+    /// The note that is typed.
+    fn note_mut(&mut self) -> Option<&mut Note> {
+        let draft = self.drafts.get_mut(self.tab);
+        match self.screen {
+            Screen::Note => draft.map(|draft| &mut draft.note),
+            Screen::ChoiceNote(index) => draft?.choice_notes.get_mut(&index),
+            Screen::FormNote => Some(&mut self.form_note),
+            _ => None,
         }
     }
 
@@ -86,6 +115,9 @@ impl State {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom),
             Screen::Note => self.draft().map(|draft| &draft.note.draft),
+            Screen::ChoiceNote(index) => {
+                self.draft()?.choice_notes.get(&index).map(|note| &note.draft)
+            }
             Screen::FormNote => Some(&self.form_note.draft),
             Screen::Discuss { .. } => Some(&self.discuss),
             Screen::Filter => self.draft()?.filter.as_ref().map(|filter| &filter.query),
@@ -94,11 +126,12 @@ impl State {
     }
 
     pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
+        if self.screen.is_note() {
+            return self.note_mut().map(|note| &mut note.draft);
+        }
         let draft = self.drafts.get_mut(self.tab);
         match self.screen {
             Screen::Custom | Screen::Text => draft.map(|draft| &mut draft.custom),
-            Screen::Note => draft.map(|draft| &mut draft.note.draft),
-            Screen::FormNote => Some(&mut self.form_note.draft),
             Screen::Discuss { .. } => Some(&mut self.discuss),
             Screen::Filter => draft?.filter.as_mut().map(|filter| &mut filter.query),
             _ => None,

@@ -117,6 +117,7 @@ impl State {
             steps: self.steps.clone(),
             selections: self.selections(),
             note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
+            choice_notes: self.draft().map(|it| it.choice_notes.clone()).unwrap_or_default(),
             discuss: self.discuss.clone(),
             filter: self.draft().and_then(|draft| draft.filter.clone()),
         });
@@ -136,6 +137,7 @@ impl State {
         match self.drafts.get_mut(tab) {
             Some(draft) => {
                 draft.note = mark.note;
+                draft.choice_notes = mark.choice_notes;
                 draft.filter = mark.filter;
             }
             None => self.form_note = mark.note,

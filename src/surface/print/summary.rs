@@ -90,7 +90,11 @@ fn sentence(row: &RecapRow, most: usize, undecided: bool) -> String {
     let answer = text::clip(&row.answer, most);
     let chose = if row.custom { "answered" } else { "chose" };
     let note = row.note.as_deref().map(|note| format!(" Note: {}", text::clip(note, most)));
-    format!("{asked} and {chose} \"{answer}\".{}", note.unwrap_or_default())
+    let on_choices = row.notes.iter().map(|(label, note)| {
+        format!(" Note on \"{}\": {}", text::clip(label, most), text::clip(note, most))
+    });
+    let notes: String = note.into_iter().chain(on_choices).collect();
+    format!("{asked} and {chose} \"{answer}\".{notes}")
 }
 
 #[cfg(test)]

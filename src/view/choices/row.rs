@@ -6,13 +6,13 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
-use crate::state::{Draft, Pick};
+use crate::state::{Draft, Note, Pick};
 use crate::strings;
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
 use crate::view::rows::{Block, Rows};
 use crate::view::window::Window;
-use crate::view::{lines, measure, theme};
+use crate::view::{lines, measure, question, theme};
 
 /// What is before the label of the first rows.
 const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
@@ -23,13 +23,13 @@ pub(crate) struct Choices<'a> {
     pub question: &'a Question,
     pub draft: &'a Draft,
     pub page: Page,
-    /// True while custom text is typed.
-    pub typing: bool,
+    /// The row that is typed in: custom text, or a note on a choice.
+    pub typing: Option<Row>,
 }
 
 impl<'a> Choices<'a> {
     pub(crate) fn is_typed_in(&self, index: usize) -> bool {
-        self.typing && self.row(index) == Some(Row::Custom)
+        self.typing.is_some() && self.row(index) == self.typing
     }
 
     /// Custom text that was typed before, in one line.
@@ -41,6 +41,33 @@ impl<'a> Choices<'a> {
         let cut = self.cx.ellipsize(text, room);
         let role = if self.draft.custom_counts() { Role::Text } else { Role::Muted };
         lines::line(start, format!("{pen}{cut}"), role.style())
+    }
+
+    /// The note that is typed on a choice, below as much of its description as has room beside it
+    /// in `lines` lines.
+    fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block<'a>) {
+        let word = question::note_word(self.cx);
+        let (from, columns) = question::prompted(word, start, self.page);
+        let mut field = Field::new(self.cx, &note.draft, columns, lines);
+        block.text.truncate(lines.saturating_sub(field.lines.len()));
+        let top = block.text.len();
+        block.cursor = field.cursor.map(|(x, y)| (from + x, top + y));
+        let target = |line| Some((top + line, field.target(line, None)?));
+        block.targets = (0..field.lines.len()).filter_map(target).collect();
+        let word = Span::styled(word, Role::Muted.style());
+        let lead = vec![Page::gap(start), word, Span::raw(" ")];
+        let lines = std::mem::take(&mut field.lines).into_iter();
+        block.text.extend(lines::hanging(lead, lines));
+    }
+
+    /// The note that was kept on a choice.
+    fn kept_note(&self, note: Option<&Note>, start: usize) -> impl Iterator<Item = Line<'a>> {
+        let kept = note.and_then(|note| note.kept.as_deref()).unwrap_or_default();
+        let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
+        let lead = vec![Page::gap(start), pen];
+        let parts = question::kept_lines(kept, self.page.from(lines::width(&lead))).into_iter();
+        let parts = parts.filter(|part| !part.is_empty());
+        lines::hanging(lead, parts.map(|it| Line::from(Span::styled(it, Role::Muted.style()))))
     }
 
     fn label_lines(
@@ -156,7 +183,7 @@ impl<'a> Choices<'a> {
                 self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
             }
             Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
-            Row::Custom if self.typing || !self.draft.custom.is_blank() => {
+            Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
                 strings::short_custom(self.cx.state.form.policy.custom_row)
             }
             Row::Custom => self.cx.state.form.policy.custom_row,
@@ -237,7 +264,14 @@ impl<'a> Rows<'a> for Choices<'a> {
             &mut block.label,
         );
         match row {
-            Row::Choice(index) => self.described(index, (start, columns), &mut block.text),
+            Row::Choice(index) => {
+                self.described(index, (start, columns), &mut block.text);
+                let note = self.draft.choice_notes.get(&index);
+                match note.filter(|_| typed) {
+                    Some(note) => self.typed_note(note, start, lines, &mut block),
+                    None => block.text.extend(self.kept_note(note, start)),
+                }
+            }
             Row::Custom if typed => {
                 let field = Field::new(self.cx, &self.draft.custom, columns, lines);
                 block.cursor = field.cursor.map(|(x, y)| (start + x, y));

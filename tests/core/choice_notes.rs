@@ -1,0 +1,254 @@
+//! A note on one option: typed with `N`, said to the model, taken from a client.
+
+use crate::common::{Person, at, database, features, form, hides, service, shows, three};
+use pi_ask_user::contract::{self, Call, Flavor, Mode, Reply};
+use pi_ask_user::model::{Notes, Outcome};
+use pi_ask_user::state::{Screen, State};
+use pi_ask_user::surface::response::{Response, check};
+use pi_ask_user::transcript;
+use serde_json::{Value, json};
+
+fn state(person: &Person) -> &State {
+    person.dialog.state()
+}
+
+fn notes(person: &Person, question: usize) -> Vec<(usize, String)> {
+    state(person).drafts[question].notes().into_iter().collect()
+}
+
+// Typing it.
+
+#[test]
+fn a_note_belongs_to_the_row_and_the_row_stays_as_it_is() {
+    let mut person = at(form(vec![features()]));
+    person.keys("<down>Nonly for staging");
+    shows(
+        &mut person,
+        "> [ ] REST API\n        OpenAPI spec included\n        note: only for staging█",
+    );
+    person.keys("<enter>");
+    shows(&mut person, "> [ ] REST API\n        OpenAPI spec included\n        ✎ only for staging");
+    // The question has one of its own.
+    person.keys("nall of it<enter><up>Nlater<enter>");
+    shows(&mut person, "✎ all of it");
+    assert_eq!(notes(&person, 0), [(0, "later".to_owned()), (1, "only for staging".to_owned())]);
+    // Opened again it is changed; made blank it is gone.
+    person.keys("N, maybe<enter>");
+    shows(&mut person, "✎ later, maybe");
+    person.keys("N<c-u><enter>");
+    assert_eq!(notes(&person, 0), [(1, "only for staging".to_owned())]);
+    assert_eq!(state(&person).answered(), 0);
+}
+
+#[test]
+fn no_note_that_was_begun_gets_lost() {
+    for leave in ["<enter>", "<esc>"] {
+        let mut person = at(three());
+        person.keys("Nonly in Frank").keys(leave);
+        assert_eq!(notes(&person, 0), [(0, "only in Frank".to_owned())], "{leave}");
+        person.keys("<esc>");
+        shows(&mut person, "Discard what you typed?");
+    }
+    // Esc in a note on the question keeps it in sight, too.
+    let mut person = at(three());
+    person.keys("nfor now<esc>");
+    shows(&mut person, "✎ for now");
+    person.keys("1<s-tab><s-tab>");
+    shows(&mut person, "✎ for now");
+    // What another surface makes void can be copied from the prompt.
+    person.keys("<home><enter>Nand this<enter><down>Nhalf");
+    assert_eq!(state(&person).typed(), "for now\nand this\nhalf");
+}
+
+#[test]
+fn text_that_begins_with_its_letter_is_no_note() {
+    let mut person = at(form(vec![database()]));
+    person.keys("<pace 0>NuoDB please<wait 300>");
+    shows(&mut person, "NuoDB please█");
+    assert_eq!(state(&person).screen, Screen::Custom);
+    assert_eq!(notes(&person, 0), []);
+}
+
+#[test]
+fn every_terminal_sends_the_key() {
+    for raw in ["N", "\u{1b}[110;2u", "\u{1b}[110:78;2u", "\u{1b}[27;2;110~"] {
+        let mut person = at(form(vec![database()]));
+        person.wait(200.0);
+        person.raw(raw);
+        assert_eq!(state(&person).screen, Screen::ChoiceNote(0), "{raw:?}");
+    }
+}
+
+#[test]
+fn it_is_offered_only_where_it_can_be_said() {
+    let offered = |person: &mut Person| {
+        person.keys("?");
+        let screen = person.screen();
+        person.keys("x");
+        screen.contains("add a note on the option")
+    };
+    let mut person = at(form(vec![database()]));
+    assert!(offered(&mut person));
+    person.keys("<end>N");
+    shows(&mut person, "Only an option can have a note of its own");
+    assert!(!offered(&mut person));
+    let mut without = form(vec![database(), service()]);
+    without.policy.notes = Notes::None;
+    let mut person = at(without);
+    assert!(!offered(&mut person));
+    person.keys("N");
+    assert_eq!(state(&person).screen, Screen::Choices);
+    hides(&mut person, "note");
+}
+
+#[test]
+fn a_filtered_row_and_a_zoomed_preview_take_one() {
+    let mut person = at(form(vec![crate::common::list(12)]));
+    person.keys("/11<tab>");
+    let mut person = at(form(vec![crate::common::list(12), service()]));
+    person.keys("/11<esc>/11");
+    assert_eq!(state(&person).screen, Screen::Filter);
+    let mut ticks = crate::common::list(12);
+    ticks.multi = true;
+    let mut person = at(form(vec![ticks]));
+    person.keys("/11<enter>Nthis one<enter>");
+    assert_eq!(notes(&person, 0), [(10, "this one".to_owned())]);
+    shows(&mut person, "✎ this one");
+    let mut zoomed = database();
+    zoomed.choices[1].preview = Some("# SQLite".to_owned());
+    let mut person = Person::at(form(vec![zoomed]), 120, 30);
+    person.keys("<down>zNsmall");
+    shows(&mut person, "note: small█");
+    person.keys("<enter>");
+    assert!(state(&person).is_zoomed());
+    person.keys("z");
+    shows(&mut person, "✎ small");
+}
+
+// What the model is told.
+
+fn call(tool: &str, flavor: Flavor, args: Value) -> Call {
+    contract::parse(tool, flavor, args).unwrap()
+}
+
+fn played(call: &Call, script: &str) -> Reply {
+    let mut person = at(call.form.clone());
+    person.keys(script);
+    let screen = person.screen();
+    let outcome = person.end().unwrap_or_else(|| panic!("open:\n{screen}"));
+    contract::reply(call, outcome, Mode::Interactive, 0.0)
+}
+
+const PARTS: &[&str] = &["Logs", "Metrics"];
+
+fn parts() -> Value {
+    let option = |label: &&str| json!({ "label": label, "description": "…" });
+    json!({ "question": "Which parts?", "header": "Parts", "multiSelect": true,
+        "options": PARTS.iter().map(option).collect::<Vec<_>>() })
+}
+
+#[test]
+fn every_contract_with_notes_says_it_also_of_what_was_not_picked() {
+    let list = json!({ "questions": [parts()] });
+    let script = "Nkeep short<enter>1<down>Nneeds Prometheus<enter>nfor now<enter><enter>";
+    let told = played(&call("ask_user", Flavor::Rpiv, list.clone()), script);
+    let answer = json!({ "question": "Which parts?", "answer": ["Logs"], "wasCustom": false,
+        "note": "for now", "notes": { "Logs": "keep short", "Metrics": "needs Prometheus" } });
+    assert_eq!(told.details["answers"], json!([answer]));
+    assert_eq!(told.structured.unwrap()["answers"], json!([answer]));
+
+    let lines = "for now\nLogs: keep short\nMetrics: needs Prometheus";
+    for flavor in [Flavor::Rpiv, Flavor::Forge] {
+        let told = played(&call("ask_user_question", flavor, list.clone()), script);
+        assert_eq!(told.details["answers"][0]["notes"], lines);
+        assert!(told.text.contains(lines), "{}", told.text);
+    }
+    let told = played(&call("AskUserQuestion", Flavor::Rpiv, list), script);
+    assert_eq!(told.details["annotations"]["Which parts?"]["notes"], lines);
+
+    let mut short = json!({ "question": "Which parts?", "options": PARTS, "allowMultiple": true,
+        "allowComment": true });
+    let told = played(&call("ask_user", Flavor::Rpiv, short.clone()), script);
+    assert_eq!(told.details["response"]["comment"], lines);
+    assert_eq!(told.text, format!("User answered: Logs — {lines}"));
+    short["allowComment"] = false.into();
+    let told = played(&call("ask_user", Flavor::Rpiv, short), "N1<enter>");
+    assert_eq!(told.text, "User answered: Logs");
+
+    let question = |id: &str| json!({ "id": id, "question": id, "options": PARTS });
+    let batch = json!({ "mode": "batch", "allowComment": true, "questions": [question("a"), question("b")] });
+    let told = played(&call("ask_user", Flavor::Rpiv, batch), "<down>Nnot yet<enter>12<enter>");
+    assert_eq!(
+        told.details["response"]["answers"][0],
+        json!({ "id": "a", "kind": "selection", "selections": ["Logs"], "comment": "Metrics: not yet" })
+    );
+    assert!(told.text.contains("\n- a: Logs — Metrics: not yet\n- b: Metrics"), "{}", told.text);
+
+    let question = json!({ "questions": [{ "id": "a", "prompt": "Which?", "options": [
+        { "value": "x", "label": "X" }] }] });
+    let told = played(&call("question", Flavor::Rpiv, question), "N1");
+    assert_eq!(told.details["answers"][0]["value"], "x");
+}
+
+#[test]
+fn options_of_the_same_label_share_their_notes() {
+    let twice = json!({ "questions": [{ "question": "Which?", "options": ["A", "A"] }] });
+    let told = played(&call("ask_user", Flavor::Rpiv, twice), "None<enter><down>Ntwo<enter>1");
+    assert_eq!(told.details["answers"][0]["notes"], json!({ "A": "one\ntwo" }));
+}
+
+#[test]
+fn the_review_and_the_transcript_show_it() {
+    let mut person = at(three());
+    person.keys("<down>Nonly small<enter>1order<enter>1<enter>");
+    shows(
+        &mut person,
+        "Database       PostgreSQL (Recommended)\n                   ✎ SQLite: only small",
+    );
+    let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
+    let told = played(&call, "<down>Nneeds Prometheus<enter>1<enter>");
+    let drawn = |expanded, columns| -> Vec<String> {
+        let lines = transcript::result(&told.details, "", expanded, columns);
+        lines.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(drawn(false, 60), ["✓ Logs", "  ✎ Metrics: needs Prometheus"]);
+    assert_eq!(
+        drawn(true, 60),
+        ["Which parts?", "  ✓ Logs", "    Metrics", "    note: needs Prometheus"]
+    );
+}
+
+// What a client sends.
+
+#[test]
+fn a_client_sends_notes_by_label() {
+    let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
+    let labels = contract::labels(&call);
+    let sent = |answers: Value| {
+        let fields = json!({ "answers": answers });
+        check(&call.form, &labels, &Response::read(fields.as_object().unwrap()).unwrap())
+    };
+    let accepted = sent(json!([{ "answer": ["Logs"],
+        "notes": { "metrics": " needs Prometheus ", "Logs": "", "Traces": "why not" } }]))
+    .unwrap();
+    let Outcome::Answered(answers) = accepted.outcome else { panic!("not answered") };
+    let answer = answers.each[0].clone().unwrap();
+    assert_eq!(answer.notes.into_iter().collect::<Vec<_>>(), [(1, "needs Prometheus".to_owned())]);
+    assert_eq!(
+        accepted.warnings,
+        ["Question 1 has no option \"Traces\"; the note on it was left out: \"why not\"."]
+    );
+    // A form that is filled with it has it.
+    let answers = sent(json!([{ "answer": ["Logs"], "notes": { "Metrics": "x" } }])).unwrap();
+    let Outcome::Answered(answers) = answers.outcome else { panic!("not answered") };
+    assert_eq!(State::new(call.form.clone(), 0).with_answers(&answers).answers(), answers);
+    // Where notes are not said to the model, the client hears it.
+    let mut without = call.form.clone();
+    without.policy.notes = Notes::None;
+    let fields = json!({ "answers": [{ "answer": ["Logs"], "notes": { "Metrics": "x" } }] });
+    let response = Response::read(fields.as_object().unwrap()).unwrap();
+    assert_eq!(
+        check(&without, &labels, &response).unwrap().warnings,
+        ["Question 1 takes no note; left out: \"x\"."]
+    );
+}
