@@ -271,7 +271,7 @@ class Form {
     this.stopClock();
     sessionStorage.removeItem(DRAFT + this.id);
     const inside = this.node.contains(active());
-    const left = closed(text, mine ? [] : this.kept(), mine, warnings);
+    const left = closed(text, mine ? [] : this.kept(), warnings);
     this.node.replaceWith(left);
     if (inside) left.focus();
     announce([text, ...warnings].join(" "));
@@ -280,11 +280,11 @@ class Form {
 }
 
 // What stands in the place of a form that is closed.
-function closed(text, kept, mine, warnings = []) {
+function closed(text, kept, warnings = []) {
   const brief = kept.length + warnings.length === 0;
   const node = make(
     "div",
-    { class: mine && brief ? "closed mine" : "closed", tabIndex: -1 },
+    { class: brief ? "closed brief" : "closed", tabIndex: -1 },
     make("p", {}, text),
     warnings.map(about),
   );
@@ -649,7 +649,7 @@ function add(ask) {
   // Away meanwhile, this page did not hear that the time stopped.
   if (known) return known.setClock(ask);
   // What is done gives way to what is open.
-  for (const old of document.querySelectorAll(".mine")) old.remove();
+  for (const old of document.querySelectorAll(".brief")) old.remove();
   const form = new Form(ask);
   // While a question waits, what is said above it moves nothing.
   if (forms.size === 0)

@@ -344,6 +344,21 @@ test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
   assert.equal(panel.posts.length, 1);
 });
 
+test("what ended elsewhere gives way to the next question, what was half-typed stays", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  panel.settle("three", EXAMPLES.closings[0]);
+  await page.locator(".closed").waitFor();
+  panel.ask("forge");
+  await page.waitForSelector("form");
+  assert.equal(await page.locator(".closed").count(), 0);
+  await option(page, 0, "Red").click();
+  panel.settle("forge", EXAMPLES.closings[0]);
+  await page.locator(".closed").waitFor();
+  panel.ask("batch");
+  await page.waitForSelector("form");
+  await page.locator(".closed").getByText("Red", { exact: true }).waitFor();
+});
+
 test("an answer that comes too late is told who won", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
