@@ -6,7 +6,8 @@ mod any;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-fn replay(packed: &str, body: fn(&[u8])) {
+/// Runs `body` with each line of `packed`.
+pub fn replay(packed: &str, body: fn(&[u8])) {
     assert!(!packed.is_empty());
     for line in packed.lines() {
         // The line is all there is to tell when it fails.

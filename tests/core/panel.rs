@@ -6,6 +6,11 @@ mod any_panel;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+#[test]
+fn kept_panels() {
+    crate::corpus::replay(include_str!("../corpus/panel.hex"), any_panel::panel);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
