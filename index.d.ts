@@ -112,6 +112,8 @@ declare namespace registerAskUser {
     note?: string
     /** Notes on single options, chosen or not, by label. */
     notes?: Record<string, string>
+    /** Paths of its images, in the order in which answer and note name them: `[image 1: shot.png]`. */
+    images?: string[]
   }
 
   /** What came of questions. Without `answered` nobody decided anything but a cancel. */
@@ -181,7 +183,10 @@ declare namespace registerAskUser {
     "ask-user:settled": AskUserSettled
     /** Send it to hear what can be answered now. */
     "ask-user:list": { reply(open: AskUserAsked[]): void }
-    /** Send it to answer. `answers` has one item per question, in order. */
+    /**
+     * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`,
+     * or `{answer, note?, images?}` with paths of images in the project.
+     */
     "ask-user:answer": {
       requestId: string
       answers?: unknown[]

@@ -17,6 +17,8 @@ export interface Answer {
   note?: string
   /** Notes on single options, chosen or not, by label. */
   notes?: Record<string, string>
+  /** Paths of its images, in the order in which answer and note name them: `[image 1: shot.png]`. */
+  images?: string[]
 }
 
 /** What came of questions. Without `answered` nobody decided anything but a cancel. */
@@ -86,7 +88,10 @@ export interface AskUserEvents {
   "ask-user:settled": AskUserSettled
   /** Send it to hear what can be answered now. */
   "ask-user:list": { reply(open: AskUserAsked[]): void }
-  /** Send it to answer. `answers` has one item per question, in order. */
+  /**
+   * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`,
+   * or `{answer, note?, images?}` with paths of images in the project.
+   */
   "ask-user:answer": {
     requestId: string
     answers?: unknown[]

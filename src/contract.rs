@@ -15,6 +15,7 @@ mod common;
 mod corrected;
 mod discussed;
 mod forge;
+mod images;
 mod kept;
 mod prepare;
 mod prose;
@@ -134,11 +135,16 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         // The result of the call, as if the person had sent these answers then.
         return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
     }
-    let mut reply = (call.contract.reply)(call, outcome, mode, at_ms);
-    if let (Outcome::Discussed(discussion), Value::Object(details)) = (outcome, &mut reply.details)
+    let (outcome, images) = images::named(outcome, call.contract.names_images);
+    let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
+    if let (Outcome::Discussed(discussion), Value::Object(details)) =
+        (&*outcome, &mut reply.details)
         && call.form.policy.discuss
     {
         details.extend(discussed::details(call, discussion));
+    }
+    if matches!(*outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
+        images::attach(&mut reply, images);
     }
     reply
 }
@@ -175,7 +181,8 @@ pub fn opening(call: &Call) -> Vec<Event> {
 /// What to emit when it ended.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    (call.contract.closing)(call, outcome)
+    let (outcome, _) = images::named(outcome, call.contract.names_images);
+    (call.contract.closing)(call, &outcome)
 }
 
 /// The call row's words. `args` are the raw arguments and may be half-streamed.
@@ -205,7 +212,9 @@ pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
 /// `details` are none of ours.
 #[must_use]
 pub fn given(call: &Call, details: &Value) -> Option<Answers> {
-    Some(corrected::given(call, &answered(details)?))
+    let mut answers = corrected::given(call, &answered(details)?);
+    images::restore(&mut answers, details);
+    Some(answers)
 }
 
 /// The message to the model that the person corrected answers of `call`: those `before`, which the

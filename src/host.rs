@@ -24,6 +24,7 @@ mod call;
 mod events;
 mod extension;
 mod form;
+mod images;
 mod js;
 mod outbox;
 mod panel;

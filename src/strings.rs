@@ -2,6 +2,7 @@
 
 pub mod again;
 pub mod host;
+pub mod images;
 pub mod panel;
 pub mod pending;
 pub mod revision;

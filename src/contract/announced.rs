@@ -7,6 +7,7 @@ use super::asked::asked;
 use super::call::Call;
 use super::common::mark;
 use super::discussed;
+use super::images::{Naming, named};
 use crate::json::object;
 use crate::model::{Discussion, Outcome, Via};
 
@@ -79,7 +80,8 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
 
 /// The answers that were given, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
-    let (Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. })) = outcome
+    let (outcome, _) = named(outcome, Naming::File);
+    let (Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. })) = &*outcome
     else {
         return json!([]);
     };

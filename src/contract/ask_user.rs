@@ -7,6 +7,7 @@ use super::aliases;
 use super::call::{Call, Contract, Refused};
 use super::common::{checked, ending, mark, undecided, whole_ms};
 use super::discussed;
+use super::images::{self, Naming};
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{self, Recap, Said};
 use super::reply::{Mode, Reply};
@@ -24,6 +25,7 @@ pub(super) const CORRECTION: &str = "correction";
 pub(super) static CONTRACT: Contract = Contract {
     waits_in_file: true,
     tells_via: true,
+    names_images: Naming::File,
     offer: Some(offer),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -180,6 +182,7 @@ pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value
         ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", question.notes_by_label(answer)),
+        ("images", images::paths(&answer.images)),
     ])
 }
 

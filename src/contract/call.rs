@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::images::Naming;
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::reply::{Event, Mode, Reply};
@@ -36,6 +37,8 @@ pub(super) struct Contract {
     pub recap: fn(&Value) -> Option<Recap>,
     /// True when its questions wait in a file where nobody can be asked.
     pub waits_in_file: bool,
+    /// How the text of an answer names an image.
+    pub names_images: Naming,
     /// True when its details say which surface the answer came from.
     pub tells_via: bool,
     /// What is announced when a form opens.
@@ -65,6 +68,7 @@ impl Contract {
             without_ui: None,
             recap: |_| None,
             waits_in_file: false,
+            names_images: Naming::Path,
             tells_via: false,
             opening: |_| Vec::new(),
             closing: |_, _| Vec::new(),

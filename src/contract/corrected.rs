@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 use super::ask_user::{self, CORRECTION};
 use super::call::Call;
 use super::common::whole_ms;
+use super::images::{self, Naming};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Recap, Stored};
 use super::reply::{Mode, Reply};
 use crate::json::object;
-use crate::model::{Answer, Answers, Policy, Question};
+use crate::model::{Answer, Answers, Outcome, Policy, Question};
 
 /// The answers that stored details hold, as answers to `call`. What its form does not take is left
 /// out.
@@ -61,6 +62,15 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 
+/// The same answers with the paths of images in their texts: a correction brings no images itself.
+fn named(answers: &Answers) -> Answers {
+    let outcome = Outcome::Answered(answers.clone());
+    match images::named(&outcome, Naming::Path).0.into_owned() {
+        Outcome::Answered(answers) => answers,
+        _ => Answers::default(),
+    }
+}
+
 /// What the model is told of a correction: one sentence, and the `AskUserResult` with `changed` on
 /// the answers that are other ones now. `stored` are the details that are corrected: answers that
 /// did not change are taken from there as they are.
@@ -71,6 +81,8 @@ pub(super) fn corrected(
     mode: Mode,
     at_ms: f64,
 ) -> Reply {
+    let (before, after) = (named(before), named(after));
+    let (before, after) = (&before, &after);
     let none = Answers::none(call.questions.len());
     let first = before.count() == 0 && before.note == none.note;
     let each = call.questions.iter().enumerate().map(|(index, question)| {

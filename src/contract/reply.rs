@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::model::Image;
+
 /// The result of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply {
@@ -13,12 +15,20 @@ pub struct Reply {
     pub structured: Option<Value>,
     /// True only where the contract's peer flags an error.
     pub is_error: bool,
+    /// Images that belong to the text, which numbers them from 1: files that are read when the result
+    /// is sent.
+    pub images: Vec<Image>,
 }
 
 impl Reply {
+    /// A result of text and details, whatever these are.
+    pub fn plain(text: String, details: Value) -> Self {
+        Self { text, details, structured: None, is_error: false, images: Vec::new() }
+    }
+
     /// A result of text and details.
     pub(super) fn new(text: String, details: Map<String, Value>) -> Self {
-        Self { text, details: Value::Object(details), structured: None, is_error: false }
+        Self::plain(text, Value::Object(details))
     }
 }
 

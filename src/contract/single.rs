@@ -40,12 +40,8 @@ pub(super) fn policy(params: &Value) -> Policy {
 
 /// The failure of a call that says nothing to ask.
 pub(super) fn failed(message: &str) -> Refused {
-    Refused::Reply(Reply {
-        text: format!("Ask tool failed: {message}"),
-        details: json!({ "error": message }),
-        structured: None,
-        is_error: true,
-    })
+    let text = format!("Ask tool failed: {message}");
+    Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {

@@ -14,5 +14,5 @@ pub mod session;
 pub mod theme;
 pub mod tool_result;
 
-pub use api::{Pi, send_message};
+pub use api::{Pi, send_built, send_message};
 pub use ctx::{Ctx, KeptCtx, complain};

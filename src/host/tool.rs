@@ -11,6 +11,7 @@ use crate::contract::{self, Call, Mode, Refused, Tool};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
+use crate::host::images::Content;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
@@ -86,7 +87,7 @@ fn execute<'e>(
             if reply.is_error {
                 extension.mark_failed(&id);
             }
-            match tool_result::build(env, reply, false) {
+            match tool_result::build(env, reply, &Content::default(), false) {
                 Ok(result) => deferred.resolve(env, result)?,
                 Err(error) => deferred.reject(env, &error.reason)?,
             }

@@ -15,7 +15,7 @@ pub struct Answer {
     pub note: Option<String>,
     /// Notes on single choices, picked or not, by the choice's index.
     pub notes: BTreeMap<usize, String>,
-    /// The images in the custom text and the note, where a chip stands for each by its index.
+    /// The images in the custom text and the notes, where a chip stands for each by its index.
     pub images: Vec<Image>,
 }
 

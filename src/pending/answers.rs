@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::raw_answer::{RawAnswer, RawValue};
-use crate::model::{Answer, Answers, Free, Policy, Question, Questionnaire, text};
-use crate::strings::pending as words;
+use super::raw_answer::{RawAnswer, RawImage, RawValue};
+use crate::model::image::{chip, without_chips};
+use crate::model::{Answer, Answers, Free, Image, Policy, Question, Questionnaire, text};
+use crate::strings::{images, pending as words};
 
 /// A form's answers, made of raw ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,6 +45,22 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
     filled
 }
 
+/// Where `text` names `image` as a result does: `[image 1: shot.png]`, or with its path.
+fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
+    let start = "[image ";
+    for (at, _) in text.match_indices(start) {
+        let rest = text.get(at + start.len()..)?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        for name in [image.name(), image.path.clone()] {
+            let end = format!(": {name}]");
+            if digits > 0 && rest.get(digits..).is_some_and(|rest| rest.starts_with(&end)) {
+                return Some(at..at + start.len() + digits + end.len());
+            }
+        }
+    }
+    None
+}
+
 /// A label in lower case, without the model's "(Recommended)".
 fn plain(label: &str) -> String {
     let label = label.to_lowercase();
@@ -62,13 +79,21 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn answer(&mut self, given: &RawAnswer) -> Option<Answer> {
-        let mut answer = match &given.value {
+        let clean = |many: &[String]| -> Vec<_> {
+            many.iter().map(|it| without_chips(it).into_owned()).collect()
+        };
+        let answer = match &given.value {
             RawValue::Missing => None,
-            RawValue::Custom(custom) => self.custom(custom),
-            RawValue::Text(one) => self.one(one),
-            RawValue::List(many) => self.many(many, false),
-            RawValue::CustomList(many) => self.many(many, true),
-        }?;
+            RawValue::Custom(custom) => self.custom(&without_chips(custom)),
+            RawValue::Text(one) => self.one(&without_chips(one)),
+            RawValue::List(many) => self.many(&clean(many), false),
+            RawValue::CustomList(many) => self.many(&clean(many), true),
+        };
+        let images = self.images(&given.images);
+        if answer.is_none() && images.is_empty() {
+            return None;
+        }
+        let mut answer = answer.unwrap_or_default();
         if let Some(asked) = &given.question
             && text::line(asked) != text::line(&self.question.text)
         {
@@ -76,12 +101,67 @@ impl Reader<'_> {
         }
         answer.note =
             given.note.as_deref().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned);
+        answer.note = answer.note.map(|note| without_chips(&note).into_owned());
         if !self.policy.takes_notes()
             && let Some(note) = answer.note.take()
         {
             self.warnings.push(words::no_notes(self.number, &note));
         }
         answer.notes = self.choice_notes(&given.notes);
+        self.add_images(answer, images)
+    }
+
+    /// The images that are there; the others are warned about.
+    fn images(&mut self, given: &[RawImage]) -> Vec<Image> {
+        let mut found = Vec::new();
+        for image in given {
+            let why = match image {
+                RawImage::Found(image) => {
+                    found.push(image.clone());
+                    continue;
+                }
+                RawImage::Refused(why) => images::refused(self.number, why),
+                RawImage::Path(path) => images::refused(self.number, &images::not_there(path)),
+            };
+            if !self.warnings.contains(&why) {
+                self.warnings.push(why);
+            }
+        }
+        found
+    }
+
+    /// Puts a chip for each image where the text names it (`[image 1: shot.png]`), else behind the
+    /// text; beside a choice, into the note. `None` where nothing is left of the answer.
+    fn add_images(&mut self, mut answer: Answer, images: Vec<Image>) -> Option<Answer> {
+        if images.is_empty() {
+            return Some(answer);
+        }
+        let custom = self.policy.takes_custom(self.question, false);
+        let beside = !answer.picks.is_empty() && answer.custom.is_none();
+        let joins = self.question.multi && !self.policy.custom_replaces_ticks;
+        let text = match () {
+            () if beside && self.policy.takes_notes() => &mut answer.note,
+            () if custom && (!beside || joins) => &mut answer.custom,
+            () => {
+                self.warnings.push(images::beside_choice(self.number));
+                return beside.then_some(answer);
+            }
+        };
+        let mut said = text.take().unwrap_or_default();
+        for (index, image) in images.iter().enumerate() {
+            let chip = chip(index);
+            match named(&said, image) {
+                Some(place) => said.replace_range(place, chip.encode_utf8(&mut [0; 4])),
+                None => {
+                    if !said.is_empty() && !said.ends_with(char::is_whitespace) {
+                        said.push(' ');
+                    }
+                    said.push(chip);
+                }
+            }
+        }
+        *text = Some(said);
+        answer.images = images;
         Some(answer)
     }
 
@@ -89,6 +169,7 @@ impl Reader<'_> {
     fn choice_notes(&mut self, given: &[(String, String)]) -> BTreeMap<usize, String> {
         let mut notes = BTreeMap::new();
         for (label, note) in given {
+            let note = without_chips(note);
             let note = note.trim();
             match self.find(label, &[]) {
                 _ if note.is_empty() => {}

@@ -7,9 +7,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::raw_answer::{RawAnswer, RawValue, choice_notes};
+use super::raw_answer::{RawAnswer, RawImage, RawValue, choice_notes, images};
 use crate::json;
-use crate::model::Questionnaire;
+use crate::model::{Image, Questionnaire};
 use crate::strings::pending as words;
 
 /// Most commas in a file; in one with long texts there are some tens of thousands.
@@ -82,7 +82,7 @@ pub struct Entry {
     pub multi_select: bool,
     /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
-    /// `note`, `notes`, and keys that are not ours.
+    /// `note`, `notes`, `images`, and keys that are not ours.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -145,10 +145,12 @@ impl Entry {
         let answer = RawAnswer::read(&self.answer);
         let note = self.other.get("note").and_then(Value::as_str).map(str::to_owned);
         let notes = self.other.get("notes").map(choice_notes).unwrap_or_default();
+        let beside = images(self.other.get("images"));
         RawAnswer {
             question: self.question.clone().or(answer.question),
             note: note.or(answer.note),
             notes: if notes.is_empty() { answer.notes } else { notes },
+            images: if beside.is_empty() { answer.images } else { beside },
             ..answer
         }
     }
@@ -161,6 +163,14 @@ impl Entry {
         if !answer.notes.is_empty() {
             let notes = answer.notes.into_iter().map(|(label, note)| (label, note.into()));
             self.other.insert("notes".to_owned(), Value::Object(notes.collect()));
+        }
+        let paths = answer.images.into_iter().filter_map(|image| match image {
+            RawImage::Path(path) | RawImage::Found(Image { path, .. }) => Some(path.into()),
+            RawImage::Refused(_) => None,
+        });
+        let paths: Vec<Value> = paths.collect();
+        if !paths.is_empty() {
+            self.other.insert("images".to_owned(), paths.into());
         }
         match answer.value {
             RawValue::Missing => {}

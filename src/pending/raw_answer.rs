@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::json;
+use crate::model::Image;
 use crate::strings::pending as words;
 
 /// The answer itself.
@@ -22,6 +23,17 @@ pub enum RawValue {
     CustomList(Vec<String>),
 }
 
+/// An image beside an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RawImage {
+    /// Its path as it was written; nobody has looked for it.
+    Path(String),
+    /// It is there.
+    Found(Image),
+    /// It is not taken; the sentence says why.
+    Refused(String),
+}
+
 /// What somebody wrote for one question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
@@ -35,6 +47,8 @@ pub struct RawAnswer {
     pub notes: Vec<(String, String)>,
     /// True where a number that is no label counts as the number of a row.
     pub by_row: bool,
+    /// Images beside the answer (see [`super::images::find_all`]).
+    pub images: Vec<RawImage>,
 }
 
 impl RawAnswer {
@@ -75,12 +89,14 @@ impl RawAnswer {
         let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
         let notes = object.get("notes").map(choice_notes).filter(|notes| !notes.is_empty());
         let notes = notes.unwrap_or(inner.notes);
-        Self { question, value, note: note.or(inner.note), notes, by_row: false }
+        let images = images(object.get("images"));
+        let images = if images.is_empty() { inner.images } else { images };
+        Self { question, value, note: note.or(inner.note), notes, by_row: false, images }
     }
 
     /// True when there is no answer at all.
     pub fn is_missing(&self) -> bool {
-        self.value == RawValue::Missing
+        self.value == RawValue::Missing && self.images.is_empty()
     }
 
     /// What was written, for a sentence; `None` where there is no answer.
@@ -97,6 +113,18 @@ impl RawAnswer {
 pub(super) fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
     each.filter_map(|(label, note)| Some((label.clone(), json::word(note)?))).collect()
+}
+
+/// A list of paths, also in objects that hold one, or a lone one; anything else is left out.
+pub(super) fn images(value: Option<&Value>) -> Vec<RawImage> {
+    let path = |value: &Value| {
+        let path = value.get("path").unwrap_or(value).as_str()?;
+        Some(RawImage::Path(path.to_owned()))
+    };
+    match value {
+        Some(Value::Array(items)) => items.iter().filter_map(path).collect(),
+        value => value.and_then(path).into_iter().collect(),
+    }
 }
 
 /// A single value as text, also from an object that holds one; `None` for anything else.
@@ -193,13 +221,33 @@ mod tests {
                 value: one("A"),
                 note: Some("n".into()),
                 notes: vec![("B".into(), "no".into())],
-                by_row: false
+                ..RawAnswer::default()
             }
         );
         let nested =
             RawAnswer::read(&json!({"question": "Q?", "answer": {"answer": ["A"], "note": "n"}}));
         assert_eq!(nested.value, RawValue::List(vec!["A".into()]));
         assert_eq!(nested.note.as_deref(), Some("n"));
+    }
+
+    #[test]
+    fn images_are_paths_beside_the_answer() {
+        let paths = |value: Value| -> Vec<_> {
+            let images = RawAnswer::read(&value).images.into_iter();
+            images.map(|it| if let RawImage::Path(path) = it { path } else { panic!() }).collect()
+        };
+        assert_eq!(
+            paths(json!({ "answer": "A", "images": ["a.png", "b.png"] })),
+            ["a.png", "b.png"]
+        );
+        assert_eq!(paths(json!({ "answer": "A", "images": "a.png" })), ["a.png"]);
+        assert_eq!(
+            paths(json!({ "images": [{ "path": "a.png", "bytes": 1 }, 7, null] })),
+            ["a.png"]
+        );
+        assert_eq!(paths(json!({ "answer": { "answer": "A", "images": ["a.png"] } })), ["a.png"]);
+        assert_eq!(paths(json!({ "answer": "A" })), [""; 0]);
+        assert!(!RawAnswer::read(&json!({ "images": ["a.png"] })).is_missing());
     }
 
     #[test]

@@ -5,7 +5,9 @@
 //! straight at the contract, with no form in between.
 use crate::vectors::{Case, Step};
 use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
+use pi_ask_user::model::image::{self, Image, ImageKind, Probe};
 use pi_ask_user::model::{Answer, Answers, Discussion, Free, Notes, Outcome, Topic, Unavailable};
+use pi_ask_user::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -644,6 +646,95 @@ proptest! {
         }
         let _ = contract::answered(&raw);
     }
+}
+
+fn image(path: &str) -> Image {
+    let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
+    Image { path: path.to_owned(), probe, bytes: 9 }
+}
+
+/// Two questions with an image each, the second in the note where there are notes.
+#[test]
+fn every_contract_names_the_images_in_order() {
+    let [a, b] = [image::chip(0), image::chip(1)];
+    let two = |text: &str| {
+        json!({ "questions": [
+            { text: "One?", "id": "one", "header": "One", "options": [
+                { "label": "A", "description": "a" }, { "label": "B", "description": "b" }] },
+            { text: "Two?", "id": "two", "header": "Two", "options": [
+                { "label": "A", "description": "a" }, { "label": "B", "description": "b" }] },
+        ] })
+    };
+    let mut batch = two("question");
+    batch["mode"] = json!("batch");
+    for (tool, flavor, args, wanted) in [
+        ("ask_user", Flavor::Rpiv, two("question"), ["x.png", "y.png"]),
+        ("ask_user", Flavor::Rpiv, batch, ["s/x.png", "s/y.png"]),
+        ("question", Flavor::Rpiv, two("prompt"), ["s/x.png", "s/y.png"]),
+        ("AskUserQuestion", Flavor::Rpiv, two("question"), ["s/x.png", "s/y.png"]),
+        ("ask_user_question", Flavor::Rpiv, two("question"), ["s/x.png", "s/y.png"]),
+        ("ask_user_question", Flavor::Forge, two("question"), ["s/x.png", "s/y.png"]),
+    ] {
+        let call = contract::parse(tool, flavor, args).unwrap();
+        // The first one has an image that its text does not mention any more.
+        let first = Answer {
+            custom: Some(format!("see {b}!")),
+            images: vec![image("s/gone.png"), image("s/x.png")],
+            ..Answer::default()
+        };
+        let text = format!("{a} too");
+        let second = if call.form.policy.takes_notes() {
+            Answer { picks: vec![0], note: Some(text), ..Answer::default() }
+        } else {
+            Answer { custom: Some(text), ..Answer::default() }
+        };
+        let second = Answer { images: vec![image("s/y.png")], ..second };
+        let outcome = answered(vec![Some(first), Some(second)]);
+        let reply = reply(&call, &outcome);
+        let name = call.contract();
+        let [x, y] = wanted;
+        assert!(reply.text.contains(&format!("see [image 1: {x}]!")), "{name}: {}", reply.text);
+        assert!(reply.text.contains(&format!("[image 2: {y}] too")), "{name}: {}", reply.text);
+        assert!(!reply.text.contains([a, b]) && !reply.text.contains("gone"), "{name}");
+        assert_eq!(reply.images, [image("s/x.png"), image("s/y.png")], "{name}");
+        assert_eq!(reply.details["images"][1]["path"], "s/y.png", "{name}");
+        assert_eq!(reply.details["images"][1]["width"], 1280, "{name}");
+        let told = contract::closing(&call, &outcome);
+        assert!(!format!("{told:?}").contains([a, b]), "{name}");
+        let recap = contract::answered(&reply.details).unwrap();
+        assert!(recap.rows[0].answer.contains("[image 1: "), "{name}: {:?}", recap.rows[0]);
+        // Opened once more, the form has them again.
+        if let Some(given) = contract::given(&call, &reply.details) {
+            let first = given.each[0].clone().unwrap();
+            assert_eq!(first.custom, Some(format!("see {a}!")), "{name}");
+            assert_eq!(first.images, [image("s/x.png")], "{name}");
+            assert_eq!(given.each[1].clone().unwrap().images, [image("s/y.png")], "{name}");
+        }
+    }
+}
+
+/// What a result says of its images answers the same questions again.
+#[test]
+fn a_stored_answer_has_its_images_again() {
+    let args = json!({ "questions": [{ "question": "Q?", "options": ["A", "B"] }] });
+    let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let told = Answer {
+        custom: Some(format!("not {} but {}", image::chip(1), image::chip(0))),
+        images: vec![image("s/x.png"), image("y.png")],
+        ..Answer::default()
+    };
+    let stored = reply(&call, &answered(vec![Some(told.clone())])).details["answers"][0].clone();
+    assert_eq!(stored["answer"], "not [image 1: y.png] but [image 2: x.png]");
+    assert_eq!(stored["images"], json!(["y.png", "s/x.png"]));
+    let mut raw = RawAnswer::read(&stored);
+    raw.images = vec![RawImage::Found(image("y.png")), RawImage::Found(image("s/x.png"))];
+    let again = answers_for(&call.form, &[], &[raw]).answers.each[0].clone();
+    let wanted = Answer {
+        custom: Some(format!("not {} but {}", image::chip(0), image::chip(1))),
+        images: vec![image("y.png"), image("s/x.png")],
+        ..told
+    };
+    assert_eq!(again, Some(wanted));
 }
 
 #[test]

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { png } from "../support/image.mjs";
 import { FakePi } from "./pi.mjs";
 
 const SESSION = "s1";
@@ -82,6 +83,25 @@ test("a thousand answered calls come as one message of a hundred, and the rest i
   assert.deepEqual(said, [
     "900 more calls wait in .pi/pending-questions.json; the next start of Pi continues with them.",
   ]);
+});
+
+test("images beside an answer come with it, but none from outside the project", async (t) => {
+  const shot = png(2, 2);
+  const { pi, sent, left } = asked(["c1"], { answer: "see", images: ["a.png", "../a.png"] });
+  fs.writeFileSync(path.join(pi.ctx.cwd, "a.png"), shot);
+  fs.writeFileSync(path.join(pi.ctx.cwd, "../a.png"), shot);
+  const delivered = new Promise((resolve) => {
+    const send = pi.pi.sendMessage;
+    pi.pi.sendMessage = (...args) => send(...args).then(() => setImmediate(resolve));
+  });
+  t.mock.method(console, "error", () => {});
+  pi.start();
+  await delivered;
+  const [text, image, ...rest] = sent[0].message.content;
+  assert.match(text.text, /^The pending .*:\n\{"answered":true.*see \[image 1: a\.png\]/s);
+  assert.deepEqual([image, rest], [{ type: "image", data: shot.toString("base64"), mimeType: "image/png" }, []]);
+  assert.equal(sent[0].message.details.images.length, 1);
+  assert.deepEqual(left(), []);
 });
 
 test("one answered call comes as the result it is", () => {

@@ -8,8 +8,9 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Mode};
+use crate::contract::{self, Mode, Reply};
 use crate::host::again::subject::Subject;
+use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, call, call_object, object, reason, tame, then};
@@ -75,27 +76,43 @@ fn branch(ctx: Ctx, sync: Rc<PendingSync>, subject: Subject, answers: Answers) -
         ctx.tell(words::MOVED);
         return Ok(());
     }
-    let Some(results) = results(ctx, &sync, &subject, &answers) else {
+    let outcome = Outcome::Answered(answers);
+    let reply = contract::reply(&subject.call, &outcome, ctx.mode(), date_ms());
+    let (kept, told) = (ctx.keep()?, reply.clone());
+    load(ctx.env, Reading::of(Some(ctx)).stored(), &[&told], move |env, images| {
+        let images = images.first().cloned().unwrap_or_default();
+        if let Ok(ctx) = kept.get(env)
+            && sync.extension.pi(env).is_some()
+        {
+            failed(ctx, guarded(|| leave(ctx, sync, &subject, (reply, images))));
+        }
+    });
+    Ok(())
+}
+
+/// What is to be written is there: goes to the message.
+fn leave(
+    ctx: Ctx,
+    sync: Rc<PendingSync>,
+    subject: &Subject,
+    (reply, images): (Reply, Content),
+) -> Result<()> {
+    let there = subject.is_there(ctx, &sync);
+    let Some(results) = results(ctx, &sync, subject, &reply).filter(|_| there) else {
         ctx.tell(words::MOVED);
         return Ok(());
     };
     let owner = Rc::clone(&sync);
-    let entry = subject.asked.entry.clone();
-    let next = Box::new(move |ctx: Ctx<'_>| written(ctx, owner, &entry, &results));
+    let (entry, id) = (subject.asked.entry.clone(), subject.asked.call.id.clone());
+    let next =
+        Box::new(move |ctx: Ctx<'_>| written(ctx, owner, &entry, &results, (&id, &reply, &images)));
     navigate(ctx, &sync, &subject.asked.entry, next)
 }
 
 /// The results behind the message, in the order of its calls.
-fn results(
-    ctx: Ctx,
-    sync: &PendingSync,
-    subject: &Subject,
-    answers: &Answers,
-) -> Option<Vec<Value>> {
-    let Subject { asked, call, .. } = subject;
-    let outcome = Outcome::Answered(answers.clone());
-    let reply = contract::reply(call, &outcome, ctx.mode(), date_ms());
-    let anew = session::result(&asked.call, &reply);
+fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Option<Vec<Value>> {
+    let Subject { asked, .. } = subject;
+    let anew = session::result(&asked.call, reply);
     let branch = Branch::read(ctx, &sync.extension.origin).behind_message(&asked.entry);
     history::results_anew(&branch, &asked.entry, &asked.call.id, &anew, session::no_result)
 }
@@ -121,12 +138,18 @@ fn navigate(ctx: Ctx, sync: &Rc<PendingSync>, entry: &str, next: Step) -> Result
 }
 
 /// The session stands at the message: writes the results, and lets the agent go on.
-fn written(ctx: Ctx, sync: Rc<PendingSync>, entry: &str, results: &[Value]) -> Result<()> {
+fn written(
+    ctx: Ctx,
+    sync: Rc<PendingSync>,
+    entry: &str,
+    results: &[Value],
+    anew: (&str, &Reply, &Content),
+) -> Result<()> {
     if session::leaf(ctx).as_deref() != Some(entry) {
         ctx.tell(words::REFUSED);
         return Ok(());
     }
-    let Some(last) = session::append(ctx, results)? else { return Ok(()) };
+    let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
     sync.outbox.moved();
     if ctx.mode() != Mode::Interactive {
         return go_on(ctx.env, &sync);

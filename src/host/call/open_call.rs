@@ -10,6 +10,7 @@ use crate::contract::{self, Mode, Reply};
 use crate::host::call::progress::Progress;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::extension::Extension;
+use crate::host::images::{Content, Reading, load};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, date_ms};
@@ -19,6 +20,7 @@ use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
+use crate::pending::images::find_all;
 use crate::strings::host::ended_by;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
@@ -110,6 +112,7 @@ impl OpenCall {
                 facts.kept = kept(ctx, extension, &facts);
             }
         }
+        find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref());
         let filled = guarded(|| {
             inject("answers");
             Ok(facts.fill())
@@ -325,19 +328,35 @@ impl OpenCall {
         }
     }
 
-    /// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment
-    /// is going away.
+    /// Settles the promise of `execute`, as soon as the images of `reply` are read.
     fn reply(&self, env: &Env, deferred: Deferred, reply: Result<Reply>, outcome: &Outcome) {
-        let result = reply.and_then(|reply| {
-            if reply.is_error {
-                self.extension.mark_failed(&self.facts.id);
-            }
-            // Without a client there is no reader for what the model would say.
-            tool_result::build(env, reply, *outcome == Outcome::ConnectionLost)
-        });
-        let _ = match tame(env, result) {
-            Ok(result) => deferred.resolve(env, result),
-            Err(error) => deferred.reject(env, &error.reason),
+        let reply = match reply {
+            Ok(reply) => reply,
+            Err(error) => return resolve(env, deferred, Err(error)),
         };
+        if reply.is_error {
+            self.extension.mark_failed(&self.facts.id);
+        }
+        // Without a client there is no reader for what the model would say.
+        let terminate = *outcome == Outcome::ConnectionLost;
+        if reply.images.is_empty() {
+            let built = tool_result::build(env, reply, &Content::default(), terminate);
+            return resolve(env, deferred, built);
+        }
+        let told = reply.clone();
+        load(env, Reading::of(self.ctx(env)), &[&told], move |env, contents| {
+            let content = contents.first().cloned().unwrap_or_default();
+            let built = guarded(|| tool_result::build(env, reply, &content, terminate));
+            resolve(env, deferred, built);
+        });
     }
+}
+
+/// Settles the promise of `execute`. Nothing is left to do when even that fails: the environment is
+/// going away.
+fn resolve<'e>(env: &'e Env, deferred: Deferred, result: Result<Unknown<'e>>) {
+    let _ = match tame(env, result) {
+        Ok(result) => deferred.resolve(env, result),
+        Err(error) => deferred.reject(env, &error.reason),
+    };
 }

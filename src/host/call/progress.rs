@@ -7,6 +7,7 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 
 use crate::contract::Reply;
+use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::{JsRef, tame};
 use crate::host::pi::tool_result;
@@ -45,12 +46,14 @@ impl Progress {
             return;
         }
         let text = sentence.to_owned();
-        self.send(env, Reply { text, details: json!({}), structured: None, is_error: false });
+        self.send(env, Reply::plain(text, json!({})));
     }
 
     fn send(&self, env: &Env, reply: Reply) {
         let Some(update) = &self.update else { return };
-        let sent = guarded(|| update.call(env, tool_result::build(env, reply, false)?));
+        let sent = guarded(|| {
+            update.call(env, tool_result::build(env, reply, &Content::default(), false)?)
+        });
         tame(env, sent).ok();
     }
 }

@@ -18,6 +18,7 @@ use crate::host::js::tame;
 use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
 use crate::model::{Outcome, Unavailable, Via};
+use crate::pending::images::find_all;
 use crate::settings::Rpc;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
@@ -70,7 +71,10 @@ impl Turn for OpenCall {
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken {
         let checked = guarded(|| {
             inject("response");
-            Ok(self.facts.check(response))
+            let mut response = response.clone();
+            let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
+            find_all(&mut response.answers, cwd.as_deref());
+            Ok(self.facts.check(&response))
         });
         let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
         let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;

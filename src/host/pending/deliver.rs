@@ -4,15 +4,19 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
-use crate::host::js::{Args, count, get, get_object, to_json, value};
+use crate::host::images::{Content, Reading, load};
+use crate::host::js::guard::guarded;
+use crate::host::js::{
+    Args, Deferred, JsRef, as_object, count, from_json, get, get_object, tame, to_json, value,
+};
 use crate::host::pending::sync::{Delivery, PendingSync, Source, clear_parts};
 use crate::host::pi::session::Branch;
-use crate::host::pi::{Ctx, Pi, lines, send_message};
+use crate::host::pi::{Ctx, Pi, lines, send_built, send_message};
 use crate::pending::ItemRef;
 use crate::strings::host as words;
 use crate::surface::history::CORRECTION;
@@ -89,7 +93,7 @@ fn deliver<'e>(
 ) -> Result<Unknown<'e>> {
     let ids = delivery.ids.clone();
     sync.deliveries.borrow_mut().push(delivery);
-    let sent = message(ctx.env, sender, lead, &ids, replies, go_on);
+    let sent = message(ctx, sender, lead, &ids, replies, go_on);
     // What is in the session already, because no turn was asked for, is cleared now.
     clear(ctx, sync);
     sent
@@ -100,7 +104,7 @@ fn deliver<'e>(
 /// # Errors
 /// When Pi refuses it.
 pub fn message<'e>(
-    env: &'e Env,
+    ctx: Ctx<'e>,
     sender: &Object,
     lead: &str,
     ids: &[String],
@@ -121,7 +125,31 @@ pub fn message<'e>(
         "display": true,
         "details": details,
     });
-    send_message(env, sender, &message, go_on)
+    if replies.iter().all(|reply| reply.images.is_empty()) {
+        return send_message(ctx.env, sender, &message, go_on);
+    }
+    let mut texts: Vec<_> = texts.into_iter().map(str::to_owned).collect();
+    if let Some(first) = texts.first_mut() {
+        first.insert_str(0, &format!("{lead}\n"));
+    }
+    let (deferred, promise) = Deferred::new(ctx.env)?;
+    let (sender, kept) = (JsRef::new(ctx.env, sender)?, ctx.keep()?);
+    load(ctx.env, Reading::of(Some(ctx)).stored(), replies, move |env, images| {
+        let sent = guarded(|| {
+            let parts: Vec<_> = texts.iter().cloned().zip(images).collect();
+            let message = from_json(env, &message)?;
+            let mut message =
+                as_object(env, message).ok_or_else(|| Error::from_reason("no message"))?;
+            message.set_named_property("content", Content::join(env, &parts)?)?;
+            send_built(env, &sender.get(env)?, message.to_unknown(), go_on)
+        });
+        match tame(env, sent) {
+            Ok(sent) => drop(deferred.resolve(env, sent)),
+            // Its calls stay open in the session: they are asked again.
+            Err(error) => kept.get(env).into_iter().for_each(|ctx| ctx.warn(&error.reason)),
+        }
+    });
+    Ok(promise)
 }
 
 /// Makes the model go on with a result that was written into the session.
@@ -155,7 +183,7 @@ pub fn clear_after<'e>(
     sent: Unknown<'e>,
     sync: &Rc<PendingSync>,
 ) -> Result<Unknown<'e>> {
-    use crate::host::js::{as_object, call_value, listener};
+    use crate::host::js::{call_value, listener};
     let Some(promise) = as_object(ctx.env, sent) else { return Ok(sent) };
     let (owner, kept) = (Rc::clone(sync), ctx.keep()?);
     let delivered = listener(ctx.env, "delivered", move |args| {

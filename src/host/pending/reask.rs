@@ -10,6 +10,7 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Callback, Facts, ReplyTo, Request, Settled};
+use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
 use crate::host::pending::deliver;
@@ -225,20 +226,26 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
 }
 
 impl Round {
-    fn done(&self, env: &Env, index: usize, reply: Option<Reply>) {
+    fn done(self: &Rc<Self>, env: &Env, index: usize, reply: Option<Reply>) {
         if let Some(slot) = self.replies.borrow_mut().get_mut(index) {
             *slot = reply;
         }
         let replies: Option<Vec<_>> = self.replies.borrow().iter().cloned().collect();
-        if let Some(replies) = replies
-            && let (Ok(ctx), Some(pi)) = (self.ctx.get(env), self.sync.extension.pi(env))
-            && let Err(error) = self.finish(ctx, pi, &replies)
-        {
-            ctx.warn(&error.reason);
-        }
+        let (Some(replies), Ok(ctx)) = (replies, self.ctx.get(env)) else { return };
+        let (round, kept) = (Rc::clone(self), replies.clone());
+        let hold = self.gate.hold();
+        let each: Vec<_> = replies.iter().collect();
+        load(env, Reading::of(Some(ctx)).stored(), &each, move |env, images| {
+            let replies: Vec<_> = kept.into_iter().zip(images.iter().cloned()).collect();
+            if let (Ok(ctx), Some(pi)) = (round.ctx.get(env), round.sync.extension.pi(env)) {
+                let finished = tame(env, guarded(|| round.finish(ctx, pi, &replies)));
+                finished.unwrap_or_else(|error| ctx.warn(&error.reason));
+            }
+            drop(hold);
+        });
     }
 
-    fn finish(&self, ctx: Ctx, pi: Pi, replies: &[Reply]) -> Result<()> {
+    fn finish(&self, ctx: Ctx, pi: Pi, replies: &[(Reply, Content)]) -> Result<()> {
         let still =
             Branch::read(ctx, &self.sync.extension.origin).cut_off(&self.sync.extension.tools());
         if still.as_ref() == Some(&self.cut_off)
@@ -248,12 +255,12 @@ impl Round {
         }
         // The session went on meanwhile, or cannot be written to: the answers come as messages.
         let flavor = self.sync.extension.settings().flavor;
-        for (held, reply) in self.cut_off.again().zip(replies) {
+        for (held, (reply, _)) in self.cut_off.again().zip(replies) {
             if let Ok(call) = contract::parse(&held.tool, flavor, held.args.clone()) {
                 let lead = words::brought(call.form.questions.len(), 1);
                 let ids = std::slice::from_ref(&held.id);
                 let go_on = !self.gate.prompted;
-                deliver::message(ctx.env, &pi.object(), &lead, ids, &[reply], go_on)?;
+                deliver::message(ctx, &pi.object(), &lead, ids, &[reply], go_on)?;
             }
         }
         Ok(())

@@ -74,6 +74,7 @@ impl Snapshot {
         let calls = branch.calls(&sync.extension.tools());
         let flavor = sync.extension.settings().flavor;
         let mut matched = matching::matched(&pending, &id, calls, flavor);
+        matched.calls.iter_mut().for_each(|call| call.find_images(&cwd));
         let source = Source { cwd, session: pending.session_id.clone() };
         let done = std::mem::take(&mut matched.done);
         if !done.is_empty() {
@@ -89,6 +90,8 @@ impl Snapshot {
     /// Fills the questions that wait with the answers of `--answers`.
     pub fn prefill(&mut self, given: Vec<RawAnswer>) {
         self.prefilled = Some(matching::prefill(&mut self.matched.calls, given));
+        let cwd = &self.source.cwd;
+        self.matched.calls.iter_mut().for_each(|call| call.find_images(cwd));
     }
 
     /// The file of the session that the pending file is of, among Pi's own.

@@ -11,6 +11,7 @@ use crate::contract::{self, Mode, Refused, Reply};
 use crate::host::call::lock::locked;
 use crate::host::call::print;
 use crate::host::call::request::Facts;
+use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, JsRef, tame, undefined};
@@ -148,7 +149,7 @@ fn put_cut_off(
             }
             Err(refused) => refusal(refused),
         });
-    let replies: Vec<_> = replies.collect();
+    let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     session::complete(ctx, cut, &replies).is_ok()
 }
 
@@ -156,8 +157,6 @@ fn put_cut_off(
 pub fn refusal(refused: Refused) -> Reply {
     match refused {
         Refused::Reply(reply) => reply,
-        Refused::Error(text) => {
-            Reply { text, details: Value::Null, structured: None, is_error: true }
-        }
+        Refused::Error(text) => Reply { is_error: true, ..Reply::plain(text, Value::Null) },
     }
 }

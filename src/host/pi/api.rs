@@ -161,6 +161,19 @@ pub fn send_message<'e>(
     message: &Value,
     trigger_turn: bool,
 ) -> Result<Unknown<'e>> {
+    send_built(env, sender, from_json(env, message)?, trigger_turn)
+}
+
+/// As [`send_message`], for a message that is a JavaScript object.
+///
+/// # Errors
+/// When Pi refuses it.
+pub fn send_built<'e>(
+    env: &'e Env,
+    sender: &Object,
+    message: Unknown,
+    trigger_turn: bool,
+) -> Result<Unknown<'e>> {
     let options = object(env, &json!({ "triggerTurn": trigger_turn }))?;
-    call_value(env, sender, "sendMessage", FnArgs::from((from_json(env, message)?, options)))
+    call_value(env, sender, "sendMessage", FnArgs::from((message, options)))
 }

@@ -83,6 +83,13 @@ impl<'e> Ctx<'e> {
         get_object(self.env, &self.object, "sessionManager")
     }
 
+    /// Whether the model takes images, as far as Pi tells.
+    pub fn sees_images(&self) -> bool {
+        let model = get_object(self.env, &self.object, "model");
+        let input = model.and_then(|model| get::<Vec<String>>(self.env, &model, "input"));
+        input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
+    }
+
     /// True where the person trusts the project; a Pi that cannot tell trusts none.
     pub fn is_trusted(&self) -> bool {
         call(self.env, &self.object, "isProjectTrusted", ()).unwrap_or(false)

@@ -9,8 +9,9 @@ use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::{self, Reply};
+use crate::host::images::content::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{call, call_value, from_json, get, get_object, items, to_json};
+use crate::host::js::{call, call_value, get, get_object, items, object, to_json};
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
@@ -236,13 +237,13 @@ fn is_ours(env: &Env, entry: &Object) -> bool {
     kind.is_some_and(|kind| [ANSWERS, QUEUED, CORRECTION].contains(&kind.as_str()))
 }
 
-/// Writes the results of calls that were cut off behind their message; `replies` in the order of
-/// [`CutOff::again`]. Nothing of the session is changed: results that said "interrupted" stay on a
-/// branch of their own.
+/// Writes the results of calls that were cut off behind their message; `replies`, with the images of
+/// each, in the order of [`CutOff::again`]. Nothing of the session is changed: results that said
+/// "interrupted" stay on a branch of their own.
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
-pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[Reply]) -> Result<()> {
+pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[(Reply, Content)]) -> Result<()> {
     let Some(manager) = ctx.session_manager() else {
         return Err(Error::from_reason("no session manager"));
     };
@@ -252,28 +253,52 @@ pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[Reply]) -> Result<()> {
     let mut replies = replies.iter();
     for slot in &cut.slots {
         let message = match slot {
-            Slot::Again(held) => replies.next().map(|reply| result(held, reply)),
+            Slot::Again(held) => replies.next().map(|(reply, images)| {
+                let message = result(held, reply);
+                with_images(ctx.env, &message, Some((reply, images)))
+            }),
             // Without a new branch it stands where it stood.
-            Slot::Keep(message) => cut.rewrite_after.as_ref().map(|_| message.clone()),
+            Slot::Keep(message) => {
+                cut.rewrite_after.as_ref().map(|_| with_images(ctx.env, message, None))
+            }
         };
         if let Some(message) = message {
-            call_value(ctx.env, &manager, "appendMessage", from_json(ctx.env, &message)?)?;
+            call_value(ctx.env, &manager, "appendMessage", message?)?;
         }
     }
     Ok(())
 }
 
-/// Writes `messages` where the session stands; gives the id of the last one's entry.
+/// A result as a JavaScript object, with the images of the reply in it.
+fn with_images<'e>(
+    env: &'e Env,
+    message: &Value,
+    images: Option<(&Reply, &Content)>,
+) -> Result<Object<'e>> {
+    let mut message = object(env, message)?;
+    if let Some((reply, images)) = images {
+        message.set_named_property("content", images.with(env, &reply.text)?)?;
+    }
+    Ok(message)
+}
+
+/// Writes `messages` where the session stands; gives the id of the last one's entry. `reply`, with its
+/// images, is that of the call `id`.
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
-pub fn append(ctx: Ctx, messages: &[Value]) -> Result<Option<String>> {
+pub fn append(
+    ctx: Ctx,
+    messages: &[Value],
+    (id, reply, images): (&str, &Reply, &Content),
+) -> Result<Option<String>> {
     let Some(manager) = ctx.session_manager() else {
         return Err(Error::from_reason("no session manager"));
     };
     let mut last = None;
     for message in messages {
-        let message = from_json(ctx.env, message)?;
+        let is_anew = message.get("toolCallId").and_then(Value::as_str) == Some(id);
+        let message = with_images(ctx.env, message, is_anew.then_some((reply, images)))?;
         last = Some(call::<String>(ctx.env, &manager, "appendMessage", message)?);
     }
     Ok(last)
@@ -281,11 +306,11 @@ pub fn append(ctx: Ctx, messages: &[Value]) -> Result<Option<String>> {
 
 /// The result of a call that has none where the session is written anew.
 pub fn no_result(held: &ToolCall) -> Value {
-    let text = NO_RESULT.to_owned();
-    result(held, &Reply { text, details: Value::Null, structured: None, is_error: true })
+    let reply = Reply::plain(NO_RESULT.to_owned(), Value::Null);
+    result(held, &Reply { is_error: true, ..reply })
 }
 
-/// A result as a message of the session.
+/// A result as a message of the session, without images.
 pub fn result(held: &ToolCall, reply: &Reply) -> Value {
     json!({
         "role": "toolResult",

@@ -1,25 +1,28 @@
 //! Replies as Pi's tool results.
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
+use crate::host::images::content::Content;
 use crate::host::js;
 
 /// The reply of a call that fails before any contract can word it.
 pub fn failure(error: &Error) -> Reply {
     let text = error.reason.clone();
-    Reply { text, details: json!({}), structured: None, is_error: true }
+    Reply { is_error: true, ..Reply::plain(text, json!({})) }
 }
 
-/// A reply as Pi's tool result. `terminate`: the agent stops without another request to the
-/// model.
-pub fn build(env: &Env, reply: Reply, terminate: bool) -> Result<Unknown<'_>> {
-    let mut result = json!({
-        "content": [{ "type": "text", "text": reply.text }],
-        "details": reply.details,
-    });
+/// A reply as Pi's tool result, with its images in `content`. `terminate`: the agent stops without
+/// another request to the model.
+pub fn build<'e>(
+    env: &'e Env,
+    reply: Reply,
+    content: &Content,
+    terminate: bool,
+) -> Result<Unknown<'e>> {
+    let mut result = json!({ "content": null, "details": reply.details });
     if let Value::Object(fields) = &mut result {
         if let Some(structured) = reply.structured {
             fields.insert("structuredContent".to_owned(), structured);
@@ -30,5 +33,7 @@ pub fn build(env: &Env, reply: Reply, terminate: bool) -> Result<Unknown<'_>> {
             }
         }
     }
-    js::from_json(env, &result)
+    let mut result = js::object(env, &result)?;
+    result.set_named_property("content", content.with(env, &reply.text)?)?;
+    Ok(result.to_unknown())
 }

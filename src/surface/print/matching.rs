@@ -7,9 +7,12 @@
 //! Pending       (what the file says) ──────────┘                          └ open: asked again
 //! ```
 
+use std::path::Path;
+
 use super::branch::Calls;
 use super::naming::{Known, Named};
 use crate::contract::{self, Call, Flavor};
+use crate::pending::images::find_all;
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
 };
@@ -176,6 +179,15 @@ impl PendingCall {
         self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &raw);
         raw.resize_with(raw.len().max(self.call.form.questions.len()), RawAnswer::default);
         self.raw = raw;
+    }
+
+    /// Looks for the images that were written for its questions, in the project at `cwd`.
+    pub fn find_images(&mut self, cwd: &Path) {
+        let mut raw = self.raw.clone();
+        find_all(&mut raw, Some(cwd));
+        if raw != self.raw {
+            self.answer(raw);
+        }
     }
 
     /// What was written for its questions; answers without a question are left out.

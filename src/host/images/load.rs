@@ -1,0 +1,240 @@
+//! Reads the images of replies when they are sent.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::json;
+
+use super::content::{Block, Content};
+use super::file;
+use crate::contract::Reply;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::Timer;
+use crate::host::js::{JsRef, call, call_value, get, object, tame};
+use crate::host::pi::Ctx;
+use crate::model::image::{MOST_BYTES, PROBED_BYTES};
+use crate::model::{Image, Probe};
+use crate::strings::images as words;
+
+/// How long files may take, in ms: one on a network that is gone takes forever.
+const PATIENCE_MS: f64 = 10_000.0;
+/// The longest base64 that is written into a session by ourselves: what Pi writes it scales down.
+const MOST_STORED: f64 = 4.5 * 1024.0 * 1024.0;
+
+/// Where images come from and go to.
+#[derive(Debug, Clone, Default)]
+pub struct Reading {
+    /// What their paths are relative to.
+    cwd: PathBuf,
+    /// True where the model takes text only.
+    blind: bool,
+    /// True where they are written past Pi, which would have scaled them.
+    stored: bool,
+}
+
+impl Reading {
+    /// Images for the model of `ctx`.
+    pub fn of(ctx: Option<Ctx>) -> Self {
+        let cwd = ctx.and_then(|ctx| ctx.cwd()).unwrap_or_default();
+        Self { cwd, blind: ctx.is_some_and(|ctx| !ctx.sees_images()), stored: false }
+    }
+
+    /// The same, written into the session past Pi.
+    #[must_use]
+    pub fn stored(self) -> Self {
+        Self { stored: true, ..self }
+    }
+}
+
+/// What is called with the images, one [`Content`] for each reply.
+type Done = Box<dyn FnOnce(&Env, &[Content])>;
+
+/// Reads the images of `replies`; `done` is called once: now, where there are none or the model takes
+/// none, else when they are read or [`PATIENCE_MS`] are over.
+pub fn load(
+    env: &Env,
+    source: Reading,
+    replies: &[&Reply],
+    done: impl FnOnce(&Env, &[Content]) + 'static,
+) {
+    let none = replies.iter().all(|reply| reply.images.is_empty());
+    if none || source.blind {
+        let contents: Vec<_> = replies.iter().map(|reply| unseen(reply)).collect();
+        return done(env, &contents);
+    }
+    let slot = |(index, image): (usize, &Image)| Slot {
+        name: words::named(index + 1, &image.name()),
+        image: image.clone(),
+        block: None,
+    };
+    let slots: Vec<Vec<_>> =
+        replies.iter().map(|reply| reply.images.iter().enumerate().map(slot).collect()).collect();
+    let places: Vec<(usize, usize)> = slots
+        .iter()
+        .enumerate()
+        .flat_map(|(reply, slots)| (0..slots.len()).map(move |image| (reply, image)))
+        .collect();
+    let job = Rc::new(Job {
+        source,
+        slots: RefCell::new(slots),
+        done: RefCell::new(Some(Box::new(done))),
+        timer: RefCell::default(),
+    });
+    let late = Rc::downgrade(&job);
+    let timer = Timer::start(env, PATIENCE_MS, move |env| {
+        if let Some(job) = late.upgrade() {
+            job.give_up(env);
+        }
+    });
+    job.timer.replace(timer.ok());
+    for place in places {
+        let begun = guarded(|| job.begin(env, place));
+        if let Err(error) = tame(env, begun) {
+            job.fill(env, place, Err(error.reason.clone()));
+        }
+    }
+}
+
+/// The content of a reply whose images are not sent.
+fn unseen(reply: &Reply) -> Content {
+    let files: Vec<_> = reply.images.iter().map(|image| image.path.as_str()).collect();
+    let sentence = (!files.is_empty()).then(|| words::not_seen(&files));
+    Content { sentence, blocks: Vec::new() }
+}
+
+/// An image on its way.
+struct Slot {
+    name: String,
+    image: Image,
+    block: Option<Block>,
+}
+
+/// Images that are being read. The callbacks of `node:fs` hold it.
+struct Job {
+    source: Reading,
+    slots: RefCell<Vec<Vec<Slot>>>,
+    done: RefCell<Option<Done>>,
+    timer: RefCell<Option<Timer>>,
+}
+
+/// A reply and an image of it, by index.
+type Place = (usize, usize);
+
+impl Job {
+    fn path(&self, (reply, image): Place) -> Option<(String, String)> {
+        let slots = self.slots.borrow();
+        let shown = &slots.get(reply)?.get(image)?.image.path;
+        let whole = self.source.cwd.join(shown).into_os_string().into_string().ok()?;
+        Some((shown.clone(), whole))
+    }
+
+    /// Asks for the length of a file, then reads it.
+    fn begin(self: &Rc<Self>, env: &Env, place: Place) -> Result<()> {
+        inject("image");
+        let Some((shown, whole)) = self.path(place) else { return Ok(()) };
+        let (job, path) = (Rc::clone(self), whole.clone());
+        file::length(env, &whole, &shown.clone(), move |env, length| {
+            let fits = length.and_then(|length| match length {
+                #[expect(clippy::cast_precision_loss, reason = "5 MB is exact")]
+                length if length > MOST_BYTES as f64 => Err(words::too_large(&shown)),
+                _ => Ok(()),
+            });
+            let read = fits.and_then(|()| {
+                tame(env, guarded(|| job.read(env, place, shown, &path)))
+                    .map_err(|error| error.reason.clone())
+            });
+            if let Err(why) = read {
+                job.fill(env, place, Err(why));
+            }
+        })
+    }
+
+    fn read(self: &Rc<Self>, env: &Env, place: Place, shown: String, path: &str) -> Result<()> {
+        let (job, stored) = (Rc::clone(self), self.source.stored);
+        let read = file::callback(env, &shown.clone(), move |env, read| {
+            let block = read.and_then(|args| {
+                let bytes = args.object(1).ok_or_else(|| words::no_file(&shown))?;
+                tame(env, guarded(|| Ok(block(env, &bytes, &shown, stored))))
+                    .unwrap_or_else(|error| Err(error.reason.clone()))
+            });
+            job.fill(env, place, block);
+        })?;
+        call_value(env, &file::fs(env)?, "readFile", FnArgs::from((path, read))).map(drop)
+    }
+
+    /// One image is read, or never will be.
+    fn fill(&self, env: &Env, (reply, image): Place, block: Block) {
+        let mut all = self.slots.borrow_mut();
+        if let Some(slot) = all.get_mut(reply).and_then(|slots| slots.get_mut(image)) {
+            slot.block.get_or_insert(block.map_err(|why| words::left_out(&slot.name, &why)));
+        }
+        let is_last = all.iter().flatten().all(|slot| slot.block.is_some());
+        drop(all);
+        if is_last {
+            self.finish(env);
+        }
+    }
+
+    /// No file has more time.
+    fn give_up(&self, env: &Env) {
+        for slot in self.slots.borrow_mut().iter_mut().flatten() {
+            let late = || Err(words::left_out(&slot.name, &words::too_slow(&slot.image.path)));
+            slot.block.get_or_insert_with(late);
+        }
+        self.finish(env);
+    }
+
+    fn finish(&self, env: &Env) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear(env);
+        }
+        let Some(done) = self.done.take() else { return };
+        let content = |slots: Vec<Slot>| Content {
+            sentence: None,
+            blocks: slots.into_iter().filter_map(|slot| slot.block).collect(),
+        };
+        let contents: Vec<_> = self.slots.take().into_iter().map(content).collect();
+        done(env, &contents);
+    }
+}
+
+/// The block for an image whose file holds `bytes`, a buffer of Node's. Its content counts again: it
+/// may be another file by now.
+fn block(env: &Env, bytes: &Object, shown: &str, stored: bool) -> Block {
+    let gone = |_| words::no_image(shown);
+    let length = get::<f64>(env, bytes, "length").unwrap_or_default();
+    #[expect(clippy::cast_precision_loss, reason = "both are small")]
+    let (most, probed) = (MOST_BYTES as f64, PROBED_BYTES as f64);
+    if length > most {
+        return Err(words::too_large(shown));
+    }
+    let first = |count: f64| {
+        let part = call::<Uint8Array>(env, bytes, "subarray", FnArgs::from((0.0, count)));
+        part.map(|part| part.to_vec()).map_err(gone)
+    };
+    let mut probe = Probe::of(&first(probed)?, length <= probed);
+    if probe.is_some_and(|probe| probe.size.is_none()) {
+        probe = Probe::of(&first(length)?, true);
+    }
+    let probe = probe.ok_or_else(|| words::no_image(shown))?;
+    let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
+    if stored && (length * 4.0 / 3.0 > MOST_STORED || is_wide) {
+        return Err(words::too_large_to_store(shown));
+    }
+    let made = || {
+        let data = call_value(env, bytes, "toString", "base64")?;
+        let mut block = object(env, &json!({ "type": "image" }))?;
+        block.set_named_property("data", data)?;
+        block.set_named_property("mimeType", probe.kind.mime())?;
+        JsRef::new(env, &block).map(Rc::new)
+    };
+    tame(env, made()).map_err(gone)
+}
+
+/// The widest and highest image that is written into a session by ourselves, in pixels: providers
+/// refuse a request with a larger one.
+const WIDEST: usize = 8_000;

@@ -1,0 +1,141 @@
+//! Looks for the images that answers name as JSON: in a pending file, on the command line, in a
+//! response.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use super::raw_answer::{RawAnswer, RawImage};
+use crate::model::image::{MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
+use crate::model::{Image, Probe};
+use crate::strings::images as words;
+
+/// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
+/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen.
+pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
+    let all = given.iter_mut().flat_map(|answer| &mut answer.images);
+    for (count, image) in all.enumerate() {
+        if let RawImage::Path(path) = image {
+            let cwd = cwd.filter(|_| count < MOST_IMAGES);
+            let found = cwd.ok_or_else(words::too_many).and_then(|cwd| find(path, cwd));
+            *image = found.map_or_else(RawImage::Refused, RawImage::Found);
+        }
+    }
+}
+
+/// The image at `path` in the project at `cwd`. It must lie in the project after every link was
+/// followed: who writes a file of the project must not choose what else of the disk the model sees.
+///
+/// # Errors
+/// A sentence.
+pub fn find(path: &str, cwd: &Path) -> Result<Image, String> {
+    let real = |path: &Path| fs::canonicalize(path);
+    let wrong = |error: &io::Error| match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => words::not_there(path),
+        _ => words::unreadable(path, &error.to_string()),
+    };
+    let project = real(cwd).map_err(|error| wrong(&error))?;
+    let file = real(&cwd.join(path)).map_err(|error| wrong(&error))?;
+    let Some(inside) = file.strip_prefix(&project).ok().and_then(Path::to_str) else {
+        return Err(words::outside(path));
+    };
+    // By name before by handle: opening a pipe or a device by name could wait.
+    if !fs::symlink_metadata(&file).is_ok_and(|found| found.is_file()) {
+        return Err(words::no_file(path));
+    }
+    let (bytes, probed) = beginning(&file).map_err(|error| wrong(&error))?;
+    if bytes > MOST_BYTES {
+        return Err(words::too_large(path));
+    }
+    let probe = Probe::of(&probed, bytes <= PROBED_BYTES as u64);
+    let probe = probe.ok_or_else(|| words::no_image(path))?;
+    Ok(Image { path: inside.to_owned(), probe, bytes })
+}
+
+/// The length of a file and its first [`PROBED_BYTES`].
+fn beginning(file: &PathBuf) -> io::Result<(u64, Vec<u8>)> {
+    let file = File::open(file)?;
+    let length = file.metadata()?.len();
+    let mut probed = Vec::new();
+    if length <= MOST_BYTES {
+        file.take(PROBED_BYTES as u64).read_to_end(&mut probed)?;
+    }
+    Ok((length, probed))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
+
+    #[test]
+    fn an_image_in_the_project_is_found_by_its_content() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir(dir.path().join("shots")).unwrap();
+        fs::write(dir.path().join("shots/a.txt"), PNG).unwrap();
+        fs::write(dir.path().join("b.png"), "text").unwrap();
+        let found = find("./shots/../shots/a.txt", dir.path()).unwrap();
+        assert_eq!((found.path.as_str(), found.bytes), ("shots/a.txt", PNG.len() as u64));
+        assert_eq!(found.probe.size, Some((1280, 720)));
+        let absolute = dir.path().join("shots/a.txt");
+        assert_eq!(find(absolute.to_str().unwrap(), dir.path()).unwrap(), found);
+        for (path, why) in [
+            ("c.png", "There is no file c.png."),
+            ("b.png", "b.png is no PNG, JPEG, GIF or WebP image."),
+            ("b.png/c", "There is no file b.png/c."),
+            ("shots", "shots is no file."),
+            ("", " is no file."),
+        ] {
+            assert_eq!(find(path, dir.path()).unwrap_err(), why);
+        }
+        let large = File::create(dir.path().join("large.png")).unwrap();
+        large.set_len(50 * 1024 * 1024).unwrap();
+        assert_eq!(find("large.png", dir.path()).unwrap_err(), "large.png is larger than 5 MB.");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_outside_the_project_is_found() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().unwrap();
+        let project = dir.path().join("project");
+        fs::create_dir(&project).unwrap();
+        fs::write(dir.path().join("secret.png"), PNG).unwrap();
+        symlink(dir.path().join("secret.png"), project.join("link.png")).unwrap();
+        symlink(dir.path(), project.join("up")).unwrap();
+        symlink("/dev/zero", project.join("zero.png")).unwrap();
+        fs::write(project.join("own.png"), PNG).unwrap();
+        symlink("own.png", project.join("inside.png")).unwrap();
+        for path in ["../secret.png", "link.png", "up/secret.png", "zero.png", "/etc/passwd"] {
+            assert_eq!(find(path, &project).unwrap_err(), words::outside(path));
+        }
+        let absolute = dir.path().join("secret.png");
+        assert!(find(absolute.to_str().unwrap(), &project).is_err());
+        assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
+        let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
+        assert!(made.success());
+        assert_eq!(find("pipe", &project).unwrap_err(), "pipe is no file.");
+    }
+
+    #[test]
+    fn a_call_takes_twelve() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a.png"), PNG).unwrap();
+        let answer = |count: usize| {
+            RawAnswer::read(&json!({ "answer": "x", "images": vec!["a.png"; count] }))
+        };
+        let mut given = [answer(10), answer(10)];
+        find_all(&mut given, Some(dir.path()));
+        let refused = |answer: &RawAnswer| {
+            answer.images.iter().filter(|it| matches!(it, RawImage::Refused(_))).count()
+        };
+        assert_eq!(given.each_ref().map(refused), [0, 8]);
+        // A thousand more cost nothing.
+        let mut given = [answer(1_000)];
+        find_all(&mut given, Some(dir.path()));
+        assert_eq!(refused(&given[0]), 988);
+    }
+}

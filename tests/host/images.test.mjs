@@ -1,0 +1,131 @@
+// Images in answers that come as JSON: what is read, what the result holds, and what is never read.
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { png } from "../support/image.mjs";
+import { answer, FakePi, NAME, registerAskUser } from "./pi.mjs";
+
+const SHOT = png(1280, 720);
+
+/** A Pi with a bus, and files in its project. */
+function host({ files = {}, model, ...options } = {}) {
+  const events = new EventEmitter();
+  const pi = new FakePi({ ...options, register: (it) => registerAskUser(Object.assign(it, { events })) });
+  for (const [name, data] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(pi.ctx.cwd, name)), { recursive: true });
+    fs.writeFileSync(path.join(pi.ctx.cwd, name), data);
+  }
+  pi.ctx.model = model;
+  let last;
+  events.on("ask-user:asked", ({ requestId }) => (last = requestId));
+  /** Answers what is open; gives the verdict. */
+  const respond = (...answers) => {
+    let verdict;
+    events.emit("ask-user:answer", { requestId: last, answers, reply: (it) => (verdict = it) });
+    return verdict;
+  };
+  return { pi, respond };
+}
+
+const image = (data, mimeType = "image/png") => ({ type: "image", data: data.toString("base64"), mimeType });
+
+test("the text names the images in order, and the blocks follow it", async () => {
+  const small = png(2, 2);
+  const { pi, respond } = host({ files: { "shots/a.png": SHOT, "b.png": small } });
+  const result = pi.ask({ questions: [NAME.questions[0], { question: "And?", options: ["A", "B"] }] });
+  await pi.ready();
+  const given = { answer: "like this", images: ["./shots/a.png"] };
+  assert.deepEqual(respond(given, { answer: "B", images: ["b.png"] }), { ok: true });
+  const { content, details } = await result;
+  assert.deepEqual(content.slice(1), [image(SHOT), image(small)]);
+  const [first, second] = answer({ content }).answers;
+  assert.deepEqual([first.answer, first.images], ["like this [image 1: a.png]", ["shots/a.png"]]);
+  assert.deepEqual([second.selectedOption, second.note, second.images], ["B", "[image 2: b.png]", ["b.png"]]);
+  assert.deepEqual(details.images, [
+    { path: "shots/a.png", mimeType: "image/png", width: 1280, height: 720, bytes: SHOT.length },
+    { path: "b.png", mimeType: "image/png", width: 2, height: 2, bytes: small.length },
+  ]);
+  assert.ok(!JSON.stringify(details).includes(small.toString("base64").slice(0, 24)));
+});
+
+test("an envelope without a place for images has their paths in the text", async () => {
+  const { pi, respond } = host({ files: { "shots/a.png": SHOT } });
+  const result = pi.ask({ question: "Which one?", options: ["A", "B"] });
+  await pi.ready();
+  respond({ answer: "see", images: ["shots/a.png"] });
+  const { content, details } = await result;
+  assert.equal(content[0].text, "User answered: see [image 1: shots/a.png]");
+  assert.deepEqual(content[1], image(SHOT));
+  assert.equal(details.images[0].path, "shots/a.png");
+});
+
+test("a file that vanished or changed is a sentence, and the answer stays", async () => {
+  const { pi, respond } = host({ files: { "a.png": SHOT, "b.png": SHOT, "c.png": SHOT } });
+  const result = pi.ask(NAME);
+  await pi.ready();
+  respond({ answer: "see", images: ["a.png", "b.png", "c.png"] });
+  // The answer is taken, and the files are read after this turn of the loop.
+  fs.rmSync(path.join(pi.ctx.cwd, "a.png"));
+  fs.writeFileSync(path.join(pi.ctx.cwd, "b.png"), "\x89PNG, says the name");
+  const { content } = await result;
+  assert.equal(answer({ content }).answers[0].answer, "see [image 1: a.png] [image 2: b.png] [image 3: c.png]");
+  assert.deepEqual(content[1].text.split("\n"), [
+    "[image 1: a.png] was left out: There is no file a.png.",
+    "[image 2: b.png] was left out: b.png is no PNG, JPEG, GIF or WebP image.",
+  ]);
+  assert.deepEqual(content.slice(2), [image(SHOT)]);
+});
+
+test("a model that takes text only is told where the images are", async () => {
+  const { pi, respond } = host({ files: { "a.png": SHOT }, model: { input: ["text"] } });
+  const result = pi.ask(NAME);
+  await pi.ready();
+  respond({ answer: "see", images: ["a.png"] });
+  const { content } = await result;
+  assert.deepEqual(
+    content.map(({ type }) => type),
+    ["text", "text"],
+  );
+  assert.match(content[1].text, /left out, because the current model takes text only. On disk: a.png$/);
+});
+
+test("nothing outside the project is read, and nothing that is no image", async () => {
+  const { pi, respond } = host({ files: { "a.png": "root:x:0:0", "big.png": SHOT } });
+  const outside = path.join(path.dirname(pi.ctx.cwd), "outside.png");
+  fs.writeFileSync(outside, SHOT);
+  fs.symlinkSync(outside, path.join(pi.ctx.cwd, "link.png"));
+  fs.truncateSync(path.join(pi.ctx.cwd, "big.png"), 50 * 1024 * 1024);
+  const result = pi.ask(NAME);
+  await pi.ready();
+  const images = ["/etc/passwd", "../outside.png", outside, "link.png", "a.png", "big.png", "no.png"];
+  const { ok, warnings } = respond({ answer: "see", images });
+  assert.ok(ok);
+  assert.deepEqual(
+    warnings.map((line) => line.replace("Question 1: an image was left out. ", "")),
+    [
+      "/etc/passwd is not in the project.",
+      "../outside.png is not in the project.",
+      `${outside} is not in the project.`,
+      "link.png is not in the project.",
+      "a.png is no PNG, JPEG, GIF or WebP image.",
+      "big.png is larger than 5 MB.",
+      "There is no file no.png.",
+    ],
+  );
+  const { content, details } = await result;
+  assert.deepEqual([content.length, details.images, answer({ content }).answers[0].answer], [1, undefined, "see"]);
+});
+
+test("a stopped agent ends nothing twice while images are read", async () => {
+  const { pi, respond } = host({ files: { "a.png": SHOT } });
+  const stop = new AbortController();
+  const result = pi.ask(NAME, stop.signal);
+  await pi.ready();
+  respond({ answer: "see", images: ["a.png"] });
+  stop.abort();
+  pi.shutdown();
+  const { content } = await result;
+  assert.deepEqual([answer({ content }).answered, content[1]], [true, image(SHOT)]);
+});
