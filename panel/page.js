@@ -85,7 +85,7 @@ function stored(key) {
 class Form {
   constructor(ask) {
     const { requestId: id, questions, title, from, context } = ask;
-    Object.assign(this, { ask, id, since: now(), draft: stored(DRAFT + id) ?? { note: "", each: [] } });
+    Object.assign(this, { ask, id, since: now(), draft: stored(DRAFT + id) ?? ask.draft ?? { note: "", each: [] } });
     const name = title || (ask.tooLarge ? word("tooLarge") : word("questions", { n: questions.length }));
     this.questions = questions.map((question, index) => new Question(this, question, index));
     this.clock = about("");

@@ -5,9 +5,10 @@
 //! /questions panel, session_start ─▶ control ─▶ server ─▶ exchange: one request, its body, its reply
 //!                                       │          └─▶ streams: what is pushed to all tabs
 //!                                       └─ kept: port and token over /new and /reload
-//! the queue's loop ─asked, kept, settled─▶ server (a Watcher)
+//! the queue's loop ─asked, kept, settled─▶ calls (the server as a Watcher)
 //! ```
 
+mod calls;
 mod control;
 mod exchange;
 mod kept;

@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::html;
-use crate::model::{Free, Notes, Question, Questionnaire, Submit, text};
+use crate::model::image::without_chips;
+use crate::model::{Answers, Free, Notes, Question, Questionnaire, Submit, text};
 use crate::strings::panel as words;
 
 /// A request as it is opened.
@@ -21,6 +22,8 @@ pub struct Asked<'a> {
     pub long_answer: usize,
     /// When it closes by itself, in ms from now.
     pub closes_in_ms: Option<f64>,
+    /// What is answered already, as the form in the terminal has it when it opens.
+    pub answers: &'a Answers,
 }
 
 impl Asked<'_> {
@@ -70,7 +73,29 @@ impl Asked<'_> {
             one(form, index, question, labels)
         });
         set("questions", each.collect());
+        if self.answers.count() > 0 || self.answers.note.is_some() {
+            set("draft", self.draft());
+        }
         Value::Object(message)
+    }
+
+    /// The answers as the page keeps what is typed into it. Images are none of a browser's.
+    fn draft(&self) -> Value {
+        let said =
+            |text: &Option<String>| without_chips(text.as_deref().unwrap_or_default()).into_owned();
+        let each = self.form.questions.iter().zip(&self.answers.each).map(|(question, answer)| {
+            let Some(answer) = answer else { return Value::Null };
+            let custom = answer.custom.is_some() && !question.is_text();
+            let none = answer.picks.is_empty() && answer.custom.is_none();
+            json!({
+                "picks": answer.picks,
+                "custom": custom,
+                "none": none && self.form.policy.takes_none(question),
+                "text": said(&answer.custom),
+                "note": said(&answer.note),
+            })
+        });
+        json!({ "note": said(&self.answers.note), "each": each.collect::<Vec<_>>() })
     }
 }
 
@@ -158,5 +183,59 @@ impl Closing<'_> {
             Self::TimedOut => words::TIMED_OUT.to_owned(),
             Self::Gone => words::GONE.to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{self, Flavor};
+    use crate::model::{Answer, image::chip};
+
+    #[test]
+    fn what_is_answered_already_is_the_pages_draft() {
+        let options = json!([{ "label": "A" }, { "label": "B" }]);
+        let args = json!({ "questions": [
+            { "question": "One?", "options": options },
+            { "question": "Own?", "options": options },
+            { "question": "Text?" },
+            { "question": "Open?", "options": options },
+        ] });
+        let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+        let answer = |picks: &[usize], custom: Option<String>, note: Option<&str>| {
+            let (picks, note) = (picks.to_vec(), note.map(str::to_owned));
+            Some(Answer { picks, custom, note, ..Answer::default() })
+        };
+        let answers = Answers {
+            each: vec![
+                answer(&[1], None, Some("why")),
+                answer(&[], Some("mine".into()), None),
+                answer(&[], Some(format!("see {}", chip(0))), None),
+                None,
+            ],
+            ..Answers::default()
+        };
+        let mut asked = Asked {
+            request_id: "r",
+            form: &call.form,
+            labels: &contract::labels(&call),
+            from: None,
+            long_answer: 0,
+            closes_in_ms: None,
+            answers: &answers,
+        };
+        let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
+        assert_eq!(
+            asked.message()["draft"],
+            json!({ "note": "", "each": [
+                draft(&[1], false, "", "why"),
+                draft(&[], true, "mine", ""),
+                draft(&[], false, "see ", ""),
+                null,
+            ] })
+        );
+        let none = Answers::none(4);
+        asked.answers = &none;
+        assert_eq!(asked.message().get("draft"), None);
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::*;
 use crate::contract::{self, Flavor};
 use crate::golden::golden;
-use crate::model::Outcome;
+use crate::model::{Answers, Outcome};
 use crate::strings::panel as words;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
@@ -41,6 +41,7 @@ fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
         labels: &labels,
         from: None,
         long_answer: 2_000,
+        answers: &Answers::none(call.form.questions.len()),
         closes_in_ms: call.form.timeout_ms,
     };
     panel.ask(&asked, 1_000.0)

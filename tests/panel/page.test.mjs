@@ -571,6 +571,24 @@ test("events are put together from whatever pieces arrive", { skip }, async (t) 
   await page.getByText("Zürich 🐘 done").waitFor();
 });
 
+test("what is answered already is there, and what was typed since wins over it", { skip }, async (t) => {
+  const empty = { picks: [], custom: false, none: false, text: "", note: "" };
+  const each = [{ ...empty, picks: [1] }, { ...empty, text: "orders" }, null];
+  const { panel, page } = await asking(t, { ...EXAMPLES.asked.three, draft: { note: "", each } });
+  assert.equal(await option(page, 0, "SQLite").locator("input").isChecked(), true);
+  assert.equal(await question(page, 1).locator("textarea").first().inputValue(), "orders");
+  await question(page, 1).locator("textarea").first().fill("orders 2");
+  await page.reload();
+  assert.equal(await question(page, 1).locator("textarea").first().inputValue(), "orders 2");
+  await option(page, 2, "REST API").click();
+  await send(page).click();
+  const [{ answers }] = await posted(panel);
+  assert.deepEqual(
+    answers.map(({ answer }) => answer),
+    ["SQLite", "orders 2", ["REST API"]],
+  );
+});
+
 test("labels that hold line separators are shown and answered as they are", { skip }, async (t) => {
   const ask = structuredClone(EXAMPLES.asked.forge);
   ask.questions[0].options[0].label = "one\u2028two\u2029three\r\u0085\0four";

@@ -8,6 +8,7 @@ use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, KeptForm, Outcome, Via};
 use crate::pending::{Filled, RawAnswer, answers_for};
+use crate::state::State;
 use crate::strings::rpc::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
 
@@ -47,6 +48,12 @@ impl Facts {
     pub fn fill(&self) -> Option<Filled> {
         let labels = || contract::labels(&self.call);
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
+    }
+
+    /// The answers that a form of it opens with.
+    pub fn begun(&self) -> Answers {
+        let form = State::new(self.call.form.clone(), 0).with_kept(&self.kept);
+        form.with_answers(&self.answers).answers()
     }
 
     /// Checks a response against the questions: the only way from JSON to an outcome.

@@ -7,8 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract;
-use crate::host::call::request::{Facts, NotTaken, Settled};
+use crate::host::call::request::NotTaken;
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -21,9 +20,8 @@ use crate::host::panel::exchange::{
 };
 use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
-use crate::host::watcher::Watcher;
-use crate::model::{Outcome, Via};
-use crate::panel::{Action, Asked, Body, Closing, HEARTBEAT, Panel, Token, limits, routes};
+use crate::model::Via;
+use crate::panel::{Action, Body, HEARTBEAT, Panel, Token, limits, routes};
 use crate::surface::rpc::request::Message;
 
 /// What becomes of a start.
@@ -40,7 +38,7 @@ type Hear = Box<dyn Fn(&Env, Started)>;
 /// A server, and what it shows. Nothing that JavaScript keeps owns it.
 pub struct Server {
     this: Weak<Self>,
-    extension: Weak<Extension>,
+    pub(super) extension: Weak<Extension>,
     http: RefCell<Option<JsRef>>,
     token: Token,
     /// The port to ask for; any free one with 0.
@@ -173,11 +171,11 @@ impl Server {
     }
 
     /// Looks at the panel, while it listens. `look` calls no JavaScript.
-    fn with<T>(&self, look: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+    pub(super) fn with<T>(&self, look: impl FnOnce(&mut Panel) -> T) -> Option<T> {
         self.panel.borrow_mut().as_mut().map(look)
     }
 
-    fn now_ms(&self) -> f64 {
+    pub(super) fn now_ms(&self) -> f64 {
         self.clock.now_ms()
     }
 
@@ -200,7 +198,7 @@ impl Server {
         self.push(env, said.flatten());
     }
 
-    fn push(&self, env: &Env, text: Option<String>) {
+    pub(super) fn push(&self, env: &Env, text: Option<String>) {
         if let Some(text) = text {
             self.streams.push(env, &text);
         }
@@ -408,43 +406,5 @@ impl Server {
             Err(NotTaken::Refused(reasons)) => Some(routes::refused(&reasons.join(" "))),
             Err(NotTaken::Late) => self.with(|panel| routes::late(panel, id)),
         }
-    }
-}
-
-impl Watcher for Server {
-    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        let Some(extension) = self.extension.upgrade() else { return };
-        let labels = contract::labels(&facts.call);
-        let turn = extension.queue.find(id);
-        let asked = Asked {
-            request_id: id,
-            form: &facts.call.form,
-            labels: &labels,
-            // The title names who asks.
-            from: None,
-            long_answer: extension.settings().form().long_answer,
-            closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
-        };
-        let now_ms = self.now_ms();
-        let text = self.with(|panel| panel.ask(&asked, now_ms));
-        self.push(env, text.flatten());
-    }
-
-    fn settled(&self, env: &Env, id: &str, _: &Rc<Facts>, settled: &Settled) {
-        let via = settled.via.as_ref().map(Via::word);
-        let closing = match (&settled.outcome, via) {
-            (Outcome::Answered(_), Some(via)) => Closing::Answered(via),
-            (Outcome::Cancelled(_), Some(via)) => Closing::Cancelled(via),
-            (Outcome::Discussed(_), _) => Closing::Discussed,
-            (Outcome::TimedOut(_), _) => Closing::TimedOut,
-            _ => Closing::Gone,
-        };
-        let text = self.with(|panel| panel.settle(id, &closing));
-        self.push(env, text.flatten());
-    }
-
-    fn kept(&self, env: &Env, id: &str) {
-        let text = self.with(|panel| panel.keep(id));
-        self.push(env, text.flatten());
     }
 }
