@@ -12,6 +12,7 @@ use crate::host::call::request::{NotTaken, Taken};
 use crate::host::js::JsRef;
 use crate::host::js::timer::date_ms;
 use crate::host::pi::Pi;
+use crate::host::pi::files::FileSearch;
 use crate::host::pi::session::Origin;
 use crate::host::queue::Queue;
 use crate::host::watcher::Watcher;
@@ -37,6 +38,8 @@ pub struct Extension {
     settings: RefCell<Rc<Settings>>,
     /// Where the session's file lies.
     pub origin: Origin,
+    /// Searches for the files that answers refer to.
+    pub files: Rc<FileSearch>,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
     /// Which of our dialogs the RPC client has seen.
@@ -60,6 +63,7 @@ impl Extension {
             born_ms: date_ms(),
             settings: RefCell::default(),
             origin: Origin::default(),
+            files: Rc::default(),
             queue: Queue::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
@@ -166,6 +170,7 @@ impl Extension {
         // Closing events go out while there is still a bus for them.
         self.run(env);
         self.pi.take();
+        self.files.forget();
         self.run(env);
         aborted
     }

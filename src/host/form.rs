@@ -3,6 +3,7 @@
 pub mod component;
 mod displaced;
 mod external_editor;
+mod file_list;
 mod floating;
 pub mod open_form;
 pub mod overlay;

@@ -6,6 +6,8 @@
 mod api;
 mod ctx;
 mod dialog;
+mod directory;
+pub mod files;
 pub mod keybindings;
 pub mod lines;
 pub mod process;

@@ -78,6 +78,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
             return undefined(args.env);
         };
         read_settings(pi, ctx, &of.extension);
+        of.extension.files.follow(ctx);
         rpc_command::register_command(pi, ctx, &of.extension);
         register_tools(pi, ctx, &of.extension);
         shown.on_start(ctx);

@@ -195,7 +195,8 @@ fn plain(text: &str) -> Option<&str> {
     Some(word.trim_start_matches(opens)).filter(|word| word.starts_with('@'))
 }
 
-fn is_break(c: char) -> bool {
+/// True for a character that ends a reference without quotes.
+pub fn is_break(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '"' | '\'' | '=' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}')
         || "，．：；！？（）［］｛｝“”‘’…—".contains(c)

@@ -223,7 +223,8 @@ impl Terminal {
         }
         let facts = &call.facts;
         let questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
-        Form::open(env, questions, settings.form(), drafting, screen, end)
+        let files = Rc::clone(&call.extension.files);
+        Form::open(env, questions, settings.form(), drafting, screen, files, end)
     }
 
     /// The form ends, or lost its slot.

@@ -6,12 +6,14 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::form::external_editor::{self, Editing};
+use crate::host::form::external_editor::Editing;
+use crate::host::form::file_list::Searching;
 use crate::host::form::overlay::Overlay;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, JsRef, count, get, get_object, try_call};
+use crate::host::pi::files::FileSearch;
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
@@ -75,7 +77,7 @@ pub struct Form {
     pub(super) screen: RefCell<Option<Screen>>,
     pub(super) shown: RefCell<Option<JsRef>>,
     timer: RefCell<Option<(f64, Timer)>>,
-    editing: RefCell<Option<Editing>>,
+    pub(super) editing: RefCell<Option<Editing>>,
     broken: RefCell<Option<String>>,
     columns: Cell<usize>,
     learned: Cell<bool>,
@@ -86,6 +88,8 @@ pub struct Form {
     pub(super) drawn_ms: Cell<f64>,
     pub(super) keyboard: Cell<Keyboard>,
     pub(super) end: End,
+    pub(super) files: Option<Rc<FileSearch>>,
+    pub(super) searching: RefCell<Option<Searching>>,
 }
 
 impl Form {
@@ -97,6 +101,7 @@ impl Form {
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
+        files: Rc<FileSearch>,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
@@ -104,10 +109,12 @@ impl Form {
         let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
+        let files = Some(files).filter(|files| files.is_possible());
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
             let dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
+            let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
         let opened = Rc::new_cyclic(|this| Self {
@@ -127,6 +134,8 @@ impl Form {
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             keyboard: Cell::new(Keyboard::Ours),
             end,
+            files,
+            searching: RefCell::default(),
         });
         opened.schedule(env);
         Ok(opened)
@@ -258,6 +267,7 @@ impl Form {
                     self.act(env, effect);
                 }
                 self.follow_fold(env);
+                self.follow_search(env);
                 self.schedule(env);
                 Some(value)
             }
@@ -286,29 +296,6 @@ impl Form {
             None => outcome,
         };
         (self.end)(env, Ending::Outcome(outcome));
-    }
-
-    fn edit(&self, env: &Env, text: &str) {
-        let Some(tui) = self.tui(env) else { return };
-        let form = self.this.clone();
-        let done = Box::new(move |env: &Env, text| {
-            if let Some(form) = form.upgrade() {
-                form.editing.take();
-                form.edited(env, text);
-            }
-        });
-        let wants = || self.screen.borrow().is_some();
-        match external_editor::edit(env, &tui, text, wants, done) {
-            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
-            // It was closed while the editor started.
-            Ok(editing) => editing.kill(env),
-            Err(sentence) => self.edited(env, Err(sentence)),
-        }
-    }
-
-    fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
-        self.change(env, "edited", |dialog| dialog.edited(text));
-        self.redraw(env);
     }
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
@@ -373,6 +360,9 @@ impl Form {
         if let Some(editing) = self.editing.take() {
             editing.kill(env);
         }
+        if let Some(searching) = self.searching.take() {
+            searching.stop(env);
+        }
         match &screen.overlay {
             Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
             None if displaced => {}
@@ -408,7 +398,7 @@ impl Form {
         }
     }
 
-    fn redraw(&self, env: &Env) {
+    pub(super) fn redraw(&self, env: &Env) {
         if let Some(tui) = self.tui(env) {
             try_call(env, &tui, "requestRender", ());
         }

@@ -1,0 +1,97 @@
+//! The searches for the list of files under a text field of a form.
+
+use std::rc::Rc;
+
+use napi::Env;
+
+use crate::host::form::open_form::Form;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::Timer;
+use crate::host::pi::files::Running;
+use crate::state::{FoundFile, Search};
+
+/// How long somebody must not have typed before a search starts, in ms: each starts a process.
+const SEARCH_DELAY_MS: f64 = 20.0;
+
+/// A search that the form waits for.
+pub(super) struct Searching {
+    generation: u64,
+    timer: Option<Timer>,
+    running: Option<Rc<Running>>,
+}
+
+impl Searching {
+    pub(super) fn stop(self, env: &Env) {
+        if let Some(timer) = self.timer {
+            timer.clear(env);
+        }
+        if let Some(running) = self.running {
+            running.stop(env);
+        }
+    }
+}
+
+impl Form {
+    /// Starts the search that the form waits for now, and stops the one before.
+    pub(super) fn follow_search(&self, env: &Env) {
+        let awaited = guarded(|| {
+            let dialog = self.dialog.try_borrow();
+            Ok(dialog.ok().and_then(|dialog| dialog.state().files.awaited().cloned()))
+        });
+        let awaited = awaited.unwrap_or_default();
+        let generation = awaited.as_ref().map(|search| search.generation);
+        if self.searching.borrow().as_ref().map(|it| it.generation) == generation {
+            return;
+        }
+        let old = self.searching.take();
+        if let Some(Search { generation, token }) = awaited {
+            let form = self.this.clone();
+            let start = move |env: &Env| {
+                if let Some(form) = form.upgrade() {
+                    form.search(env, generation, &token);
+                }
+            };
+            let timer = Timer::start(env, SEARCH_DELAY_MS, start).ok();
+            self.searching.replace(Some(Searching { generation, timer, running: None }));
+        }
+        if let Some(old) = old {
+            old.stop(env);
+        }
+    }
+
+    fn search(&self, env: &Env, generation: u64, token: &str) {
+        let is_awaited = || self.awaits(generation) && self.screen.borrow().is_some();
+        let Some(files) = self.files.as_ref().filter(|_| is_awaited()) else { return };
+        let form = self.this.clone();
+        let done = move |env: &Env, found| {
+            if let Some(form) = form.upgrade() {
+                form.found(env, generation, found);
+            }
+        };
+        match files.start(env, token, Box::new(done)) {
+            // It may have ended, or the form, while it started.
+            Ok(running) if is_awaited() => {
+                if let Some(searching) = self.searching.borrow_mut().as_mut() {
+                    searching.running = Some(running);
+                }
+            }
+            Ok(running) => running.stop(env),
+            Err(_) => self.found(env, generation, Vec::new()),
+        }
+    }
+
+    fn awaits(&self, generation: u64) -> bool {
+        self.searching.borrow().as_ref().is_some_and(|it| it.generation == generation)
+    }
+
+    fn found(&self, env: &Env, generation: u64, found: Vec<FoundFile>) {
+        if self.awaits(generation) {
+            self.searching.take();
+        }
+        self.feed(env, "files", |dialog, now_ms| {
+            dialog.found_files(generation, found, now_ms);
+            ((), Vec::new())
+        });
+        self.redraw(env);
+    }
+}

@@ -1,0 +1,179 @@
+//! Files for a reference: from the completion of Pi's own prompt, or from one directory where that
+//! has no `fd` to search with.
+
+use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
+use std::rc::{Rc, Weak};
+
+use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+
+use crate::host::js::{
+    Args, JsRef, as_object, call_value, construct, get, get_object, has_method, items, quiet, then,
+    try_call,
+};
+use crate::host::pi::Ctx;
+use crate::host::pi::directory::Reading;
+use crate::state::FoundFile;
+use crate::surface::listing::Listing;
+
+/// What gets the result of a search. It is called once, or never if the search is stopped.
+type Done = Box<dyn Fn(&Env, Vec<FoundFile>)>;
+
+/// Searches for files. Belongs to one call of the factory.
+#[derive(Debug, Default)]
+pub struct FileSearch {
+    /// What completes in Pi's prompt, if this Pi tells.
+    provider: RefCell<Option<JsRef>>,
+    cwd: RefCell<PathBuf>,
+    /// True once the provider has found something: then it needs no help.
+    finds: Cell<bool>,
+}
+
+impl FileSearch {
+    /// Asks Pi for the completion of its prompt. Pi forgets that when a session starts.
+    pub fn follow(self: &Rc<Self>, ctx: Ctx) {
+        self.forget();
+        self.finds.set(false);
+        self.cwd.replace(ctx.cwd().unwrap_or_default());
+        let this = Rc::downgrade(self);
+        // Pi calls it whenever it makes a new one, and uses what it gives.
+        let keep = quiet(ctx.env, "keepProvider", move |args| {
+            if let (Some(search), Some(provider)) = (this.upgrade(), args.object(0)) {
+                let kept = has_method(args.env, &provider, "getSuggestions");
+                let kept = kept.then(|| JsRef::new(args.env, &provider).ok()).flatten();
+                search.provider.replace(kept);
+            }
+            args.value(0)
+        });
+        if let (Some(ui), Ok(keep)) = (ctx.ui(), keep) {
+            try_call(ctx.env, &ui, "addAutocompleteProvider", keep);
+        }
+    }
+
+    /// The session ends.
+    pub fn forget(&self) {
+        self.provider.take();
+    }
+
+    /// Whether there is anything to search with. A Pi without a prompt has no completion.
+    pub fn is_possible(&self) -> bool {
+        self.provider.borrow().is_some()
+    }
+
+    /// Searches for `token`; `done` gets what was found.
+    ///
+    /// # Errors
+    /// When Pi's completion threw, or this host cannot stop a search.
+    pub fn start(self: &Rc<Self>, env: &Env, token: &str, done: Done) -> Result<Rc<Running>> {
+        let provider = self.provider.borrow().as_ref().map(|it| it.get(env)).transpose()?;
+        let provider = provider.ok_or_else(|| Error::from_reason("there is no completion"))?;
+        let controller = construct(env, "AbortController")?;
+        let running = Rc::new(Running {
+            controller: JsRef::new(env, &controller)?,
+            token: token.to_owned(),
+            search: Rc::downgrade(self),
+            done: RefCell::new(Some(done)),
+            reading: RefCell::default(),
+        });
+        let mut options = Object::new(env)?;
+        if let Some(signal) = get_object(env, &controller, "signal") {
+            options.set_named_property("signal", signal)?;
+        }
+        // It gets nothing but the reference: long texts would take it long.
+        let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
+        let asked = FnArgs::from((vec![token], 0, column, options));
+        let given = call_value(env, &provider, "getSuggestions", asked)?;
+        match as_object(env, given).filter(|given| has_method(env, given, "then")) {
+            Some(promise) => {
+                let (found, failed) = (Rc::downgrade(&running), Rc::downgrade(&running));
+                let on_found = move |args: Args<'_>| {
+                    if let (Some(running), Ok(given)) = (found.upgrade(), args.value(0)) {
+                        running.answered(args.env, given);
+                    }
+                };
+                let on_failed = move |args: Args<'_>| {
+                    if let Some(running) = failed.upgrade() {
+                        running.end(args.env, Vec::new());
+                    }
+                };
+                then(env, &promise, on_found, on_failed)?;
+            }
+            None => running.answered(env, given),
+        }
+        Ok(running)
+    }
+}
+
+/// A search under way. It ends when it is dropped.
+pub struct Running {
+    controller: JsRef,
+    token: String,
+    search: Weak<FileSearch>,
+    done: RefCell<Option<Done>>,
+    /// The directory that is read instead.
+    reading: RefCell<Option<Rc<Reading>>>,
+}
+
+impl Running {
+    /// Stops it.
+    pub fn stop(&self, env: &Env) {
+        self.done.take();
+        if let Some(reading) = self.reading.take() {
+            reading.stop(env);
+        }
+        if let Ok(controller) = self.controller.get(env) {
+            try_call(env, &controller, "abort", ());
+        }
+    }
+
+    /// Takes what Pi's completion gave: `{ prefix, items: [{ value, label }] }`, or nothing.
+    fn answered(self: &Rc<Self>, env: &Env, given: Unknown) {
+        let Some(search) = self.search.upgrade() else { return };
+        let given = as_object(env, given);
+        let prefix = given.as_ref().and_then(|it| get::<String>(env, it, "prefix"));
+        if given.is_none() && !search.finds.get() {
+            return self.list(env, &search);
+        }
+        let fits = prefix.is_some_and(|prefix| prefix == self.token);
+        let listed = given.filter(|_| fits).and_then(|it| get_object(env, &it, "items"));
+        let listed = listed.map(|it| items(env, it.to_unknown())).unwrap_or_default();
+        let files: Vec<_> = listed.iter().filter_map(|item| file(env, item)).collect();
+        search.finds.set(search.finds.get() || !files.is_empty());
+        self.end(env, files);
+    }
+
+    /// Without `fd` Pi's completion finds no reference. It would complete a plain path, but it would
+    /// read the directory in one go, which takes long where there are many files.
+    fn list(self: &Rc<Self>, env: &Env, search: &FileSearch) {
+        let listing = Listing::of(&self.token);
+        let path = listing.directory(&search.cwd.borrow(), std::env::home_dir().as_deref());
+        let this = Rc::downgrade(self);
+        let listing = RefCell::new(listing);
+        let each = move |env: &Env, entry: Option<(&str, bool)>| match (this.upgrade(), entry) {
+            (None, _) => {}
+            (_, Some((name, directory))) => listing.borrow_mut().offer(name, directory),
+            (Some(running), None) => {
+                let found = listing.borrow().found();
+                running.end(env, found);
+            }
+        };
+        match Reading::start(env, &path, Box::new(each)) {
+            Ok(reading) => drop(self.reading.replace(Some(reading))),
+            Err(_) => self.end(env, Vec::new()),
+        }
+    }
+
+    fn end(&self, env: &Env, files: Vec<FoundFile>) {
+        if let Some(done) = self.done.take() {
+            done(env, files);
+        }
+    }
+}
+
+/// `{ value: "@src/", label: "src/" }`.
+fn file(env: &Env, item: &Object) -> Option<FoundFile> {
+    let value = get::<String>(env, item, "value")?;
+    let label = get::<String>(env, item, "label").unwrap_or_default();
+    FoundFile::new(&value, label.ends_with('/'))
+}

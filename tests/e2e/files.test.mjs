@@ -1,0 +1,57 @@
+// `@file` in the real Pi: its own completion, also where that finds nothing because fd is missing.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+
+const NAME = { question: "What is broken?", header: "Fault" };
+const files = {
+  "docs/guide.md": "",
+  "src/ingest/log.rs": "",
+  "src/ingest/my log.rs": "",
+  "src/internal/bus.rs": "",
+};
+
+/** An fd that finds files by a part of their path, as Pi calls it: `--base-directory <dir> … <part>`. */
+const FD = `#!/bin/sh
+for last; do :; done
+cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
+`;
+
+for (const place of PLACES) {
+  test(`files are found, taken and answered with: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const questions = [NAME, { ...DATABASE, header: "Database" }];
+    const { pi, told } = await startAsking(t, { questions }, { ...place, files, rows: 30 });
+    // This fd finds nothing, so the directory is read.
+    await pi.keys("see @do");
+    await pi.waitFor("> docs/");
+    await pi.keys("<tab>");
+    await pi.waitFor("> docs/guide.md");
+    await pi.keys("<enter>");
+    await pi.waitFor([/> see @docs\/guide.md$/m, /Enter submit/]);
+    await pi.keys("and @zz");
+    await pi.waitFor("and @zz");
+    await pi.keys("<enter>");
+    await pi.waitFor(DATABASE.question);
+    fs.writeFileSync(path.join(pi.home.agentDir, "bin", "fd"), FD);
+    await pi.keys("0not @log");
+    await pi.waitFor(["src/ingest/log.rs", "src/ingest/my log.rs"]);
+    await pi.keys("<esc>");
+    await pi.waitGone("src/ingest/log.rs");
+    await pi.keys(" but @ing");
+    await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab take"]);
+    await pi.keys("<down>");
+    await pi.waitFor("> src/ingest/my log.rs");
+    await pi.keys("<tab>");
+    await pi.waitFor('but @"src/ingest/my log.rs"');
+    await pi.keys("<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    const { answers } = await told();
+    assert.deepEqual(
+      answers.map((it) => it.answer),
+      ["see @docs/guide.md and @zz", 'not @log but @"src/ingest/my log.rs"'],
+    );
+  });
+}

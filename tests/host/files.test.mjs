@@ -1,0 +1,214 @@
+// `@file` in a form: what the addon asks of Pi's completion, and what comes of its answers.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, test } from "node:test";
+import { answer, DOWN, ENTER, ESCAPE, FakePi, NAME } from "./pi.mjs";
+
+// In Pi the terminal keeps Node alive.
+const alive = setInterval(() => {}, 1_000);
+after(() => clearInterval(alive));
+
+const TAB = "\t";
+const CTRL_U = "\x15";
+const ITEMS = [
+  { value: "@src/internal/", label: "internal/", description: "src/internal" },
+  { value: "@src/ingest/log.rs", label: "log.rs", description: "src/ingest/log.rs" },
+  { value: '@"src/my file.rs"', label: "my file.rs", description: "src/my file.rs" },
+];
+
+/** A Pi whose prompt completes with `getSuggestions`; it records what it was asked. */
+class CompletingPi extends FakePi {
+  asked = [];
+
+  constructor(getSuggestions) {
+    super();
+    const provider = {
+      getSuggestions: (...args) => {
+        const [lines, line, column, { signal }] = args;
+        this.asked.push({ lines, line, column, signal });
+        return getSuggestions(lines[line].slice(0, column), signal);
+      },
+    };
+    this.ctx.ui.addAutocompleteProvider = (wrap) => {
+      this.given = wrap(provider);
+      this.provider = provider;
+    };
+  }
+
+  /** Waits until the completion was asked so many times. */
+  async wasAsked(times) {
+    while (this.asked.length < times) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+const found = (prefix) => ({ prefix, items: ITEMS });
+
+/** What the model is told once Enter was pressed. */
+const words = async (result) => answer(await result).answers[0].answer;
+
+/** The form is up, and `text` was typed. */
+async function typing(pi, text) {
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press(...text);
+  // In an object, so that it is not awaited here.
+  return { result };
+}
+
+test("Pi's completion is asked for the reference alone, and what is taken is in the answer", async () => {
+  const pi = new CompletingPi(async (token) => found(token));
+  const { result } = await typing(pi, "look at @lo");
+  assert.equal(pi.given, pi.provider);
+  await pi.shows("> src/internal/");
+  const { signal, ...asked } = pi.asked.at(-1);
+  assert.deepEqual(asked, { lines: ["@lo"], line: 0, column: 3 });
+  assert.equal(signal.aborted, false);
+  pi.press(DOWN, TAB, ENTER);
+  assert.equal(await words(result), "look at @src/ingest/log.rs");
+});
+
+test("columns are UTF-16 units", async () => {
+  const pi = new CompletingPi(async (token) => found(token));
+  await typing(pi, "@\ud83d\ude80");
+  await pi.shows("> src/internal/");
+  assert.deepEqual([pi.asked.at(-1).lines, pi.asked.at(-1).column], [["@🚀"], 3]);
+});
+
+test("a search is stopped by the next, by Esc and by the end of the form", async () => {
+  const pi = new CompletingPi(() => new Promise(() => {}));
+  await typing(pi, "@l");
+  await pi.wasAsked(1);
+  pi.press("o");
+  await pi.wasAsked(2);
+  assert.deepEqual(
+    pi.asked.map(({ signal }) => signal.aborted),
+    [true, false],
+  );
+  pi.form.dispose();
+  assert.equal(pi.asked[1].signal.aborted, true);
+});
+
+test("what a stopped search still finds is dropped", async () => {
+  const late = [];
+  const pi = new CompletingPi((token) => new Promise((resolve) => late.push(() => resolve(found(token)))));
+  const { result } = await typing(pi, "@l");
+  await pi.wasAsked(1);
+  pi.press("x");
+  await pi.wasAsked(2);
+  late[0]();
+  await new Promise(setImmediate);
+  assert.doesNotMatch(pi.screen(), /internal/);
+  late[1]();
+  await pi.shows("> src/internal/");
+  pi.press(ESCAPE);
+  assert.doesNotMatch(pi.screen(), /internal/);
+  pi.press(ENTER);
+  assert.equal(await words(result), "@lx");
+});
+
+const GIVES = {
+  "throws at once": () => {
+    throw new Error("no");
+  },
+  "throws later": async () => {
+    throw new Error("no");
+  },
+  "gives no promise": () => null,
+  "gives a text": async () => "src",
+  "gives items that are none": async (prefix) => ({
+    prefix,
+    items: [null, 5, {}, { value: "src" }, { value: "@\x1b[2J" }],
+  }),
+  "gives what is for another text": async () => found("@other"),
+  "has getters that throw": async () => ({
+    get prefix() {
+      throw new Error("no");
+    },
+  }),
+};
+for (const [how, gives] of Object.entries(GIVES)) {
+  test(`a completion that ${how} leaves a reference as text`, async () => {
+    const pi = new CompletingPi(gives);
+    const { result } = await typing(pi, "@zz");
+    await pi.wasAsked(1);
+    await new Promise(setImmediate);
+    assert.doesNotMatch(pi.screen(), /> @zz\n +>/);
+    pi.press(ENTER);
+    assert.equal(await words(result), "@zz");
+  });
+}
+
+test("a completion without promises works, too", async () => {
+  const pi = new CompletingPi((token) => found(token));
+  await typing(pi, "@l");
+  await pi.shows("> src/internal/");
+});
+
+test("a completion may end the call while it is asked", async () => {
+  const stop = new AbortController();
+  const pi = new CompletingPi(() => {
+    stop.abort();
+    return Promise.resolve(null);
+  });
+  const result = pi.ask(NAME, stop.signal);
+  await pi.ready();
+  pi.press("@", "a");
+  assert.equal((await result).details.interrupted, true);
+});
+
+test("without anything that completes, a reference is text", async () => {
+  const pi = new FakePi();
+  const result = pi.ask(NAME);
+  await pi.ready();
+  pi.press(..."@lo", ENTER);
+  assert.equal(await words(result), "@lo");
+});
+
+test("without fd, a directory of the project is read instead", async () => {
+  const pi = new CompletingPi(async () => null);
+  const file = (...names) => {
+    fs.mkdirSync(path.join(pi.ctx.cwd, ...names.slice(0, -1)), { recursive: true });
+    fs.writeFileSync(path.join(pi.ctx.cwd, ...names), "");
+  };
+  file("src", "ingest", "my log.rs");
+  file(".git", "HEAD");
+  file("sample.txt");
+  const { result } = await typing(pi, "@s");
+  await pi.shows("> src/");
+  assert.match(pi.screen(), /sample\.txt/);
+  pi.press(TAB);
+  await pi.shows("> src/ingest/");
+  pi.press(ENTER);
+  await pi.shows("> src/ingest/my log.rs");
+  pi.press(TAB, ENTER);
+  assert.equal(await words(result), '@"src/ingest/my log.rs"');
+});
+
+test("a large directory is read in parts, between which the form takes keys", async () => {
+  const pi = new CompletingPi(async () => null);
+  for (let index = 0; index < 5_000; index += 1) fs.writeFileSync(path.join(pi.ctx.cwd, `f${index}`), "");
+  await typing(pi, "@f");
+  await pi.wasAsked(1);
+  let turns = 0;
+  let goes = true;
+  const count = () => {
+    turns += 1;
+    if (goes) setImmediate(count);
+  };
+  setImmediate(count);
+  await pi.shows("> f0");
+  goes = false;
+  assert.ok(turns > 5_000 / 256 / 2, `${turns} turns of Node's loop`);
+  pi.press("4", "9", "9");
+  await pi.shows("f4994");
+});
+
+test("a directory that is not there has nothing in it", async () => {
+  const pi = new CompletingPi(async () => null);
+  fs.writeFileSync(path.join(pi.ctx.cwd, "sample.txt"), "");
+  await typing(pi, "@none/x");
+  await pi.wasAsked(1);
+  pi.press(CTRL_U, "@", "s");
+  await pi.shows("> sample.txt");
+});
