@@ -149,10 +149,16 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     reply
 }
 
+/// Whether a result of `call` says where its answer came from, and so does its row in the transcript.
+#[must_use]
+pub fn names_sources(call: &Call) -> bool {
+    call.contract.tells_via
+}
+
 /// Says in the details of `reply` where the answer came from, where the contract has a place for
 /// that and `via` is no surface of Pi's own.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
-    if let Some(via) = via.filter(|via| call.contract.tells_via && !via.is_pi())
+    if let Some(via) = via.filter(|via| names_sources(call) && !via.is_pi())
         && let Value::Object(details) = &mut reply.details
     {
         details.insert("via".to_owned(), via.word().into());

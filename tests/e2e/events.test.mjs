@@ -34,7 +34,7 @@ for (const host of HOST_NAMES) {
     await pi.type("half a thought");
     await pi.waitFor("half a thought");
     phone(pi, "sqlite");
-    await pi.waitFor(["Answered by phone.", AFTER, "half a thought"]);
+    await pi.waitFor(["answered by phone", AFTER, "half a thought"]);
     await pi.waitGone("Esc cancel");
     const { details } = savedResult(pi);
     assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone"]);

@@ -92,7 +92,7 @@ for (const host of HOST_NAMES) {
     await page.getByRole("checkbox", { name: "Export" }).check();
     await page.keyboard.press("Control+Enter");
     await pi.waitFor(AFTER);
-    await pi.waitFor("Answered in the browser.");
+    await pi.waitFor("answered in the browser");
     await shows(other, "Answered in another tab.");
     const told = toolResult(model.requests, "ask_user");
 

@@ -302,10 +302,15 @@ impl OpenCall {
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
+        // In the terminal the result's own row says it, where that can.
+        let is_said = callback.is_none()
+            && self.mode.get() == Mode::Interactive
+            && contract::names_sources(&self.facts.call);
+        let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
         let cleared = guarded(|| {
             abort.inspect(|abort| abort.forget(env));
             surfaces.iter().for_each(|surface| surface.close(env, elsewhere.is_some()));
-            self.tell_winner(env, &settled.outcome, elsewhere.filter(|_| !surfaces.is_empty()));
+            self.tell_winner(env, &settled.outcome, winner);
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
                 callback(env, &settled, &reply);
