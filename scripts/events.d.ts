@@ -21,6 +21,31 @@ export interface Answer {
   images?: string[]
 }
 
+/** Something that a person wants to know before they answer. */
+export interface Topic {
+  /** The question's text. */
+  question: string
+  /** The label of the option it is about, if it is about one. */
+  option?: string
+  /** What they want to know. */
+  text: string
+}
+
+/** What a person left at one question when they asked back. */
+export interface Kept {
+  /** Labels that were chosen or ticked. */
+  picked?: string[]
+  /** Custom text that was sent. */
+  custom?: string
+  note?: string
+  /** Notes on single options, by label. */
+  notes?: Record<string, string>
+  /** Ticks that were never submitted are no answer. */
+  open?: true
+  /** Custom text that was begun. */
+  typed?: string
+}
+
 /** What came of questions. Without `answered` nobody decided anything but a cancel. */
 export interface AskUserResult {
   answered: boolean
@@ -29,6 +54,8 @@ export interface AskUserResult {
   via?: Via
   /** The person closed the form. */
   cancelled?: true
+  /** The person asked back; `answers` has what was answered until then. */
+  discuss?: Topic[]
   /** The call's own timeout ran out. */
   timedOut?: true
   /** Nobody could be asked, e.g. in print mode. */
@@ -69,6 +96,8 @@ export interface AskUserAsked {
   timeout?: number
   questions: Record<string, unknown>[]
   metadata?: unknown
+  /** What earlier forms left, one item per question. */
+  kept?: (Kept | null)[]
 }
 
 /** `ask-user:settled`: questions that were asked are over. */
@@ -80,6 +109,8 @@ export interface AskUserSettled {
   via?: Via
   /** The answers that were given, where it was answered. */
   answers?: Answer[]
+  /** What the person wants to know, where they asked back. */
+  discuss?: Topic[]
 }
 
 /** The events on `pi.events`, by name. */
@@ -96,6 +127,8 @@ export interface AskUserEvents {
     requestId: string
     answers?: unknown[]
     cancelled?: boolean
+    /** Asks back instead; `question` is an index, counted from 0. */
+    discuss?: { question: number, option?: string, text?: string }[]
     note?: string
     /** The name of the extension that answers. */
     via?: string

@@ -167,7 +167,7 @@ impl Page {
                 spans.push(Span::raw(" ".repeat(pad)));
                 used += names + 3;
             }
-            let mut answer = words::answer(row).replace('\n', " ");
+            let mut answer = said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 answer = format!("{answer}  ({})", words::was(&text::line(was)));
             }
@@ -267,6 +267,12 @@ impl Page {
             self.cut(SIGNS.ellipsis, Role::Muted);
         }
     }
+}
+
+/// The answer of a row; a question that nobody decided is open, not skipped.
+fn said(row: &RecapRow, recap: &Recap) -> String {
+    let open = row.skipped && recap.ending == Ending::Discussed;
+    if open { crate::strings::NOT_ANSWERED.to_owned() } else { words::answer(row) }
 }
 
 #[cfg(test)]

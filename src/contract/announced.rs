@@ -6,10 +6,10 @@ use super::ask_user;
 use super::asked::asked;
 use super::call::Call;
 use super::common::mark;
-use super::discussed;
+use super::discussed::{self, kept_json};
 use super::images::{Naming, named};
 use crate::json::object;
-use crate::model::{Discussion, Outcome, Via};
+use crate::model::{Discussion, KeptForm, Outcome, Via};
 
 /// The version of everything here.
 const VERSION: u64 = 1;
@@ -25,10 +25,12 @@ pub struct Named<'a> {
     pub tool: &'a str,
     /// The extension that asks, if one does.
     pub from: Option<&'a str>,
+    /// What earlier forms left for its questions.
+    pub kept: &'a KeptForm,
 }
 
 /// `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
-/// metadata?}`, with the questions as the call wrote them.
+/// metadata?, kept?}`, with the questions as the call wrote them.
 #[must_use]
 pub fn opened(call: &Call, named: Named) -> Value {
     let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
@@ -40,10 +42,11 @@ pub fn opened(call: &Call, named: Named) -> Value {
         ("from", named.from.map(Value::from)),
     ]);
     fields.extend(asked(call));
+    fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
     Value::Object(fields)
 }
 
-/// `{version, requestId, outcome, via?, answers?}`.
+/// `{version, requestId, outcome, via?, answers?, discuss?}`.
 #[must_use]
 pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Via>) -> Value {
     let answered = matches!(outcome, Outcome::Answered(_));
@@ -53,7 +56,13 @@ pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Vi
         ("outcome", Some(outcome.word().into())),
         ("via", via.map(|via| via.word().into())),
         ("answers", answered.then(|| answers(call, outcome))),
+        ("discuss", discussed_topics(call, outcome)),
     ]))
+}
+
+fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
+    let Outcome::Discussed(discussion) = outcome else { return None };
+    call.form.policy.discuss.then(|| discussed::topics(call, discussion))
 }
 
 /// The `AskUserResult` of a call that an extension asked, whichever form its questions have.
@@ -69,8 +78,8 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     result.extend(match outcome {
         Outcome::Answered(_) => None,
         Outcome::TimedOut(_) => flag("timedOut"),
-        Outcome::Discussed(discussion) if call.form.policy.discuss => {
-            Some(("discuss".to_owned(), discussed::topics(call, discussion)))
+        Outcome::Discussed(_) if call.form.policy.discuss => {
+            discussed_topics(call, outcome).map(|topics| ("discuss".to_owned(), topics))
         }
         Outcome::Cancelled(_) | Outcome::Discussed(_) => flag("cancelled"),
         other => mark(other).map(|(key, value)| (key.to_owned(), value)),
@@ -112,7 +121,13 @@ mod tests {
             { "id": "why", "question": "Why?", "required": false },
         ] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
-        let named = Named { request_id: "r", tool_call_id: "", tool: "ask_user", from: Some("x") };
+        let named = Named {
+            request_id: "r",
+            tool_call_id: "",
+            tool: "ask_user",
+            from: Some("x"),
+            kept: &KeptForm::default(),
+        };
         let opened = opened(&call, named);
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);

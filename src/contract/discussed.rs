@@ -80,7 +80,7 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     ])
 }
 
-/// `{picked?, custom?, note?, notes?, open?, typed?, typedNote?}`: what was left at one question.
+/// `{picked?, custom?, note?, notes?, open?, typed?}`: what was left at one question.
 fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let labels: Vec<&str> =
         question.picked(&kept.answer).iter().map(|it| it.label.as_str()).collect();
@@ -92,7 +92,6 @@ fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
         ("notes", question.notes_by_label(&kept.answer)),
         ("open", (!kept.counts).then_some(Value::Bool(true))),
         ("typed", text(&kept.typed)),
-        ("typedNote", text(&kept.typed_note)),
     ])
 }
 

@@ -110,7 +110,7 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let notes = choice_notes(entry).into_iter().filter_map(noted).collect();
     let answer = Answer { picks, custom, note: text("note"), notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
-    let kept = Kept { answer, counts, typed, typed_note: text("typedNote") };
+    let kept = Kept { answer, counts, typed };
     (kept != Kept::default()).then_some(kept)
 }
 

@@ -253,6 +253,7 @@ fn opened(id: &str, facts: &Facts) -> Value {
         tool_call_id: &facts.id,
         tool: &facts.tool,
         from: facts.from.as_deref(),
+        kept: &facts.kept,
     };
     announced::opened(&facts.call, named)
 }

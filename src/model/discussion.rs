@@ -44,8 +44,6 @@ pub struct Kept {
     pub counts: bool,
     /// Custom text that they had begun; it is in no answer.
     pub typed: Option<String>,
-    /// A note that they had begun.
-    pub typed_note: Option<String>,
 }
 
 /// What earlier forms left for one that asks some of their questions again.

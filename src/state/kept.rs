@@ -15,9 +15,6 @@ impl Draft {
             self.custom = Editor::new(typed);
             self.long_is_fine = false;
         }
-        if let Some(typed) = &kept.typed_note {
-            self.note.kept = Some(typed.clone());
-        }
         self.came = Some(Box::new(Came {
             pick: self.pick,
             ticks: self.ticks.clone(),
@@ -50,13 +47,12 @@ impl Draft {
         };
         let custom = self.custom_counts().then(|| self.custom_text(policy));
         let text = |editor: &Editor| (!editor.is_blank()).then(|| editor.text());
-        let note = self.note.kept.clone();
+        let note = self.note.text();
         let on_choice = |(index, note): (&usize, &Note)| Some((*index, note.text()?));
         let notes = self.choice_notes.iter().filter_map(on_choice).collect();
         let kept = Kept {
             counts: self.is_answered(question, policy),
             typed: text(&self.custom).filter(|_| custom.is_none()),
-            typed_note: text(&self.note.draft),
             answer: Answer { picks, custom, note, notes, ..Answer::default() },
         };
         (kept != Kept::default()).then_some(kept)

@@ -165,7 +165,9 @@ impl OpenCall {
     fn send_request(&self, env: &Env) -> Result<()> {
         let message = guarded(|| {
             inject("request");
-            let asked = contract::asked(&self.facts.call);
+            let mut asked = contract::asked(&self.facts.call);
+            let kept = contract::kept_json(&self.facts.call, &self.facts.kept);
+            asked.extend(kept.map(|kept| ("kept".to_owned(), kept)));
             Ok(request(&self.request_id, &self.facts.id, asked))
         })?;
         let pi = self.extension.pi(env);
