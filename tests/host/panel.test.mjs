@@ -658,27 +658,34 @@ test("the setting starts it, in the person's own file only", async () => {
   assert.match(foreign.notices[0].message, /"panel" counts in your own ask-user\.json only; it is ignored\./);
 });
 
+/** Runs `use`, in which no server may be made. */
+async function withoutServer(use) {
+  const http = process.getBuiltinModule("node:http");
+  const { createServer } = http;
+  let made = 0;
+  http.createServer = (...args) => {
+    made += 1;
+    return createServer(...args);
+  };
+  try {
+    await use();
+  } finally {
+    http.createServer = createServer;
+  }
+  assert.equal(made, 0);
+}
+
 test("never in print or JSON mode", async () => {
   settings({ panel: "on" });
   for (const mode of ["print", "json"]) {
-    const http = process.getBuiltinModule("node:http");
-    const { createServer } = http;
-    let started = 0;
-    http.createServer = (...args) => {
-      started++;
-      return createServer(...args);
-    };
     const complaints = [];
     const { error } = console;
     console.error = (text) => complaints.push(text);
     try {
-      const pi = startPi({ mode });
-      await pi.run("panel");
+      await withoutServer(() => startPi({ mode }).run("panel"));
     } finally {
-      http.createServer = createServer;
       console.error = error;
     }
-    assert.equal(started, 0);
     assert.match(complaints.join("\n"), /There is no panel in print mode\./);
   }
 });
@@ -779,13 +786,4 @@ test("a Pi whose ui throws still has a panel", async () => {
   assert.equal((await request({ port, token }, "/")).status, 200);
 });
 
-test("nothing listens while it is off", () => {
-  const http = process.getBuiltinModule("node:http");
-  const { createServer } = http;
-  http.createServer = () => assert.fail("a server");
-  try {
-    startPi();
-  } finally {
-    http.createServer = createServer;
-  }
-});
+test("nothing listens while it is off", () => withoutServer(() => startPi()));
