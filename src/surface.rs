@@ -1,6 +1,7 @@
 //! Where a person answers: in the terminal, through an RPC client, or with a file.
 
 pub mod history;
+pub mod history_list;
 pub mod listing;
 pub mod outbox;
 pub mod print;

@@ -10,6 +10,10 @@
 mod command;
 mod correct;
 mod go_back;
+mod history;
 mod subject;
+mod tree;
 
 pub use command::again;
+pub use history::history;
+pub use tree::on_before_tree;

@@ -1,5 +1,6 @@
 //! The form as a component on Pi's screen.
 
+mod clipboard;
 pub mod component;
 mod displaced;
 mod external_editor;

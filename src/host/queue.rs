@@ -316,7 +316,7 @@ impl Queue {
         for (index, event) in events.into_iter().enumerate() {
             self.announce(turn, News::Opening { event, last: index + 1 == count });
         }
-        if turn.facts().call.form.revision.is_some() {
+        if turn.facts().call.form.looks_back() {
             // The person looks at answers again: nobody else is asked.
             return;
         }

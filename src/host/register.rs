@@ -12,7 +12,7 @@ use crate::host::js::{Args, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
-use crate::host::{events, rpc_command, tool};
+use crate::host::{again, events, rpc_command, tool};
 use crate::settings;
 use crate::strings::host::{not_ready, taken};
 
@@ -65,6 +65,12 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         of.outbox.moved();
         pending::on_session_tree(ctx, &of);
     });
+    let of = Rc::clone(&sync);
+    pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
+        Some(ctx) => again::on_before_tree(args, ctx, &of),
+        None => undefined(args.env),
+    })
+    .ok();
     let of = Rc::clone(&extension);
     listen(pi, "session_before_compact", move |args, _| {
         pending::on_before_compact(args, &of.tools());

@@ -3,8 +3,8 @@
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, choice_notes, discusses, keys_of,
-    many, notes, revises,
+    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, choice_notes, copies, discusses,
+    keys_of, many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -108,6 +108,7 @@ static HINTS: &[Template] = &[
     hint!(&[List], Digits, ["quick select"; 2], 4, numbered),
     hint!(LISTS, One(Msg::OpenFilter), ["filter"; 2], FILTER, long_list),
     hint!(&[List], One(Msg::Confirm), ["to select", "confirm"], 0),
+    hint!(&[List], One(Msg::Copy), ["copy"; 2], 2, copies),
     hint!(&[Ticks], One(Msg::Confirm), ["to submit", "confirm"], 0),
     hint!(&[Files], One(Msg::TakeFile(None)), ["take"; 2], 0),
     hint!(&[Files], UP_DOWN, ["navigate"; 2], 2),

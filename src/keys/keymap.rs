@@ -123,6 +123,10 @@ pub(super) fn many(state: &State) -> bool {
     state.form.is_many()
 }
 
+pub(super) fn copies(state: &State) -> bool {
+    state.form.copies
+}
+
 pub(super) fn revises(state: &State) -> bool {
     state.form.revision.is_some()
 }
@@ -194,6 +198,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[Ticks], Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
     add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, "untick everything", always);
+    add(&[List], Keys(&["c"]), Msg::Copy, "copy as Markdown", copies);
     let unanswer = "take the answer back";
     add(&[Review], Keys(&["x", "delete"]), Msg::Unanswer, unanswer, revises);
     add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, "undo a tick or choice", undoes);
@@ -314,12 +319,18 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
     matched.filter(|_| press.text().is_none()).map(|(_, entry)| entry.msg.clone())
 }
 
+/// Keys that mean nothing in a form that is asked for the first time.
+fn is_of_looking_back(msg: &Msg) -> bool {
+    matches!(msg, Msg::Copy | Msg::Unanswer)
+}
+
 /// What a key means in `state`; `None` if it means nothing.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let scope = Scope::of(state, &state.screen);
     let matched = TABLE.iter().enumerate().find(|(index, entry)| {
         entry.scopes.contains(&scope)
+            && (!is_of_looking_back(&entry.msg) || (entry.when)(state))
             && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
     });
     if let Screen::Help { .. } = state.screen {

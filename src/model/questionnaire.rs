@@ -43,6 +43,8 @@ pub struct Questionnaire {
     pub timeout_ms: Option<f64>,
     /// Set where the questions were answered before.
     pub revision: Option<Revision>,
+    /// True for a list of earlier calls, whose previews can be copied.
+    pub copies: bool,
 }
 
 /// What a form is for whose questions were answered before. It has a review even for a single
@@ -56,6 +58,11 @@ pub enum Revision {
 }
 
 impl Questionnaire {
+    /// True where nobody asks anything: the person looks at earlier calls.
+    pub fn looks_back(&self) -> bool {
+        self.revision.is_some() || self.copies
+    }
+
     /// True when tabs and a review are shown: there is more than one question, or the answers are
     /// revised.
     pub fn is_many(&self) -> bool {

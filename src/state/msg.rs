@@ -31,6 +31,8 @@ pub enum Msg {
     Answer(Option<Answer>),
     /// Take back the answer under the cursor of a revision's review.
     Unanswer,
+    /// Copy the preview of the row under the cursor.
+    Copy,
     /// Tick every choice shown.
     TickAll,
     /// Untick everything.
@@ -123,6 +125,8 @@ pub enum Effect {
     EditExternally(String),
     /// A file was taken from the list into the text: its path, as it stands there.
     TookFile(String),
+    /// Put this text into the clipboard.
+    Copy(String),
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
 }

@@ -1,7 +1,7 @@
 //! A form whose questions were answered before.
 
-use super::{Screen, State};
-use crate::model::{Answer, Revision};
+use super::{Effect, Screen, State};
+use crate::model::{Answer, Revision, Row};
 
 impl State {
     /// Takes the answers as they stand as those that are revised, and opens the review on the first
@@ -28,6 +28,14 @@ impl State {
         let note = self.form.revision.is_some() && self.answers().note != self.given.note;
         let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));
         each.count() + usize::from(note)
+    }
+
+    /// The preview of the row under the cursor, to be copied where the form has that.
+    pub(super) fn copied(&self) -> Option<Effect> {
+        let draft = self.draft().filter(|_| self.form.copies)?;
+        let Row::Choice(index) = self.row(draft.cursor)? else { return None };
+        let choice = self.question()?.choices.get(index)?;
+        choice.preview.clone().map(Effect::Copy)
     }
 
     /// True when the review has a row that goes back to the call.

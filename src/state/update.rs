@@ -77,6 +77,7 @@ impl State {
             Msg::GoTab(tab) => self.go_tab(tab),
             Msg::Answer(answer) => return self.take_answer(answer.as_ref()),
             Msg::Unanswer => self.unanswer(),
+            Msg::Copy => return self.copied(),
             Msg::TickAll => self.tick_all(),
             Msg::ClearTicks => self.clear_ticks(),
             Msg::OpenFilter => self.open_filter(),

@@ -1,6 +1,7 @@
 //! What is said about answers that were given before.
 
-use super::counted;
+use super::{counted, transcript};
+use crate::contract::Ending;
 use crate::surface::history::Closed;
 
 /// There is nothing to correct.
@@ -48,5 +49,36 @@ pub fn not_back(why: &str) -> String {
         "Pi could not go back to the question.".to_owned()
     } else {
         format!("Pi could not go back to the question: {why}")
+    }
+}
+
+/// A call was copied.
+pub const COPIED: &str = "Copied as Markdown";
+/// The terminal is one that takes no text for its clipboard.
+pub const NO_CLIPBOARD: &str = "This terminal takes no text for the clipboard";
+/// The text is longer than terminals take.
+pub const TOO_LONG_TO_COPY: &str = "Too long for the clipboard of a terminal";
+/// The heading of the list of calls.
+pub const HISTORY: &str = "Questions of this session";
+
+/// `12 calls on this branch, the latest first`
+pub fn history(calls: usize, shown: usize) -> String {
+    let all = counted(calls, "call", "calls");
+    match calls.checked_sub(shown) {
+        None | Some(0) => format!("{all} on this branch, the latest first"),
+        Some(_) => format!("The latest {shown} of {all} on this branch"),
+    }
+}
+
+/// How a call ended, in a word or two.
+pub fn ended(ending: Option<&Ending>, corrected: bool) -> String {
+    match ending {
+        None => "no answer yet".to_owned(),
+        Some(Ending::Answered) if corrected => "corrected".to_owned(),
+        Some(Ending::Answered) => "answered".to_owned(),
+        Some(Ending::Discussed) => "asked back".to_owned(),
+        Some(Ending::Pending { .. }) => "waits in the file".to_owned(),
+        Some(Ending::Error(_)) => "refused".to_owned(),
+        Some(ending) => transcript::ending(ending, None).to_lowercase(),
     }
 }

@@ -77,6 +77,15 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
     all
 }
 
+/// The call that an entry of the session is about: its result, or the message that made it alone.
+pub fn picked<'a>(calls: &'a [Asked], entry: &str) -> Option<&'a Asked> {
+    let result = calls.iter().find(|asked| asked.result.as_deref() == Some(entry));
+    result.or_else(|| {
+        let mut made = calls.iter().filter(|asked| asked.entry == entry);
+        made.next().filter(|_| made.next().is_none())
+    })
+}
+
 /// Takes over the details of a message that answers calls: one result, or several in a list.
 fn answered(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value) {
     let ids = details.get("toolCallIds").and_then(Value::as_array).into_iter().flatten();
@@ -104,6 +113,14 @@ pub struct Reopened {
     pub call: Call,
     /// What was answered, as the form has it when it opens.
     pub answers: Answers,
+}
+
+impl Reopened {
+    /// True where the answers can be the result of the call.
+    pub fn is_result(&self) -> bool {
+        let answered = |index: usize| self.answers.each.get(index).is_some_and(Option::is_some);
+        self.call.form.unfinished(answered, self.answers.note.is_some()).is_empty()
+    }
 }
 
 /// Why the answers of a call cannot be shown in a form once more.

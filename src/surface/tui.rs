@@ -361,6 +361,11 @@ impl Dialog {
         });
     }
 
+    /// Shows a sentence until the next key.
+    pub fn say(&mut self, sentence: String) {
+        self.send(Msg::Notice(sentence));
+    }
+
     /// What a search for files has found (see [`Msg::FoundFiles`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {

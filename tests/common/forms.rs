@@ -44,6 +44,7 @@ pub fn form(
             policy,
             timeout_ms: None,
             revision,
+            copies: false,
         },
     )
 }

@@ -7,8 +7,9 @@ use pi_ask_user::contract::{self, Flavor, Mode};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::State;
+use pi_ask_user::state::{Effect, State};
 use pi_ask_user::surface::history::{self, CORRECTION, Closed, OF_CALL};
+use pi_ask_user::surface::history_list;
 use pi_ask_user::surface::outbox::Queued;
 use pi_ask_user::surface::tui::{Dialog, Opening};
 use pi_ask_user::view::Theme;
@@ -183,6 +184,98 @@ fn its_screens() {
         }
     }
     golden("tests/frames/form/revision.txt", &out);
+}
+
+// The list of calls.
+
+/// A session that asked three times: answered and corrected, cancelled, and still open.
+fn asked_three_times() -> Vec<Value> {
+    let said = |id: &str, args: Value, at: u64| {
+        let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
+        let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
+        json!({ "type": "message", "id": format!("m{id}"), "message": message })
+    };
+    let result = |id: &str, details: Value| {
+        let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user", "details": details });
+        json!({ "type": "message", "id": format!("r{id}"), "message": message })
+    };
+    let args = json!({ "questions": [
+        { "question": "Which database should we use?", "header": "Database",
+          "options": [{ "label": "PostgreSQL" }, { "label": "SQLite" }] },
+        { "question": "What should we name this service?", "header": "Service" },
+    ] });
+    let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
+    let before = Answers { each: vec![picked(&[1]), custom("orders")], ..Answers::none(0) };
+    let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
+    let reply = |outcome| contract::reply(&call, &outcome, Mode::Interactive, 1.0).details;
+    let stored = reply(Outcome::Answered(before.clone()));
+    let mut corrected =
+        contract::corrected(&call, (&before, &after), &stored, Mode::Interactive, 2.0);
+    corrected.details[OF_CALL] = "a".into();
+    let queued = Queued {
+        id: "q".into(),
+        custom_type: CORRECTION.into(),
+        content: corrected.text,
+        details: corrected.details,
+    };
+    vec![
+        said("a", args.clone(), 60_000),
+        result("a", stored),
+        queued.entry(),
+        said("b", args.clone(), 120_000),
+        result("b", reply(Outcome::Cancelled(Answers::none(2)))),
+        said("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
+    ]
+}
+
+#[test]
+fn the_list_of_calls() {
+    let calls = history::calls(&asked_three_times(), &["ask_user"]);
+    let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
+    let (call, rows) = history_list::list(&calls, when).unwrap();
+    assert_eq!(rows, [2, 1, 0]);
+    let mut out = String::new();
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
+        for keys in ["", "<end>"] {
+            let mut person = Person::at(call.form.clone(), columns, rows);
+            person.keys(keys);
+            out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));
+        }
+    }
+    golden("tests/frames/form/history.txt", &out);
+    assert_eq!(
+        history_list::lines(&calls, when),
+        [
+            "1. 14:03  Deploy now?: no answer yet",
+            "2. 14:02  Database, Service: cancelled",
+            "3. 14:01  Database, Service: corrected: PostgreSQL, orders",
+        ]
+    );
+    assert!(history_list::list(&[], when).is_none());
+}
+
+#[test]
+fn a_call_is_copied_as_markdown() {
+    let calls = history::calls(&asked_three_times(), &["ask_user"]);
+    let (call, _) = history_list::list(&calls, |_| "14:01".to_owned()).unwrap();
+    let mut person = Person::at(call.form, 80, 40);
+    person.keys("<end>c");
+    let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
+    assert_eq!(
+        text,
+        "*14:01 · ask_user · corrected*\n\n**Which database should we use?**\n\n\
+         - [x] PostgreSQL\n- [ ] SQLite\n*was SQLite*\n\n\
+         **What should we name this service?**\n\n> orders"
+    );
+    // Elsewhere the key means nothing.
+    let mut person = Person::at(three(), 80, 40);
+    person.keys("c");
+    assert_eq!(person.effects, []);
+    shows(&mut person, "Which database");
+    let mut person =
+        Person::at(history_list::list(&calls, |_| String::new()).unwrap().0.form, 80, 40);
+    person.keys("<down><enter>");
+    assert_eq!(sent(&person).each, [picked(&[1])]);
 }
 
 // What the model is told.

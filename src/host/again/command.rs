@@ -48,7 +48,7 @@ pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Asked) -> Result<(), String
     let flavor = sync.extension.settings().flavor;
     let reopened = asked.reopen(flavor, Revision::Correct).map_err(words::closed)?;
     let Reopened { call, answers } = reopened;
-    let subject = Subject { asked, call, answers };
+    let subject = Subject { asked, call, answers, picked: None };
     let owner = Rc::clone(sync);
     subject::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
         Outcome::Answered(answers) => correct::correct(ctx, &owner, subject, answers),

@@ -20,7 +20,7 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
     if !subject.is_there(ctx, sync) {
         return ctx.tell(words::MOVED);
     }
-    let Subject { asked, call, answers: before } = &subject;
+    let Subject { asked, call, answers: before, .. } = &subject;
     let stored = asked.details.as_ref().unwrap_or(&Value::Null);
     let mode = ctx.mode();
     let mut reply = contract::corrected(call, (before, answers), stored, mode, date_ms());

@@ -15,9 +15,9 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Args, call, call_object, object, reason, tame, then};
 use crate::host::pending::sync::PendingSync;
-use crate::host::pi::session::{self, Branch};
+use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
-use crate::model::{Answers, Outcome};
+use crate::model::{Answers, Outcome, Revision};
 use crate::strings::again as words;
 use crate::surface::history;
 use crate::surface::print::GO_ON;
@@ -113,14 +113,44 @@ fn leave(
 fn results(ctx: Ctx, sync: &PendingSync, subject: &Subject, reply: &Reply) -> Option<Vec<Value>> {
     let Subject { asked, .. } = subject;
     let anew = session::result(&asked.call, reply);
-    let branch = Branch::read(ctx, &sync.extension.origin).behind_message(&asked.entry);
-    history::results_anew(&branch, &asked.entry, &asked.call.id, &anew, session::no_result)
+    let branch = subject.branch(ctx, sync);
+    let behind = branch.behind_message(&asked.entry);
+    let id = &asked.call.id;
+    let mut results = history::results_anew(&behind, &asked.entry, id, &anew, session::no_result)?;
+    // What was corrected beside it later would be lost with the messages that said so.
+    let calls = branch.history(&sync.extension.tools());
+    let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != *id);
+    for other in beside.filter(|other| other.corrected) {
+        let reopened = other.reopen(sync.extension.settings().flavor, Revision::GoBack).ok();
+        let complete = reopened.filter(|it| it.is_result());
+        let is_its = |it: &&mut Value| it.get("toolCallId") == Some(&json!(other.call.id));
+        if let (Some(it), Some(slot)) = (complete, results.iter_mut().find(is_its)) {
+            let outcome = Outcome::Answered(it.answers);
+            let reply = contract::reply(&it.call, &outcome, ctx.mode(), date_ms());
+            *slot = session::result(&other.call, &reply);
+        }
+    }
+    Some(results)
 }
 
-/// Goes to `entry`, then runs `next`, unless another extension refused that. Meanwhile nothing of
-/// ours asks again what has no result there.
+/// Goes to `entry` without doing anything there, with Pi's `options`.
+pub fn go_to(ctx: Ctx, sync: &Rc<PendingSync>, entry: &str, options: &Value) {
+    failed(ctx, guarded(|| navigate_with(ctx, sync, entry, options, Box::new(|_| Ok(())))));
+}
+
 fn navigate(ctx: Ctx, sync: &Rc<PendingSync>, entry: &str, next: Step) -> Result<()> {
-    let options = object(ctx.env, &json!({ "summarize": false }))?;
+    navigate_with(ctx, sync, entry, &json!({ "summarize": false }), next)
+}
+
+/// Goes to `entry`, then runs `next`. Meanwhile nothing of ours asks again what has no result there.
+fn navigate_with(
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+    entry: &str,
+    options: &Value,
+    next: Step,
+) -> Result<()> {
+    let options = object(ctx.env, options)?;
     sync.navigating.set(true);
     let args = FnArgs::from((entry, options));
     let gone = tame(ctx.env, call_object(ctx.env, ctx.object(), "navigateTree", args))

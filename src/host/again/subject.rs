@@ -22,12 +22,22 @@ pub struct Subject {
     pub call: Call,
     /// What was answered, as the form had it when it opened.
     pub answers: Answers,
+    /// The entry that was picked in the session tree; it may be on another branch.
+    pub picked: Option<String>,
 }
 
 impl Subject {
-    /// True while the session's branch has the call with these answers.
+    /// The branch that the call is on: the session's own, or the one of the entry that was picked.
+    pub fn branch<'e>(&self, ctx: Ctx<'e>, sync: &PendingSync) -> Branch<'e> {
+        match &self.picked {
+            Some(entry) => Branch::through(ctx, &sync.extension.origin, entry),
+            None => Branch::read(ctx, &sync.extension.origin),
+        }
+    }
+
+    /// True while that branch has the call with these answers.
     pub fn is_there(&self, ctx: Ctx, sync: &PendingSync) -> bool {
-        let calls = Branch::read(ctx, &sync.extension.origin).history(&sync.extension.tools());
+        let calls = self.branch(ctx, sync).history(&sync.extension.tools());
         calls.contains(&self.asked)
     }
 }

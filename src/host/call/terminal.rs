@@ -218,7 +218,8 @@ impl Terminal {
         });
         let drafting = call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
         let settings = call.extension.settings();
-        if settings.notify == Notify::Bell {
+        // Who opened it by a command is there.
+        if settings.notify == Notify::Bell && !call.facts.call.form.looks_back() {
             ring(env, &screen.tui.get(env)?);
         }
         let facts = &call.facts;

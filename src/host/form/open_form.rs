@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::host::form::clipboard;
 use crate::host::form::external_editor::Editing;
 use crate::host::form::file_list::Searching;
 use crate::host::form::overlay::Overlay;
@@ -285,6 +286,11 @@ impl Form {
             Effect::Finish(outcome) => self.finish(env, outcome),
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
+            Effect::Copy(text) => {
+                let said = clipboard::copy(env, &text).map_or_else(str::to_owned, str::to_owned);
+                self.change(env, "copy", |dialog| dialog.say(said));
+                self.redraw(env);
+            }
             Effect::TookFile(_) => {}
         }
     }

@@ -43,6 +43,28 @@ pub fn date_iso(env: &Env) -> String {
     iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
 }
 
+/// A time in ms since 1970 as the person's clock shows it: `14:02` today, else `2026-11-21 14:02`;
+/// empty where JavaScript cannot tell.
+pub fn local_time(env: &Env, at_ms: f64) -> String {
+    let parts = |ms: f64| -> Result<[u32; 5]> {
+        let date = env.create_date(ms)?.coerce_to_object()?;
+        let part = |name: &str| call::<u32>(env, &date, name, ());
+        Ok([
+            part("getFullYear")?,
+            part("getMonth")? + 1,
+            part("getDate")?,
+            part("getHours")?,
+            part("getMinutes")?,
+        ])
+    };
+    let (Ok(then), Ok(now)) = (parts(at_ms), parts(date_ms())) else { return String::new() };
+    let [year, month, day, hours, minutes] = then;
+    if then.get(..3) == now.get(..3) {
+        return format!("{hours:02}:{minutes:02}");
+    }
+    format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
+}
+
 /// A running timer of the host; does not keep Pi alive.
 #[derive(Debug)]
 pub struct Timer(JsRef);

@@ -25,6 +25,8 @@ const MAX_ROWS: usize = 100;
 /// Longest question and longest answer in a row, in characters.
 const MAX_CHARS: usize = 200;
 
+/// Lists the calls of the branch.
+const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
 /// Closes the browser panel.
@@ -37,6 +39,7 @@ const ARGUMENTS: &[(&str, &str)] = &[
     ("clear", "Remove them"),
     ("path", "Say where they are saved"),
     (AGAIN, "Correct an answer: open the last form once more"),
+    (HISTORY, "List all questions of this branch, with the answers"),
     ("panel", "Answer in the browser: open the panel"),
     (PANEL_STOP, "Close the panel"),
 ];
@@ -81,6 +84,7 @@ fn run<'e>(
         "path" => Err(path(ctx, sync)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
+        HISTORY => again::history(ctx, sync).map(|()| None),
         "panel" => {
             panel.show(ctx);
             Ok(None)

@@ -119,6 +119,9 @@ fn real(path: &Path) -> PathBuf {
     path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
 }
 
+/// Most results behind an entry of another branch.
+const MOST_RESULTS: usize = 200;
+
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
@@ -132,6 +135,36 @@ impl<'e> Branch<'e> {
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
         Self { ctx, entries }
+    }
+
+    /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
+    /// else the one that ends there, with the results behind it.
+    pub fn through(ctx: Ctx<'e>, origin: &Origin, id: &str) -> Self {
+        let env = ctx.env;
+        let mut branch = Self::read(ctx, origin);
+        let is_it = |entry: &Object| get::<String>(env, entry, "id").as_deref() == Some(id);
+        let Some(manager) = ctx.session_manager().filter(|_| !branch.entries.is_empty()) else {
+            return branch;
+        };
+        if branch.entries.iter().any(is_it) {
+            return branch;
+        }
+        let found = call_value(env, &manager, "getBranch", id);
+        branch.entries = found.map(|found| items(env, found)).unwrap_or_default();
+        for _ in 0..MOST_RESULTS {
+            let last = branch.entries.last().and_then(|last| get::<String>(env, last, "id"));
+            let Some(last) = last else { break };
+            let below = call_value(env, &manager, "getChildren", last);
+            let below = below.map(|below| items(env, below)).unwrap_or_default();
+            let is_result = |entry: &Object| {
+                let message = get_object(env, entry, "message");
+                let role = message.and_then(|message| get::<String>(env, &message, "role"));
+                role.as_deref() == Some("toolResult")
+            };
+            let Some(next) = below.into_iter().find(is_result) else { break };
+            branch.entries.push(next);
+        }
+        branch
     }
 
     /// Calls of `tools` at the end of the branch that were cut off when Pi ended.

@@ -1,0 +1,38 @@
+//! Copies text to the clipboard of the person's terminal, with OSC 52, which also works over SSH.
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+
+use crate::host::js::{call, call_object, get_object, global};
+use crate::host::pi::process;
+use crate::strings::again as words;
+
+/// Longest text in bytes: more terminals drop than take.
+const MOST_BYTES: usize = 74_000;
+
+/// Copies `text` and gives what to say of it.
+///
+/// # Errors
+/// Why it could not be copied. No terminal says whether it took a text; some never do.
+pub fn copy(env: &Env, text: &str) -> std::result::Result<&'static str, &'static str> {
+    let known = |name: &str| std::env::var(name).unwrap_or_default();
+    let never = matches!(known("TERM").as_str(), "linux" | "dumb")
+        || known("TERM_PROGRAM") == "Apple_Terminal";
+    if never {
+        return Err(words::NO_CLIPBOARD);
+    }
+    if text.len() > MOST_BYTES {
+        return Err(words::TOO_LONG_TO_COPY);
+    }
+    let encoded = base64(env, text).map_err(|_| words::NO_CLIPBOARD)?;
+    process::write_to_terminal(env, &format!("\u{1b}]52;c;{encoded}\u{7}"));
+    Ok(words::COPIED)
+}
+
+fn base64(env: &Env, text: &str) -> Result<String> {
+    let global = global(env)?;
+    let buffers =
+        get_object(env, &global, "Buffer").ok_or_else(|| Error::from_reason("no Buffer"))?;
+    let buffer = call_object(env, &buffers, "from", FnArgs::from((text, "utf8")))?;
+    call(env, &buffer, "toString", "base64")
+}

@@ -1,0 +1,107 @@
+//! The list of a branch's calls: a form of one question, whose rows are the calls.
+
+use serde_json::{Value, json};
+
+use super::history::Asked;
+use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow};
+use crate::model::{Free, Notes, text};
+use crate::strings::{self, again as words, transcript};
+
+/// Most calls in the list.
+const MOST: usize = 200;
+/// Longest answer in a row, in characters.
+const ANSWER: usize = 80;
+
+/// The list of `calls`, the latest first, and the index in `calls` of each row; `None` without calls.
+/// `when` writes a time in ms since 1970.
+pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
+    calls.first()?;
+    let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
+    let shown = rows.iter().filter_map(|index| calls.get(*index));
+    let options: Vec<Value> = shown.map(|asked| option(asked, &when)).collect();
+    let asked = words::history(calls.len(), rows.len());
+    let question = json!({ "question": asked, "options": options });
+    let args = json!({ "title": words::HISTORY, "questions": [question] });
+    let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
+    call.form.copies = true;
+    call.form.policy.notes = Notes::None;
+    call.form.policy.discuss = false;
+    call.form.questions.iter_mut().for_each(|question| question.free = Free::None);
+    Some((call, rows))
+}
+
+/// The rows as plain lines, where no form can be shown.
+pub fn lines(calls: &[Asked], when: impl Fn(f64) -> String) -> Vec<String> {
+    let each = calls.iter().rev().take(MOST).enumerate();
+    each.map(|(index, asked)| {
+        let (label, description, _) = told(asked, &when);
+        format!("{}. {label}: {description}", index + 1)
+    })
+    .collect()
+}
+
+fn option(asked: &Asked, when: &impl Fn(f64) -> String) -> Value {
+    let (label, description, preview) = told(asked, when);
+    json!({ "label": label, "description": description, "preview": preview })
+}
+
+/// A row: what was asked and when, how it ended with the answers, and all of it as Markdown.
+fn told(asked: &Asked, when: &impl Fn(f64) -> String) -> (String, String, String) {
+    let outline = contract::outline(&asked.call.tool, &asked.call.args);
+    let at = asked.at_ms.map(when).unwrap_or_default();
+    let names = text::clip(&outline.labels.join(", "), ANSWER);
+    let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
+    let label = label.collect::<Vec<_>>().join("  ");
+    let recap = asked.recap();
+    let ended = words::ended(recap.as_ref().map(|it| &it.ending), asked.corrected);
+    let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.skipped);
+    let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
+    let description = match said.as_slice() {
+        [] => ended.clone(),
+        said => format!("{ended}: {}", said.join(", ")),
+    };
+    let markdown = markdown(asked, recap.as_ref(), &at, &ended);
+    (if label.is_empty() { asked.call.tool.clone() } else { label }, description, markdown)
+}
+
+/// A call as Markdown: when and how it ended, each question with its answer.
+fn markdown(asked: &Asked, recap: Option<&Recap>, at: &str, ended: &str) -> String {
+    let head: Vec<&str> =
+        [at, &asked.call.tool, ended].into_iter().filter(|it| !it.is_empty()).collect();
+    let mut out = format!("*{}*\n", head.join(" · "));
+    let Some(recap) = recap.filter(|recap| !recap.rows.is_empty()) else {
+        for label in contract::outline(&asked.call.tool, &asked.call.args).labels {
+            out.push_str(&format!("\n**{label}**\n"));
+        }
+        return out;
+    };
+    for row in &recap.rows {
+        out.push_str(&format!("\n**{}**\n\n", row.question.trim()));
+        out.push_str(&answered(row, &recap.ending));
+    }
+    if let Some(note) = &recap.note {
+        out.push_str(&format!("\n{}\n", transcript::note(note)));
+    }
+    out
+}
+
+/// The choices with those that were picked, custom text, and the note.
+fn answered(row: &RecapRow, ending: &Ending) -> String {
+    let mut lines: Vec<String> = row
+        .choices
+        .iter()
+        .map(|(label, chosen)| format!("- [{}] {label}", if *chosen { 'x' } else { ' ' }))
+        .collect();
+    let stored = row.stored.as_ref();
+    let custom = stored.and_then(|it| it.custom.as_deref()).map(text::block);
+    if row.skipped && *ending == Ending::Answered {
+        lines.push(format!("*{}*", strings::revision::NO_ANSWER));
+    } else if let Some(custom) = custom {
+        lines.push(format!("> {}", custom.replace('\n', "\n> ")));
+    } else if row.choices.is_empty() && !row.answer.is_empty() {
+        lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
+    }
+    lines.extend(row.was.as_deref().map(|was| format!("*{}*", transcript::was(was))));
+    lines.extend(row.note.as_deref().map(transcript::note));
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}

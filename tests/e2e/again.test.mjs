@@ -1,0 +1,279 @@
+// An answered call once more, in the real Pi: corrected, answered anew, picked in the tree, listed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PLACES } from "../support/asking.mjs";
+import { answerDialogs } from "../support/client.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi, startRpc } from "../support/pi.mjs";
+import { told } from "./support.mjs";
+
+const DATABASE = "Which database should we use?";
+const SERVICE = "What should we name this service?";
+const ARGS = {
+  questions: [
+    {
+      question: DATABASE,
+      header: "Database",
+      options: [{ label: "PostgreSQL" }, { label: "SQLite" }, { label: "MongoDB" }],
+    },
+    { question: SERVICE, header: "Service" },
+  ],
+};
+/** The model asks, and uses another tool in the same message. */
+const ASKS = {
+  toolCalls: [
+    { name: "ask_user", args: ARGS },
+    { name: "bash", args: { command: "echo beside" } },
+  ],
+};
+
+/** The corrections in a request: their answers, as `[answer, changed]`. */
+const corrections = (request) =>
+  told(request).flatMap(({ text }) => {
+    const found = /changed: true[^\n]*\n(\{.*\})/.exec(text);
+    return found ? [JSON.parse(found[1]).answers.map((one) => [one.answer, one.changed === true])] : [];
+  });
+
+/** What the model was told by the tools, in order, and whether every call has one result. */
+function results(request) {
+  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
+  const tools = request.messages.filter((message) => message.role === "tool");
+  assert.deepEqual(tools.map((message) => message.tool_call_id).sort(), [...calls].sort());
+  return told({ messages: tools }).map(({ text }) => text);
+}
+
+/** A gate for a step of the model. */
+function gate() {
+  let open;
+  const until = new Promise((resolve) => (open = resolve));
+  return { until, open };
+}
+
+async function answer(pi) {
+  await pi.waitFor([DATABASE, /Esc (to )?cancel/]);
+  await pi.keys("2");
+  await pi.waitFor(SERVICE);
+  await pi.keys("orders<enter>");
+  await pi.waitFor("> Submit 2 answers");
+  await pi.keys("<enter>");
+}
+
+const ready = /Enter (edit|close)/;
+async function again(pi, command = "/questions again") {
+  await pi.prompt(command);
+  await pi.waitFor(["Correct an answer?", ready]);
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+  const size = { rows: 34, columns: 100 };
+
+  test(`answers are corrected, once each, whatever the agent does: ${where}`, { timeout: 120_000 }, async (t) => {
+    const [busy, stopped] = [gate(), gate()];
+    const model = await startModel({
+      steps: [
+        ASKS,
+        { text: "reply 1" },
+        { text: "reply 2" },
+        { text: "reply 3", until: busy.until },
+        { text: "reply 4", until: stopped.until },
+        { text: "reply 5" },
+        { text: "reply 6" },
+      ],
+    });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place, ...size });
+    await pi.prompt("/questions again");
+    await pi.waitFor("No question was asked on this branch yet.");
+    await pi.prompt("Set it up");
+    await answer(pi);
+    await pi.waitFor("reply 1");
+
+    // Nothing changed: nothing is sent.
+    await again(pi);
+    await pi.waitFor(["> Database   SQLite", "Service    ✎ orders", "Close, nothing is changed"]);
+    await pi.keys("<down><down><enter>");
+    await pi.waitFor("Nothing was changed, so nothing was sent.");
+    assert.equal(model.requests.length, 2);
+
+    // Idle: a turn begins.
+    await again(pi);
+    await pi.keys("<enter>");
+    await pi.waitFor("1. PostgreSQL");
+    await pi.keys("1");
+    await pi.waitFor(["PostgreSQL  (was SQLite)", "> Send 1 changed answer"]);
+    await pi.keys("<enter>");
+    await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
+    const first = [
+      ["PostgreSQL", true],
+      ["orders", false],
+    ];
+    assert.deepEqual(corrections(model.requests[2]), [first]);
+
+    // Busy: at the end of the turn, which goes on.
+    await pi.prompt("go on");
+    await model.waitForRequest(4);
+    await again(pi, "/questions again 1");
+    await pi.keys("<down>x");
+    await pi.waitFor("no answer  (was ✎ orders)");
+    await pi.keys("<down><enter>");
+    await pi.waitFor("Corrected: the agent gets it before its next step.");
+    busy.open();
+    const second = [
+      ["PostgreSQL", false],
+      [null, true],
+    ];
+    assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
+
+    // Stopped meanwhile: with the next prompt, and not again after Pi was started anew.
+    await again(pi);
+    await pi.keys("<enter>");
+    await pi.waitFor("3. MongoDB");
+    await pi.keys("3");
+    await pi.waitFor("> Send 1 changed answer");
+    await pi.keys("<enter>");
+    await pi.waitFor(/Corrected: the agent[\s\S]*Corrected: the agent/);
+    await pi.keys("<esc>");
+    await pi.waitFor("MongoDB  (was PostgreSQL)");
+    stopped.open();
+    await pi.prompt("and now");
+    await pi.waitFor("reply 5");
+    const third = [
+      ["MongoDB", true],
+      [null, false],
+    ];
+    assert.deepEqual(corrections(model.requests[5]), [first, second, third]);
+    await pi.exit();
+    const later = await startPi({ t, model, ...place, ...size, home: pi.home, args: ["-c"] });
+    await later.waitFor("MongoDB  (was PostgreSQL)");
+    await later.prompt("once more");
+    await later.waitFor("reply 6");
+    assert.deepEqual(corrections(model.requests[6]), [first, second, third]);
+    results(model.requests[6]);
+  });
+
+  test(`the session goes back and is answered anew: ${where}`, { timeout: 120_000 }, async (t) => {
+    const busy = gate();
+    const model = await startModel({
+      steps: [
+        ASKS,
+        { text: "reply 1" },
+        { text: "reply 2", until: busy.until },
+        { text: "reply 3" },
+        { text: "reply 4" },
+        { text: "reply 5" },
+      ],
+    });
+    t.after(() => model.close());
+    t.after(busy.open);
+    const pi = await startPi({ t, model, ...place, ...size });
+    await pi.prompt("Set it up");
+    await answer(pi);
+    await pi.waitFor("reply 1");
+    await pi.prompt("go on");
+    await model.waitForRequest(3);
+
+    // The agent works: it is stopped after the question. No leaves all as it is.
+    await again(pi);
+    await pi.keys("<enter>");
+    await pi.waitFor("1. PostgreSQL");
+    await pi.keys("1");
+    await pi.waitFor("Send 1 changed answer");
+    await pi.keys("<down><enter>");
+    await pi.waitFor(["Go back and drop what came after?", "> 1. No, stay here"]);
+    await pi.keys("<enter>");
+    await pi.waitFor("> Go back and answer anew (drops what came after)");
+    assert.equal(model.requests.length, 3);
+    await pi.keys("<enter>");
+    await pi.waitFor("> 1. No, stay here");
+    await pi.keys("y");
+    await pi.waitFor(["✓ Database   PostgreSQL", "reply 3"]);
+    const [anew, beside] = results(model.requests[3]);
+    assert.deepEqual(
+      JSON.parse(anew).answers.map((one) => [one.answer, "changed" in one]),
+      [
+        ["PostgreSQL", false],
+        ["orders", false],
+      ],
+    );
+    assert.equal(beside.trim(), "beside");
+    assert.deepEqual(
+      told(model.requests[3]).map(({ role }) => role),
+      ["user", "assistant", "tool", "tool"],
+    );
+
+    // The list of calls: its row opens the form; `c` copies it.
+    await pi.prompt("/questions history");
+    await pi.waitFor(["Questions of this session", "Database, Service", "answered: PostgreSQL, orders"]);
+    await pi.waitFor("c copy");
+    await pi.keys("c");
+    await pi.waitFor("Copied as Markdown");
+    await pi.keys("<enter>");
+    await pi.waitFor(["Correct an answer?", "> Database   PostgreSQL", ready]);
+    await pi.keys("<esc>");
+
+    // The old branch is still in the tree. Closing the form leaves the person where they were.
+    const leaf = () => pi.sessionEntries().at(-1).id;
+    const before = leaf();
+    const pick = async () => {
+      await pi.prompt("/tree");
+      await pi.waitFor("Session Tree");
+      await pi.keys("<up><up><up>");
+      await pi.waitFor(/› .*\[ask_user: /);
+      await pi.keys("<enter>");
+      await pi.waitFor("No summary");
+      await pi.keys("<enter>");
+      await pi.waitFor(["Answer anew from here?", /Enter edit/]);
+    };
+    await pick();
+    await pi.keys("<esc>");
+    await pi.waitFor("Navigation cancelled");
+    assert.equal(leaf(), before);
+    await pick();
+    await pi.keys("<enter>");
+    await pi.waitFor("3. MongoDB");
+    await pi.keys("3");
+    await pi.waitFor("> Go there with 1 changed answer; the agent goes on");
+    await pi.keys("<enter>");
+    await pi.waitFor(["✓ Database   MongoDB", "reply 4"]);
+    assert.equal(JSON.parse(results(model.requests[4])[0]).answers[0].answer, "MongoDB");
+    await pi.exit();
+    const later = await startPi({ t, model, ...place, ...size, home: pi.home, args: ["-c"] });
+    await later.waitFor(["✓ Database   MongoDB", "reply 4"]);
+    await later.prompt("once more");
+    await later.waitFor("reply 5");
+    results(model.requests[5]);
+  });
+}
+
+for (const host of HOST_NAMES) {
+  test(`a client corrects an answer, and answers anew: Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const model = await startModel({ steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }, { text: "reply 3" }] });
+    t.after(() => model.close());
+    const pi = await startRpc({ t, model, host });
+    pi.send({ type: "prompt", message: "Set it up" });
+    await answerDialogs(pi, ["SQLite", "orders", "Submit"], 0);
+    await pi.waitFor("agent_settled");
+
+    let from = pi.records.length;
+    pi.send({ type: "prompt", message: "/questions again" });
+    await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Send 1 changed answer"], from);
+    const told = await model.waitForRequest(3);
+    assert.deepEqual(corrections(told), [
+      [
+        ["PostgreSQL", true],
+        ["orders", false],
+      ],
+    ]);
+    await pi.waitFor("agent_settled", { from });
+
+    from = pi.records.length;
+    pi.send({ type: "prompt", message: "/questions again" });
+    const back = ["1. Database: PostgreSQL", "3. MongoDB", "Go back and answer anew (drops what came after)"];
+    await answerDialogs(pi, [...back, "Yes, go back (what came after stays in /tree)"], from);
+    const anew = await model.waitForRequest(4);
+    assert.equal(JSON.parse(results(anew)[0]).answers[0].answer, "MongoDB");
+    assert.equal(results(anew).length, 2);
+  });
+}
