@@ -38,7 +38,7 @@ impl Discussion {
 /// question is asked again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// What they picked, ticked or typed, and their note.
+    /// What they picked, ticked or typed, and their notes.
     pub answer: Answer,
     /// True when that is an answer, and not only ticks that were never submitted.
     pub counts: bool,

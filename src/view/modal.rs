@@ -105,8 +105,22 @@ const TWO: usize = 80;
 /// All keys of the screen `behind`, the least familiar first.
 fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
     let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
-    let two = page.columns >= TWO;
-    let (left, right) = hints.split_at(if two { hints.len().div_ceil(2) } else { hints.len() });
+    // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
+    // that nothing is wrapped in the first one.
+    let half = hints.len().div_ceil(2);
+    let splits = if page.columns >= TWO { half..=(half + MORE).min(hints.len()) } else { 0..=0 };
+    let laid = splits.map(|left| columns(&hints, left, page));
+    let rows = laid.min_by_key(Vec::len).unwrap_or_default();
+    let lead = |row: Vec<_>| Line::from_iter(std::iter::once(Page::gap(page.indent)).chain(row));
+    rows.into_iter().map(lead).collect()
+}
+
+/// Keys that the first column may have more than the second one needs.
+const MORE: usize = 4;
+
+/// The first `left` hints beside the others, or all of them in one column.
+fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<Vec<Span<'static>>> {
+    let (left, right) = hints.split_at(if left == 0 { hints.len() } else { left });
     let wide = |hints: &[help::Hint]| -> usize {
         let widest =
             |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
@@ -121,8 +135,7 @@ fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> 
         row.push(Page::gap((first + 2).saturating_sub(lines::width(row))));
         row.extend(beside);
     }
-    let lead = |row: Vec<_>| Line::from_iter(std::iter::once(Page::gap(page.indent)).chain(row));
-    left.into_iter().map(lead).collect()
+    left
 }
 
 /// `Shift+↑  scroll up`, each in `room` columns; what is longer goes on in the next line.

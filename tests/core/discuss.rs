@@ -101,7 +101,7 @@ fn esc_goes_back_and_keeps_what_was_typed() {
 fn what_was_begun_is_left_as_it_was() {
     let mut person = at(three());
     person.keys("2").keys("order-").keys("<tab>").keys("<space><down><down>");
-    person.keys("nsoon<enter>").keys("nlat").keys("<esc>e<enter>");
+    person.keys("nsoon<enter>").keys("nlat").keys("<esc><up>Nwhy<esc><down>e<enter>");
     assert_eq!(topic(&person), (2, Some(2), "Explain this option."));
     let Discussion { answers, kept, .. } = discussion(&person);
     // The text that was left by Tab is an answer; ticks that were not submitted are none.
@@ -110,6 +110,7 @@ fn what_was_begun_is_left_as_it_was() {
     let ticks = kept[2].clone().unwrap();
     assert_eq!((ticks.answer.picks, ticks.counts), (vec![0], false));
     assert_eq!(ticks.answer.note.as_deref(), Some("soonlat"));
+    assert_eq!(ticks.answer.notes.into_iter().collect::<Vec<_>>(), [(1, "why".to_owned())]);
 }
 
 #[test]

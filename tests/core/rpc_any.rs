@@ -118,6 +118,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
                 Submit::Required => !question.required,
                 Submit::Partial => form.is_many(),
             };
+            // An answer that is revised may be taken back.
             prop_assert!(!sent || optional || form.revision.is_some());
             continue;
         };
