@@ -73,6 +73,24 @@ test("an extension answers: the form closes, the model gets one result", async (
   assert.equal(names().length, 2);
 });
 
+test("what is asked is told as the model wrote it; a message of a client is named, too", async () => {
+  const { pi, names, last } = host({ mode: "rpc", start: false });
+  const commands = new Map();
+  pi.ctx.ui.select = (_title, _rows, { signal }) =>
+    new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
+  pi.pi.registerCommand = (name, { handler }) => commands.set(name, handler);
+  pi.start();
+  const params = { ...DATABASE, metadata: { source: "setup", deep: [1, null] } };
+  const result = pi.ask(params);
+  await tick();
+  const { requestId, metadata, questions } = last();
+  assert.deepEqual([questions, metadata], [DATABASE.questions, params.metadata]);
+  commands.get("ask-user-response")(JSON.stringify({ requestId, answers: ["SQLite"] }), pi.ctx);
+  assert.equal((await result).details.via, "message");
+  assert.deepEqual(names(), ["asked", "settled answered message"]);
+  assert.deepEqual(pi.notices, [], "who sent it knows");
+});
+
 test("the terminal answers: no via in the result, and a late answer changes nothing", async () => {
   const { pi, names, answer, last } = host();
   const result = pi.ask();
