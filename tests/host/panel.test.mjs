@@ -690,6 +690,13 @@ test("never in print or JSON mode", async () => {
   }
 });
 
+test("the setting starts none in a copy whose tools are another's", async () => {
+  settings({ panel: "on" });
+  const pi = startPi({ start: false });
+  pi.foreign.push("ask_user");
+  await withoutServer(() => pi.start());
+});
+
 test("in RPC mode the address is plain text, and both starts of a session are one panel", async () => {
   settings({ panel: "on" });
   const pi = startPi({ mode: "rpc" });

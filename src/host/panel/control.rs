@@ -85,7 +85,9 @@ impl Control {
             return;
         }
         let kept = kept::take(ctx.env);
-        let wanted = self.extension.settings().panel == settings::Panel::On;
+        // Where another extension has the tools, it has the questions, too.
+        let is_spare = self.extension.tools().is_empty();
+        let wanted = !is_spare && self.extension.settings().panel == settings::Panel::On;
         self.ctx.replace(ctx.keep().ok());
         if self.running().is_some() {
             return self.follow(ctx);
