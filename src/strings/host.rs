@@ -124,6 +124,11 @@ pub fn they_wait(shown: &str, count: usize) -> String {
 pub const STILL_WAITING: &str =
     "The questions are still pending; /questions answer opens them again.";
 
+/// What `/questions` takes, for one who typed something else.
+pub fn no_such_subcommand<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    format!("/questions takes one of: {}.", names.collect::<Vec<_>>().join(", "))
+}
+
 /// Nothing waits.
 pub const NOTHING_PENDING: &str = "No questions are pending.";
 

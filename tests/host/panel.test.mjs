@@ -186,6 +186,19 @@ test("completions name it, and leave a whole word alone", () => {
   assert.deepEqual(complete("panel s"), ["panel stop"]);
 });
 
+test("a word that is no subcommand is answered with those that are", () => {
+  const pi = startPi();
+  for (const typed of ["help", "histroy", "panel stopp", "againn"]) pi.run(typed);
+  const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
+  assert.equal(said, "/questions takes one of: show, answer, clear, path, again, history, panel, panel stop.");
+  assert.deepEqual(same, [said, said, said]);
+  for (const typed of ["", "show"]) pi.run(typed);
+  assert.deepEqual(
+    pi.notices.map(({ message }) => message),
+    ["No questions are pending.", "No questions are pending."],
+  );
+});
+
 test("an answer in the browser is the call's answer", async () => {
   const pi = startPi();
   const at = await openPanel(pi);

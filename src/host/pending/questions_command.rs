@@ -47,7 +47,7 @@ const ARGUMENTS: &[(&str, &str)] = &[
 /// Registers the command; a Pi that takes no commands goes without.
 pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Control>) {
     let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
-    let description = "Show, answer or clear pending questions; open the browser panel";
+    let description = "Answer pending questions, correct answers, open the browser panel";
     let registered = pi.register_command(
         "questions",
         description,
@@ -81,6 +81,7 @@ fn run<'e>(
         return done;
     }
     let done = match typed {
+        "" | "show" | command_ctx::ARGUMENT => show(ctx, sync),
         "path" => Err(path(ctx, sync)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
@@ -95,7 +96,7 @@ fn run<'e>(
         }
         _ => match subcommand(typed, AGAIN) {
             Some(rest) => again::again(rest, ctx, sync).map(|()| None),
-            None => show(ctx, sync),
+            None => Err(words::no_such_subcommand(ARGUMENTS.iter().map(|(name, _)| *name))),
         },
     };
     match done {
