@@ -16,6 +16,8 @@ pub const DROP_LATER: &str = "Go back and drop what came after?";
 pub const STAY: &str = "No, stay here";
 /// Yes to it.
 pub const YES_GO_BACK: &str = "Yes, go back (what came after stays in /tree)";
+/// Going back would give the same answers once more.
+pub const UNCHANGED: &str = "Change an answer first: Enter opens it";
 /// Answers are missing that the call needs as its result.
 pub const UNFINISHED: &str = "To go back, every question needs an answer";
 

@@ -15,6 +15,9 @@ use crate::state::State;
 pub const CORRECTION: &str = "ask_user_correction";
 /// The detail of such a message that names the corrected call.
 pub const OF_CALL: &str = "toolCallId";
+/// The custom type of the message without content that makes the model go on from an answer that was
+/// given anew. Pi's session tree shows it.
+pub const ANEW: &str = "answered anew";
 
 /// A call on the branch.
 #[derive(Debug, Clone, PartialEq)]

@@ -127,7 +127,9 @@ fn closing_asks_only_where_something_was_changed() {
 #[test]
 fn going_back_asks_first_and_needs_every_answer() {
     let mut person = correcting();
-    person.keys("<enter>1<down>");
+    person.keys("<end><enter>");
+    shows(&mut person, "Change an answer first: Enter opens it");
+    person.keys("<up><up><up><up><enter>1<down>");
     shows(&mut person, "> Go back and answer anew (drops what came after)");
     person.keys("<enter>");
     shows(&mut person, "Go back and drop what came after?");
@@ -176,7 +178,7 @@ fn its_screens() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in
-            [("opened", ""), ("changed", "<enter>1<down><down>"), ("back", "<end><enter>")]
+            [("opened", ""), ("changed", "<enter>1<down><down>"), ("back", "<enter>1<down><enter>")]
         {
             let mut person = revising(Revision::Correct, columns, rows);
             person.keys(keys);

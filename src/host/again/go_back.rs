@@ -20,7 +20,6 @@ use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
 use crate::strings::again as words;
 use crate::surface::history;
-use crate::surface::print::GO_ON;
 
 /// Steps that wait for Pi, each once.
 type Step = Box<dyn FnOnce(Ctx<'_>) -> Result<()>>;
@@ -192,6 +191,6 @@ fn written(
 /// Makes the model go on, with no message of its own.
 fn go_on(env: &Env, sync: &PendingSync) -> Result<()> {
     let Some(pi) = sync.extension.pi(env) else { return Ok(()) };
-    let message = json!({ "customType": GO_ON, "content": [], "display": false });
+    let message = json!({ "customType": history::ANEW, "content": [], "display": false });
     send_message(env, &pi.object(), &message, true).map(drop)
 }

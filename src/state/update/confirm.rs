@@ -168,6 +168,10 @@ impl State {
             return None;
         }
         let returns = self.review > questions;
+        if returns && self.changed() == 0 {
+            self.notice = Some(strings::revision::UNCHANGED.into());
+            return None;
+        }
         if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
             self.notice = Some(strings::revision::UNFINISHED.into());
             return None;

@@ -5,7 +5,10 @@ use super::rows::{self, Action};
 use super::walk::Walk;
 use crate::model::{Outcome, Unavailable};
 use crate::state::{Draft, Msg, Screen, State};
-use crate::strings::{revision::UNFINISHED, rpc as words};
+use crate::strings::{
+    revision::{UNCHANGED, UNFINISHED},
+    rpc as words,
+};
 
 /// A dialog that is closed sooner than this, in ms, was seen by nobody.
 const UNSEEN_MS: f64 = 1_000.0;
@@ -106,7 +109,10 @@ impl Walk {
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
             (Screen::Review, Action::GoBack) => {
                 self.enter(self.state.form.questions.len() + 1);
-                self.say = self.state.notice.is_some().then_some(UNFINISHED);
+                self.say = self.state.notice.is_some().then_some(match self.state.changed() {
+                    0 => UNCHANGED,
+                    _ => UNFINISHED,
+                });
             }
             (Screen::Review, _) => self.leave(),
             (_, action) => self.choose_in_list(action),
