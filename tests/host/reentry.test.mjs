@@ -34,6 +34,34 @@ const BATCH = {
 /** Every function that can be made to panic. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response,panel";
+/** A session with an answered call. */
+const ANSWERED = () => [
+  { id: "u", type: "message", message: { role: "user", content: "Ask." } },
+  {
+    id: "a",
+    type: "message",
+    message: {
+      role: "assistant",
+      stopReason: "toolUse",
+      content: [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }],
+    },
+  },
+  {
+    id: "r",
+    type: "message",
+    message: {
+      role: "toolResult",
+      toolCallId: "call_0",
+      toolName: "ask_user",
+      details: {
+        questions: [ONE],
+        answers: [{ question: ONE.question, answer: "A", selectedOption: "A", wasCustom: false }],
+        answeredAt: 1,
+        mode: "interactive",
+      },
+    },
+  },
+];
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -150,7 +178,7 @@ class Host {
   ended = false;
   stack = 0;
 
-  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, branch = [], act } = {}) {
+  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, idle = false, branch = [], act } = {}) {
     process.env.PI_CODING_AGENT_DIR = agentDir;
     const hear = (name, args) => {
       this.calls.push(name);
@@ -182,6 +210,7 @@ class Host {
           events: { emit: (name, payload) => bus.emit(name, payload), on: (name, heard) => bus.on(name, heard) },
           appendEntry: (type, data) => {
             this.entries.push({ type, data });
+            branch.push({ id: `e${branch.length}`, type: "custom", customType: type, data });
             this.changed();
           },
           registerFlag() {},
@@ -218,12 +247,20 @@ class Host {
     });
     Object.assign(fake.ctx, {
       isProjectTrusted: () => true,
+      isIdle: () => idle,
+      abort() {},
+      waitForIdle: () => Promise.resolve(),
+      navigateTree: (id) => Promise.resolve((this.leaf = id)),
       sessionManager: {
+        getLeafId: () => this.leaf,
         getSessionId: () => "s",
         getSessionFile: () => undefined,
         getBranch: () => branch,
         branch() {},
-        appendMessage: (message) => branch.push({ id: `e${branch.length}`, message }),
+        appendMessage: (message) => {
+          branch.push({ id: `e${branch.length}`, message });
+          return branch.at(-1).id;
+        },
       },
     });
     fake.ctx = spy(fake.ctx, "ctx");
@@ -505,6 +542,32 @@ const SCENES = {
     count: 1,
     play: async (host) => host.ask("ask_user", { questions: [ONE] }),
   },
+  ...Object.fromEntries(
+    [
+      ["an answer that is corrected", "pi.sendMessage()", ["\r"]],
+      ["an answer given anew", "ctx.navigateTree()", ["\x1b[B", "\r", "y"]],
+    ].map(([name, makes, keys]) => [
+      name,
+      {
+        options: () => ({ branch: ANSWERED(), idle: makes === "pi.sendMessage()" }),
+        count: 1,
+        own: true,
+        makes,
+        play: async (host, quick) => {
+          host.commands.questions("again", host.fake.ctx);
+          const { signal } = host.stopped;
+          const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
+          if (!quick && (await host.ready(stopped))) {
+            for (const key of ["\r", "2", ...keys]) {
+              host.fake.form?.render(80);
+              host.fake.press(key);
+            }
+          }
+          if (!quick) await tick();
+        },
+      },
+    ]),
+  ),
   "a call that was cut off": {
     options: () => ({
       branch: [
@@ -661,6 +724,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
     const learned = await play(script);
     const known = [...learned.host.calls];
     if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|Nobody|broke/);
+    if (script.makes) assert.ok(known.includes(script.makes), `no ${script.makes}`);
     await check(learned, "nothing");
     // The first and the last of each kind: opening and closing are two things.
     const times = new Map();
