@@ -304,14 +304,14 @@ function closed(text, kept, warnings = []) {
   return node;
 }
 
-function noteField(draft, label) {
+function noteField(draft, label, key = "note", ...more) {
   const field = make("textarea", {
     rows: 2,
-    value: draft.note,
+    value: draft[key] ?? "",
     "aria-label": label,
-    input: () => (draft.note = field.value),
+    input: () => (draft[key] = field.value),
   });
-  return make("details", { class: "note", open: Boolean(draft.note) }, make("summary", {}, label), field);
+  return make("details", { class: "note", open: Boolean(draft[key]) }, make("summary", {}, label), field, ...more);
 }
 
 class Question {
@@ -320,7 +320,9 @@ class Question {
     const draft = form.draft.each[index];
     Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
     const { options } = ask;
-    const { notes, comment, chat } = form.ask;
+    this.came = draft.kept && this.said();
+    const askBack = () => form.post({ discuss: [{ question: index, text: draft.asks }] }, "askedBack");
+    const { notes, comment, chat, discuss } = form.ask;
     this.mark = make("span");
     const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
     this.rows = options.map((option, row) => this.option(option, row));
@@ -347,8 +349,15 @@ class Question {
         notes !== "none" && noteField(draft, word(comment ? "comment" : "note")),
         this.clear,
         chat && button(word("chat"), () => form.post({ discussed: index }, "discussed")),
+        discuss && noteField(draft, word("askBack"), "asks", button(word("askBackSend"), askBack)),
       ),
     );
+  }
+
+  // What is chosen and typed, to tell whether it was changed.
+  said() {
+    const { picks, custom, none, text, note } = this.draft;
+    return JSON.stringify([picks, custom, none, text, note]);
   }
 
   list() {
@@ -498,7 +507,12 @@ class Question {
     if (this.long) this.long.textContent = n > this.form.ask.longAnswer ? word("isLong", { n }) : "";
     const done = this.answered();
     this.clear.hidden = !(done && ask.maySkip && !ask.multi && this.rows.length > 0);
-    this.mark.textContent = done ? word("answered") : ask.maySkip ? word("optional") : word("required");
+    draft.kept &&= this.came === this.said();
+    this.mark.textContent = done
+      ? word(draft.kept ? "keptAnswer" : "answered")
+      : ask.maySkip
+        ? word("optional")
+        : word("required");
     this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
   }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::html;
 use crate::model::image::without_chips;
-use crate::model::{Answers, Free, Notes, Question, Questionnaire, Submit, text};
+use crate::model::{Answers, Free, KeptForm, Notes, Question, Questionnaire, Submit, text};
 use crate::strings::panel as words;
 
 /// A request as it is opened.
@@ -24,6 +24,8 @@ pub struct Asked<'a> {
     pub closes_in_ms: Option<f64>,
     /// What is answered already, as the form in the terminal has it when it opens.
     pub answers: &'a Answers,
+    /// What of it an earlier form left.
+    pub kept: &'a KeptForm,
 }
 
 impl Asked<'_> {
@@ -59,6 +61,7 @@ impl Asked<'_> {
             ("blank", policy.takes_blank),
             ("join", !policy.custom_replaces_ticks),
             ("chat", policy.chat),
+            ("discuss", form.takes_discuss()),
         ] {
             if holds {
                 set(key, true.into());
@@ -83,17 +86,24 @@ impl Asked<'_> {
     fn draft(&self) -> Value {
         let said =
             |text: &Option<String>| without_chips(text.as_deref().unwrap_or_default()).into_owned();
-        let each = self.form.questions.iter().zip(&self.answers.each).map(|(question, answer)| {
+        let each = self.form.questions.iter().zip(&self.answers.each).enumerate();
+        let each = each.map(|(index, (question, answer))| {
             let Some(answer) = answer else { return Value::Null };
             let custom = answer.custom.is_some() && !question.is_text();
             let none = answer.picks.is_empty() && answer.custom.is_none();
-            json!({
+            let mut draft = json!({
                 "picks": answer.picks,
                 "custom": custom,
                 "none": none && self.form.policy.takes_none(question),
                 "text": said(&answer.custom),
                 "note": said(&answer.note),
-            })
+            });
+            if let (Some(Some(_)), Some(fields)) =
+                (self.kept.each.get(index), draft.as_object_mut())
+            {
+                fields.insert("kept".to_owned(), true.into());
+            }
+            draft
         });
         json!({ "note": said(&self.answers.note), "each": each.collect::<Vec<_>>() })
     }
@@ -190,7 +200,7 @@ impl Closing<'_> {
 mod tests {
     use super::*;
     use crate::contract::{self, Flavor};
-    use crate::model::{Answer, image::chip};
+    use crate::model::{Answer, Kept, image::chip};
 
     #[test]
     fn what_is_answered_already_is_the_pages_draft() {
@@ -223,13 +233,16 @@ mod tests {
             long_answer: 0,
             closes_in_ms: None,
             answers: &answers,
+            kept: &KeptForm { each: vec![None, Some(Kept::default())], topic: None },
         };
         let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
+        let mut kept = draft(&[], true, "mine", "");
+        kept["kept"] = true.into();
         assert_eq!(
             asked.message()["draft"],
             json!({ "note": "", "each": [
                 draft(&[1], false, "", "why"),
-                draft(&[], true, "mine", ""),
+                kept,
                 draft(&[], false, "see ", ""),
                 null,
             ] })

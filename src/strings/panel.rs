@@ -92,6 +92,9 @@ const WORDS: &[(&str, &str)] = &[
     ("noteText", "Note: {note}"),
     ("clear", "Clear"),
     ("chat", "Chat about this"),
+    ("askBack", "Ask about it first"),
+    ("askBackSend", "Ask Pi"),
+    ("keptAnswer", "Kept"),
     ("isLong", "Long answer: {n} characters"),
     ("closesIn", "Closes in {n} s unless you answer"),
     // The buttons.
@@ -109,6 +112,7 @@ const WORDS: &[(&str, &str)] = &[
     ("sent", "Answers sent."),
     ("cancelled", "Cancelled."),
     ("discussed", "Pi knows that you want to talk about this: go on in the terminal."),
+    ("askedBack", "Pi explains, and asks again with what you answered."),
     ("gone", GONE),
     ("noServer", "Pi could not be reached. What you wrote is kept: try again."),
     ("refused", "Pi did not take the answers ({status})."),

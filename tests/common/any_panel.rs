@@ -1,7 +1,7 @@
 //! Any bytes as what a model writes and what a browser, or somebody else, sends to the panel.
 
 use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::Answers;
+use pi_ask_user::model::{Answers, KeptForm};
 use pi_ask_user::panel::{
     Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, routes,
 };
@@ -96,6 +96,7 @@ fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
         from: Some(&from),
         long_answer: 2_000,
         answers: &Answers::none(call.form.questions.len()),
+        kept: &KeptForm::default(),
         closes_in_ms: Some(f64::from(bytes.byte())),
     };
     event(panel.ask(&asked, 0.0).as_deref());

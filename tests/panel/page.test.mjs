@@ -131,6 +131,8 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY");
   await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), WORDS.askBack);
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
@@ -221,6 +223,16 @@ test("“Chat about this” ends the form with what is answered", { skip }, asyn
   assert.deepEqual(await posted(panel), [answer(7)]);
 });
 
+test("asking about a question first sends what is answered so far", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "SQLite").click();
+  await page.getByText(WORDS.askBack).first().click();
+  await page.getByLabel(WORDS.askBack).first().fill("is it fast?");
+  await page.getByRole("button", { name: WORDS.askBackSend }).first().click();
+  await page.getByText(WORDS.askedBack).waitFor();
+  assert.deepEqual(await posted(panel), [answer(9)]);
+});
+
 test("Cancel asks in the page before anything is thrown away", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
@@ -247,7 +259,7 @@ test("an untouched form is cancelled at once", { skip }, async (t) => {
 test("a long answer is asked about once", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   await option(page, 0, "Tuesday").click();
-  await question(page, 1).locator("textarea").fill("x".repeat(2_500));
+  await question(page, 1).locator("textarea").first().fill("x".repeat(2_500));
   await page.getByText("Long answer: 2,500 characters").waitFor();
   await page.keyboard.press("Control+Enter");
   await page.getByRole("alertdialog", { name: /2,500/ }).waitFor();

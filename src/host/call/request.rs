@@ -6,7 +6,7 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
-use crate::model::{Answers, KeptForm, Outcome, Via};
+use crate::model::{Answers, Kept, KeptForm, Outcome, Question, Via};
 use crate::pending::{Filled, RawAnswer, answers_for};
 use crate::state::State;
 use crate::strings::rpc::not_open;
@@ -50,10 +50,18 @@ impl Facts {
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
     }
 
-    /// The answers that a form of it opens with.
+    /// The answers that a form of it opens with, for one that has no drafts: ticks count there, and
+    /// so does what was begun for a question without choices.
     pub fn begun(&self) -> Answers {
         let form = State::new(self.call.form.clone(), 0).with_kept(&self.kept);
-        form.with_answers(&self.answers).answers()
+        let form = form.with_answers(&self.answers);
+        let begun = |(kept, question): (Option<Kept>, &Question)| {
+            let Kept { mut answer, typed, .. } = kept?;
+            answer.custom = answer.custom.or(typed.filter(|_| question.is_text()));
+            Some(answer)
+        };
+        let each = form.kept().into_iter().zip(&self.call.form.questions).map(begun).collect();
+        Answers { each, ..form.answers() }
     }
 
     /// Checks a response against the questions: the only way from JSON to an outcome.

@@ -24,6 +24,7 @@ impl Watcher for Server {
             from: None,
             long_answer: extension.settings().form().long_answer,
             answers: &facts.begun(),
+            kept: &facts.kept,
             closes_in_ms: turn.and_then(|turn| turn.closes_in_ms()),
         };
         let now_ms = self.now_ms();
