@@ -37,9 +37,13 @@ fn no(status: u16, reason: &str) -> Response {
     page::reply(status, JSON, json!({ "ok": false, "reason": reason }).to_string())
 }
 
-/// The last reply of a connection, which cannot be used again: a body may be there that nobody reads.
+/// A refusal after which the connection cannot be used again: a body may be there that nobody reads.
 fn last(status: u16) -> Response {
-    let mut response = no(status, words::status(status));
+    closing(no(status, words::status(status)))
+}
+
+/// `response` as the last one of its connection.
+fn closing(mut response: Response) -> Response {
     response.headers.push(("Connection", "close".to_owned()));
     response
 }
@@ -95,7 +99,8 @@ impl Panel {
             return shut(403);
         }
         if route == Route::Page {
-            return Action::Reply(page::reply(200, HTML, page::html()));
+            // Without the token nobody keeps a connection, as by asking again and reading nothing.
+            return Action::Reply(closing(page::reply(200, HTML, page::html())));
         }
         let token = request.authorization.and_then(|text| text.strip_prefix("Bearer "));
         if !token.is_some_and(|token| self.token.is(token)) {

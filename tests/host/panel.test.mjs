@@ -1,5 +1,6 @@
 // The browser panel's server, as the addon runs it in Node: real requests from this process, friendly and not.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
@@ -434,6 +435,27 @@ test("32 streams, and no more until one is closed", async () => {
   await until(() => tabs.every((tab) => tab.closed));
   pi.shutdown();
   await result;
+});
+
+test("who has no token keeps no connection", { timeout: 30_000 }, async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`;
+  const sockets = Array.from({ length: 64 }, () => net.connect(at.port, "127.0.0.1").pause());
+  for (const socket of sockets) {
+    socket.on("error", () => {});
+    socket.write(head.repeat(400));
+  }
+  const status = () => {
+    const soon = new Promise((resolve) => setTimeout(resolve, 1_000));
+    return Promise.race([request(at, "/"), soon]).then(
+      (reply) => reply?.status,
+      () => undefined,
+    );
+  };
+  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
+  while ((await status()) !== 200);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("a stream that waits behind another reply of its connection is none", async () => {
