@@ -170,6 +170,34 @@ fn a_held_key_takes_back_one_answer_only() {
     hides(&mut person, "[x]");
 }
 
+#[test]
+fn a_key_that_undoes_goes_on_undoing_and_touches_no_text() {
+    let asked = || form(vec![database(), service(), features()]);
+    for (key, again) in [("u", "u"), ("<bs>", "<bs>")] {
+        let mut person = at(asked());
+        person.keys("2order<enter><space><pace 300>").keys(&key.repeat(2));
+        shows(&mut person, "> order█");
+        person.keys(again);
+        shows(&mut person, "Which database");
+        assert_eq!(state(&person).drafts[1].custom.text(), "order");
+        assert_eq!(picks(&person), vec![None; 3]);
+        // Held down, it stays in the text it opened, and takes nothing from it.
+        let mut person = at(asked());
+        person.keys("2order<enter><space><pace 300>").keys(key).keys(key);
+        person.keys("<pace 40>").keys(&key.repeat(5)).keys("<wait 200>");
+        shows(&mut person, "> order█");
+        // Any other key, or a moment, and it is text again.
+        person.keys("<pace 300>s").keys(key);
+        let text = if key == "u" { "ordersu" } else { "order" };
+        assert_eq!(state(&person).drafts[1].custom.text(), text);
+        let mut person = at(asked());
+        person.keys("2order<enter><space><pace 300>").keys(&key.repeat(2)).keys("<wait 1200>");
+        person.keys(key);
+        let text = if key == "u" { "orderu" } else { "orde" };
+        assert_eq!(state(&person).drafts[1].custom.text(), text);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
 

@@ -146,6 +146,9 @@ impl Dialog {
 
     /// What a key means where it is pressed.
     fn read(&self, press: &Press, now_ms: f64) -> Option<Msg> {
+        if self.repeats.goes_on_undoing(press) {
+            return Some(Msg::Undo);
+        }
         let closed = self.list_closed.is_some_and(|at| now_ms - at < GRACE_MS);
         if closed && keys::read_in_files(press, &self.bindings).is_some() {
             return None;
@@ -172,6 +175,9 @@ impl Dialog {
     }
 
     fn answer(&mut self, msg: Msg, now_ms: f64) -> Option<Effect> {
+        if msg == Msg::Undo {
+            self.repeats.undid();
+        }
         let picks = matches!(msg, Msg::Pick(_)) && self.numbers_are_longer();
         let effect = self.send(msg);
         if picks {

@@ -33,6 +33,8 @@ struct Last {
     key: (KeyCode, KeyModifiers),
     at_ms: f64,
     here: Here,
+    /// True while it goes on undoing.
+    undid: bool,
 }
 
 impl Repeats {
@@ -48,16 +50,30 @@ impl Repeats {
         self.last = None;
     }
 
+    /// The last key undid something.
+    pub fn undid(&mut self) {
+        if let Some(last) = &mut self.last {
+            last.undid = true;
+        }
+    }
+
+    /// True when `press`, which was taken last, follows at once on itself after it undid something:
+    /// it goes on undoing, also where it opened a text.
+    pub fn goes_on_undoing(&self, press: &Press) -> bool {
+        self.last.as_ref().is_some_and(|last| last.undid && last.key == key(press))
+    }
+
     /// Takes a key at `now_ms`.
     pub fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
-            self.last = Some(Last { key, at_ms: now_ms, here });
+            self.last = Some(Last { key, at_ms: now_ms, here, undid: false });
             // A repeat of a key that was pressed on something else.
             return if told { Again::Strayed } else { Again::Fresh };
         };
         let gap = now_ms - last.at_ms;
         last.at_ms = now_ms;
+        last.undid &= gap <= HELD_MS;
         if repeats {
             return if told && last.here != here { Again::Strayed } else { Again::Repeat };
         }
