@@ -85,19 +85,17 @@ pub fn discuss_prompt(name: &str) -> String {
     format!("about {name}:")
 }
 
-/// `Discard 2 answers?`
-pub fn discard_answers(count: usize) -> String {
-    format!("Discard {}?", counted(count, "answer", "answers"))
-}
-
-/// `Discard 2 ticks and what you typed?`, where nothing is answered yet.
-pub fn discard_begun(ticks: usize, typed: bool) -> String {
-    let ticked = counted(ticks, "tick", "ticks");
-    match (ticks, typed) {
-        (0, _) => "Discard what you typed?".to_owned(),
-        (_, false) => format!("Discard {ticked}?"),
-        (_, true) => format!("Discard {ticked} and what you typed?"),
-    }
+/// `Discard 2 answers, 3 ticks and what you typed?`, of these what there is.
+pub fn discard(answers: usize, ticks: usize, typed: bool) -> String {
+    let some = |count, one, many| (count > 0).then(|| counted(count, one, many));
+    let answers = some(answers, "answer", "answers");
+    let ticks = some(ticks, "tick", "ticks");
+    let typed = typed.then(|| "what you typed".to_owned());
+    let mut parts: Vec<String> = [answers, ticks, typed].into_iter().flatten().collect();
+    let last = parts.pop().unwrap_or_default();
+    let before = parts.join(", ");
+    let and = if before.is_empty() { "" } else { " and " };
+    format!("Discard {before}{and}{last}?")
 }
 
 /// The row that keeps `answers` answers, or the text where there is none.

@@ -63,17 +63,17 @@ impl Screen {
 /// What a cancel would throw away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discard {
-    /// This many submitted answers.
-    Answers(usize),
     /// This many answers that were changed.
     Changes(usize),
     /// What came after the call: the session goes back to it.
     Later,
-    /// What was begun where nothing is answered yet.
+    /// What was given so far.
     Begun {
-        /// Rows that are ticked.
+        /// Submitted answers.
+        answers: usize,
+        /// Rows that are ticked and in no answer.
         ticks: usize,
-        /// True when text was typed.
+        /// True when text was typed that is in no answer.
         typed: bool,
     },
 }

@@ -33,10 +33,9 @@ impl<'a> Modal<'a> {
         match &cx.state.screen {
             Screen::Discard { what, yes, .. } => {
                 let (question, count) = match what {
-                    Discard::Answers(count) => (strings::discard_answers(*count), *count),
-                    Discard::Begun { ticks, typed } => {
-                        let count = ticks + usize::from(*typed);
-                        (strings::discard_begun(*ticks, *typed), count)
+                    Discard::Begun { answers, ticks, typed } => {
+                        let count = answers + ticks + usize::from(*typed);
+                        (strings::discard(*answers, *ticks, *typed), count)
                     }
                     Discard::Changes(count) => (strings::revision::discard(*count), *count),
                     Discard::Later => (strings::revision::DROP_LATER.to_owned(), 0),

@@ -129,10 +129,16 @@ fn ticks_are_asked_about_where_nothing_is_answered() {
     let mut person = one(features());
     person.keys("<space>1<esc>");
     cancelled(&person);
-    // With answers, those are counted.
-    let mut person = at(three());
-    person.keys("1<tab><space><esc>");
-    shows(&mut person, "Discard 1 answer?");
+    // With answers, those are counted, and what is in none of them.
+    for (script, asked) in [
+        ("1<tab><space><esc>", "Discard 1 answer and 1 tick?"),
+        ("1<tab>a<esc>n<tab><tab>nfor now<enter><esc>", "Discard 2 answers and what you typed?"),
+        ("1<tab>ankind<enter><esc>", "Discard 1 answer, 3 ticks and what you typed?"),
+    ] {
+        let mut person = at(three());
+        person.keys(script);
+        shows(&mut person, asked);
+    }
 }
 
 // Leaving a question.

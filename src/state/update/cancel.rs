@@ -32,7 +32,10 @@ impl State {
     /// Closes at once when nothing would be lost, else asks.
     fn ask_or_close(&mut self) -> Option<Effect> {
         let answered = self.answered();
-        let ticks = self.drafts.iter().map(|draft| draft.ticked().len()).sum();
+        let answered = if self.form.is_many() { answered } else { 0 };
+        let open = |index: usize| answered == 0 || !self.is_answered(index);
+        let ticks = self.drafts.iter().enumerate().filter(|(index, _)| open(*index));
+        let ticks = ticks.map(|(_, draft)| draft.ticked().len()).sum();
         let typed = self.drafts.iter().any(Draft::would_lose)
             || self.form_note.would_lose()
             || !self.discuss.is_blank();
@@ -41,10 +44,8 @@ impl State {
             Discard::Changes(changed)
         } else if self.form.revision.is_some() && !typed {
             return Some(self.cancelled());
-        } else if self.form.is_many() && answered > 0 {
-            Discard::Answers(answered)
-        } else if ticks > 0 || typed {
-            Discard::Begun { ticks, typed }
+        } else if answered + ticks > 0 || typed {
+            Discard::Begun { answers: answered, ticks, typed }
         } else {
             return Some(self.cancelled());
         };

@@ -13,9 +13,9 @@ impl Walk {
     pub(super) fn dialog(&self) -> Dialog {
         if self.discarding {
             return self.select(Some(&match self.discarded() {
-                0 => strings::discard_begun(0, true),
+                0 => strings::discard(0, 0, true),
                 count if self.state.form.revision.is_some() => strings::revision::discard(count),
-                count => strings::discard_answers(count),
+                count => strings::discard(count, 0, false),
             }));
         }
         match &self.state.screen {
