@@ -248,6 +248,41 @@ for (const place of PLACES) {
 }
 
 for (const host of HOST_NAMES) {
+  test(`a correction outlives Pi, and arrives once: Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const never = gate();
+    const model = await startModel({
+      steps: [ASKS, { text: "reply 1", until: never.until }, { text: "reply 2" }, { text: "reply 3" }],
+    });
+    t.after(() => model.close());
+    t.after(never.open);
+    const pi = await startPi({ t, model, host, rows: 34 });
+    await pi.prompt("Set it up");
+    await answer(pi);
+    await model.waitForRequest(2);
+    await again(pi);
+    await pi.keys("<enter>");
+    await pi.waitFor("1. PostgreSQL");
+    await pi.keys("1");
+    await pi.waitFor("> Send 1 changed answer");
+    await pi.keys("<enter>");
+    await pi.waitFor("Corrected: the agent gets it before its next step.");
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    const told = [
+      ["PostgreSQL", true],
+      ["orders", false],
+    ];
+    const second = await startPi({ t, model, host, home: pi.home, args: ["-c"], rows: 34 });
+    await second.waitFor(["✎ corrected", "reply 2"]);
+    assert.deepEqual(corrections(model.requests[2]), [told]);
+    results(model.requests[2]);
+    await second.exit();
+    const third = await startPi({ t, model, host, home: pi.home, args: ["-c"], rows: 34 });
+    await third.prompt("and now?");
+    await third.waitFor("reply 3");
+    assert.deepEqual(corrections(model.requests[3]), [told]);
+  });
+
   test(`a client corrects an answer, and answers anew: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const model = await startModel({ steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }, { text: "reply 3" }] });
     t.after(() => model.close());

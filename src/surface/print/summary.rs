@@ -129,6 +129,24 @@ mod tests {
     }
 
     #[test]
+    fn a_correction_tells_what_changed() {
+        let mut given = details(
+            json!([
+                { "question": "DB?", "answer": "SQLite", "wasCustom": false, "changed": true, "was": "PostgreSQL" },
+                { "question": "Name?", "answer": "orders", "wasCustom": true },
+                { "question": "Port?", "answer": null, "wasCustom": false, "changed": true, "was": "80" },
+            ]),
+            &["DB?", "Name?", "Port?"],
+        );
+        given["correction"] = json!(true);
+        assert_eq!(
+            summarize(&given).unwrap(),
+            "The user corrected the answer to \"DB?\": \"SQLite\" instead of \"PostgreSQL\".\n\
+             The user corrected the answer to \"Port?\": no answer instead of \"80\"."
+        );
+    }
+
+    #[test]
     fn several_results_are_told_one_after_the_other() {
         let one = |question: &str| {
             let answer = json!({ "question": question, "answer": "yes", "wasCustom": true });
