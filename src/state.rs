@@ -8,6 +8,7 @@ mod history;
 mod kept;
 pub mod msg;
 pub mod note;
+mod recall;
 mod revision;
 pub mod screen;
 mod update;
@@ -72,6 +73,8 @@ pub struct State {
     pub long_answer: usize,
     /// The files that the text being typed may refer to.
     pub files: Files,
+    /// What the person wrote in earlier answers.
+    recall: recall::Recall,
     /// The answers that are revised; empty where none are.
     pub given: Answers,
     /// Which questions have a choice with a preview.
@@ -103,6 +106,7 @@ impl State {
             from_review: false,
             long_answer,
             files: Files::default(),
+            recall: recall::Recall::default(),
             given: Answers::default(),
             previews,
             steps: Vec::new(),

@@ -4,6 +4,7 @@ pub mod history;
 pub mod history_list;
 pub mod listing;
 pub mod outbox;
+pub mod own_words;
 pub mod print;
 pub mod response;
 pub mod rpc;

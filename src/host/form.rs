@@ -3,9 +3,11 @@
 mod clipboard;
 pub mod component;
 mod displaced;
+mod editing;
 mod external_editor;
 mod file_list;
 mod floating;
 pub mod open_form;
 pub mod overlay;
 mod pass_through;
+pub mod writing;

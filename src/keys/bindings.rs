@@ -16,6 +16,8 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("tui.input.tab", &["tab"]),
     ("tui.editor.cursorUp", &["up"]),
     ("tui.editor.cursorDown", &["down"]),
+    ("tui.editor.historyPrevious", &[]),
+    ("tui.editor.historyNext", &[]),
     ("tui.editor.cursorLeft", &["left", "ctrl+b"]),
     ("tui.editor.cursorRight", &["right", "ctrl+f"]),
     ("tui.editor.cursorWordLeft", &["alt+left", "ctrl+left", "alt+b"]),

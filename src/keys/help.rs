@@ -3,8 +3,8 @@
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STRIPS, Scope, TABLE, always, choice_notes, copies, discusses,
-    keys_of, many, notes, revises,
+    Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, always, choice_notes, copies,
+    discusses, keys_of, many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
@@ -24,6 +24,9 @@ pub const ALL_KEYS: u8 = 5;
 
 /// What that key does.
 pub const ALL_KEYS_WORDS: &str = "all keys";
+
+/// What `@` does in a text field.
+const REFERENCE: &str = "list files by a part of their path";
 
 /// The rank of the filter: named if the list is scrolled or the line is long.
 pub const FILTER: u8 = 6;
@@ -115,6 +118,7 @@ static HINTS: &[Template] = &[
     hint!(&[Files], One(Msg::Cancel), ["close the list"; 2], 1),
     hint!(&[Custom, Text], One(Msg::Confirm), ["to submit", "submit"], 0),
     hint!(&[CustomTicks], One(Msg::Confirm), ["to tick"; 2], 0),
+    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), ["earlier answers"; 2], 4, State::recalls),
     hint!(CUSTOMS, NEW_LINE, ["new line"; 2], 2),
     hint!(&[Text], One(Msg::NextTab), ["switch"; 2], 3, many),
     hint!(CUSTOMS, One(Msg::Cancel), ["back to the list"; 2], 1),
@@ -252,6 +256,9 @@ fn keys_for<'b>(
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
     let scope = Scope::of(state, behind);
     let mut hints = of_scope(scope, bindings, ascii, |entry| (entry.when)(state));
+    if state.files.are_offered() && PROSE.contains(&scope) {
+        hints.push(Hint { keys: "@".to_owned(), words: REFERENCE, rank: 0 });
+    }
     hints.sort_by_key(|hint| hint.rank);
     hints
 }

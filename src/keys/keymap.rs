@@ -107,6 +107,8 @@ pub(super) const LISTS: &[Scope] = &[List, Ticks];
 const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
 pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
+/// Text fields that are not below a list.
+pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
 const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filter, FilterTicks];
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
@@ -155,6 +157,10 @@ fn undoes(state: &State) -> bool {
 
 fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.free == crate::model::Free::Row)
+}
+
+fn earlier(state: &State) -> bool {
+    state.has_earlier()
 }
 
 /// The table. The first entry that matches wins.
@@ -240,7 +246,10 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Discuss], submit, Msg::Confirm, "ask the agent; your answers are kept", always);
     add(FILTERS, submit, Msg::Confirm, "choose what was found", always);
     add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
-    edit!(PROSE, "editor.cursorUp", Up, "one line up");
+    edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, "one line up");
+    edit!(STANDALONE, "editor.cursorUp", Up, "one line up; in an empty field, an earlier answer");
+    add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, "earlier answer", earlier);
+    add(PROSE, Bound("tui.editor.historyNext"), Msg::Later, "later answer", earlier);
     edit!(PROSE, "editor.cursorDown", Down, "one line down");
     edit!(EDITORS, "editor.cursorLeft", Left, "one character left");
     edit!(EDITORS, "editor.cursorRight", Right, "one character right");

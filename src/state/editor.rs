@@ -105,6 +105,17 @@ impl Editor {
         Self::of(area)
     }
 
+    /// An editor that holds `text`, with the cursor where the key that goes on leaves it: at the end of
+    /// the first line on the way up, at the end on the way down.
+    pub(super) fn recalled(text: &str, up: bool) -> Self {
+        let mut editor = Self::new(text);
+        if up {
+            editor.area.move_cursor(CursorMove::Top);
+            editor.area.move_cursor(CursorMove::End);
+        }
+        editor
+    }
+
     fn of(mut area: TextArea<'static>) -> Self {
         area.set_max_histories(CHANGES);
         Self { area, runs: Runs::default(), changes: 0 }

@@ -62,6 +62,12 @@ pub enum Msg {
     },
     /// Change the text being typed.
     Edit(Edit),
+    /// Put an earlier text of the person into the text field.
+    Earlier,
+    /// Put a later one there, or what was there before.
+    Later,
+    /// What the person wrote in earlier answers is known: the newest first.
+    KnowEarlier(Vec<String>),
     /// Put this file of the list, or the selected one, into the text.
     TakeFile(Option<usize>),
     /// A search for files has ended.

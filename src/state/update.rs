@@ -6,6 +6,7 @@ mod confirm;
 mod discuss;
 mod filter;
 mod list;
+mod recall;
 mod recommended;
 mod tabs;
 mod typing;
@@ -24,6 +25,10 @@ impl State {
         }
         if let Msg::FoundFiles { generation, files } = msg {
             self.files.found(generation, files);
+            return None;
+        }
+        if let Msg::KnowEarlier(texts) = msg {
+            self.recall.texts = texts;
             return None;
         }
         let refused = self.notice.take().as_deref() == Some(strings::NO_CUSTOM_TEXT);
@@ -62,6 +67,8 @@ impl State {
             Msg::Notice(sentence) => self.notice = Some(text::line(&sentence).into()),
             Msg::Edited(text) => self.replace_text(&text),
             _ if self.folded => {}
+            Msg::Earlier => drop(self.recall(true)),
+            Msg::Later => drop(self.recall(false)),
             Msg::TakeFile(index) => return self.take_file(index),
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
@@ -94,7 +101,11 @@ impl State {
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
             Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
             Msg::External => return self.typed_text().map(Effect::EditExternally),
-            Msg::Scroll(_) | Msg::ScrollRow(_) | Msg::Break(_) | Msg::FoundFiles { .. } => {}
+            Msg::Scroll(_)
+            | Msg::ScrollRow(_)
+            | Msg::Break(_)
+            | Msg::FoundFiles { .. }
+            | Msg::KnowEarlier(_) => {}
         }
         None
     }

@@ -366,6 +366,11 @@ impl Dialog {
         self.send(Msg::Notice(sentence));
     }
 
+    /// What the person wrote in earlier answers, the newest first.
+    pub fn know_earlier(&mut self, texts: Vec<String>) {
+        self.send(Msg::KnowEarlier(texts));
+    }
+
     /// What a search for files has found (see [`Msg::FoundFiles`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {

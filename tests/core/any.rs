@@ -284,6 +284,11 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
         rows,
     );
     person.dialog = person.dialog.with_files();
+    person.dialog.know_earlier(vec![
+        "one".to_owned(),
+        "two\n\nlines 日本語".to_owned(),
+        "a".repeat(300),
+    ]);
     if floats {
         person.dialog = person.dialog.floating();
     }

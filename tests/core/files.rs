@@ -282,6 +282,15 @@ fn six_files_are_shown_and_their_names_are_clean() {
 }
 
 #[test]
+fn the_list_of_all_keys_names_it_where_there_is_one() {
+    let text = || form(vec![service()]);
+    for (mut person, named) in [(at(text(), 80, 60), true), (Person::at(text(), 80, 60), false)] {
+        person.raw("\u{1b}OP");
+        assert_eq!(person.screen().contains("list files by"), named);
+    }
+}
+
+#[test]
 fn a_click_takes_a_file() {
     let mut person = listed("@log");
     let screen = person.screen();

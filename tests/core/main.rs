@@ -22,6 +22,7 @@ mod choice_notes;
 mod contract;
 mod corpus;
 mod discuss;
+mod earlier;
 mod files;
 mod flow;
 mod frames;

@@ -12,10 +12,12 @@ use crate::host::call::open_call::{OpenCall, Surface, broken};
 use crate::host::form::component;
 use crate::host::form::open_form::{Ending, Form, Screen};
 use crate::host::form::overlay::Overlay;
+use crate::host::form::writing::{Earlier, Writing};
 use crate::host::js::guard::guarded;
 use crate::host::js::{
     Args, Deferred, JsRef, function, get_object, object, reason, tame, then, try_call,
 };
+use crate::host::pi::session::Branch;
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::settings::{Display, Notify};
@@ -224,8 +226,8 @@ impl Terminal {
         }
         let facts = &call.facts;
         let questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
-        let files = Rc::clone(&call.extension.files);
-        Form::open(env, questions, settings.form(), drafting, screen, files, end)
+        let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
+        Form::open(env, questions, settings.form(), drafting, screen, writing, end)
     }
 
     /// The form ends, or lost its slot.
@@ -251,6 +253,19 @@ impl Terminal {
             }
         }
     }
+}
+
+/// What the person wrote in earlier answers on the branch of a call's session.
+fn earlier(call: &OpenCall) -> Earlier {
+    let call = call.weak();
+    Box::new(move |env| {
+        let Some(call) = call.upgrade() else { return Vec::new() };
+        let read = guarded(|| {
+            let branch = call.ctx(env).map(|ctx| Branch::read(ctx, &call.extension.origin));
+            Ok(branch.map(|branch| branch.own_words(&call.extension.tools())))
+        });
+        tame(env, read).ok().flatten().unwrap_or_default()
+    })
 }
 
 /// Gives the slot of a call that is over back to Pi, and a component that draws nothing. Pi then

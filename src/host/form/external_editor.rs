@@ -11,7 +11,6 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 use tempfile::TempPath;
 
-use crate::host::form::open_form::Form;
 use crate::host::js::{
     JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
 };
@@ -60,32 +59,6 @@ pub fn edit(
         }
         if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
     })
-}
-
-impl Form {
-    /// Opens the external editor on `text`.
-    pub(super) fn edit(&self, env: &Env, text: &str) {
-        let Some(tui) = self.tui(env) else { return };
-        let form = self.this.clone();
-        let done = Box::new(move |env: &Env, text| {
-            if let Some(form) = form.upgrade() {
-                form.editing.take();
-                form.edited(env, text);
-            }
-        });
-        let wants = || self.screen.borrow().is_some();
-        match edit(env, &tui, text, wants, done) {
-            Ok(editing) if wants() => drop(self.editing.replace(Some(editing))),
-            // It was closed while the editor started.
-            Ok(editing) => editing.kill(env),
-            Err(sentence) => self.edited(env, Err(sentence)),
-        }
-    }
-
-    fn edited(&self, env: &Env, text: std::result::Result<String, String>) {
-        self.change(env, "edited", |dialog| dialog.edited(text));
-        self.redraw(env);
-    }
 }
 
 /// Starts the editor on the file of `job`, which it ends when it is done.

@@ -1,37 +1,25 @@
-//! The searches for the list of files under a text field of a form.
-
-use std::rc::Rc;
+//! The searches for the list of files under a text field of a form, and its earlier answers.
 
 use napi::Env;
 
 use crate::host::form::open_form::Form;
+use crate::host::form::writing::Searching;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::pi::files::Running;
 use crate::state::{FoundFile, Search};
 
 /// How long somebody must not have typed before a search starts, in ms: each starts a process.
 const SEARCH_DELAY_MS: f64 = 20.0;
 
-/// A search that the form waits for.
-pub(super) struct Searching {
-    generation: u64,
-    timer: Option<Timer>,
-    running: Option<Rc<Running>>,
-}
-
-impl Searching {
-    pub(super) fn stop(self, env: &Env) {
-        if let Some(timer) = self.timer {
-            timer.clear(env);
-        }
-        if let Some(running) = self.running {
-            running.stop(env);
+impl Form {
+    /// Asks once what the person wrote in earlier answers.
+    pub(super) fn know_earlier(&self, env: &Env) {
+        if let Some(earlier) = self.earlier.take() {
+            let texts = earlier(env);
+            self.change(env, "earlier", |dialog| dialog.know_earlier(texts));
         }
     }
-}
 
-impl Form {
     /// Starts the search that the form waits for now, and stops the one before.
     pub(super) fn follow_search(&self, env: &Env) {
         let awaited = guarded(|| {

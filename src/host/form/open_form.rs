@@ -8,8 +8,8 @@ use napi::bindgen_prelude::*;
 
 use crate::host::form::clipboard;
 use crate::host::form::external_editor::Editing;
-use crate::host::form::file_list::Searching;
 use crate::host::form::overlay::Overlay;
+use crate::host::form::writing::{Earlier, Searching, Writing};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
@@ -90,6 +90,7 @@ pub struct Form {
     pub(super) keyboard: Cell<Keyboard>,
     pub(super) end: End,
     pub(super) files: Option<Rc<FileSearch>>,
+    pub(super) earlier: Cell<Option<Earlier>>,
     pub(super) searching: RefCell<Option<Searching>>,
 }
 
@@ -102,7 +103,7 @@ impl Form {
         settings: FormSettings,
         drafting: bool,
         screen: Screen,
-        files: Rc<FileSearch>,
+        writing: Writing,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
@@ -110,7 +111,9 @@ impl Form {
         let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
+        let Writing { files, earlier } = writing;
         let files = Some(files).filter(|files| files.is_possible());
+        let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
@@ -136,8 +139,12 @@ impl Form {
             keyboard: Cell::new(Keyboard::Ours),
             end,
             files,
+            earlier: Cell::new(Some(earlier)),
             searching: RefCell::default(),
         });
+        if texts {
+            opened.know_earlier(env);
+        }
         opened.schedule(env);
         Ok(opened)
     }
@@ -219,6 +226,7 @@ impl Form {
         if self.learned.replace(true) {
             return;
         }
+        self.know_earlier(env);
         let keys = self.screen.borrow().as_ref().and_then(|it| it.keys.as_ref()?.get(env).ok());
         let keys = keybindings::read(env, keys.as_ref(), true);
         self.change(env, "keys", |dialog| dialog.learn(keys));

@@ -18,6 +18,7 @@ use crate::pending::ToolCall;
 use crate::strings::again::NO_RESULT;
 use crate::surface::history::{self, Asked, CORRECTION};
 use crate::surface::outbox::QUEUED;
+use crate::surface::own_words::OwnWords;
 use crate::surface::print::ANSWERS;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
@@ -122,6 +123,9 @@ fn real(path: &Path) -> PathBuf {
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
+/// Entries that are searched for what the person wrote, so that a long session holds up nothing.
+const LOOKED_AT: usize = 5_000;
+
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
@@ -192,25 +196,43 @@ impl<'e> Branch<'e> {
     /// asked back; none where there is no such result.
     pub fn discussed(&self, tools: &[&str]) -> Vec<Value> {
         let env = self.ctx.env;
-        let details = |entry: &Object| {
-            let kind = get::<String>(env, entry, "customType");
-            if kind.is_some_and(|kind| [ANSWERS, CORRECTION].contains(&kind.as_str())) {
-                return get_object(env, entry, "details");
-            }
-            let message = get_object(env, entry, "message")?;
-            let name = get::<String>(env, &message, "toolName")?;
-            get_object(env, &message, "details").filter(|_| tools.contains(&name.as_str()))
-        };
         let asks = |details: &Object| {
             let results = get_object(env, details, "results").map(|it| items(env, it.to_unknown()));
             let mut all = results.iter().flatten().chain([details]);
             all.any(|details| get_object(env, details, "discuss").is_some())
         };
-        let all: Vec<_> = self.entries.iter().filter_map(details).collect();
+        let all: Vec<_> = self.entries.iter().filter_map(|it| self.details(it, tools)).collect();
         let Some(first) = all.iter().position(asks) else { return Vec::new() };
         let since = all.iter().skip(first);
         let since = since.filter_map(|details| to_json(env, details.to_unknown()).ok());
         since.flat_map(|details| contract::results(&details).to_vec()).collect()
+    }
+
+    /// What the person wrote in results of `tools`, the newest first.
+    pub fn own_words(&self, tools: &[&str]) -> Vec<String> {
+        let mut words = OwnWords::default();
+        let newest = self.entries.iter().rev().take(LOOKED_AT);
+        for details in newest.filter_map(|entry| self.details(entry, tools)) {
+            if let Ok(details) = to_json(self.ctx.env, details.to_unknown()) {
+                words.add(&details);
+            }
+            if words.is_full() {
+                break;
+            }
+        }
+        words.into_texts()
+    }
+
+    /// The details of an entry that is a result of `tools`, or answers of ours.
+    fn details(&self, entry: &Object, tools: &[&str]) -> Option<Object<'e>> {
+        let env = self.ctx.env;
+        let kind = get::<String>(env, entry, "customType");
+        if kind.is_some_and(|kind| [ANSWERS, CORRECTION].contains(&kind.as_str())) {
+            return get_object(env, entry, "details");
+        }
+        let message = get_object(env, entry, "message")?;
+        let name = get::<String>(env, &message, "toolName")?;
+        get_object(env, &message, "details").filter(|_| tools.contains(&name.as_str()))
     }
 
     /// The calls of `tools` on the branch, with what was answered last.

@@ -79,6 +79,19 @@ impl State {
                 self.leave_custom();
                 return;
             }
+            (Edit::Up, _)
+                if self.recalls() && self.editor().is_some_and(|it| it.cursor().0 == 0) =>
+            {
+                self.recall(true);
+                return;
+            }
+            (Edit::Down, _)
+                if self.recalls()
+                    && self.editor().is_some_and(|it| it.cursor().0 + 1 == it.lines().len()) =>
+            {
+                self.recall(false);
+                return;
+            }
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
                 self.open_custom();
                 if self.screen != Screen::Custom {

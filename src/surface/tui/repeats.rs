@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
 use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
-use crate::state::{Edit, Msg, State};
+use crate::state::{Edit, Msg, Screen, State};
 
 /// Where a key is pressed: the tab, the scope, and whether the form is folded.
 pub type Here = (usize, Scope, bool);
@@ -97,9 +97,16 @@ impl Again {
         match msg {
             _ if self == Self::Fresh => true,
             // It would leave custom text.
-            Msg::Edit(Edit::Up) => state.editor().is_some_and(|editor| editor.cursor().0 > 0),
+            Msg::Edit(Edit::Up) if state.screen == Screen::Custom => {
+                state.editor().is_some_and(|editor| editor.cursor().0 > 0)
+            }
             Msg::Edit(_) => self != Self::Strayed,
-            Msg::Move(_) | Msg::NextTab | Msg::PrevTab | Msg::Scroll(_) => true,
+            Msg::Earlier
+            | Msg::Later
+            | Msg::Move(_)
+            | Msg::NextTab
+            | Msg::PrevTab
+            | Msg::Scroll(_) => true,
             // It would take back one answer after the other.
             Msg::Undo => !state.undo_goes_back(),
             _ => false,
