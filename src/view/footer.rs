@@ -12,6 +12,9 @@ use crate::strings;
 /// The help line names the key for all keys from this many columns on.
 const WIDE: usize = 80;
 
+/// Below so many columns it is named without words: there is no room for them.
+const NARROW: usize = 60;
+
 /// It names every hint from this many columns on.
 const ROOMY: usize = 100;
 
@@ -66,12 +69,25 @@ fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
     let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.len());
     hints.extend(cx.hints.iter().filter(named));
     if width(&hints, cx) <= page.inner() {
-        return hint_line(&hints, page);
+        return with_all_keys(hint_line(&hints, page), cx, page);
     }
     match fitting(&hints, cx, page.inner()) {
-        Some(kept) => hint_line(&kept, page),
+        Some(kept) => with_all_keys(hint_line(&kept, page), cx, page),
         None => keys_alone(&hints, cx, page),
     }
+}
+
+/// A narrow line with the key for all keys, without its words, if it has room.
+fn with_all_keys<'a>(mut line: Line<'a>, cx: DrawContext<'a>, page: Page) -> Line<'a> {
+    let all = cx.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS);
+    let Some(all) = all.filter(|_| page.columns < NARROW) else { return line };
+    let bullet = format!(" {} ", cx.glyphs.bullet);
+    let room = page.inner() + page.indent;
+    if lines::width(&line.spans) + measure::width(&bullet) + measure::width(&all.keys) <= room {
+        line.spans.push(Span::styled(bullet, Role::Dim.style()));
+        line.spans.push(Span::styled(all.keys.as_str(), Role::Muted.style()));
+    }
+    line
 }
 
 fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
