@@ -1,6 +1,8 @@
 //! The list of files under a text field: the `@` before the cursor, what is searched for, and what
 //! was found.
 
+use crate::model::image::chip_index;
+
 /// The most files that are shown at a time.
 pub const SHOWN: usize = 6;
 
@@ -28,11 +30,12 @@ pub struct FoundFile {
 
 impl FoundFile {
     /// From what is to stand in the text: `@src/main.rs`, `@"my dir/"`. `None` for anything that is
-    /// no reference, is too long, or has control characters, which a file name may have.
+    /// no reference, is too long, or has control characters or what stands for an image in a text,
+    /// which a file name may have.
     pub fn new(value: &str, directory: bool) -> Option<Self> {
-        let fits = value.starts_with('@')
-            && value.len() <= LONGEST_PATH
-            && !value.contains(char::is_control);
+        let means_more = |c: char| c.is_control() || chip_index(c).is_some();
+        let fits =
+            value.starts_with('@') && value.len() <= LONGEST_PATH && !value.contains(means_more);
         let found = Self { value: value.to_owned(), directory };
         (fits && !found.path().is_empty()).then_some(found)
     }
@@ -302,7 +305,7 @@ mod tests {
     #[test]
     fn what_is_no_reference_is_not_found() {
         let long = format!("@{}", "a".repeat(LONGEST_PATH));
-        for value in ["", "src", "@", "@\"\"", "@a\u{1b}[2J", "@a\nb", &long] {
+        for value in ["", "src", "@", "@\"\"", "@a\u{1b}[2J", "@a\nb", "@a\u{10f000}", &long] {
             assert_eq!(FoundFile::new(value, false), None, "{value:?}");
         }
         assert_eq!(FoundFile::new("@\"a b/\"", true).unwrap().path(), "a b/");
