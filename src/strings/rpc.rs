@@ -10,6 +10,8 @@ pub const DONE: &str = "Done";
 pub const SKIP: &str = "Skip this question";
 /// Row that asks back before answering.
 pub const EXPLAIN: &str = "Explain… (ask before you answer)";
+/// The same in an editor's permission prompt, which takes no text.
+pub const EXPLAIN_ACP: &str = "Explain this question first";
 /// Above the text field for what the person wants to know.
 pub const EXPLAIN_WHAT: &str =
     "What do you want to know? The questions come again, with your answers.";

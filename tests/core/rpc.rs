@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use crate::common::golden::golden;
 use pi_ask_user::model::*;
+use pi_ask_user::strings::rpc as words;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 fn choice(label: &str) -> Choice {
@@ -540,6 +541,63 @@ fn talking_instead_keeps_what_was_answered() {
         outcome(two, &["1", "Chat about this"]),
         Outcome::Discussed(Discussion::of(vec![topic], answers))
     );
+}
+
+#[test]
+fn a_row_asks_back() {
+    conversation(
+        "explain",
+        form(vec![database(), features()]),
+        Style::Plain,
+        &["SQLite", "1", words::EXPLAIN, "Is OAuth2 needed?"],
+    );
+    // Closed, it goes back; where nobody can type, the row says enough, and in an editor it is all.
+    let topics = |style, script: &[&str]| {
+        let mut walk = Walk::new(form(vec![database()]), style, 2_000);
+        let mut step = walk.step(None);
+        for said in script {
+            step = walk.step(Some(reply(said)));
+        }
+        match step {
+            Step::Done(Outcome::Discussed(discussion)) => discussion.topics,
+            other => panic!("{other:?}"),
+        }
+    };
+    let topic = Topic { question: 0, choice: None, text: "Explain this question.".to_owned() };
+    for (style, script) in [
+        (Style::Plain, &["explain", CLOSE, "explain", ""][..]),
+        (Style::Plain, &["explain", CLOSE_AT_ONCE]),
+        (Style::Acp, &[words::EXPLAIN_ACP]),
+    ] {
+        assert_eq!(topics(style, script), [topic.clone()], "{script:?}");
+    }
+}
+
+#[test]
+fn a_form_that_asks_again_tells_what_was_kept() {
+    let kept = |picks: &[usize], counts| Kept {
+        answer: Answer { picks: picks.to_vec(), ..Answer::default() },
+        counts,
+        ..Kept::default()
+    };
+    let typed = Kept { typed: Some("order-".to_owned()), ..Kept::default() };
+    let left = KeptForm {
+        each: vec![Some(kept(&[1], true)), Some(typed), Some(kept(&[0], true))],
+        topic: Some((0, Some(2))),
+    };
+    let asked = form(vec![database(), name(), features()]);
+    let mut walk = Walk::new(asked, Style::Plain, 2_000).with_kept(&left);
+    let mut out = String::new();
+    let mut step = walk.step(None);
+    for said in ["3", "orders", "Done", "submit"] {
+        let Step::Ask(dialog) = &step else { panic!("{step:?}") };
+        draw(dialog, &mut out);
+        writeln!(out, "> {said}").unwrap();
+        step = walk.step(Some(reply(said)));
+    }
+    let Step::Done(outcome) = step else { panic!("{step:?}") };
+    end(&outcome, &mut out);
+    golden("tests/frames/rpc/kept.txt", &out);
 }
 
 #[test]

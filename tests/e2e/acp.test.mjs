@@ -35,7 +35,8 @@ for (const host of HOST_NAMES) {
 > SQLite - Lightweight, file-based
   MongoDB - Document store
   Other (type custom answer)
-  Add a note…`,
+  Add a note…
+  Explain this question first`,
     );
     assert.equal(told.answers[0].answer, "SQLite");
     assert.equal(requests[0].toolCall.rawInput.method, "select");

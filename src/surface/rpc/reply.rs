@@ -1,6 +1,6 @@
 //! What a reply means: the messages it stands for.
 
-use super::dialog::Reply;
+use super::dialog::{Reply, Style};
 use super::rows::{self, Action};
 use super::walk::Walk;
 use crate::model::{Outcome, Unavailable};
@@ -104,7 +104,12 @@ impl Walk {
             (Screen::Discard { .. }, Action::Yes) => self.send(Msg::Yes),
             (Screen::Discard { .. }, _) => self.send(Msg::No),
             (_, Action::Note) => self.send(Msg::OpenNote),
-            (_, Action::Discuss) => self.send(Msg::OpenDiscuss { whole: true }),
+            (_, Action::Discuss) => {
+                self.send(Msg::OpenDiscuss { whole: true });
+                if self.style == Style::Acp {
+                    self.send(Msg::Confirm);
+                }
+            }
             (Screen::Review, Action::Edit(line)) => self.enter(line),
             (Screen::Review, Action::Submit) => self.enter(self.state.form.questions.len()),
             (Screen::Review, Action::GoBack) => {

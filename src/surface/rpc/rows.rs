@@ -104,7 +104,11 @@ impl Walk {
             lines.push(self.note_line());
         }
         if self.state.form.takes_discuss() {
-            lines.push(Line::new(words::EXPLAIN, Action::Discuss).named(["explain".to_owned()]));
+            let row = match self.style {
+                Style::Plain => words::EXPLAIN,
+                Style::Acp => words::EXPLAIN_ACP,
+            };
+            lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
         }
         if policy.chat {
             lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(chat));
