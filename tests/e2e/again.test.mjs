@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PLACES } from "../support/asking.mjs";
 import { answerDialogs } from "../support/client.mjs";
+import { documented } from "../support/documented.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
-import { startPi, startRpc } from "../support/pi.mjs";
+import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { told } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
@@ -60,7 +61,7 @@ async function answer(pi) {
 }
 
 const ready = /Enter (edit|close)/;
-async function again(pi, command = "/questions again") {
+async function again(pi, command = documented("/questions again")) {
   await pi.prompt(command);
   await pi.waitFor(["Correct an answer?", ready]);
 }
@@ -96,6 +97,10 @@ for (const place of PLACES) {
     await pi.keys("<down><down><enter>");
     await pi.waitFor("Nothing was changed, so nothing was sent.");
     assert.equal(model.requests.length, 2);
+    await pi.prompt(documented("/questions again 2"));
+    await pi.waitFor("This branch has only 1 answered call: /questions history lists them.");
+    await pi.prompt("/questions again x");
+    await pi.waitFor("/questions again takes a number");
 
     // Idle: a turn begins.
     await again(pi);
@@ -204,7 +209,7 @@ for (const place of PLACES) {
     );
 
     // The list of calls: its row opens the form; `c` copies it.
-    await pi.prompt("/questions history");
+    await pi.prompt(documented("/questions history"));
     await pi.waitFor(["Questions of this session", "Database, Service", "answered: PostgreSQL, orders"]);
     await pi.waitFor("c copy");
     await pi.keys("c");
@@ -281,6 +286,9 @@ for (const host of HOST_NAMES) {
     await third.prompt("and now?");
     await third.waitFor("reply 3");
     assert.deepEqual(corrections(model.requests[3]), [told]);
+    await third.exit();
+    const printed = await runPi({ host, model, home: pi.home, args: ["-c", "-p", "/questions history"] });
+    assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: corrected: PostgreSQL, orders/);
   });
 
   test(`a client corrects an answer, and answers anew: Pi ${host}`, { timeout: 120_000 }, async (t) => {
