@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{Caps, List};
+use super::lines;
 use super::more::{self, Excerpt};
 use super::window::{self, Window};
 use crate::strings;
@@ -16,6 +17,10 @@ use crate::strings;
 pub(super) struct Block<'a> {
     /// The lines of the label.
     pub label: Vec<Line<'a>>,
+    /// Behind the label, however much of it is shown. The label's lines leave room for it.
+    pub mark: Option<Span<'a>>,
+    /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
+    pub unseen: Option<Span<'a>>,
     /// The lines under it.
     pub text: Vec<Line<'a>>,
     /// The text cursor as a column and a line of `text`, if the text is typed here.
@@ -165,13 +170,12 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
                 cursor_row(block, index, (cursor_lines, caps), (cx, page), piece, scroll);
                 continue;
             }
-            let block = self.take(index, caps.text);
+            let mut block = self.take(index, caps.text);
             let label = block.label.len().min(caps.label).min(lines);
             let most = caps.text.min(lines - label);
-            let goes_on = block.runs_on && most == 0 && !block.text.is_empty();
+            let label = head(&mut block, label, most, (cx, page));
             let text = cut(block.text, most, false, (cx, page));
-            let shown = cut(block.label, label, goes_on, (cx, page)).chain(text);
-            shown.for_each(|line| piece.push(line, target));
+            label.into_iter().chain(text).for_each(|line| piece.push(line, target));
         }
         if below {
             piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
@@ -182,7 +186,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
 
 /// The row of the cursor. What has no room under its label scrolls.
 fn cursor_row<'a>(
-    block: Block<'a>,
+    mut block: Block<'a>,
     index: usize,
     (lines, caps): (usize, Caps),
     (cx, page): (DrawContext<'_>, Page),
@@ -191,9 +195,9 @@ fn cursor_row<'a>(
 ) {
     let label = block.label.len().min(caps.cursor_label).min(lines);
     let room = lines - label;
-    let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
     let target = Some(Target::Row(index));
-    cut(block.label, label, goes_on, (cx, page)).for_each(|line| piece.push(line, target));
+    let label = head(&mut block, label, room, (cx, page));
+    label.into_iter().for_each(|line| piece.push(line, target));
     if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
         piece.cursor = Some((x, piece.lines.len() + y));
     }
@@ -215,6 +219,25 @@ fn cursor_row<'a>(
     if has_mark {
         piece.push(more::scroll_line(cx, page, page.indent + 2, (part.top, part.below)), target);
     }
+}
+
+/// The first `most` lines of a row's label with the marks behind it, `room` lines given to its text.
+fn head<'a>(
+    block: &mut Block<'a>,
+    most: usize,
+    room: usize,
+    (cx, page): (DrawContext<'_>, Page),
+) -> Vec<Line<'a>> {
+    let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
+    let unseen = block.unseen.take().filter(|_| block.text.len() > room);
+    let marks: Vec<_> = block.mark.take().into_iter().chain(unseen).collect();
+    let columns = page.columns.saturating_sub(lines::width(&marks));
+    let label = std::mem::take(&mut block.label);
+    let mut shown: Vec<_> = cut(label, most, goes_on, (cx, Page { columns, ..page })).collect();
+    if let Some(last) = shown.last_mut() {
+        last.spans.extend(marks);
+    }
+    shown
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where

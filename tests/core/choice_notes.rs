@@ -252,3 +252,15 @@ fn a_client_sends_notes_by_label() {
         ["Question 1 takes no note; left out: \"x\"."]
     );
 }
+
+#[test]
+fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
+    let mut form = three();
+    let question = &mut form.questions[0];
+    question.text = "What is it? ".repeat(40);
+    question.choices[0].label = "PostgreSQL, on a cluster of three".to_owned();
+    let mut person = Person::at(form, 40, 16);
+    person.keys("Nfor the cluster<enter>1<s-tab><down><down>");
+    hides(&mut person, "for the cluster");
+    shows(&mut person, "  1. PostgreSQL, on a cluster of… ✓ ✎\n");
+}

@@ -60,9 +60,14 @@ impl<'a> Choices<'a> {
         block.text.extend(lines::hanging(lead, lines));
     }
 
+    /// The text of the note that was kept on a choice.
+    fn kept(&self, index: usize) -> Option<&'a str> {
+        self.draft.choice_notes.get(&index)?.kept.as_deref().filter(|kept| !kept.is_empty())
+    }
+
     /// The note that was kept on a choice.
-    fn kept_note(&self, note: Option<&Note>, start: usize) -> impl Iterator<Item = Line<'a>> {
-        let kept = note.and_then(|note| note.kept.as_deref()).unwrap_or_default();
+    fn kept_note(&self, index: usize, start: usize) -> impl Iterator<Item = Line<'a>> {
+        let kept = self.kept(index).unwrap_or_default();
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
         let parts = question::kept_lines(kept, self.page.from(lines::width(&lead))).into_iter();
@@ -76,16 +81,21 @@ impl<'a> Choices<'a> {
         (start, columns): (usize, usize),
         at_cursor: bool,
         typed: bool,
-        lines: &mut Vec<Line<'a>>,
+        block: &mut Block<'a>,
     ) {
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
         let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
             || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
-        // The check is behind the label, in the same line.
-        let check = measure::width(self.cx.glyphs.check) + 1;
-        let columns = if picked { columns.saturating_sub(check).max(1) } else { columns };
+        // The check is behind the label, in the same line; so is the pen of a note that is not shown.
+        let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role.style());
+        let is_noted = matches!(row, Row::Choice(index) if self.kept(index).is_some());
+        block.mark = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
+        block.unseen = is_noted.then(|| behind(self.cx.glyphs.pen, Role::Muted));
+        let marks =
+            block.mark.iter().chain(&block.unseen).map(|mark| measure::width(&mark.content));
+        let columns = columns.saturating_sub(marks.sum()).max(1);
         let label = self.label(row);
         // The typed text needs the room more than the rest of "Other".
         let wrapped =
@@ -106,13 +116,7 @@ impl<'a> Choices<'a> {
                 shown = at + text.len();
             }
             self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
-            lines.push(Line::from(parts));
-        }
-        if let Some(last) = lines.last_mut().filter(|_| picked) {
-            last.push_span(Span::styled(
-                format!(" {}", self.cx.glyphs.check),
-                Role::Success.style(),
-            ));
+            block.label.push(Line::from(parts));
         }
     }
 
@@ -256,20 +260,14 @@ impl<'a> Rows<'a> for Choices<'a> {
         let Some(row) = self.row(index) else { return block };
         let typed = self.is_typed_in(index);
         let (start, columns) = self.columns(row);
-        self.label_lines(
-            row,
-            (start, columns),
-            index == self.draft.cursor,
-            typed,
-            &mut block.label,
-        );
+        self.label_lines(row, (start, columns), index == self.draft.cursor, typed, &mut block);
         match row {
             Row::Choice(index) => {
                 self.described(index, (start, columns), &mut block.text);
                 let note = self.draft.choice_notes.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
-                    None => block.text.extend(self.kept_note(note, start)),
+                    None => block.text.extend(self.kept_note(index, start)),
                 }
             }
             Row::Custom if typed => {
