@@ -569,7 +569,7 @@ fn a_row_asks_back() {
         (Style::Plain, &["explain", CLOSE_AT_ONCE]),
         (Style::Acp, &[words::EXPLAIN_ACP]),
     ] {
-        assert_eq!(topics(style, script), [topic.clone()], "{script:?}");
+        assert_eq!(topics(style, script), std::slice::from_ref(&topic), "{script:?}");
     }
 }
 
