@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::contract::{self, Stored};
+use crate::model::image::without_chips;
 use crate::model::text;
 
 /// How many texts are kept.
@@ -31,7 +32,7 @@ impl OwnWords {
     }
 
     fn push(&mut self, raw: &str) {
-        let text = text::block(raw);
+        let text = text::block(&without_chips(raw));
         if !self.is_full() && !text.trim().is_empty() && !self.0.contains(&text) {
             self.0.push(text);
         }
