@@ -56,7 +56,7 @@ const EDITORS: &Places = &[
     (Scope::CustomTicks, "Other"),
     (Scope::Text, "text"),
     (Scope::Note, "note"),
-    (Scope::Discuss, "ask back"),
+    (Scope::Discuss, "ask about"),
     (Scope::Filter, "filter"),
     (Scope::FilterTicks, "filter"),
 ];

@@ -125,7 +125,11 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
     let get = |it: &Value, key: &str| it.get(key).and_then(Value::as_str).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {
-            let about = get(topic, "option").or_else(|| get(topic, "question"))?;
+            let about = get(topic, "option").or_else(|| {
+                let question = get(topic, "question")?;
+                let named = recap.rows.iter().find(|row| row.question == question);
+                Some(named.map_or(question, |row| row.short.clone()))
+            })?;
             Some(asked_about(&about, &get(topic, "text")?))
         })
         .collect();

@@ -114,7 +114,7 @@ const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filte
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// Text fields from which the person may ask back.
+/// Text fields from which the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note];
 
 pub(super) fn always(_: &State) -> bool {
@@ -195,7 +195,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(&[Review], "confirm", Msg::Confirm, "send, or edit the answer");
     select!(&[Discard], "confirm", Msg::Confirm, "choose the row");
     select!(&[Long, Broken], "confirm", Msg::Confirm, "continue");
-    select!(FILTERS, "confirm", Msg::Confirm, "choose what was found");
+    select!(&[Filter], "confirm", Msg::Confirm, "choose the row");
+    select!(&[FilterTicks], "confirm", Msg::Confirm, TO_ROWS);
     for (number, key) in DIGITS.iter().enumerate() {
         add(LISTS, Keys(key), Msg::Pick(number + 1), "choose or tick by number", always);
     }
@@ -217,8 +218,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
     add(LISTS, Keys(&["shift+n"]), Msg::OpenChoiceNote, "add a note on the option", choice_notes);
     add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
-    let choice = "ask back about the option";
-    let question = "ask back about the question";
+    let choice = "ask about the option";
+    let question = "ask about the question";
     add(LISTS, Keys(&["e", "alt+e"]), ASK, choice, discusses);
     add(FILTERS, Keys(&["alt+e"]), ASK, choice, discusses);
     add(&[Review], Keys(&["e", "alt+e"]), ASK, question, discusses);
@@ -244,7 +245,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[CustomTicks], submit, Msg::Confirm, "tick the text and go back to the list", always);
     add(&[Note], submit, Msg::Confirm, "keep the note", always);
     add(&[Discuss], submit, Msg::Confirm, "ask the agent; your answers are kept", always);
-    add(FILTERS, submit, Msg::Confirm, "choose what was found", always);
+    add(&[Filter], submit, Msg::Confirm, "choose the row", always);
+    add(&[FilterTicks], submit, Msg::Confirm, TO_ROWS, always);
     add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
     edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, "one line up");
     edit!(STANDALONE, "editor.cursorUp", Up, "one line up; in an empty field, an earlier answer");
@@ -293,6 +295,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
 /// Also in a directory, where it opens it.
+const TO_ROWS: &str = "go to the checkboxes found";
 const TAKE: &str = "put the file into the text, or open the directory";
 const BEFORE: &str = "delete before the cursor";
 const AFTER: &str = "delete after the cursor";

@@ -24,9 +24,9 @@ pub const NOT_SHOWN: &str = "The form could not be shown; nothing was changed.";
 /// What the model reads as the result of a call that had none.
 pub const NO_RESULT: &str = "No result: the call was interrupted.";
 
-/// `/questions again 5`, where only `calls` calls were answered.
+/// `/questions again 5`, where only `calls` calls can be corrected.
 pub fn only_so_many(calls: usize) -> String {
-    let calls = counted(calls, "answered call", "answered calls");
+    let calls = counted(calls, "call", "calls");
     format!("This branch has only {calls}: /questions history lists them.")
 }
 

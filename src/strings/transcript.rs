@@ -4,7 +4,7 @@ use crate::contract::recap::{Ending, RecapRow};
 
 /// The person would rather talk.
 pub const DISCUSSED: &str = "Wants to talk about it first";
-/// What the person asked back about an option or a question.
+/// What the person asked about an option or a question, which is named.
 pub fn asked_about(about: &str, text: &str) -> String {
     format!("asked about {about}: {text}")
 }

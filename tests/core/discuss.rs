@@ -5,7 +5,7 @@ use crate::common::{Person, at, database, features, form, hides, question, servi
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{
-    Answer, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
+    Answer, Answers, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
@@ -135,7 +135,7 @@ fn a_contract_without_room_for_it_has_no_such_key() {
     closed.policy.discuss = false;
     let mut person = at(closed);
     person.keys("e<a-e>").keys("?");
-    hides(&mut person, "ask back");
+    hides(&mut person, "ask about");
     person.keys("<esc>");
     assert_eq!(person.dialog.state().screen, Screen::Choices);
 }
@@ -318,6 +318,22 @@ fn the_model_reads_what_the_person_wants_to_know() {
     assert_eq!(recap.ending, contract::Ending::Discussed);
     assert_eq!(recap.discuss, ["asked about Safe: Is it safe?"]);
     assert_eq!(recap.rows.iter().map(|it| &*it.answer).collect::<Vec<_>>(), ["A", ""]);
+}
+
+#[test]
+fn the_transcript_names_a_question_as_the_form_does() {
+    let asked = call(
+        "ask_user",
+        json!({ "questions": [
+            { "question": "Which?", "options": ["A", "B"] },
+            { "question": "What should we name this service?", "header": "Service Name" },
+        ] }),
+    );
+    let topics = vec![Topic { question: 1, choice: None, text: "Explain this question.".into() }];
+    let outcome = Outcome::Discussed(Discussion::of(topics, Answers::none(2)));
+    let reply = contract::reply(&asked, &outcome, Mode::Interactive, 7.0);
+    let recap = contract::answered(&reply.details).unwrap();
+    assert_eq!(recap.discuss, ["asked about Service Name: Explain this question."]);
 }
 
 #[test]

@@ -98,7 +98,7 @@ for (const place of PLACES) {
     await pi.waitFor("Nothing was changed, so nothing was sent.");
     assert.equal(model.requests.length, 2);
     await pi.prompt(documented("/questions again 2"));
-    await pi.waitFor("This branch has only 1 answered call: /questions history lists them.");
+    await pi.waitFor("This branch has only 1 call: /questions history lists them.");
     await pi.prompt("/questions again x");
     await pi.waitFor("/questions again takes a number");
 
