@@ -250,7 +250,10 @@ class Host {
       isIdle: () => idle,
       abort() {},
       waitForIdle: () => Promise.resolve(),
-      navigateTree: (id) => Promise.resolve((this.leaf = id)),
+      navigateTree: async (id) => {
+        this.leaf = id;
+        return id;
+      },
       sessionManager: {
         getLeafId: () => this.leaf,
         getSessionId: () => "s",
