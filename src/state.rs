@@ -1,10 +1,12 @@
 //! The answering of one form: [`State`] and the one function that changes it, [`State::update`].
 
 pub mod draft;
+mod dropped;
 pub mod editor;
 pub mod files;
 pub mod filter;
 mod history;
+pub mod images;
 mod kept;
 pub mod msg;
 pub mod note;
@@ -15,11 +17,12 @@ mod update;
 
 use std::borrow::Cow;
 
-use crate::model::{Answer, Answers, Question, Questionnaire, Row};
+use crate::model::{Answer, Answers, Image, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
+pub use dropped::path_of;
 pub use editor::{Edit, Editor};
-pub use files::{Files, FoundFile, Search};
+pub use files::{Field, Files, FoundFile, Look, Search};
 pub use msg::{Effect, Motion, Msg};
 pub use note::Note;
 pub use screen::{Discard, Screen};
@@ -77,6 +80,10 @@ pub struct State {
     recall: recall::Recall,
     /// The answers that are revised; empty where none are.
     pub given: Answers,
+    /// True where the model takes no images.
+    pub blind: bool,
+    /// The images of its texts, by chip.
+    images: Vec<Image>,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// What can be undone, oldest first.
@@ -108,6 +115,8 @@ impl State {
             files: Files::default(),
             recall: recall::Recall::default(),
             given: Answers::default(),
+            blind: false,
+            images: Vec::new(),
             previews,
             steps: Vec::new(),
             marks: Vec::new(),
@@ -131,6 +140,7 @@ impl State {
     /// else the review. A revision opens its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
+        let answers = &self.adopt(answers);
         for ((draft, question), answer) in
             self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each)
         {
@@ -196,6 +206,11 @@ impl State {
 
     /// The answer to question `index`, if it is answered.
     pub fn answer(&self, index: usize) -> Option<Answer> {
+        self.drawn_answer(index).map(|answer| self.with_images(answer))
+    }
+
+    /// The answer to question `index` with the form's own chips, for [`State::named`].
+    pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(self.form.questions.get(index)?, &self.form.policy)
     }
 
@@ -203,7 +218,8 @@ impl State {
     pub fn answers(&self) -> Answers {
         let note = self.form_note.kept.clone().filter(|_| self.has_form_note());
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
-        Answers { each, note, ..Answers::default() }
+        let (note, images) = self.note_with_images(note);
+        Answers { each, note, images }
     }
 
     /// How many questions are answered.

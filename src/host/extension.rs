@@ -9,6 +9,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::call::request::{NotTaken, Taken};
+use crate::host::images::Clipboard;
 use crate::host::js::JsRef;
 use crate::host::js::timer::date_ms;
 use crate::host::pi::Pi;
@@ -42,6 +43,8 @@ pub struct Extension {
     pub files: Rc<FileSearch>,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
+    /// The images that came from the clipboard.
+    pub clipboard: Rc<Clipboard>,
     /// Which of our dialogs the RPC client has seen.
     pub seen: Cell<Seen>,
     /// Ids of calls whose result is an error, until Pi has it.
@@ -65,6 +68,7 @@ impl Extension {
             origin: Origin::default(),
             files: Rc::default(),
             queue: Queue::default(),
+            clipboard: Rc::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
             tools: RefCell::default(),
@@ -167,6 +171,7 @@ impl Extension {
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
         let aborted = self.queue.end(env);
+        self.clipboard.clear();
         // Closing events go out while there is still a bus for them.
         self.run(env);
         self.pi.take();

@@ -7,6 +7,7 @@ mod editing;
 mod external_editor;
 mod file_list;
 mod floating;
+pub mod images;
 pub mod open_form;
 pub mod overlay;
 mod pass_through;

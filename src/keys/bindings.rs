@@ -33,6 +33,7 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("tui.editor.yank", &["ctrl+y"]),
     ("tui.editor.undo", &["ctrl+-"]),
     ("app.editor.external", &["ctrl+g"]),
+    ("app.clipboard.pasteImage", &["ctrl+v"]),
 ];
 
 /// The id of the key that folds the form. It is not Pi's: the setting `fold` names the key.

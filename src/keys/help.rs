@@ -155,6 +155,7 @@ static HINTS: &[Template] = &[
     hint!(&[Long], One(Msg::No), ["no"; 2], 1),
     hint!(&[Text, Note, Discuss], NEW_LINE, ["new line"; 2], ALL_KEYS),
     hint!(PROSE, One(Msg::External), ["editor"; 2], ALL_KEYS),
+    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), ["image"; 2], FILTER),
     hint!(STRIPS, One(Msg::Undo), ["undo"; 2], ALL_KEYS, State::can_undo),
     hint!(STRIPS, One(Msg::Recommended), ["recommended"; 2], ALL_KEYS, State::takes_recommended),
     hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),

@@ -106,6 +106,8 @@ use Scope::{
 pub(super) const LISTS: &[Scope] = &[List, Ticks];
 const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
 pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
+/// Where an image goes into the text, or into the custom text of the list.
+const IMAGES: &[Scope] = &[List, Ticks, Custom, CustomTicks, Text, Note];
 pub(super) const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 pub(super) const STANDALONE: &[Scope] = &[Text, Note, Discuss];
@@ -153,6 +155,11 @@ pub(super) fn discusses(state: &State) -> bool {
 
 fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
+}
+
+/// Whether a text takes an image. A list has one where it takes custom text.
+fn takes_image(state: &State) -> bool {
+    state.in_review() || state.question().is_some_and(|it| it.free != crate::model::Free::None)
 }
 
 fn custom(state: &State) -> bool {
@@ -248,6 +255,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(&[Filter], submit, Msg::Confirm, "choose the row", always);
     add(&[FilterTicks], submit, Msg::Confirm, TO_ROWS, always);
     add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
+    let image = Bound("app.clipboard.pasteImage");
+    add(IMAGES, image, Msg::PasteImage, "paste an image", takes_image);
     edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, "one line up");
     edit!(STANDALONE, "editor.cursorUp", Up, "one line up; in an empty field, an earlier answer");
     add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, "earlier answer", earlier);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::image::Image;
+use super::image::{Image, replaced};
 
 /// The answer to one question. Never blank unless the policy takes blanks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,6 +17,17 @@ pub struct Answer {
     pub notes: BTreeMap<usize, String>,
     /// The images in the custom text and the notes, where a chip stands for each by its index.
     pub images: Vec<Image>,
+}
+
+impl Answer {
+    /// The same with the names of its images in its texts, and without the images.
+    #[must_use]
+    pub fn without_images(&self) -> Self {
+        let name = |index: usize| self.images.get(index).map_or_else(String::new, Image::name);
+        let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, name).into_owned());
+        let (custom, note) = (text(&self.custom), text(&self.note));
+        Self { custom, note, images: Vec::new(), ..self.clone() }
+    }
 }
 
 /// The answers to a form.

@@ -183,7 +183,10 @@ impl Editor {
     pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {
         self.runs.typing = false;
         self.steps(CursorMove::Back, before);
+        // What goes here is nothing that somebody cut out.
+        let cut = self.area.yank_text();
         let deleted = self.area.delete_str(before + behind);
+        self.area.set_yank_text(cut);
         let inserted = self.area.insert_str(text);
         let step = if then < 0 { CursorMove::Back } else { CursorMove::Forward };
         self.steps(step, then.unsigned_abs());
@@ -193,6 +196,24 @@ impl Editor {
             self.runs.undone.clear();
             self.changes += 1;
         }
+    }
+
+    /// Puts `c` in the place of `text`, where that stands within a line for the first time; the cursor
+    /// stays where it is in the rest. False where it stands nowhere. It is undone as one change.
+    pub fn swap(&mut self, text: &str, c: char) -> bool {
+        let found = self.area.lines().iter().enumerate().find_map(|(line, it)| {
+            let column = it.get(..it.find(text)?)?.chars().count();
+            Some((line, column))
+        });
+        let Some((line, column)) = found.filter(|_| !text.is_empty()) else { return false };
+        let (at, cursor) = self.cursor();
+        let count = text.chars().count();
+        self.move_to(line, column);
+        self.replace(0, count, c.encode_utf8(&mut [0; 4]), 0);
+        let behind = at == line && cursor > column;
+        let moved = if behind { cursor.saturating_sub(count).max(column) + 1 } else { cursor };
+        self.move_to(at, moved);
+        true
     }
 
     fn make(&mut self, edit: Edit) -> bool {

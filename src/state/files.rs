@@ -58,7 +58,7 @@ pub(super) type Start = (Field, usize, usize);
 
 /// A text field in which files can be referred to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Field {
+pub enum Field {
     /// Custom text of a question.
     Custom(usize),
     /// The note on a question.
@@ -67,6 +67,17 @@ pub(super) enum Field {
     FormNote,
     /// What is asked back.
     Discuss,
+}
+
+/// A pasted or chosen path that may be an image, for the host to look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// The text field it was put into.
+    pub field: Field,
+    /// What stands there.
+    pub text: String,
+    /// The path that this means.
+    pub path: String,
 }
 
 /// The list of files. It is open while there is something in it, or is going to be.

@@ -93,6 +93,18 @@ impl State {
     /// What every question holds, answered or not, for a form that asks again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = self.drafts.iter().zip(&self.form.questions);
-        each.map(|(draft, question)| draft.left(question, &self.form.policy)).collect()
+        let left = each.map(|(draft, question)| draft.left(question, &self.form.policy));
+        left.map(|kept| kept.map(|kept| self.spelled_out(kept))).collect()
+    }
+
+    /// What is left, with paths in the place of images: the form that asks again has no others.
+    fn spelled_out(&self, kept: Kept) -> Kept {
+        let text = |text: Option<String>| text.map(|text| self.spelled(&text));
+        let Answer { picks, custom, note, notes, images } = kept.answer;
+        Kept {
+            answer: Answer { picks, custom: text(custom), note: text(note), notes, images },
+            typed: text(kept.typed),
+            ..kept
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! The messages that change the form, and what the host must do after one.
 
 use super::editor::Edit;
-use super::files::FoundFile;
-use crate::model::{Answer, Outcome};
+use super::files::{Field, FoundFile, Look};
+use crate::model::{Answer, Image, Outcome};
 
 /// One thing that happened to the form; `keys::keymap` says which key sends which.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,6 +77,17 @@ pub enum Msg {
         /// What it found, best first.
         files: Vec<FoundFile>,
     },
+    /// Take an image from the clipboard into the text.
+    PasteImage,
+    /// What came of looking for an image.
+    Image {
+        /// The text field that it goes into.
+        field: Field,
+        /// What it is put in the place of, if that still stands there.
+        text: Option<String>,
+        /// The image, or a sentence.
+        found: Result<Image, String>,
+    },
     /// Yes to the question on screen.
     Yes,
     /// No to the question on screen.
@@ -129,10 +140,12 @@ pub enum Effect {
     Finish(Outcome),
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
-    /// A file was taken from the list into the text: its path, as it stands there.
-    TookFile(String),
     /// Put this text into the clipboard.
     Copy(String),
+    /// Look whether these files are images, and tell by [`Msg::Image`]; nothing is told of others.
+    LookAt(Vec<Look>),
+    /// Read an image from the clipboard for this text field, and tell by [`Msg::Image`].
+    ReadClipboard(Field),
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
 }

@@ -31,6 +31,10 @@ impl State {
             self.recall.texts = texts;
             return None;
         }
+        if matches!(msg, Msg::Image { .. }) {
+            self.take_image(msg);
+            return None;
+        }
         let refused = self.notice.take().as_deref() == Some(strings::NO_CUSTOM_TEXT);
         if refused && msg == Msg::Confirm {
             // It belongs to the pasted text that was refused.
@@ -91,7 +95,8 @@ impl State {
             Msg::OpenNote => self.open_note(),
             Msg::OpenChoiceNote => self.open_choice_note(),
             Msg::OpenDiscuss { whole } => self.open_discuss(whole),
-            Msg::Edit(edit) => self.edit(edit),
+            Msg::Edit(edit) => return self.edit(edit),
+            Msg::PasteImage => return self.paste_image(),
             Msg::Undo => self.undo(),
             Msg::Recommended => self.take_recommended(),
             Msg::Mark { anew } => self.mark(anew),
@@ -105,7 +110,8 @@ impl State {
             | Msg::ScrollRow(_)
             | Msg::Break(_)
             | Msg::FoundFiles { .. }
-            | Msg::KnowEarlier(_) => {}
+            | Msg::KnowEarlier(_)
+            | Msg::Image { .. } => {}
         }
         None
     }

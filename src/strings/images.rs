@@ -19,6 +19,33 @@ pub fn chip(number: usize, name: &str, size: Option<(usize, usize)>, ascii: bool
     }
 }
 
+/// Under an image in a text that a model reads which takes no images.
+pub const BLIND: &str = "The current model takes text only: it gets the path of the image";
+/// An image was pasted where there is no text that takes one.
+pub const NOT_HERE: &str = "Images go into a typed answer, or the note on a question";
+
+/// While the clipboard is read.
+pub const READING: &str = "Reading the clipboard…";
+/// There is something else in the clipboard, or nothing.
+pub const NO_CLIPBOARD_IMAGE: &str = "There is no image in the clipboard";
+/// The clipboard cannot be read at all.
+pub const NO_CLIPBOARD: &str = "No clipboard can be read here: paste the path of an image instead";
+
+/// A program that reads the clipboard is not installed.
+pub fn no_tool(tool: &str) -> String {
+    format!("{tool} is not installed, which reads images from the clipboard")
+}
+
+/// A program that reads the clipboard failed.
+pub fn tool_failed(tool: &str) -> String {
+    format!("{tool} could not read the clipboard")
+}
+
+/// The image in the clipboard is larger than models take.
+pub fn clipboard_too_large() -> String {
+    format!("The image in the clipboard is larger than {} MB", MOST_BYTES / (1024 * 1024))
+}
+
 /// There is no such file.
 pub fn not_there(path: &str) -> String {
     format!("There is no file {path}.")

@@ -40,15 +40,18 @@ pub struct Asked {
 /// Models use ids again: a result belongs to the latest call before it.
 pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
     let mut all: Vec<Asked> = Vec::new();
+    // The call that a result with this id belongs to.
     let mut latest: HashMap<String, usize> = HashMap::new();
+    // The call that a correction with this id is of: also where another tool has used the id since.
+    let mut named: HashMap<String, usize> = HashMap::new();
     for entry in entries {
         let id = text(entry, "id");
         if let Some(queued) = Queued::read(entry, &[CORRECTION]) {
-            correct(&mut all, &latest, &queued.details);
+            correct(&mut all, &named, &queued.details);
         }
         match text(entry, "customType") {
             ANSWERS => answered(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
-            CORRECTION => correct(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
+            CORRECTION => correct(&mut all, &named, entry.get("details").unwrap_or(&Value::Null)),
             _ => {}
         }
         let Some(message) = entry.get("message") else { continue };
@@ -63,6 +66,7 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
                         continue;
                     }
                     latest.insert(call.id.clone(), all.len());
+                    named.insert(call.id.clone(), all.len());
                     let (entry, result, details) = (id.to_owned(), None, None);
                     all.push(Asked { call, entry, result, at_ms, details, corrected: false });
                 }
@@ -101,8 +105,8 @@ fn answered(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value)
 }
 
 /// Takes over the details of a correction.
-fn correct(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value) {
-    let at = latest.get(text(details, OF_CALL));
+fn correct(all: &mut [Asked], named: &HashMap<String, usize>, details: &Value) {
+    let at = named.get(text(details, OF_CALL));
     if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
         asked.details = Some(details.clone());
         asked.corrected = true;

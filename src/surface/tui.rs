@@ -8,9 +8,9 @@ mod press;
 mod repeats;
 
 use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
-use crate::model::{Answers, KeptForm, Questionnaire};
+use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Effect, FoundFile, Msg, State};
+use crate::state::{Effect, Field, FoundFile, Msg, State};
 use crate::view::{
     self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target,
     Texts, Theme, glyphs,
@@ -385,6 +385,21 @@ impl Dialog {
     fn shows_files(&self) -> bool {
         let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
         self.state.files.is_open() && self.drawn.hits.iter().any(is_file)
+    }
+
+    /// What came of looking for an image (see [`Effect::LookAt`] and [`Effect::ReadClipboard`]).
+    pub fn found_image(
+        &mut self,
+        field: Field,
+        text: Option<String>,
+        found: Result<Image, String>,
+    ) {
+        self.send(Msg::Image { field, text, found });
+    }
+
+    /// Whether the model takes no images.
+    pub fn set_blind(&mut self, blind: bool) {
+        self.state.blind = blind;
     }
 
     /// True while the call's own timeout runs.

@@ -42,14 +42,22 @@ pub(super) struct Shown {
 }
 
 /// The text around the cursor in at most `lines` lines of `columns` columns.
-pub(super) fn shown(editor: &Editor, columns: usize, lines: usize, glyphs: &Glyphs) -> Shown {
+pub(super) fn shown(
+    state: &State,
+    editor: &Editor,
+    columns: usize,
+    lines: usize,
+    glyphs: &Glyphs,
+) -> Shown {
     let columns = columns.max(1);
-    let mut part = rows(editor, columns, lines.max(1));
+    let named = state.named_lines(editor, glyphs.is_ascii());
+    let (all, at) = (&*named.lines, named.cursor);
+    let mut part = rows(all, at, columns, lines.max(1));
     // A mark takes the place of a line, which may hide another.
     let (mut above, mut below) = (false, false);
     while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
         (above, below) = (above || part.above > 0, below || part.below > 0);
-        part = rows(editor, columns, lines - usize::from(above) - usize::from(below));
+        part = rows(all, at, columns, lines - usize::from(above) - usize::from(below));
     }
     let mut shown = Shown::default();
     let mark = |arrow: &str, count: usize| {
@@ -80,9 +88,7 @@ struct Part {
     below: usize,
 }
 
-fn rows(editor: &Editor, columns: usize, lines: usize) -> Part {
-    let (at, column) = editor.cursor();
-    let all = editor.lines();
+fn rows(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Part {
     let first = at.saturating_sub(lines);
     let mut rows: Vec<Wrapped> = Vec::new();
     let mut cursor_row = 0;
@@ -166,7 +172,7 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> 
 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
-    let part = rows(editor, columns, 1);
+    let part = rows(editor.lines(), editor.cursor(), columns, 1);
     let row = part.rows.into_iter().next();
     row.map_or_else(Default::default, |row| (row.text, row.cursor.unwrap_or(0)))
 }
@@ -174,9 +180,24 @@ pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
 /// The cursor one shown line up (−1) or down (1); `None` at the first and last line.
 ///
 /// In a very long line, it moves by as many characters as a line has columns.
-pub fn above_or_below(editor: &Editor, columns: usize, by: i32) -> Option<(usize, usize)> {
-    let (at, column) = editor.cursor();
-    let line = editor.lines().get(at)?;
+pub fn above_or_below(
+    state: &State,
+    editor: &Editor,
+    columns: usize,
+    by: i32,
+) -> Option<(usize, usize)> {
+    let named = state.named_lines(editor, false);
+    let (line, column) = beside(&named.lines, named.cursor, columns, by)?;
+    Some((line, state.column_of(editor, line, column)))
+}
+
+fn beside(
+    all: &[String],
+    (at, column): (usize, usize),
+    columns: usize,
+    by: i32,
+) -> Option<(usize, usize)> {
+    let line = all.get(at)?;
     if line.len() > STRETCH * 2 {
         return match by {
             ..0 => column.checked_sub(columns).map(|column| (at, column)),
@@ -193,11 +214,11 @@ pub fn above_or_below(editor: &Editor, columns: usize, by: i32) -> Option<(usize
         Some(piece) => (at, piece.clone()),
         None => {
             let at = if down { at + 1 } else { at.checked_sub(1)? };
-            let mut pieces = measure::wrap_exact(editor.lines().get(at)?, columns).into_iter();
+            let mut pieces = measure::wrap_exact(all.get(at)?, columns).into_iter();
             (at, if down { pieces.next() } else { pieces.next_back() }?)
         }
     };
-    let text = editor.lines().get(at)?;
+    let text = all.get(at)?;
     let kept = measure::clip(text.get(target.clone())?, wanted);
     Some((at, text.get(..target.start + kept.len())?.chars().count()))
 }

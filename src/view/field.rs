@@ -28,7 +28,7 @@ impl Field {
     /// open.
     pub(super) fn new(cx: DrawContext<'_>, editor: &Editor, columns: usize, lines: usize) -> Self {
         let files = &cx.state.files;
-        let all = editor::shown(editor, columns, lines, cx.glyphs);
+        let all = editor::shown(cx.state, editor, columns, lines, cx.glyphs);
         if !files.is_open() {
             return Self { text: all.lines.len(), lines: all.lines, cursor: all.cursor, top: 0 };
         }
@@ -37,7 +37,9 @@ impl Field {
             _ => room(all.lines.len(), files.items().len().max(1), lines),
         };
         let shown = match all.lines.len() + listed > lines {
-            true => editor::shown(editor, columns, lines.saturating_sub(listed), cx.glyphs),
+            true => {
+                editor::shown(cx.state, editor, columns, lines.saturating_sub(listed), cx.glyphs)
+            }
             false => all,
         };
         let text = shown.lines.len();

@@ -262,7 +262,8 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     };
     let Some(kept) = kept else { return piece };
     let start = page.indent + measure::width(cx.glyphs.pen) + 1;
-    let parts = kept_lines(kept, page.from(start));
+    let kept = cx.state.named(kept, cx.glyphs.is_ascii());
+    let parts = kept_lines(&kept, page.from(start));
     let is_cut = parts.len() > lines;
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
     piece.extend(lines::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);

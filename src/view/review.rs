@@ -132,13 +132,17 @@ impl<'a> Answered<'a> {
     fn said(&self, index: usize) -> (Role, String) {
         let state = self.cx.state;
         let was = state.given(index).filter(|_| state.is_changed(index));
-        let was = was.map(|was| strings::revision::was(&self.words(index, was)));
+        let was = was.map(|was| strings::revision::was(&self.words(index, &was.without_images())));
         let with = |said: &str| match &was {
             Some(was) => format!("{said}  ({was})"),
             None => said.to_owned(),
         };
-        match state.answer(index) {
-            Some(answer) => (Role::Text, with(&self.words(index, &answer))),
+        let ascii = self.cx.glyphs.is_ascii();
+        match state.drawn_answer(index) {
+            Some(mut answer) => {
+                answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
+                (Role::Text, with(&self.words(index, &answer)))
+            }
             None if state.form.revision.is_some() => {
                 (Role::Muted, with(strings::revision::NO_ANSWER))
             }
@@ -160,7 +164,10 @@ impl<'a> Answered<'a> {
             Some(strings::choice_note(&text::unmarked(label), &note))
         };
         let on_choices = draft.notes().into_iter().filter_map(on_choice);
-        draft.note.kept.clone().into_iter().chain(on_choices).collect()
+        let ascii = self.cx.glyphs.is_ascii();
+        let kept = draft.note.kept.as_ref();
+        let kept = kept.map(|note| self.cx.state.named(note, ascii).into_owned());
+        kept.into_iter().chain(on_choices).collect()
     }
 
     fn words(&self, index: usize, answer: &Answer) -> String {

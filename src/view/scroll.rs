@@ -150,7 +150,7 @@ impl ScrollState {
     /// Up and down go by shown lines, not by the lines of the text.
     fn by_shown_line(&self, state: &State, by: i32) -> Option<Msg> {
         let columns = self.now.text_columns.max(1);
-        let (line, column) = editor::above_or_below(state.editor()?, columns, by)?;
+        let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))
     }
 }

@@ -66,7 +66,11 @@ fn enter_and_tab_take_the_file() {
         person.keys(key);
         hides(&mut person, "src/internal/");
         assert_eq!(text(&person), "see @src/ingest/log.rs ");
-        assert_eq!(person.effects, [Effect::TookFile("src/ingest/log.rs".into())]);
+        let looks = match &person.effects[..] {
+            [Effect::LookAt(looks)] => looks,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((&*looks[0].path, &*looks[0].text), ("src/ingest/log.rs", "@src/ingest/log.rs"));
         person.keys("first<enter>");
         assert_eq!(answered(&person).unwrap(), "see @src/ingest/log.rs first");
     }

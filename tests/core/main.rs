@@ -26,6 +26,7 @@ mod earlier;
 mod files;
 mod flow;
 mod frames;
+mod images;
 mod overlay;
 mod pace;
 mod panel;

@@ -216,8 +216,12 @@ for (const host of HOST_NAMES) {
     await pi.exit();
     const again = await startPi({ t, host, model: talks, home: pi.home, extensions: [EXTENSION, goTo], args: ["-c"] });
     await again.prompt("/go-to-call");
-    await formOf(again);
+    await again.waitFor(["Answer anew from here?", /Enter edit/]);
+    await again.keys("<enter>");
+    await again.waitFor(/> 1\. PostgreSQL/);
     await again.keys("2");
+    await again.waitFor("> Go there with 1 changed answer");
+    await again.keys("<enter>");
     await again.waitFor("reply 2");
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
     wholesome(talks.requests.at(-1));

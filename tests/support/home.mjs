@@ -59,7 +59,7 @@ export function makeHome({
             id: "fake",
             name: "Fake",
             reasoning: false,
-            input: ["text"],
+            input: model?.takesImages ? ["text", "image"] : ["text"],
             contextWindow: 128000,
             maxTokens: 4096,
             cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },

@@ -13,6 +13,7 @@ use crate::host::form::component;
 use crate::host::form::open_form::{Ending, Form, Screen};
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Writing};
+use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
     Args, Deferred, JsRef, function, get_object, object, reason, tame, then, try_call,
@@ -227,7 +228,13 @@ impl Terminal {
         let facts = &call.facts;
         let questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
-        Form::open(env, questions, settings.form(), drafting, screen, writing, end)
+        let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
+        if let Some(ctx) = call.ctx(env) {
+            let clipboard = Rc::clone(&call.extension.clipboard);
+            let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
+            form.take_images(env, ImageSource { cwd, clipboard, blind });
+        }
+        Ok(form)
     }
 
     /// The form ends, or lost its slot.

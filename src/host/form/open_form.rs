@@ -10,6 +10,7 @@ use crate::host::form::clipboard;
 use crate::host::form::external_editor::Editing;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Searching, Writing};
+use crate::host::images::ImageSource;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
@@ -92,6 +93,7 @@ pub struct Form {
     pub(super) files: Option<Rc<FileSearch>>,
     pub(super) earlier: Cell<Option<Earlier>>,
     pub(super) searching: RefCell<Option<Searching>>,
+    pub(super) images: RefCell<Option<ImageSource>>,
 }
 
 impl Form {
@@ -141,6 +143,7 @@ impl Form {
             files,
             earlier: Cell::new(Some(earlier)),
             searching: RefCell::default(),
+            images: RefCell::default(),
         });
         if texts {
             opened.know_earlier(env);
@@ -299,7 +302,8 @@ impl Form {
                 self.change(env, "copy", |dialog| dialog.say(said));
                 self.redraw(env);
             }
-            Effect::TookFile(_) => {}
+            Effect::LookAt(looks) => looks.into_iter().for_each(|it| self.look_at(env, it)),
+            Effect::ReadClipboard(field) => self.read_clipboard(env, field),
         }
     }
 

@@ -141,6 +141,8 @@ impl Job {
             let fits = length.and_then(|length| match length {
                 #[expect(clippy::cast_precision_loss, reason = "5 MB is exact")]
                 length if length > MOST_BYTES as f64 => Err(words::too_large(&shown)),
+                // What a system makes up while it is read may have no end.
+                length if length <= 0.0 => Err(words::no_image(&shown)),
                 _ => Ok(()),
             });
             let read = fits.and_then(|()| {

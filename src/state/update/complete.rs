@@ -19,7 +19,7 @@ pub(super) fn is_typing(msg: &Msg) -> bool {
 
 impl State {
     /// The text field that has the keyboard.
-    pub(super) fn typing(&self) -> Option<Typing> {
+    pub(in crate::state) fn typing(&self) -> Option<Typing> {
         let field = match self.screen {
             _ if self.folded => return None,
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
@@ -75,7 +75,7 @@ impl State {
             return None;
         }
         self.files.close();
-        Some(Effect::TookFile(found.path().to_owned()))
+        self.looks(vec![(put.text.trim_end().to_owned(), found.path().to_owned())])
     }
 
     /// A move while the list is open.

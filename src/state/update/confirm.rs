@@ -75,8 +75,12 @@ impl State {
 
     /// Replaces the answer of the open question and goes on.
     pub(super) fn take_answer(&mut self, answer: Option<&Answer>) -> Option<Effect> {
+        let mut answer = answer.cloned();
+        if let Some(answer) = &mut answer {
+            self.adopt_one(answer);
+        }
         let (question, draft) = self.open()?;
-        draft.fill(question, answer);
+        draft.fill(question, answer.as_ref());
         self.advance()
     }
 

@@ -1,11 +1,13 @@
 //! Text: custom text, notes and the filter's query.
 
-use super::super::{Edit, Editor, Note, Pick, Screen, State};
+use super::super::dropped::paths;
+use super::super::{Edit, Editor, Effect, Look, Note, Pick, Screen, State};
 use crate::model::Row;
+use crate::model::image::{chip_index, without_chips};
 use crate::strings;
 
 impl State {
-    pub(super) fn open_custom(&mut self) {
+    pub(in crate::state) fn open_custom(&mut self) {
         let Some((question, draft)) = self.open() else { return };
         if let Some(line) = draft.custom_row(question) {
             draft.cursor = line;
@@ -72,42 +74,69 @@ impl State {
         }
     }
 
-    pub(super) fn edit(&mut self, edit: Edit) {
+    pub(super) fn edit(&mut self, edit: Edit) -> Option<Effect> {
         let edit = match (edit, &self.screen) {
             // Up from the first line of custom text goes back to the list.
             (Edit::Up, Screen::Custom) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
                 self.leave_custom();
-                return;
+                return None;
             }
             (Edit::Up, _)
                 if self.recalls() && self.editor().is_some_and(|it| it.cursor().0 == 0) =>
             {
                 self.recall(true);
-                return;
+                return None;
             }
             (Edit::Down, _)
                 if self.recalls()
                     && self.editor().is_some_and(|it| it.cursor().0 + 1 == it.lines().len()) =>
             {
                 self.recall(false);
-                return;
+                return None;
             }
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
                 self.open_custom();
                 if self.screen != Screen::Custom {
                     self.notice = Some(strings::NO_CUSTOM_TEXT.into());
-                    return;
+                    return None;
                 }
                 Edit::Paste(text)
             }
-            (Edit::NewLine, Screen::Filter) => return,
+            (Edit::NewLine, Screen::Filter) => return None,
             (Edit::Paste(text), Screen::Filter) => Edit::Paste(text.replace('\n', " ")),
+            (Edit::Insert(c), _) if chip_index(c).is_some() => return None,
             (edit, _) => edit,
+        };
+        let edit = match edit {
+            Edit::Paste(text) => Edit::Paste(without_chips(&text).into_owned()),
+            edit => edit,
+        };
+        let looks = match &edit {
+            Edit::Paste(text) => self.looks(paths(text)),
+            _ => None,
         };
         let changed = self.editor_mut().is_some_and(|editor| editor.apply(edit));
         if changed {
             self.unsend();
         }
+        looks
+    }
+
+    /// Asks whether paths that were put into the text are images.
+    pub(super) fn looks(&self, paths: Vec<(String, String)>) -> Option<Effect> {
+        let field = self.image_field()?;
+        let look = |(text, path)| Look { field, text, path };
+        let looks: Vec<_> = paths.into_iter().map(look).collect();
+        (!looks.is_empty()).then_some(Effect::LookAt(looks))
+    }
+
+    /// Asks for an image from the clipboard.
+    pub(super) fn paste_image(&mut self) -> Option<Effect> {
+        let field = self.image_field();
+        if field.is_none() {
+            self.notice = Some(strings::images::NOT_HERE.into());
+        }
+        field.map(Effect::ReadClipboard)
     }
 
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
@@ -138,7 +167,7 @@ impl State {
         }
     }
 
-    pub(super) fn editor_mut(&mut self) -> Option<&mut Editor> {
+    pub(in crate::state) fn editor_mut(&mut self) -> Option<&mut Editor> {
         if self.screen.is_note() {
             return self.note_mut().map(|note| &mut note.draft);
         }
@@ -156,16 +185,21 @@ impl State {
         match self.screen {
             Screen::Filter => self.search(),
             Screen::Custom | Screen::Text => {
-                if let Some(draft) = self.drafts.get_mut(self.tab) {
-                    draft.custom_ticked = false;
-                    draft.custom_is_newer = true;
-                    draft.long_is_fine = false;
-                    if draft.pick == Some(Pick::Custom) {
-                        draft.pick = None;
-                    }
-                }
+                self.unsend_custom(self.tab);
             }
             _ => {}
+        }
+    }
+
+    /// The custom text of question `tab` changed.
+    pub(in crate::state) fn unsend_custom(&mut self, tab: usize) {
+        if let Some(draft) = self.drafts.get_mut(tab) {
+            draft.custom_ticked = false;
+            draft.custom_is_newer = true;
+            draft.long_is_fine = false;
+            if draft.pick == Some(Pick::Custom) {
+                draft.pick = None;
+            }
         }
     }
 
@@ -173,16 +207,19 @@ impl State {
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
-            _ => self.editor().map(Editor::text),
+            _ => self.editor().map(|editor| self.spelled(&editor.text())),
         }
     }
 
     /// Replaces the text being typed as a whole.
     pub(super) fn replace_text(&mut self, text: &str) {
-        if let Some(editor) = self.editor_mut()
-            && editor.text() != text
-        {
-            *editor = Editor::new(text);
+        let Some(before) = self.editor().map(Editor::text) else { return };
+        if self.spelled(&before) == text {
+            return;
+        }
+        let text = self.unspelled(&without_chips(text), &before);
+        if let Some(editor) = self.editor_mut() {
+            *editor = Editor::new(&text);
             self.unsend();
         }
     }

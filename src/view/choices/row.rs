@@ -35,7 +35,7 @@ impl<'a> Choices<'a> {
     /// Custom text that was typed before, in one line.
     fn kept_custom(&self, start: usize, columns: usize) -> Line<'a> {
         let glyphs = self.cx.glyphs;
-        let text = text::line(&self.draft.custom.text());
+        let text = text::line(&self.cx.state.named(&self.draft.custom.text(), glyphs.is_ascii()));
         let pen = format!("{} ", glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let cut = self.cx.ellipsize(text, room);

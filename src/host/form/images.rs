@@ -1,0 +1,58 @@
+//! Images for an open form: files that were pasted or dropped, and the clipboard.
+
+use std::rc::Weak;
+
+use napi::Env;
+
+use crate::host::form::open_form::Form;
+use crate::host::images::{ImageSource, look, read_clipboard};
+use crate::host::js::guard::guarded;
+use crate::host::js::tame;
+use crate::model::Image;
+use crate::state::{Field, Look};
+
+impl Form {
+    /// Lets images be pasted into its texts.
+    pub fn take_images(&self, env: &Env, source: ImageSource) {
+        let blind = source.blind;
+        self.images.replace(Some(source));
+        self.change(env, "images", |dialog| dialog.set_blind(blind));
+    }
+
+    /// Looks whether a file is an image. Nothing comes of any other.
+    pub(super) fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
+        let Some(ImageSource { cwd, .. }) = self.images.borrow().clone() else { return };
+        let form = self.this.clone();
+        let looked = guarded(|| {
+            look(env, &cwd, &path, move |env, found| {
+                if let Some(found) = found {
+                    found_image(env, &form, field, Some(text), found);
+                }
+            })
+        });
+        // The text stays what it is.
+        tame(env, looked).ok();
+    }
+
+    pub(super) fn read_clipboard(&self, env: &Env, field: Field) {
+        let Some(ImageSource { cwd, clipboard, .. }) = self.images.borrow().clone() else { return };
+        let form = self.this.clone();
+        read_clipboard(env, cwd, &clipboard, move |env, found| {
+            found_image(env, &form, field, None, found);
+        });
+    }
+}
+
+/// Tells the form what was found, if it is still there.
+fn found_image(
+    env: &Env,
+    form: &Weak<Form>,
+    field: Field,
+    text: Option<String>,
+    found: Result<Image, String>,
+) {
+    if let Some(form) = form.upgrade() {
+        form.change(env, "image", |dialog| dialog.found_image(field, text, found));
+        form.redraw(env);
+    }
+}

@@ -1,0 +1,47 @@
+// Images in answers in the real Pi: a dropped file and the clipboard, in a text field and under a list.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, modelThatAsks, PLACES, startAsking } from "../support/asking.mjs";
+import { png } from "../support/image.mjs";
+import { toolResult } from "../support/model.mjs";
+import { tempDir } from "../support/temp.mjs";
+
+const NAME = { question: "What is broken?", header: "Fault" };
+
+/** An xclip with one image in its clipboard. */
+const XCLIP = `#!/bin/sh
+case "$*" in *TARGETS*) printf 'TARGETS\\nimage/png\\n' ;; *) cat "$(dirname "$0")/clipboard.png" ;; esac
+`;
+
+for (const place of PLACES) {
+  test(`images are pasted, seen and sent: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const questions = [NAME, { ...DATABASE, header: "Database" }];
+    const model = await modelThatAsks(t, { questions });
+    model.takesImages = true;
+    const tools = tempDir("ask-user-xclip");
+    fs.writeFileSync(path.join(tools, "xclip"), XCLIP, { mode: 0o755 });
+    fs.writeFileSync(path.join(tools, "clipboard.png"), png(64, 48));
+    const files = { "shots/my shot.png": png(128, 72) };
+    const env = { DISPLAY: ":9", WAYLAND_DISPLAY: "", PATH: `${tools}:${process.env.PATH}` };
+    const { pi } = await startAsking(t, { questions }, { ...place, files, env, model, rows: 34 });
+    await pi.keys("see <paste:shots/my\\ shot.png>");
+    await pi.waitFor("> see [image 1: my shot.png 128×72]");
+    await pi.keys("<enter>");
+    await pi.waitFor(DATABASE.question);
+    // On a list it opens the typed answer.
+    await pi.keys("<c-v>");
+    await pi.waitFor(/\[image 2: clipboard-1\.png 64×48\]/);
+    await pi.keys("<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    await pi.waitFor(AFTER);
+    const text = toolResult(model.requests, "ask_user");
+    assert.match(text, /\[image 1: my shot\.png\]/);
+    assert.match(text, /\[image 2: clipboard-1\.png\]/);
+    const sent = JSON.stringify(model.requests.at(-1).body ?? model.requests.at(-1));
+    assert.equal(sent.match(/data:image\/png;base64,/g)?.length, 2);
+    await pi.waitFor("image 2: clipboard-1.png");
+  });
+}
