@@ -86,6 +86,8 @@ pub struct State {
     images: Vec<Image>,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
+    /// The first recommended choice of each question.
+    recommended: Vec<Option<usize>>,
     /// What can be undone, oldest first.
     steps: Vec<history::Step>,
     /// Where a pasted text may have begun, oldest first.
@@ -99,6 +101,7 @@ impl State {
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let drafts: Vec<Draft> = form.questions.iter().map(Draft::new).collect();
         let previews = form.questions.iter().map(Question::has_preview).collect();
+        let recommended = form.questions.iter().map(|it| it.recommended().next()).collect();
         let mut state = Self {
             form,
             drafts,
@@ -118,6 +121,7 @@ impl State {
             blind: false,
             images: Vec::new(),
             previews,
+            recommended,
             steps: Vec::new(),
             marks: Vec::new(),
             finished: false,

@@ -14,14 +14,17 @@ impl State {
     }
 
     fn may_take_recommended(&self, index: usize) -> bool {
-        let recommends = |it: &crate::model::Question| it.recommended().next().is_some();
-        !self.is_answered(index) && self.form.questions.get(index).is_some_and(recommends)
+        self.first_recommended(index).is_some() && !self.is_answered(index)
+    }
+
+    fn first_recommended(&self, index: usize) -> Option<usize> {
+        self.recommended.get(index).copied().flatten()
     }
 
     /// The line of the open list that shows the first recommended choice.
     fn recommended_line(&self) -> Option<usize> {
         let question = self.question()?;
-        let row = Row::Choice(question.recommended().next()?);
+        let row = Row::Choice(self.first_recommended(self.tab)?);
         self.draft()?.line_of(Some(row), question, self.form.policy.chat)
     }
 
