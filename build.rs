@@ -1,7 +1,9 @@
-//! Link flags for the Node addon, and the panel's page.
+//! Link flags for the Node addon, the panel's page, and the words of all languages.
 
 #[path = "build/panel.rs"]
 mod panel;
+#[path = "build/words.rs"]
+mod words;
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -20,6 +22,27 @@ fn main() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     for (name, text) in [("html", page.html), ("style", page.style), ("script", page.script)] {
         fs::write(Path::new(&out).join(format!("panel.{name}")), text)?;
+    }
+    println!("cargo::rerun-if-changed=locales");
+    let mut sources = Vec::new();
+    for entry in fs::read_dir("locales")? {
+        let path = entry?.path();
+        if let Some(tag) = path.file_stem().and_then(|tag| tag.to_str()) {
+            sources.push((tag.to_owned(), fs::read_to_string(&path)?));
+        }
+    }
+    let words = match words::build(&sources) {
+        Ok(words) => words,
+        Err(faults) => {
+            for fault in faults {
+                println!("cargo::error={fault}");
+            }
+            return Ok(());
+        }
+    };
+    fs::write(Path::new(&out).join("words.rs"), words.code)?;
+    for (tag, texts) in words.texts {
+        fs::write(Path::new(&out).join(format!("{tag}.words")), texts)?;
     }
     Ok(())
 }

@@ -94,7 +94,7 @@ declare namespace registerAskUser {
   export function registerAskUser(pi: object): void
 
   /** Where an answer came from: a surface of this extension, or the name that another one gave itself. */
-  export type Via = "terminal" | "dialogs" | "message" | "browser" | (string & {})
+  export type Via = "terminal" | "dialogs" | "message" | "browser" | "parent" | (string & {})
 
   /** One answer. */
   export interface Answer {
@@ -191,6 +191,8 @@ declare namespace registerAskUser {
     timeout?: number
     questions: Record<string, unknown>[]
     metadata?: unknown
+    /** False where the agent goes on, and gets the answers in a message. */
+    wait?: false
     /** What earlier forms left, one item per question. */
     kept?: (Kept | null)[]
   }
@@ -199,7 +201,7 @@ declare namespace registerAskUser {
   export interface AskUserSettled {
     version: 1
     requestId: string
-    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "unavailable" | "connectionLost" | "interrupted"
+    outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "unavailable" | "connectionLost" | "interrupted"
     /** Where a person decided that, if one did. */
     via?: Via
     /** The answers that were given, where it was answered. */

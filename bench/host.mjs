@@ -9,6 +9,7 @@ const MODULES = path.join(ROOT, "node_modules", "@earendil-works");
 const pi = (file) => import(pathToFileURL(path.join(MODULES, "pi-coding-agent", "dist", file)));
 
 const { createExtensionRuntime, loadExtensions } = await pi("core/extensions/loader.js");
+const { ToolExecutionComponent } = await pi("modes/interactive/components/tool-execution.js");
 const { initTheme, theme } = await pi("modes/interactive/theme/theme.js");
 const { KeybindingsManager } = await pi("core/keybindings.js");
 const { TuiMainScreen, visibleWidth } = await import(pathToFileURL(path.join(MODULES, "pi-tui", "dist", "index.js")));
@@ -45,7 +46,12 @@ export async function warmLoader() {
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }
 
-/** Loads an extension and starts a session with it; gives its tools. */
+/** The branch of the session. */
+let branch = [];
+/** What the person was told last. */
+export let told = "";
+
+/** Loads an extension and starts a session with it; gives the extension. */
 export async function load(entry) {
   const runtime = createExtensionRuntime();
   const tools = [];
@@ -53,10 +59,58 @@ export async function load(entry) {
   const loaded = await loadExtensions([entry], process.cwd(), undefined, runtime);
   if (loaded.errors.length > 0) throw new Error(loaded.errors[0].error);
   const [extension] = loaded.extensions;
+  await start(extension, "startup");
+  return extension;
+}
+
+async function start(extension, reason) {
   for (const handler of extension.handlers.get("session_start") ?? []) {
-    await handler({ type: "session_start", reason: "startup" }, context());
+    await handler({ type: "session_start", reason }, context());
   }
-  return extension.tools;
+}
+
+/** Resumes a session with these answered calls, `[{args, result}]` of `tool`, up to its first drawing. */
+export async function resume(extension, tool, calls) {
+  branch = calls.flatMap(({ args, result }, index) => {
+    const id = `call_${index}`;
+    const call = { type: "toolCall", id, name: tool.name, arguments: args };
+    const ended = { role: "toolResult", toolCallId: id, toolName: tool.name, isError: false, ...result };
+    return [
+      { type: "message", id: `a${index}`, message: { role: "assistant", content: [call], stopReason: "toolUse" } },
+      { type: "message", id: `r${index}`, message: ended },
+    ];
+  });
+  await start(extension, "resume");
+  for (const { args, result } of calls) {
+    const row = new ToolExecutionComponent(tool.name, "call", args, {}, tool, tui, process.cwd());
+    row.updateResult({ isError: false, ...result });
+    row.render(COLUMNS);
+  }
+}
+
+/** Runs a command; gives the component that it shows, drawn. */
+export async function command(extension, name, typed) {
+  let component;
+  const custom = (factory) => show(factory, (shown) => (component = shown));
+  await extension.commands.get(name).handler(typed, context(custom));
+  while (!component) await new Promise(setImmediate);
+  return component;
+}
+
+/** Runs a command that shows nothing. */
+export const run = (extension, name, typed) => extension.commands.get(name).handler(typed, context());
+
+/** Pi's `custom`: draws what `factory` makes, and gives it to `drawn`. */
+function show(factory, drawn) {
+  return new Promise((resolve, reject) => {
+    const made = factory(tui, theme, keybindings, resolve);
+    const draw = (component) => {
+      if ("focused" in component) component.focused = true;
+      component.render(COLUMNS);
+      drawn(component);
+    };
+    Promise.resolve(made).then(draw).catch(reject);
+  });
 }
 
 function context(custom) {
@@ -68,11 +122,14 @@ function context(custom) {
     isIdle: () => true,
     shutdown() {},
     abort() {},
-    sessionManager: { getEntries: () => [], getBranch: () => [] },
+    sessionManager: { getEntries: () => branch, getBranch: () => branch, getSessionId: () => "bench" },
     ui: {
       theme,
       custom,
-      notify: (message) => process.stderr.write(`${message}\n`),
+      notify: (message) => {
+        told = message;
+        process.stderr.write(`${message}\n`);
+      },
       setStatus() {},
       setWidget() {},
       setWorkingVisible() {},
@@ -88,18 +145,9 @@ function context(custom) {
  * the promise of the call. Throws when the tool answers without showing anything.
  */
 export async function open(tool, args) {
-  let show;
-  const shown = new Promise((resolve) => (show = resolve));
-  const custom = (factory) =>
-    new Promise((resolve, reject) => {
-      const made = factory(tui, theme, keybindings, resolve);
-      const draw = (component) => {
-        if ("focused" in component) component.focused = true;
-        component.render(COLUMNS);
-        show({ component });
-      };
-      Promise.resolve(made).then(draw).catch(reject);
-    });
+  let drawn;
+  const shown = new Promise((resolve) => (drawn = resolve));
+  const custom = (factory) => show(factory, (component) => drawn({ component }));
   const prepared = tool.prepareArguments ? tool.prepareArguments(args) : args;
   const call = new AbortController();
   const result = tool.execute("call_1", prepared, call.signal, () => {}, context(custom));

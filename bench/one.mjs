@@ -1,13 +1,18 @@
 // Measures one extension in a process of its own: `node one.mjs <subject>`, one JSON line out.
 // Times are ms, memory is bytes; null is what a subject cannot do.
+
+import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { COLUMNS, load, open, theme, visibleWidth, warmLoader } from "./host.mjs";
-import { EMPTY, questions, SUBJECTS } from "./subjects.mjs";
+import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
+import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
 const UP = "\x1b[A";
 const DOWN = "\x1b[B";
 /** Keys that all change the frame and come back to where they began. */
 const WALK = [DOWN, DOWN, DOWN, UP, UP, UP];
+/** Answered calls of a session, and pieces of a call that is streamed. */
+const CALLS = 500;
+const PIECES = 2000;
 
 const figures = {};
 const name = process.argv[2];
@@ -16,14 +21,14 @@ await warmLoader();
 globalThis.gc();
 const before = memory();
 const started = performance.now();
-const tools = await load(SUBJECTS[name]?.entry ?? EMPTY);
+const extension = await load(SUBJECTS[name]?.entry ?? EMPTY);
 figures.load = performance.now() - started;
 figures.memoryLoaded = memory() - before;
 figures.peak = peak();
 
 if (name in SUBJECTS) {
   const subject = SUBJECTS[name];
-  const tool = tools.get(subject.tool)?.definition;
+  const tool = extension.tools.get(subject.tool)?.definition;
   if (!tool) throw new Error(`${name} registered no ${subject.tool}`);
   await record(subject, tool, before);
 }
@@ -33,8 +38,8 @@ process.exit(0);
 
 async function record(subject, tool, before) {
   /** Opens a form, lets `act` at it, and closes it: one at a time is on screen. */
-  const form = async (count, options, act) => {
-    const { component, close } = await open(tool, subject.args(questions(count, options)));
+  const form = async (asked, act) => {
+    const { component, close } = await open(tool, subject.args(asked));
     // Keys count only once the form has been up for a moment.
     await sleep(200);
     component.render(COLUMNS);
@@ -59,29 +64,70 @@ async function record(subject, tool, before) {
   figures.resize = resize(component);
   const { details, content } = await answered(first);
   figures.transcript = transcript(tool, args, { content, details });
+  [figures.streamed, figures.streamedWorst] = streamed(tool, subject.args(questions(1, 200)));
+  figures.streamedBig = streamed(tool, subject.args(questions(1, 10_000)))[2];
 
-  figures.keyTabs = median(await form(4, 4, (component) => keys(component, WALK, 600)));
-  figures.firstFrameBig = await attempt(async () => {
-    const args = subject.args(questions(50, 200));
-    const called = performance.now();
-    const { close } = await open(tool, args);
-    const took = performance.now() - called;
-    close();
-    return took;
-  });
-  const big = await attempt(() => form(50, 200, (component) => spread(keys(component, WALK, 240))));
+  const walked = (asked) => form(asked, (component) => median(keys(component, WALK, 600)));
+  figures.keyTabs = await walked(questions(4, 4));
+  figures.firstFrameWordy = await attempt(() => firstFrame(tool, subject.args(wordy())));
+  figures.keyWordy = await attempt(() => walked(wordy()));
+  figures.firstFrameBig = await attempt(() => firstFrame(tool, subject.args(questions(50, 200))));
+  const big = await attempt(() => form(questions(50, 200), (component) => spread(keys(component, WALK, 240))));
   [figures.keyBig, figures.keyBigTail] = big ?? [null, null];
 
-  figures.filter = null;
+  [figures.repaired, figures.filter, figures.corrected, figures.panel] = [null, null, null, null];
   if (name === "ours") {
+    figures.repaired = await firstFrame(tool, misnamed(subject.args(questions(50, 200))));
     const typed = [..."choice 19"];
-    figures.filter = await form(1, 2000, (component) => {
+    figures.filter = await form(questions(1, 2000), (component) => {
       press(component, "/");
       return Math.max(...keys(component, typed, typed.length));
     });
   }
 
-  await form(1, 4, (component) => paste(subject, component));
+  await form(questions(1, 4), (component) => paste(subject, component));
+
+  const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result: { content, details } }));
+  const resumed = performance.now();
+  await resume(extension, tool, calls);
+  figures.resumed = performance.now() - resumed;
+  if (name === "ours") {
+    const typed = performance.now();
+    const { dispose } = await command(extension, "questions", "again");
+    figures.corrected = performance.now() - typed;
+    dispose();
+    figures.panel = await panel(tool, args);
+  }
+}
+
+/** Time from a call to the moment its questions are with a page that the browser panel has open. */
+async function panel(tool, args) {
+  run(extension, "questions", "panel");
+  while (!told.includes("http://")) await sleep(1);
+  const [, port, token] = /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(told);
+  const headers = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}` };
+  let text = "";
+  const page = http.get({ host: "127.0.0.1", port, path: "/events", headers, agent: false }, (events) => {
+    events.setEncoding("utf8").on("data", (data) => (text += data));
+  });
+  while (!text.includes("event: ")) await sleep(1);
+  const called = performance.now();
+  const { close } = await open(tool, args);
+  while (!text.includes("Choice 4 of part 1")) await new Promise(setImmediate);
+  const took = performance.now() - called;
+  close();
+  page.destroy();
+  run(extension, "questions", "panel stop");
+  return took;
+}
+
+/** Time from a call to its first frame. */
+async function firstFrame(tool, args) {
+  const called = performance.now();
+  const { close } = await open(tool, args);
+  const took = performance.now() - called;
+  close();
+  return took;
 }
 
 /** A megabyte into the field for own words, and typing before and after it. */
@@ -146,6 +192,28 @@ async function answered({ component, result }) {
   throw new Error("Enter does not answer");
 }
 
+/**
+ * Time to draw the row of a call at each of the pieces that it is streamed in: all together, the longest, and the
+ * 99th percentile; null for a tool that leaves it to Pi.
+ */
+function streamed(tool, args) {
+  if (!tool.renderCall) return [null, null, null];
+  const [question] = args.questions;
+  const context = { state: {}, isError: false, isPartial: true, argsComplete: false, executionStarted: false };
+  const times = [];
+  for (let piece = 1; piece <= PIECES; piece++) {
+    // What Pi parses anew from the beginning at each piece.
+    const options = question.options.slice(0, Math.ceil((question.options.length * piece) / PIECES));
+    const half = { questions: [{ ...question, options }] };
+    const from = performance.now();
+    context.lastComponent = tool.renderCall(half, theme, { ...context, args: half, invalidate() {} });
+    context.lastComponent.render(COLUMNS);
+    times.push(performance.now() - from);
+  }
+  const sum = times.reduce((sum, time) => sum + time, 0);
+  return [sum, Math.max(...times), spread(times)[1]];
+}
+
 /** Time to draw the rows of 500 answered calls; null for a tool that leaves it to Pi. */
 function transcript(tool, args, result) {
   if (!tool.renderCall && !tool.renderResult) return null;
@@ -159,7 +227,7 @@ function transcript(tool, args, result) {
     invalidate() {},
   };
   const from = performance.now();
-  for (let index = 0; index < 500; index++) {
+  for (let index = 0; index < CALLS; index++) {
     tool.renderCall?.(args, theme, context)?.render(COLUMNS);
     tool.renderResult?.(result, { expanded: false, isPartial: false }, theme, context)?.render(COLUMNS);
   }

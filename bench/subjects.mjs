@@ -16,7 +16,7 @@ export const EMPTY = path.join(ROOT, "bench", "empty.js");
 
 /**
  * Name → `{title, entry, tool, args(questions), toOwn}`. `questions` are
- * `[{text, header, options: [{label, description}]}]`; `toOwn` are the keys from the first of four
+ * `[{text, header, options: [{label, description, preview}]}]`, most without a preview; `toOwn` are the keys from the first of four
  * options into the field for own words.
  */
 export const SUBJECTS = {
@@ -91,3 +91,34 @@ export function questions(count, options) {
     })),
   }));
 }
+
+/** The same call of `ask_user` with another name for each label, which has to be repaired. */
+export function misnamed(args) {
+  const option = ({ label, ...rest }) => ({ title: label, ...rest });
+  return { questions: args.questions.map((it) => ({ ...it, options: it.options.map(option) })) };
+}
+
+/** A form as models write it: `wordy` in `benches/forms.rs`. */
+export function wordy() {
+  return Array.from({ length: 4 }, (_, question) => ({
+    text: `Part ${question + 1} of the service has **no storage** yet, and \`src/part${question + 1}/store.rs\` still holds the one for tests.\n\nWhich of these should it stand on?`,
+    header: `Part ${question + 1}`,
+    options: Array.from({ length: 4 }, (_, option) => ({
+      label: `Choice ${option + 1} of part ${question + 1}`,
+      description: `Choice ${option + 1} keeps everything in one process, so there is nothing else to deploy, to watch or to pay for in the first year. It has to be replaced as soon as a second region is needed, which moves all data and takes about two weeks of work.`,
+      ...(question + option === 0 && { preview: PREVIEW }),
+    })),
+  }));
+}
+
+const PREVIEW = `## One process
+
+- one binary, one file of data
+- backups are **copies** of that file
+
+\`\`\`rust
+let store = Store::open("data/part1.db")?;
+store.migrate()?;
+serve(store).await?;
+\`\`\`
+`;

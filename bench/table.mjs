@@ -11,10 +11,13 @@ const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 const ROWS = [
   row("load and session start, over an empty extension", time, (it, empty) => it.load - empty.load),
   row("call → first frame, 1 question × 4 options", time, "firstFrame"),
+  row("call → first frame, 4 × 4 with long texts", time, "firstFrameWordy"),
   row("call → first frame, 50 × 200", time, "firstFrameBig"),
+  row("call → first frame, 50 × 200, each option repaired", time, "repaired"),
   row("key → frame, 1 × 4, median", time, "key"),
   row("key → frame, 1 × 4, 99th percentile", time, "keyTail"),
   row("key → frame, 4 × 4", time, "keyTabs"),
+  row("key → frame, 4 × 4 with long texts", time, "keyWordy"),
   row("key → frame, 50 × 200, median", time, "keyBig"),
   row("key → frame, 50 × 200, 99th percentile", time, "keyBigTail"),
   row("redraw of an unchanged frame", time, "idle"),
@@ -23,7 +26,13 @@ const ROWS = [
   row("1 MB paste → frame", time, "paste"),
   row("typing before the paste", time, "typing"),
   row("typing after the paste", time, "typingAfter"),
+  row("row of a call of 200 options, drawn at 2,000 pieces", time, "streamed"),
+  row("slowest of these pieces", time, "streamedWorst"),
+  row("piece of a call of 10,000 options, 99th percentile", time, "streamedBig"),
   row("rows of 500 answered calls", time, "transcript"),
+  row("session with 500 answered calls resumed and drawn", time, "resumed"),
+  row("`/questions again` → form, in that session", time, "corrected"),
+  row("call → its questions at the browser panel's page", time, "panel"),
   row("memory once loaded, over an empty extension", size, (it, empty) => it.memoryLoaded - empty.memoryLoaded),
   row("peak memory until the first frame, over an empty extension", size, (it, empty) => it.peak - empty.peak),
   row("memory once shown, over an empty extension", size, (it, empty) => it.memoryShown - empty.memoryLoaded),
@@ -90,8 +99,8 @@ export function cells(texts) {
 
 /** Three digits, no more. */
 function digits(number) {
-  if (number >= 100) return Math.round(number).toLocaleString("en");
-  return number.toPrecision(number < 0.01 ? 1 : 2).replace(/\.0$/, "");
+  if (Math.abs(number) >= 100) return Math.round(number).toLocaleString("en");
+  return number.toPrecision(Math.abs(number) < 0.01 ? 1 : 2).replace(/\.0$/, "");
 }
 
 function times(ratio) {

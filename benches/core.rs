@@ -16,10 +16,11 @@ fn main() {
     divan::main();
 }
 
-/// From a key to its lines, for forms of questions × choices.
-#[divan::bench(args = [(1, 4), (4, 4), (50, 200)])]
-fn key_to_frame(bencher: Bencher, (questions, choices): (usize, usize)) {
-    let mut person = Person::at(forms::form(questions, choices), 100, 40);
+/// From a key to its lines, for each of these forms.
+#[divan::bench(args = ["1x4", "4x4", "50x200", "wordy"])]
+fn key_to_frame(bencher: Bencher, form: &str) {
+    let Some(form) = forms::named(form) else { return };
+    let mut person = Person::at(form, 100, 40);
     let mut walk = forms::WALK.iter().cycle();
     bencher.bench_local(|| {
         if let Some(key) = walk.next() {

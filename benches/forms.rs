@@ -25,6 +25,49 @@ pub fn form(questions: usize, choices: usize) -> Questionnaire {
     common::form((1..=questions).map(question).collect())
 }
 
+/// A form as models write it: four questions with Markdown in them, of four options that two
+/// sentences describe, and a preview of one of them.
+pub fn wordy() -> Questionnaire {
+    let question = |part: usize| {
+        let choice = |n: usize| Choice {
+            label: format!("Choice {n} of part {part}"),
+            description: Some(format!(
+                "Choice {n} keeps everything in one process, so there is nothing else to deploy, \
+                 to watch or to pay for in the first year. It has to be replaced as soon as a \
+                 second region is needed, which moves all data and takes about two weeks of \
+                 work."
+            )),
+            preview: (part == 1 && n == 1).then(|| PREVIEW.to_owned()),
+        };
+        let text = format!(
+            "Part {part} of the service has **no storage** yet, and `src/part{part}/store.rs` \
+             still holds the one for tests.\n\nWhich of these should it stand on?"
+        );
+        let choices = (1..=4).map(choice).collect();
+        Question { choices, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
+    };
+    common::form((1..=4).map(question).collect())
+}
+
+/// What the first option of [`wordy`] leads to.
+const PREVIEW: &str = "## One process\n\n\
+    - one binary, one file of data\n\
+    - backups are **copies** of that file\n\n\
+    ```rust\n\
+    let store = Store::open(\"data/part1.db\")?;\n\
+    store.migrate()?;\n\
+    serve(store).await?;\n\
+    ```\n";
+
+/// The form of this name: `wordy`, or questions x choices as `4x4`.
+pub fn named(name: &str) -> Option<Questionnaire> {
+    if name == "wordy" {
+        return Some(wordy());
+    }
+    let (questions, choices) = name.split_once('x')?;
+    Some(form(questions.parse().ok()?, choices.parse().ok()?))
+}
+
 /// A bracketed paste of a megabyte.
 pub fn paste() -> String {
     let line = "a line of plain words as they stand in any log file, all of them as long as this\n";

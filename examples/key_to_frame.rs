@@ -1,5 +1,5 @@
 //! Presses keys in a form and draws, for the instruction count of `bench/instructions.sh`:
-//! `key_to_frame <questions> <choices> <keys>`.
+//! `key_to_frame <questions>x<choices> <keys>`, or `key_to_frame wordy <keys>`.
 #![allow(missing_docs, reason = "an example is no library")]
 
 #[path = "../tests/common/mod.rs"]
@@ -9,12 +9,14 @@ mod common;
 mod forms;
 
 fn main() {
-    let args: Vec<usize> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
-    let &[questions, choices, keys] = args.as_slice() else {
-        eprintln!("key_to_frame <questions> <choices> <keys>");
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let form = args.first().and_then(|name| forms::named(name));
+    let keys = args.get(1).and_then(|keys| keys.parse().ok());
+    let Some((form, keys)) = form.zip(keys) else {
+        eprintln!("key_to_frame <questions>x<choices>|wordy <keys>");
         std::process::exit(2);
     };
-    let mut person = common::Person::at(forms::form(questions, choices), 100, 40);
+    let mut person = common::Person::at(form, 100, 40);
     for key in forms::WALK.iter().cycle().take(keys) {
         person.raw(key);
     }

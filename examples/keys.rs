@@ -17,7 +17,7 @@ struct Case {
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in std::io::stdin().lock().lines() {
-        let mut case: Case = serde_json::from_str(&line?)?;
+        let mut case: Case = serde_json::from_str(&line?).map_err(std::io::Error::other)?;
         let mut decoder = Decoder::default();
         decoder.set_kitty(case.kitty);
         let inputs = decoder.feed(&case.raw);
@@ -28,7 +28,7 @@ fn main() -> std::io::Result<()> {
                 _ => false,
             })
         });
-        writeln!(out, "{}", serde_json::to_string(&case.ids)?)?;
+        writeln!(out, "{}", serde_json::to_string(&case.ids).map_err(std::io::Error::other)?)?;
     }
     out.flush()
 }

@@ -6,7 +6,7 @@ use pi_ask_user::view::measure;
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in std::io::stdin().lock().lines() {
-        let text: String = serde_json::from_str(&line?)?;
+        let text: String = serde_json::from_str(&line?).map_err(std::io::Error::other)?;
         writeln!(out, "{}", measure::width(&text))?;
     }
     out.flush()

@@ -13,6 +13,7 @@ mod call;
 mod claude;
 mod common;
 mod corrected;
+mod deferred;
 mod discussed;
 mod forge;
 mod images;
@@ -22,6 +23,7 @@ mod prose;
 mod question;
 mod raw;
 pub mod recap;
+pub mod relayed;
 mod reply;
 mod schema;
 mod shape;
@@ -32,11 +34,14 @@ mod values;
 use serde_json::Value;
 
 use crate::model::{Answers, KeptForm, Outcome, Via};
-pub use asked::{asked, labels};
+pub use asked::{asked, labels, questions};
 use call::Contract;
 pub use call::{Call, Refused};
 pub(crate) use claude::join;
+pub use corrected::corrected;
+pub use deferred::deferred_end;
 pub use discussed::{is_discussed, kept_json};
+pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use reply::{Event, Mode, Reply};
 use shape::Shape;
@@ -91,15 +96,14 @@ pub fn tools(names: &[String], guidance: &Guidance) -> Vec<Tool> {
 /// Pi's `prepareArguments`: repairs what can be repaired in `raw`. Takes anything, and doing it
 /// twice changes nothing more.
 #[must_use]
-pub fn prepare(tool: &str, raw: Value) -> Value {
-    prepare::repair(shape_of(tool), raw)
+pub fn prepare(tool: &str, mut raw: Value) -> Value {
+    repair(tool, &mut raw);
+    raw
 }
 
-/// What [`prepare()`] makes of `raw`; `None` where it needs no repair.
-#[must_use]
-pub fn repaired(tool: &str, raw: &Value) -> Option<Value> {
-    let shape = shape_of(tool);
-    (!prepare::is_canonical(shape, raw)).then(|| prepare::repair(shape, raw.clone()))
+/// As [`prepare()`], where `raw` stands; false where nothing needed repair.
+pub fn repair(tool: &str, raw: &mut Value) -> bool {
+    prepare::repair(shape_of(tool), raw)
 }
 
 /// The form a call asks for. Raw arguments are fine: they are prepared here too.
@@ -110,7 +114,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
     parse_prepared(tool, flavor, prepare(tool, params))
 }
 
-/// As [`parse`], for arguments that come from [`prepare()`] or that [`repaired`] left as they were.
+/// As [`parse`], for arguments that come from [`prepare()`] or went through [`repair()`].
 ///
 /// # Errors
 /// As [`parse`].
@@ -194,8 +198,27 @@ pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 /// The call row's words. `args` are the raw arguments and may be half-streamed.
 #[must_use]
 pub fn outline(tool: &str, args: &Value) -> Outline {
+    outline_of_part(tool, prepare::without_choices(shape_of(tool), args), 0)
+}
+
+/// As [`outline`], of the beginning of a call: what [`part_in_outline`] says of it, and of the list of
+/// questions all but the last `left_out`.
+#[must_use]
+pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
     let shape = shape_of(tool);
-    recap::outline(shape, &prepare::repair(shape, prepare::without_choices(shape, args)))
+    prepare::repair(shape, &mut args);
+    let mut outline = recap::outline(shape, &args);
+    if outline.count > 0 {
+        outline.count += left_out;
+    }
+    outline
+}
+
+/// What a field of a call, of its questions or of their choices is for the call's outline. Models give
+/// fields other names.
+#[must_use]
+pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
+    prepare::part_in_outline(shape_of(tool), key)
 }
 
 /// Reads a stored result's `details` back, whichever contract wrote them. `None` for anything
@@ -223,17 +246,10 @@ pub fn given(call: &Call, details: &Value) -> Option<Answers> {
     Some(answers)
 }
 
-/// The message to the model that the person corrected answers of `call`: those `before`, which the
-/// stored details hold, are the ones `after` now.
+/// Reads back what [`kept_json`] wrote for the questions of the same `call`.
 #[must_use]
-pub fn corrected(
-    call: &Call,
-    (before, after): (&Answers, &Answers),
-    stored: &Value,
-    mode: Mode,
-    at_ms: f64,
-) -> Reply {
-    corrected::corrected(call, (before, after), stored, mode, at_ms)
+pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
+    kept::drafts(call, drafts)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

@@ -27,7 +27,7 @@ pub enum Links {
 pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     match fs::symlink_metadata(path) {
         Ok(found) if links == Links::Refuse && found.is_symlink() => {
-            return Err(io::Error::new(ErrorKind::InvalidInput, words::LINKED));
+            return Err(io::Error::new(ErrorKind::InvalidInput, words::linked()));
         }
         Err(error) if is_absent(&error) => return Ok(None),
         _ => {}
@@ -38,13 +38,13 @@ pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     };
     let found = file.metadata()?;
     if !found.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, words::NO_FILE));
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
     }
     // A file may grow while it is read.
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::new(ErrorKind::FileTooLarge, words::TOO_LARGE));
+        return Err(io::Error::new(ErrorKind::FileTooLarge, words::too_large()));
     }
     String::from_utf8(bytes).map(Some).map_err(|_| ErrorKind::InvalidData.into())
 }
@@ -64,7 +64,7 @@ fn open(path: &Path, links: Links) -> io::Result<File> {
 fn open(path: &Path, _links: Links) -> io::Result<File> {
     // Opening a device by name could block.
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, words::NO_FILE));
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
     }
     File::open(path)
 }

@@ -9,9 +9,12 @@
 //! - `register` says which handler goes where; `tool` is what Pi executes and draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `again` is what is done with answers that were given before; `outbox` delivers messages.
+//! - `deferred` is what stands for calls that nobody waits for, and brings them back.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, with the `queue` of open calls.
+//! - `attention` calls for the person while questions wait.
 //! - `panel` is the browser panel: a server that watches the queue and answers its calls.
+//! - `subagents` is the socket over which other processes ask here, or this one asks in its parent.
 //! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js::tame`; no `RefCell` of ours is
@@ -20,12 +23,15 @@
 
 pub mod acp;
 mod again;
+mod attention;
 mod call;
+mod deferred;
 mod events;
 mod extension;
 mod form;
 mod images;
 mod js;
+mod language;
 mod outbox;
 mod panel;
 mod pending;
@@ -33,6 +39,7 @@ mod pi;
 mod queue;
 mod register;
 mod rpc_command;
+mod subagents;
 mod tool;
 mod watcher;
 

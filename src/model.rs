@@ -14,7 +14,7 @@ pub use answer::{Answer, Answers};
 pub use discussion::{Discussion, Kept, KeptForm, Topic};
 pub use image::{Image, ImageKind, Probe};
 pub use outcome::{Outcome, Unavailable};
-pub use policy::{Notes, Policy, Submit};
+pub use policy::{CustomRow, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};
 pub use questionnaire::{Questionnaire, Revision};
 pub use via::Via;

@@ -2,6 +2,7 @@
 //! rest; each complaint is a sentence for the user, and a file causes a few at most.
 
 mod file;
+mod notify;
 mod overlay;
 
 use std::io::ErrorKind;
@@ -9,7 +10,10 @@ use std::path::Path;
 
 use crate::disk::{self, Links};
 use crate::strings::settings as words;
-pub use file::{Display, FormSettings, Glyphs, Key, Notify, Panel, Rpc, Settings, ToolName};
+pub use file::{
+    Display, FormSettings, Glyphs, Key, LanguageSetting, Panel, Rpc, Settings, Subagents, ToolName,
+};
+pub use notify::{Command, Notify, Signal};
 use overlay::{Overlay, Owner};
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.

@@ -10,6 +10,7 @@ pub mod images;
 mod kept;
 pub mod msg;
 pub mod note;
+mod reading;
 mod recall;
 mod revision;
 pub mod screen;
@@ -20,7 +21,7 @@ use std::borrow::Cow;
 use crate::model::{Answer, Answers, Image, Question, Questionnaire, Row};
 
 pub use draft::{Draft, Pick};
-pub use dropped::path_of;
+pub use dropped::{path_in_wsl, path_of};
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, Look, Search};
 pub use msg::{Effect, Motion, Msg};
@@ -84,6 +85,8 @@ pub struct State {
     pub blind: bool,
     /// The images of its texts, by chip.
     images: Vec<Image>,
+    /// While an image is read from the clipboard.
+    reading: Option<reading::Reading>,
     /// Which questions have a choice with a preview.
     previews: Vec<bool>,
     /// The first recommended choice of each question.
@@ -120,6 +123,7 @@ impl State {
             given: Answers::default(),
             blind: false,
             images: Vec::new(),
+            reading: None,
             previews,
             recommended,
             steps: Vec::new(),

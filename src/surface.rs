@@ -1,5 +1,10 @@
-//! Where a person answers: in the terminal, through an RPC client, or with a file.
+//! Where a person answers: in the terminal, through an RPC client, with a file, or in the terminal of
+//! the Pi that started this one.
 
+pub mod attention;
+pub mod deferred;
+pub mod drafts;
+mod entry;
 pub mod history;
 pub mod history_list;
 pub mod listing;
@@ -8,4 +13,5 @@ pub mod own_words;
 pub mod print;
 pub mod response;
 pub mod rpc;
+pub mod subagents;
 pub mod tui;

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 use serde_json::Value;
 
 use crate::contract::{
-    self,
+    self, Outline,
     recap::{Ending, Recap, RecapRow},
 };
 use crate::model::text;
@@ -16,10 +16,8 @@ const LINES: usize = 200;
 /// Pi draws its own transcript with these, whatever the form is drawn with.
 const SIGNS: &Glyphs = &glyphs::UNICODE;
 
-/// The call row: `ask_user  3 questions: Database, Service Name, Features`. `args` are the raw
-/// arguments and may be half-streamed. It fits `columns`.
-pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
-    let outline = contract::outline(tool, args);
+/// The call row: `ask_user  3 questions: Database, Service Name, Features`. It fits `columns`.
+pub fn call(tool: &str, outline: &Outline, columns: usize) -> Vec<Line<'static>> {
     let text = words::asked(outline.count, &outline.labels);
     let text = Page::of(columns).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
@@ -30,15 +28,22 @@ pub fn call(tool: &str, args: &Value, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
-pub fn result(details: &Value, text: &str, expanded: bool, columns: usize) -> Vec<Line<'static>> {
-    Page::of(columns).result(contract::answered(details), text, expanded)
+pub fn result(
+    details: &Value,
+    text: impl FnOnce() -> String,
+    expanded: bool,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let recap = contract::answered(details);
+    let text = if recap.is_none() { text() } else { String::new() };
+    Page::of(columns).result(recap, &text, expanded)
 }
 
 /// The row of a call that still waits, with what it reported last.
 pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
     let report = text::line(report);
     let mut page = Page::of(columns);
-    page.cut(if report.is_empty() { words::WAITING } else { &report }, Role::Muted);
+    page.cut(if report.is_empty() { words::waiting() } else { &report }, Role::Muted);
     page.lines
 }
 
@@ -47,8 +52,9 @@ pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
 pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
     let each = contract::results(details).iter();
-    let mut lines: Vec<_> =
-        each.flat_map(|details| result(details, "", expanded, columns - 2 * pad)).collect();
+    let mut lines: Vec<_> = each
+        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad))
+        .collect();
     lines.truncate(LINES);
     for line in lines.iter_mut().filter(|_| pad > 0) {
         line.spans.insert(0, Span::raw(" ".repeat(pad)));
@@ -82,18 +88,28 @@ impl Page {
         };
         match &recap.ending {
             Ending::Answered => {}
-            Ending::Error(sentence) => self.cut(&words::refused(sentence), Role::Error),
+            Ending::Error(sentence) => self.cut(&words::refused_because(sentence), Role::Error),
             Ending::Discussed if recap.discuss.is_empty() => {
-                self.cut(words::DISCUSSED, Role::Muted);
+                self.cut(words::discussed(), Role::Muted);
             }
             Ending::Discussed => {
                 for line in &recap.discuss {
                     self.discuss(line, expanded);
                 }
             }
-            ending => self.cut(&words::ending(ending, recap.via.as_deref()), Role::Warning),
+            ending => {
+                let mut line = words::ending(ending, recap.via.as_deref());
+                if recap.later {
+                    let names: Vec<_> = recap.rows.iter().map(|row| row.short.as_str()).collect();
+                    line = format!("{line}: {}", names.join(", "));
+                }
+                self.cut(&line, Role::Warning);
+            }
         }
         let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
+        if recap.later && recap.ending == Ending::Answered {
+            self.cut(words::later(), Role::Muted);
+        }
         if recap.corrects {
             self.cut(&words::corrected(SIGNS.pen), Role::Warning);
         }
@@ -155,7 +171,7 @@ impl Page {
     fn brief(&mut self, recap: &Recap) {
         let names = recap.told().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
-        let lone = recap.rows.len() == 1 && !recap.corrects;
+        let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
         for row in recap.told().take(LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
@@ -169,7 +185,7 @@ impl Page {
             }
             let mut answer = said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
-                answer = format!("{answer}  ({})", words::was(&text::line(was)));
+                answer = format!("{answer}  ({})", strings::revision::was(&text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
             let note =
@@ -255,7 +271,7 @@ impl Page {
                 self.wrapped(&words::note(note), 2, Role::Muted);
             }
             if let Some(was) = &row.was {
-                self.wrapped(&words::was(was), 2, Role::Muted);
+                self.wrapped(&strings::revision::was(was), 2, Role::Muted);
             }
         }
         if let Some(note) = &recap.note {
@@ -272,7 +288,7 @@ impl Page {
 /// The answer of a row; a question that nobody decided is open, not skipped.
 fn said(row: &RecapRow, recap: &Recap) -> String {
     let open = row.skipped && recap.ending == Ending::Discussed;
-    if open { crate::strings::NOT_ANSWERED.to_owned() } else { words::answer(row) }
+    if open { crate::strings::not_answered().to_owned() } else { words::answer(row) }
 }
 
 #[cfg(test)]
@@ -313,7 +329,7 @@ mod tests {
                 "answers": if cancelled { vec![] } else { vec![answer] },
                 "cancelled": cancelled, "mode": "interactive", "via": via,
             });
-            let lines = result(&details, "", expanded, 30);
+            let lines = result(&details, String::new, expanded, 30);
             lines.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(shown("browser".into(), false, false), ["✓ b", "  answered in the browser"]);

@@ -14,6 +14,7 @@ use std::path::Path;
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::{Bindings, Scope, help};
 use pi_ask_user::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
+use pi_ask_user::strings::language::Language;
 use serde_json::{Value, json};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -169,7 +170,9 @@ type Rule = (&'static str, fn(&Call) -> String);
 
 /// The rules, in the words of the page.
 const RULES: [Rule; 11] = [
-    ("row for custom text", |call| format!("\u{201c}{}\u{201d}", call.form.policy.custom_row)),
+    ("row for custom text", |call| {
+        format!("\u{201c}{}\u{201d}", call.form.policy.custom_row.words())
+    }),
     ("blank custom text", |call| {
         if call.form.policy.takes_blank { "accepted" } else { "refused" }.into()
     }),
@@ -194,7 +197,15 @@ const RULES: [Rule; 11] = [
     }),
     ("row to chat instead", |call| if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()),
     ("`timeout` of the call", |call| {
-        if call.form.timeout_ms.is_some() { "obeyed" } else { "\u{2013}" }.into()
+        let mut deferred = call.params.clone();
+        deferred["wait"] = json!(false);
+        let deferred = contract::parse(call.contract(), Flavor::Rpiv, deferred);
+        match deferred.map(|call| call.form.timeout_ms) {
+            _ if call.form.timeout_ms.is_some() => "obeyed",
+            Ok(Some(_)) => "obeyed with `wait: false`",
+            _ => "\u{2013}",
+        }
+        .into()
     }),
     ("answers given before a cancel", |call| after_a_cancel(call).into()),
     ("nobody to ask", |call| where_nobody_is(call).into()),
@@ -243,4 +254,14 @@ fn the_page_of_the_design_has_the_numbers_of_the_code() {
             "`{name}` is not {value} in src: correct docs/design.md"
         );
     }
+}
+
+#[test]
+fn the_languages_are_those_of_the_files() {
+    let mut out = "| Tag | Language | |\n|---|---|---|\n".to_owned();
+    for language in Language::all() {
+        let state = if language.is_reviewed() { "" } else { "draft" };
+        writeln!(out, "| `{}` | {} | {state} |", language.tag(), language.name()).unwrap();
+    }
+    compare("docs/languages.md", "languages", &out);
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::ask_user;
-use super::asked::asked;
+use super::asked::{beside, questions};
 use super::call::Call;
 use super::common::mark;
 use super::discussed::{self, kept_json};
@@ -33,6 +33,16 @@ pub struct Named<'a> {
 /// metadata?, kept?}`, with the questions as the call wrote them.
 #[must_use]
 pub fn opened(call: &Call, named: Named) -> Value {
+    let mut opened = opened_without_questions(call, named);
+    if let Value::Object(fields) = &mut opened {
+        fields.insert("questions".to_owned(), questions(call));
+    }
+    opened
+}
+
+/// As [`opened`], with null in place of the questions, which are large and which few listeners read.
+#[must_use]
+pub fn opened_without_questions(call: &Call, named: Named) -> Value {
     let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
     let mut fields = object([
         ("version", Some(VERSION.into())),
@@ -40,8 +50,9 @@ pub fn opened(call: &Call, named: Named) -> Value {
         ("toolCallId", id.map(Value::from)),
         ("tool", Some(named.tool.into())),
         ("from", named.from.map(Value::from)),
+        ("questions", Some(Value::Null)),
     ]);
-    fields.extend(asked(call));
+    fields.extend(beside(call));
     fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
     Value::Object(fields)
 }

@@ -5,11 +5,11 @@ use serde_json::{Map, Value, json};
 
 use super::aliases;
 use super::call::{Call, Contract, Refused};
-use super::common::{checked, ending, mark, undecided, whole_ms};
+use super::common::{NO_ANSWER, checked, ending, mark, undecided, whole_ms};
 use super::discussed;
 use super::images::{self, Naming};
 use super::raw::{RawQuestion, short, shown};
-use super::recap::{self, Recap, Said};
+use super::recap::{self, Ending, Recap, Said};
 use super::reply::{Mode, Reply};
 use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
@@ -43,6 +43,7 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),
         Field::new("allowComment", Kind::Flag, Needed::No, &[]),
         Field::new("timeout", Kind::Number, Needed::No, &["timeoutms"]),
+        Field::new("wait", Kind::Flag, Needed::No, &["blocking", "block"]),
         Field::new("metadata", Kind::Tracking, Needed::No, &["meta"]),
     ],
     question: &[
@@ -69,15 +70,18 @@ pub(super) static SHAPE: Shape = Shape {
 };
 
 /// A lone question beside a list of questions is the heading of the list, so that none is lost.
-fn finish(map: &mut Map<String, Value>) {
+fn finish(map: &mut Map<String, Value>) -> bool {
     let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
-        if let Some(heading) = map.remove("question") {
+        let heading = map.remove("question");
+        let found = heading.is_some();
+        if let Some(heading) = heading {
             let key = if map.contains_key("title") { "context" } else { "title" };
             map.entry(key).or_insert(heading);
         }
-    } else if map.contains_key("question") && !listed {
-        map.remove("questions");
+        found
+    } else {
+        !listed && map.contains_key("question") && map.remove("questions").is_some()
     }
 }
 
@@ -101,6 +105,7 @@ fn offer() -> Tool {
             "In ask_user put the option you recommend first and end its label with \
              \"(Recommended)\"; say the trade-off in its description."
                 .to_owned(),
+            "Give ask_user `wait: false` if other work does not depend on the answer.".to_owned(),
         ],
         parameters: schema::read(include_str!("schema/ask_user.json")),
     }
@@ -115,7 +120,17 @@ fn parse(params: Value) -> Result<Call, Refused> {
                 .to_owned(),
         ));
     }
-    Ok(headed(Call::new(&CONTRACT, params, questions, Policy::default())))
+    let mut call = headed(Call::new(&CONTRACT, params, questions, Policy::default()));
+    call.wait = call.params.get("wait") != Some(&Value::Bool(false));
+    if !call.wait {
+        call.form.timeout_ms = timeout(&call.params);
+    }
+    Ok(call)
+}
+
+/// The call's own timeout, in ms.
+pub(super) fn timeout(params: &Value) -> Option<f64> {
+    params.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0)
 }
 
 /// Puts the call's title and context over its form.
@@ -145,26 +160,41 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
         ("answers", Some(answers.into())),
     ]);
-    let message = message(outcome);
-    let cancelled = || message.is_some().then_some(("cancelled".to_owned(), Value::Bool(true)));
+    let message = message_to(call, outcome, mode);
+    let timed_out = matches!(outcome, Outcome::TimedOut(_));
+    let closed = if timed_out { "timedOut" } else { "cancelled" };
+    let cancelled = || message.is_some().then_some((closed.to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
         result.insert("discuss".to_owned(), discussed::topics(call, discussion));
     } else if let Some((key, value)) = mark(outcome).or_else(cancelled) {
-        if matches!(key.as_str(), "cancelled" | "pendingFile" | "connectionLost") {
+        if TOLD.contains(&key.as_str()) {
             result.insert(key.clone(), value.clone());
         }
         details.insert(key, value);
+    }
+    if !call.wait && matches!(outcome, Outcome::Pending { .. }) {
+        result.insert("pending".to_owned(), true.into());
+    }
+    if let Outcome::Deferred { request_id } = outcome {
+        result.insert("pending".to_owned(), true.into());
+        result.insert("requestId".to_owned(), request_id.as_str().into());
+        details.insert("requestId".to_owned(), request_id.as_str().into());
     }
     if let Some(message) = message {
         result.insert("message".to_owned(), message.into());
     }
     let result = Value::Object(result);
     let text = match outcome {
-        Outcome::Pending { file, kept_aside, .. } => pending(file, kept_aside.as_deref()),
+        Outcome::Pending { file, kept_aside, .. } => {
+            pending(file, kept_aside.as_deref(), call.wait)
+        }
         _ => result.to_string(),
     };
     Reply { structured: Some(result), ..Reply::new(text, details) }
 }
+
+/// The marks of an ending that the model reads, too; the others are for the session only.
+const TOLD: &[&str] = &["cancelled", "timedOut", "withdrawn", "pendingFile", "connectionLost"];
 
 /// The `Answer` of one answered question.
 pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
@@ -194,29 +224,52 @@ pub(super) fn mode_name(mode: Mode) -> &'static str {
     }
 }
 
-/// What the model should do after a non-answer.
+/// What the model is told besides where a client may have no place for questions that wait.
+const MAY_BE_UNSEEN: &str = "The user's client may not show them: say in your reply that they wait, \
+    and that sending `/questions answer` opens them.";
+
+/// What the model that made `call` should do after a non-answer.
+fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
+    match outcome {
+        Outcome::Deferred { .. } if mode == Mode::Rpc => {
+            Some(format!("{} {MAY_BE_UNSEEN}", message(outcome)?))
+        }
+        Outcome::Pending { file, .. } if !call.wait => {
+            Some(format!("Nobody is here to answer; the questions wait in {file}{GO_ON_AND_TELL}"))
+        }
+        other => message(other),
+    }
+}
+
+/// What a model should do after a non-answer.
 pub(super) fn message(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Answered(_) => None,
         Outcome::Discussed(_) => Some(discussed::message(TOOL)),
-        Outcome::Cancelled(_) | Outcome::TimedOut(_) => Some(
-            "The user closed the questions without answering. Assume no answer and do not ask the \
-             same again; continue only with what does not depend on it, or say what you need."
-                .to_owned(),
-        ),
+        Outcome::Cancelled(_) => {
+            Some(format!("The user closed the questions without answering. {NO_ANSWER}"))
+        }
+        Outcome::TimedOut(_) => Some(format!("Nobody answered in time. {NO_ANSWER}")),
         other => undecided(other),
     }
 }
 
+/// What the model does where its questions wait in a file and it needs the answers.
+const TELL_AND_STOP: &str =
+    ": tell the user that they wait in this file and how to answer, then stop.";
+/// The same where it does not need them now.
+const GO_ON_AND_TELL: &str = ", and do not ask again: go on with what does not depend on them. At the \
+    end tell the user that they wait in this file and how to answer.";
+
 /// The block for questions that wait in a file, and what to do now.
-fn pending(file: &str, kept_aside: Option<&str>) -> String {
+fn pending(file: &str, kept_aside: Option<&str>, wait: bool) -> String {
+    let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
     let mut text = format!(
         "Questions pending. User input required.\n\n\
          To answer, re-run with:\n  pi -p @{file} \"your answers\"\n\n\
          Or edit the JSON file and run:\n  pi -c\n\n\
          Questions saved to: {file}\n\n\
-         Nobody has seen these questions yet. Do not assume answers: tell the user that they \
-         wait in this file and how to answer, then stop."
+         Nobody has seen these questions yet. Do not assume answers{then}"
     );
     if let Some(aside) = kept_aside {
         text.push_str(&format!("\nEarlier questions of another session were moved to: {aside}"));
@@ -245,7 +298,10 @@ fn recap(details: &Value) -> Option<Recap> {
     let via = details.get("via").and_then(Value::as_str).and_then(short_name);
     let corrects = details.get(CORRECTION) == Some(&Value::Bool(true));
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
-    Some(Recap { via, corrects, note, ..Recap::new(ending(details, questions.len()), rows) })
+    let ending = ending(details, questions.len());
+    let is_end = !matches!(ending, Ending::Deferred { .. });
+    let later = is_end && details.get("requestId").is_some_and(Value::is_string);
+    Some(Recap { via, corrects, note, later, ..Recap::new(ending, rows) })
 }
 
 fn said(answer: &Value) -> Said<'_> {

@@ -18,7 +18,7 @@ use super::tool::{Flavor, Tool};
 use super::values::{blank, strings};
 use crate::json::object;
 use crate::model::{
-    Answer, Answers, Discussion, Notes, Outcome, Policy, Submit, Unavailable, text,
+    Answer, Answers, CustomRow, Discussion, Notes, Outcome, Policy, Submit, Unavailable, text,
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
@@ -57,16 +57,21 @@ pub(super) static SHAPE: Shape = Shape {
     finish: |map| fill_headers(map, 16),
 };
 
-/// A missing header is the beginning of the question, `limit` characters at most.
-pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
+/// A missing header is the beginning of the question, `limit` characters at most. True if one was
+/// missing.
+pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) -> bool {
+    let mut changed = false;
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
         if question.get("header").and_then(Value::as_str).is_none_or(blank) {
             let asked = question.get("question").and_then(Value::as_str).unwrap_or("");
             let header: String = text::line(asked).chars().take(limit).collect();
-            question.insert("header".to_owned(), header.trim_end().into());
+            let header = Value::from(header.trim_end());
+            changed |= question.get("header") != Some(&header);
+            question.insert("header".to_owned(), header);
         }
     }
+    changed
 }
 
 fn offer() -> Tool {
@@ -98,10 +103,11 @@ pub(super) fn policy() -> Policy {
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
-        custom_row: "Type something.",
+        custom_row: CustomRow::TypeSomething,
         custom_replaces_ticks: true,
         empty_multi: true,
         discuss: false,
+        defer: false,
         ..Policy::default()
     }
 }

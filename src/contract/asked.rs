@@ -5,16 +5,32 @@ use serde_json::{Map, Value};
 use super::call::Call;
 use super::raw::{RawQuestion, short_form};
 
-/// `{questions, title?, context?, timeout?, metadata?}`. The one question of the short form is a
+/// `{questions, title?, context?, timeout?, metadata?, wait?}`; `wait` is false or missing. The one question of the short form is a
 /// list of one, with `title` as its `header` and `allowMultiple` as its `multiSelect`.
 pub fn asked(call: &Call) -> Map<String, Value> {
+    let mut asked = Map::from_iter([("questions".to_owned(), questions(call))]);
+    asked.extend(beside(call));
+    asked
+}
+
+/// Its questions alone.
+pub fn questions(call: &Call) -> Value {
+    let listed = listed(call).cloned();
+    listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]))
+}
+
+fn listed(call: &Call) -> Option<&Value> {
+    call.params.get("questions").filter(|it| it.is_array())
+}
+
+/// What [`asked`] has beside the questions.
+pub(super) fn beside(call: &Call) -> impl Iterator<Item = (String, Value)> {
     let params = &call.params;
-    let listed = params.get("questions").filter(|it| it.is_array()).cloned();
-    let title = listed.is_some().then_some("title");
-    let questions = listed.unwrap_or_else(|| Value::Array(vec![short_form(params)]));
+    let title = listed(call).map(|_| "title");
     let beside = title.into_iter().chain(["context", "timeout", "metadata"]);
     let beside = beside.filter_map(|key| Some((key.to_owned(), params.get(key)?.clone())));
-    std::iter::once(("questions".to_owned(), questions)).chain(beside).collect()
+    let wait = (!call.wait).then(|| ("wait".to_owned(), false.into()));
+    beside.chain(wait)
 }
 
 /// The labels of each question's choices, never cleaned: a client answers with what it was sent.

@@ -109,6 +109,8 @@ pub struct Call {
     pub(super) questions: Vec<RawQuestion>,
     /// The form to show.
     pub form: Questionnaire,
+    /// False where the model goes on meanwhile and gets the answers in a message.
+    pub wait: bool,
 }
 
 impl Call {
@@ -121,7 +123,7 @@ impl Call {
     ) -> Self {
         let shown = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown, policy, ..Questionnaire::default() };
-        Self { contract, params, questions, form }
+        Self { contract, params, questions, form, wait: true }
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

@@ -63,7 +63,7 @@ fn offer() -> Tool {
 
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
-    Policy { takes_blank: true, trim: false, ..Policy::default() }
+    Policy { takes_blank: true, trim: false, defer: false, ..Policy::default() }
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {

@@ -93,6 +93,8 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
         Outcome::Unavailable(_) => ("unavailable", true.into()),
         Outcome::ConnectionLost => ("connectionLost", true.into()),
         Outcome::Aborted => ("interrupted", true.into()),
+        Outcome::Deferred { .. } => ("deferred", true.into()),
+        Outcome::Withdrawn => ("withdrawn", true.into()),
         _ => return None,
     };
     Some((key.to_owned(), value))
@@ -103,6 +105,10 @@ pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
     let flag = |key: &str| details.get(key) == Some(&Value::Bool(true));
     if let Some(file) = details.get("pendingFile").and_then(Value::as_str) {
         Ending::Pending { count: waiting, file: text::line(file) }
+    } else if flag("deferred") {
+        Ending::Deferred { count: waiting }
+    } else if flag("withdrawn") {
+        Ending::Withdrawn
     } else if flag("interrupted") {
         Ending::Interrupted
     } else if flag("unavailable") {
@@ -117,6 +123,10 @@ pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
         Ending::Answered
     }
 }
+
+/// What the model should do without an answer.
+pub(super) const NO_ANSWER: &str = "Assume no answer and do not ask the same again; continue only \
+    with what does not depend on it, or say what you need.";
 
 /// What the model reads where nobody decided anything, and what it should do; `None` where a
 /// person answered, cancelled or wants to talk.
@@ -143,6 +153,11 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
             "Nobody is here to answer; the questions wait in {file}. Do not assume answers: tell \
              the user that they wait there, then stop."
         ),
+        Outcome::Deferred { .. } => "The questions wait for the user. Go on with what does not depend \
+            on them, or stop if nothing else is left. Do not ask them again: the answers arrive as a \
+            message."
+            .to_owned(),
+        Outcome::Withdrawn => format!("The user withdrew the questions. {NO_ANSWER}"),
         Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
             decided anything. Stop and wait for the user."
             .to_owned(),

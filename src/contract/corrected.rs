@@ -71,10 +71,12 @@ fn named(answers: &Answers) -> Answers {
     }
 }
 
-/// What the model is told of a correction: one sentence, and the `AskUserResult` with `changed` on
-/// the answers that are other ones now. `stored` are the details that are corrected: answers that
-/// did not change are taken from there as they are.
-pub(super) fn corrected(
+/// What the model is told when the person corrected answers of `call`, those `before` to those
+/// `after`: one sentence, and the `AskUserResult` with `changed` on the answers that are other ones
+/// now. `stored` are the details that are corrected: answers that did not change are taken from
+/// there as they are.
+#[must_use]
+pub fn corrected(
     call: &Call,
     (before, after): (&Answers, &Answers),
     stored: &Value,

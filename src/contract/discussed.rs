@@ -4,6 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::call::Call;
+use super::images::left;
 use super::kept::{Places, by_question};
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Said, choice_notes};
@@ -67,21 +68,22 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
 
 /// The details that every contract adds: `discuss`, and `kept` where something was left.
 pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value> {
-    let left = call.questions.iter().zip(&discussion.kept);
-    let left = left.filter_map(|(question, kept)| {
+    let kept = call.questions.iter().zip(&discussion.kept);
+    let kept = kept.filter_map(|(question, kept)| {
         let mut entry = object([("question", Some(question.text.as_str().into()))]);
         entry.extend(entry_of(question, kept.as_ref()?));
         Some(Value::Object(entry))
     });
-    let left: Vec<Value> = left.collect();
+    let kept: Vec<Value> = kept.collect();
     object([
         ("discuss", Some(topics(call, discussion))),
-        ("kept", Some(left).filter(|it| !it.is_empty()).map(Value::from)),
+        ("kept", Some(kept).filter(|it| !it.is_empty()).map(Value::from)),
     ])
 }
 
-/// `{picked?, custom?, note?, notes?, open?, typed?}`: what was left at one question.
+/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question.
 fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
+    let (kept, images) = left(kept);
     let labels: Vec<&str> =
         question.picked(&kept.answer).iter().map(|it| it.label.as_str()).collect();
     let text = |text: &Option<String>| text.as_deref().map(Value::from);
@@ -92,6 +94,7 @@ fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
         ("notes", question.notes_by_label(&kept.answer)),
         ("open", (!kept.counts).then_some(Value::Bool(true))),
         ("typed", text(&kept.typed)),
+        ("images", images),
     ])
 }
 

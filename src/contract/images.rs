@@ -30,8 +30,7 @@ pub(super) fn named(outcome: &Outcome, naming: Naming) -> (Cow<'_, Outcome>, Vec
         | Outcome::Discussed(Discussion { answers, .. }) => answers,
         _ => return (Cow::Borrowed(outcome), Vec::new()),
     };
-    let mut each = answers.each.iter().flatten().chain(kept(outcome));
-    if answers.images.is_empty() && each.all(|answer| answer.images.is_empty()) {
+    if answers.images.is_empty() && answers.each.iter().flatten().all(|it| it.images.is_empty()) {
         return (Cow::Borrowed(outcome), Vec::new());
     }
     let mut told = Told { naming, images: Vec::new() };
@@ -41,37 +40,39 @@ pub(super) fn named(outcome: &Outcome, naming: Naming) -> (Cow<'_, Outcome>, Vec
         Outcome::Cancelled(_) => Outcome::Cancelled(answers),
         Outcome::TimedOut(_) => Outcome::TimedOut(answers),
         Outcome::Anew(_) => Outcome::Anew(answers),
-        Outcome::Discussed(discussion) => Outcome::Discussed(Discussion {
-            answers,
-            kept: discussion.kept.iter().map(|kept| kept.as_ref().map(left)).collect(),
-            topics: discussion.topics.clone(),
-        }),
+        Outcome::Discussed(discussion) => {
+            Outcome::Discussed(Discussion { answers, ..discussion.clone() })
+        }
         other => other.clone(),
     };
     (Cow::Owned(outcome), told.images)
 }
 
-/// What a person left at the questions of a form that they closed to talk.
-fn kept(outcome: &Outcome) -> impl Iterator<Item = &Answer> {
-    let kept = match outcome {
-        Outcome::Discussed(discussion) => discussion.kept.as_slice(),
-        _ => &[],
-    };
-    kept.iter().flatten().map(|kept| &kept.answer)
-}
-
-/// What a person left at a question, with paths for its images: the form that asks again shows those.
-fn left(kept: &Kept) -> Kept {
+/// What a person left at a question, with a name for each chip in its texts, and its images as details
+/// hold them.
+pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
     let images = &kept.answer.images;
-    let path = |index: usize| images.get(index).map_or_else(String::new, |it| it.path.clone());
-    let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, path).into_owned());
+    let name = |index: usize| {
+        images.get(index).map_or_else(String::new, |it| words::named(index + 1, &it.path))
+    };
+    let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, name).into_owned());
+    let notes = kept.answer.notes.iter();
     let answer = Answer {
         custom: text(&kept.answer.custom),
         note: text(&kept.answer.note),
-        notes: kept.answer.notes.iter().map(|(at, it)| (*at, replaced(it, path).into())).collect(),
+        notes: notes.map(|(at, it)| (*at, replaced(it, name).into())).collect(),
         ..kept.answer.clone()
     };
-    Kept { answer, ..kept.clone() }
+    (Kept { answer, typed: text(&kept.typed), ..kept.clone() }, listed(images))
+}
+
+/// Puts the images that an entry of [`left`] lists back into it.
+pub(super) fn put_back(kept: &mut Kept, entry: &Value) {
+    let listed = read_listed(entry);
+    let Kept { answer: Answer { custom, note, notes, images, .. }, typed, .. } = kept;
+    for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
+        put_chips(text, &listed, images);
+    }
 }
 
 /// The images that were named so far.
@@ -119,6 +120,14 @@ pub(super) fn paths(images: &[Image]) -> Option<Value> {
 
 /// Puts `images` into `reply`: the files to read, and in the details what they are.
 pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
+    if let (Value::Object(details), Some(listed)) = (&mut reply.details, listed(&images)) {
+        details.insert("images".to_owned(), listed);
+    }
+    reply.images = images;
+}
+
+/// Images as details hold them; `None` without any.
+fn listed(images: &[Image]) -> Option<Value> {
     let one = |image: &Image| {
         let (width, height) = image.probe.size.unzip();
         Value::Object(object([
@@ -129,37 +138,40 @@ pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
             ("bytes", Some(image.bytes.into())),
         ]))
     };
-    if let Value::Object(details) = &mut reply.details
-        && !images.is_empty()
-    {
-        details.insert("images".to_owned(), images.iter().map(one).collect());
-    }
-    reply.images = images;
+    (!images.is_empty()).then(|| images.iter().map(one).collect())
+}
+
+/// The images that stored details list.
+fn read_listed(details: &Value) -> Vec<Option<Image>> {
+    let listed = details.get("images").and_then(Value::as_array).into_iter().flatten();
+    listed.take(MOST_IMAGES).map(stored).collect()
 }
 
 /// Puts the images that stored `details` list back into `answers`: a chip where a text names one.
 pub(super) fn restore(answers: &mut Answers, details: &Value) {
-    let listed = details.get("images").and_then(Value::as_array).into_iter().flatten();
-    let listed: Vec<Option<Image>> = listed.take(MOST_IMAGES).map(stored).collect();
-    let put = |text: &mut Option<String>, images: &mut Vec<Image>| {
-        let Some(text) = text else { return };
-        for (index, image) in listed.iter().enumerate() {
-            let Some(image) = image else { continue };
-            for name in [image.name(), image.path.clone()] {
-                if let Some(at) = text.find(&words::named(index + 1, &name)) {
-                    let end = at + words::named(index + 1, &name).len();
-                    text.replace_range(at..end, chip(images.len()).encode_utf8(&mut [0; 4]));
-                    images.push(image.clone());
-                    break;
-                }
-            }
+    let listed = read_listed(details);
+    for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
+        for text in custom.iter_mut().chain(note).chain(notes.values_mut()) {
+            put_chips(text, &listed, images);
         }
-    };
-    for answer in answers.each.iter_mut().flatten() {
-        put(&mut answer.custom, &mut answer.images);
-        put(&mut answer.note, &mut answer.images);
     }
-    put(&mut answers.note, &mut answers.images);
+    if let Some(note) = &mut answers.note {
+        put_chips(note, &listed, &mut answers.images);
+    }
+}
+
+/// Puts a chip in the place of each name of a `listed` image in `text`, and the image into `own`.
+fn put_chips(text: &mut String, listed: &[Option<Image>], own: &mut Vec<Image>) {
+    for (index, image) in listed.iter().enumerate() {
+        let Some(image) = image else { continue };
+        let names = [image.name(), image.path.clone()].map(|it| words::named(index + 1, &it));
+        let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else { continue };
+        let at = own.iter().position(|it| it == image).unwrap_or_else(|| {
+            own.push(image.clone());
+            own.len() - 1
+        });
+        *text = text.replace(name.as_str(), chip(at).encode_utf8(&mut [0; 4]));
+    }
 }
 
 /// An image as details hold it.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::call::Call;
+use super::images::put_back;
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, choice_notes};
 use super::values::strings;
@@ -74,12 +75,25 @@ pub(super) fn kept(call: &Call, results: &[(&Value, Recap)]) -> KeptForm {
     KeptForm { each, topic }
 }
 
+/// Reads back what [`super::kept_json`] wrote for the questions of the same `call`.
+pub(super) fn drafts(call: &Call, drafts: &Value) -> KeptForm {
+    let entries = drafts.as_array().into_iter().flatten();
+    let each = call.questions.iter().zip(entries).map(|(question, entry)| read(question, entry));
+    KeptForm { each: each.collect(), topic: None }
+}
+
 /// The choice of this label, spelled alike.
 fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let same = |wanted: &str| question.choices.iter().position(|it| it.label == wanted);
     let plain = |label: &str| Places::default().next(label).0;
     let alike = || question.choices.iter().position(|it| plain(&it.label) == plain(label));
     same(label).or_else(alike)
+}
+
+/// What the items of `kept` say by place, one for each of `questions`.
+pub(super) fn listed(questions: &[RawQuestion], items: &[Value]) -> Vec<Option<Kept>> {
+    let items = items.iter().map(Some).chain(std::iter::repeat(None));
+    questions.iter().zip(items).map(|(question, item)| read(question, item?)).collect()
 }
 
 /// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
@@ -110,7 +124,8 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
     let notes = choice_notes(entry).into_iter().filter_map(noted).collect();
     let answer = Answer { picks, custom, note: text("note"), notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
-    let kept = Kept { answer, counts, typed };
+    let mut kept = Kept { answer, counts, typed };
+    put_back(&mut kept, entry);
     (kept != Kept::default()).then_some(kept)
 }
 

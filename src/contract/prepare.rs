@@ -10,39 +10,57 @@ mod canonical;
 use serde_json::{Map, Value, json};
 
 use super::prose;
-use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, plain_letters};
+use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
 use super::values::{blank, says_something, to_flag, to_number, to_text, type_of, unpack};
 pub(super) use canonical::is_canonical;
 
 /// Most passes over one call.
 const PASSES: usize = 16;
 
-/// Repairs one call. See the module.
-pub(super) fn repair(shape: &Shape, raw: Value) -> Value {
-    if is_canonical(shape, &raw) {
-        return raw;
+/// Repairs one call where it stands; true if that changed anything. See the module.
+pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
+    if is_canonical(shape, call) {
+        return false;
     }
-    let mut call = pass(shape, raw);
+    let mut changed = pass(shape, call);
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so the bound is never reached.
     for _ in 0..PASSES {
-        if is_canonical(shape, &call) {
+        if is_canonical(shape, call) || !pass(shape, call) {
             break;
         }
-        let next = pass(shape, call.clone());
-        if next == call {
-            break;
-        }
-        call = next;
+        changed = true;
     }
-    call
+    changed
+}
+
+/// What a field is for the outline of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OutlinePart {
+    /// Choices: the outline needs none of them.
+    Choices,
+    /// Maybe the list of questions, of which the first ones and their number are needed.
+    Questions,
+    /// Anything else.
+    Other,
+}
+
+/// What the field `key` is for the outline.
+pub(super) fn part_in_outline(shape: &Shape, key: &str) -> OutlinePart {
+    let mut choices = shape.question.iter().filter(|field| field.kind == Kind::Choices);
+    let lists = shape.top.iter().filter(|field| field.kind == Kind::Questions);
+    match () {
+        () if choices.any(|field| field.is_named(key)) => OutlinePart::Choices,
+        () if lists.chain(shape.question.first()).any(|field| field.is_named(key)) => {
+            OutlinePart::Questions
+        }
+        () => OutlinePart::Other,
+    }
 }
 
 /// A copy of a raw call without the choices of its questions, which take most of its room.
 pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
-    let is_choices = |key: &str| {
-        shape.question.iter().any(|field| field.kind == Kind::Choices && field.is_named(key))
-    };
+    let is_choices = |key: &str| part_in_outline(shape, key) == OutlinePart::Choices;
     match raw {
         Value::Object(map) => {
             let rest = map.iter().filter(|(key, _)| !is_choices(key));
@@ -53,81 +71,98 @@ pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
     }
 }
 
-fn pass(shape: &Shape, raw: Value) -> Value {
-    let mut map = match unpack(raw) {
-        Value::Object(map) => map,
-        Value::Null => Map::new(),
-        other => Map::from_iter([("questions".to_owned(), other)]),
-    };
+/// Repairs everything once; true if that changed anything. Values that are as they must be are only
+/// looked at.
+fn pass(shape: &Shape, call: &mut Value) -> bool {
+    let mut changed = !call.is_object();
+    if changed {
+        *call = Value::Object(match unpack(call.take()) {
+            Value::Object(map) => map,
+            Value::Null => Map::new(),
+            other => Map::from_iter([("questions".to_owned(), other)]),
+        });
+    }
+    let Value::Object(map) = call else { return changed };
     let mut unusable = match map.remove(UNUSABLE) {
-        Some(Value::Object(earlier)) => earlier,
-        _ => Map::new(),
+        Some(Value::Object(earlier)) if !earlier.is_empty() => earlier,
+        Some(_) => {
+            changed = true;
+            Map::new()
+        }
+        None => Map::new(),
     };
-    listed(shape, &mut map);
-    Repair { shape, unusable: &mut unusable }.fields(shape.top, &mut map, &String::new);
-    (shape.finish)(&mut map);
+    changed |= listed(shape, map);
+    changed |= Repair { shape, unusable: &mut unusable }.fields(shape.top, map, &String::new);
+    changed |= (shape.finish)(map);
     if !unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(unusable));
     }
-    Value::Object(map)
+    changed
 }
 
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
-/// short form, in the call itself.
-fn listed(shape: &Shape, map: &mut Map<String, Value>) {
+/// short form, in the call itself. True if that changed anything.
+fn listed(shape: &Shape, map: &mut Map<String, Value>) -> bool {
     let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
-    let Some((list, text)) = list.zip(shape.question.first()) else { return };
-    take_alias(list, shape.top, map);
+    let Some((list, text)) = list.zip(shape.question.first()) else { return false };
+    let mut changed = take_alias(list, shape.top, map);
     if map.get(list.name).is_some_and(|it| !it.is_null()) {
-        return;
+        return changed;
     }
     let short_form = shape.top.iter().find(|field| field.name == text.name);
-    take_alias(short_form.unwrap_or(text), shape.top, map);
-    match map.remove(text.name).map(unpack) {
-        Some(questions @ (Value::Array(_) | Value::Object(_))) => {
-            map.insert(list.name.to_owned(), questions);
+    changed |= take_alias(short_form.unwrap_or(text), shape.top, map);
+    let Some(asked) = map.get_mut(text.name) else { return changed };
+    if let Value::String(text) = asked {
+        let unpacked = unpack(Value::from(text.as_str()));
+        changed |= *asked != unpacked;
+        *asked = unpacked;
+    }
+    match asked {
+        Value::Array(_) | Value::Object(_) => {
+            let questions = map.remove(text.name);
+            map.extend(questions.map(|questions| (list.name.to_owned(), questions)));
+            true
         }
-        Some(asked) => {
-            map.insert(text.name.to_owned(), asked);
-            if short_form.is_none() {
-                let lone = std::mem::take(map);
-                map.insert(list.name.to_owned(), Value::Object(lone));
-            }
+        _ if short_form.is_none() => {
+            let lone = std::mem::take(map);
+            map.insert(list.name.to_owned(), Value::Object(lone));
+            true
         }
-        None => {}
+        _ => changed,
     }
 }
 
-/// Moves the value of another spelling or another name to the field, if the field has none.
-fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
+/// Moves the value of another spelling or another name to the field, if the field has none. True if
+/// there was one.
+fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) -> bool {
     if map.get(field.name).is_some_and(says_something) {
-        return;
+        return false;
+    }
+    // A name that is another field's own is only borrowed for what must be there.
+    let borrows = field.needed == Needed::Yes;
+    let is_free = |key: &str| borrows || !known.iter().any(|other| other.name == key);
+    if !map.keys().any(|key| key != field.name && is_free(key)) {
+        return false;
     }
     let own: String = plain_letters(field.name).collect();
     let names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
     for name in names {
-        let key = map
-            .iter()
-            .find(|(key, value)| {
-                let key = key.as_str();
-                key != field.name
-                    && plain_letters(key).eq(name.chars())
-                    && says_something(value)
-                    // A name that is another field's own is only borrowed for what must be there.
-                    && (field.needed == Needed::Yes || !known.iter().any(|other| other.name == key))
-            })
-            .map(|(key, _)| key.clone());
+        let taken = |(key, value): &(&String, &Value)| {
+            *key != field.name && is_spelling(key, name) && says_something(value) && is_free(key)
+        };
+        let key = map.iter().find(taken).map(|(key, _)| key.clone());
         if let Some(value) = key.and_then(|key| map.remove(&key)) {
             map.insert(field.name.to_owned(), value);
-            return;
+            return true;
         }
     }
+    false
 }
 
 /// Spells the path of a value; only called where something is wrong with it.
 type At<'a> = &'a dyn Fn() -> String;
 
-/// One pass over a call.
+/// One pass over a call. Whatever repairs says whether that changed anything.
 struct Repair<'a> {
     shape: &'a Shape,
     /// Path → what is wrong, in the order it was found.
@@ -140,8 +175,13 @@ impl Repair<'_> {
     }
 
     /// Gives `map` the `known` fields in their types.
-    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
+    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) -> bool {
+        if canonical::fields(self.shape, known, map) {
+            return false;
+        }
+        let length = map.len();
         map.retain(|_, value| !value.is_null());
+        let mut changed = map.len() < length;
         for field in known {
             let path = || match at() {
                 outer if outer.is_empty() => field.name.to_owned(),
@@ -149,52 +189,99 @@ impl Repair<'_> {
             };
             let mut wrong = None;
             // A value of the wrong type under one name leaves the next name to be tried.
-            let repaired = loop {
-                take_alias(field, known, map);
-                let Some(value) = map.remove(field.name) else { break None };
-                let came = type_of(&value);
-                match self.convert(field.kind, value, &path) {
-                    None => wrong = wrong.or(Some(came)),
-                    some => break some,
+            let fits = loop {
+                changed |= take_alias(field, known, map);
+                let Some(value) = map.get_mut(field.name) else { break false };
+                let came = type_of(value);
+                if let Some(converted) = self.convert(field.kind, value, &path) {
+                    changed |= converted;
+                    break true;
                 }
+                wrong = wrong.or(Some(came));
+                map.remove(field.name);
+                changed = true;
             };
-            let value = repaired.or_else(|| {
-                let needed = field.needed == Needed::Yes;
-                match wrong {
-                    Some(came) if needed || field.kind == Kind::Flag => {
-                        self.note(&path, &format!("is {came}, {}", field.kind.wanted()));
-                    }
-                    None if needed => {
-                        self.note(&path, &format!("is missing, {}", field.kind.wanted()));
-                    }
-                    _ => {}
+            if fits {
+                continue;
+            }
+            let needed = field.needed == Needed::Yes;
+            match wrong {
+                Some(came) if needed || field.kind == Kind::Flag => {
+                    self.note(&path, &format!("is {came}, {}", field.kind.wanted()));
                 }
-                (field.needed != Needed::No).then(|| field.kind.empty())
-            });
-            map.extend(value.map(|value| (field.name.to_owned(), value)));
+                None if needed => {
+                    self.note(&path, &format!("is missing, {}", field.kind.wanted()));
+                }
+                _ => {}
+            }
+            if field.needed != Needed::No {
+                map.insert(field.name.to_owned(), field.kind.empty());
+                changed = true;
+            }
         }
+        changed
     }
 
-    /// The value as the field's type; `None` if it cannot be.
-    fn convert(&mut self, kind: Kind, value: Value, at: At<'_>) -> Option<Value> {
+    /// Makes the value the field's type; `None`, with nothing left of it, if it cannot be.
+    fn convert(&mut self, kind: Kind, value: &mut Value, at: At<'_>) -> Option<bool> {
         let lone_cr = self.shape.lone_cr;
-        match kind {
-            Kind::Prose => to_text(value).map(|raw| prose::repair(raw, lone_cr).into()),
-            Kind::Label => to_text(value).map(|raw| prose::line_ends(raw, lone_cr).into()),
-            Kind::Flag => to_flag(&value).map(Value::Bool),
-            Kind::Number => to_number(value),
-            Kind::Tracking => match unpack(value) {
-                map @ Value::Object(_) => Some(map),
-                source @ Value::String(_) => Some(json!({ "source": source })),
-                _ => None,
+        let other = match (kind, &mut *value) {
+            (Kind::Prose, Value::String(text)) => return Some(prose::repair(text, lone_cr)),
+            (Kind::Label, Value::String(text)) => return Some(prose::line_ends(text, lone_cr)),
+            (Kind::Flag, Value::Bool(_))
+            | (Kind::Number, Value::Number(_))
+            | (Kind::Tracking, Value::Object(_)) => return Some(false),
+            (Kind::Questions | Kind::Choices, _) => return Some(self.list(kind, value, at)),
+            _ => value.take(),
+        };
+        *value = match kind {
+            Kind::Prose | Kind::Label => {
+                let mut text = to_text(other)?;
+                match kind {
+                    Kind::Prose => prose::repair(&mut text, lone_cr),
+                    _ => prose::line_ends(&mut text, lone_cr),
+                };
+                text.into()
+            }
+            Kind::Flag => Value::Bool(to_flag(&other)?),
+            Kind::Number => to_number(other)?,
+            _ => match unpack(other) {
+                map @ Value::Object(_) => map,
+                source @ Value::String(_) => json!({ "source": source }),
+                _ => return None,
             },
-            Kind::Questions | Kind::Choices => Some(self.list(kind, value, at)),
-        }
+        };
+        Some(true)
     }
 
-    /// The value as a list of questions or choices.
-    fn list(&mut self, kind: Kind, value: Value, at: At<'_>) -> Value {
-        let items = match unpack(value) {
+    /// Makes the value a list of questions or choices.
+    fn list(&mut self, kind: Kind, value: &mut Value, at: At<'_>) -> bool {
+        let mut changed = !value.is_array();
+        if changed {
+            *value = Value::Array(self.items(kind, value.take(), at));
+        }
+        let Value::Array(items) = value else { return changed };
+        let length = items.len();
+        items.retain(|item| !item.is_null());
+        changed |= items.len() < length;
+        let shape = self.shape;
+        let known = if kind == Kind::Choices { shape.choice } else { shape.question };
+        for (index, item) in items.iter_mut().enumerate() {
+            let path = || format!("{}[{index}]", at());
+            if !item.is_object() {
+                *item = Value::Object(self.object(known, item.take(), &path));
+                changed = true;
+            }
+            if let Value::Object(map) = item {
+                changed |= self.fields(known, map, &path);
+            }
+        }
+        changed
+    }
+
+    /// The items of what is no list.
+    fn items(&mut self, kind: Kind, value: Value, at: At<'_>) -> Vec<Value> {
+        match unpack(value) {
             Value::Array(items) => items,
             Value::Object(map) if map.is_empty() => Vec::new(),
             lone @ Value::Object(_) => vec![lone],
@@ -212,27 +299,22 @@ impl Repair<'_> {
                 self.note(at, &format!("is {}, a list is wanted", type_of(&other)));
                 Vec::new()
             }
-        };
-        let shape = self.shape;
-        let known = if kind == Kind::Choices { shape.choice } else { shape.question };
-        let text_field = known.first().map_or("", |field| field.name);
-        let items = items.into_iter().filter(|item| !item.is_null()).enumerate();
-        let object = |(index, item)| {
-            let path = || format!("{}[{index}]", at());
-            let mut map = match unpack_object(item) {
-                Value::Object(map) => map,
-                scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => {
-                    Map::from_iter([(text_field.to_owned(), scalar)])
-                }
-                other => {
-                    self.note(&path, &format!("is {}, an object is wanted", type_of(&other)));
-                    Map::from_iter([(text_field.to_owned(), Value::from(""))])
-                }
-            };
-            self.fields(known, &mut map, &path);
-            Value::Object(map)
-        };
-        items.map(object).collect()
+        }
+    }
+
+    /// The question or choice in an item that is no object.
+    fn object(&mut self, known: &[Field], item: Value, at: At<'_>) -> Map<String, Value> {
+        let text_field = known.first().map_or("", |field| field.name).to_owned();
+        match unpack_object(item) {
+            Value::Object(map) => map,
+            scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => {
+                Map::from_iter([(text_field, scalar)])
+            }
+            other => {
+                self.note(at, &format!("is {}, an object is wanted", type_of(&other)));
+                Map::from_iter([(text_field, Value::from(""))])
+            }
+        }
     }
 }
 

@@ -1,15 +1,30 @@
 //! Repairs line ends in what a model wrote.
 
 /// Repairs the line ends of a text for people: bare carriage returns, and line breaks written as
-/// the two characters `\n`.
-pub(super) fn repair(raw: String, lone_cr: &str) -> String {
-    let text = line_ends(raw, lone_cr);
-    unescape(&text).unwrap_or(text)
+/// the two characters `\n`. True if there was any.
+pub(super) fn repair(text: &mut String, lone_cr: &str) -> bool {
+    let changed = line_ends(text, lone_cr);
+    match unescape(text) {
+        Some(unescaped) => {
+            *text = unescaped;
+            true
+        }
+        None => changed,
+    }
 }
 
-/// `\r\n` becomes `\n`; a lone `\r` becomes `lone_cr`.
-pub(super) fn line_ends(raw: String, lone_cr: &str) -> String {
-    if raw.contains('\r') { raw.replace("\r\n", "\n").replace('\r', lone_cr) } else { raw }
+/// True if [`repair`] leaves the text as it is.
+pub(super) fn is_repaired(text: &str) -> bool {
+    !text.contains('\r') && unescape(text).is_none()
+}
+
+/// `\r\n` becomes `\n`; a lone `\r` becomes `lone_cr`. True if there was any.
+pub(super) fn line_ends(text: &mut String, lone_cr: &str) -> bool {
+    let changed = text.contains('\r');
+    if changed {
+        *text = text.replace("\r\n", "\n").replace('\r', lone_cr);
+    }
+    changed
 }
 
 /// Turns the two characters `\n` into line breaks where that is what was meant:
@@ -76,7 +91,15 @@ mod tests {
     use super::*;
 
     fn repaired(text: &str) -> String {
-        repair(text.to_owned(), "\n")
+        repaired_with(text, "\n")
+    }
+
+    fn repaired_with(text: &str, lone_cr: &str) -> String {
+        let mut repaired = text.to_owned();
+        assert_eq!(repair(&mut repaired, lone_cr), !is_repaired(text));
+        assert_eq!(repaired != text, !is_repaired(text));
+        assert!(is_repaired(&repaired));
+        repaired
     }
 
     #[test]
@@ -108,6 +131,6 @@ mod tests {
     #[test]
     fn carriage_returns_go() {
         assert_eq!(repaired("a\r\nb\rc"), "a\nb\nc");
-        assert_eq!(repair("a\r\nb\rc".to_owned(), ""), "a\nbc");
+        assert_eq!(repaired_with("a\r\nb\rc", ""), "a\nbc");
     }
 }

@@ -14,7 +14,7 @@ use super::shape::{Field, Kind, Needed, Shape};
 use super::tool::Tool;
 use super::values::blank;
 use crate::json::object;
-use crate::model::{Answer, Answers, Discussion, Notes, Outcome, Policy};
+use crate::model::{Answer, Answers, CustomRow, Discussion, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
@@ -53,22 +53,26 @@ pub(super) static SHAPE: Shape = Shape {
     finish,
 };
 
-/// A missing id becomes `q<n>`, a missing value the label.
-fn finish(map: &mut Map<String, Value>) {
+/// A missing id becomes `q<n>`, a missing value the label. True if one was missing.
+fn finish(map: &mut Map<String, Value>) -> bool {
+    let mut changed = false;
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for (index, question) in questions.into_iter().flatten().enumerate() {
         let Some(question) = question.as_object_mut() else { continue };
         if is_blank(question.get("id")) {
             question.insert("id".to_owned(), format!("q{}", index + 1).into());
+            changed = true;
         }
         let options = question.get_mut("options").and_then(Value::as_array_mut);
         for option in options.into_iter().flatten().filter_map(Value::as_object_mut) {
             if is_blank(option.get("value")) {
                 let label = option.get("label").cloned().unwrap_or_default();
+                changed |= option.get("value") != Some(&label);
                 option.insert("value".to_owned(), label);
             }
         }
     }
+    changed
 }
 
 fn is_blank(value: Option<&Value>) -> bool {
@@ -95,7 +99,12 @@ fn offer() -> Tool {
 
 /// As `ask_user`, without notes.
 fn policy() -> Policy {
-    Policy { notes: Notes::None, custom_row: "Something else…", ..Policy::default() }
+    Policy {
+        notes: Notes::None,
+        custom_row: CustomRow::SomethingElse,
+        defer: false,
+        ..Policy::default()
+    }
 }
 
 /// A reply without questions and answers.

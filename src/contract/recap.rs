@@ -25,6 +25,8 @@ pub struct Recap {
     pub via: Option<String>,
     /// True where it corrects an earlier result: [`RecapRow::changed`] says which answers.
     pub corrects: bool,
+    /// True where it tells how questions ended that the agent did not wait for.
+    pub later: bool,
 }
 
 impl Recap {
@@ -39,6 +41,7 @@ impl Recap {
             context: None,
             via: None,
             corrects: false,
+            later: false,
         }
     }
 
@@ -64,6 +67,13 @@ pub enum Ending {
         /// The file's path.
         file: String,
     },
+    /// The agent went on, and the questions waited for the person.
+    Deferred {
+        /// How many questions waited.
+        count: usize,
+    },
+    /// The person withdrew questions that waited for them.
+    Withdrawn,
     /// Nobody was asked.
     Unavailable,
     /// The client went away.

@@ -16,8 +16,8 @@ pub(super) struct Shape {
     pub choice: &'static [Field],
     /// What a carriage return with no line feed becomes.
     pub lone_cr: &'static str,
-    /// Rules between fields, run last.
-    pub finish: fn(&mut Map<String, Value>),
+    /// Rules between fields, run last; true if they changed anything.
+    pub finish: fn(&mut Map<String, Value>) -> bool,
 }
 
 impl Shape {
@@ -106,9 +106,19 @@ impl Field {
 
     /// True when `key` is a spelling of its name or one of its other names.
     pub fn is_named(&self, key: &str) -> bool {
-        plain_letters(key).eq(plain_letters(self.name))
-            || self.aliases.iter().any(|name| plain_letters(key).eq(name.chars()))
+        key == self.name
+            || plain_letters(key).eq(plain_letters(self.name))
+            || self.aliases.iter().any(|name| is_spelling(key, name))
     }
+}
+
+/// True when the letters of `key` that count are those of `name`, which has no others.
+pub(super) fn is_spelling(key: &str, name: &str) -> bool {
+    if !key.is_ascii() {
+        return plain_letters(key).eq(name.chars());
+    }
+    let letters = key.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b' '));
+    key.len() >= name.len() && letters.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
 }
 
 /// The letters of a key that count when names are compared: lower case, without separators.

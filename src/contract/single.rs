@@ -34,6 +34,7 @@ pub(super) fn policy(params: &Value) -> Policy {
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
         custom_replaces_ticks: true,
+        defer: false,
         ..Policy::default()
     }
 }
@@ -71,8 +72,7 @@ pub(super) fn relaxed(mut call: Call) -> Call {
             question.free = Free::None;
         }
     }
-    let timeout = call.params.get("timeout").and_then(Value::as_f64);
-    call.form.timeout_ms = timeout.filter(|ms| *ms > 0.0);
+    call.form.timeout_ms = ask_user::timeout(&call.params);
     call
 }
 

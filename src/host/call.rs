@@ -2,13 +2,17 @@
 //!
 //! An [`OpenCall`](open_call::OpenCall) has an id, its questions, the surfaces it is shown on and
 //! whoever waits for the reply. The first valid answer from any surface settles it, and that closes
-//! the others. `show` chooses the surfaces; each of them is one file.
+//! the others. `show` chooses the surfaces; each of them is one file. A call is `defer`red where
+//! whoever asked goes on without the answer.
 
+mod defer;
 pub mod lock;
 pub mod open_call;
+mod parent;
 pub mod print;
 mod progress;
 pub mod request;
 mod rpc_client;
 mod show;
 mod terminal;
+mod with_parent;

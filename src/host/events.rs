@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use napi::Env;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced::{self, Named};
@@ -16,14 +16,14 @@ use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
-    Args, JsRef, as_object, call_object, call_value, from_json, get, get_object, global,
-    has_method, json_text, listener, parse_json, tame, then, undefined,
+    Args, JsRef, as_object, call_object, call_value, define_lazy, from_json, get, get_object,
+    global, has_method, json_text, listener, object, parse_json, tame, then, undefined,
 };
 use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::host::watcher::Watcher;
 use crate::model::via::short_name;
 use crate::model::{Outcome, Unavailable, Via};
-use crate::strings::host as words;
+use crate::strings::{Word, host as words};
 use crate::surface::response::Response;
 
 const ASKED: &str = "ask-user:asked";
@@ -39,7 +39,7 @@ const MAX_BYTES: usize = 1_000_000;
 /// How many questions wait for the session to start.
 const MAX_EARLY: usize = 32;
 /// Who asks without a name.
-const SOMEBODY: &str = "An extension";
+const SOMEBODY: Word = words::somebody;
 
 /// Hears an event.
 type Handler = fn(&Events, Args);
@@ -84,13 +84,20 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Result<Weak<Eve
 
 impl Watcher for Events {
     fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
-        self.emit(env, ASKED, || opened(id, facts));
+        self.emit(env, ASKED, || {
+            let mut payload =
+                object(env, &announced::opened_without_questions(&facts.call, named(id, facts)))?;
+            let facts = Rc::clone(facts);
+            define_lazy(env, &mut payload, "questions", move || contract::questions(&facts.call))?;
+            Ok(payload.to_unknown())
+        });
     }
 
     fn settled(&self, env: &Env, id: &str, facts: &Rc<Facts>, settled: &Settled) {
         let Settled { outcome, via } = settled;
-        let payload = || announced::settled(&facts.call, id, outcome, via.as_ref());
-        self.emit(env, SETTLED, payload);
+        self.emit(env, SETTLED, || {
+            from_json(env, &announced::settled(&facts.call, id, outcome, via.as_ref()))
+        });
     }
 }
 
@@ -116,9 +123,9 @@ impl Events {
         self.ctx.take();
     }
 
-    fn emit(&self, env: &Env, name: &str, payload: impl FnOnce() -> Value) {
+    fn emit<'e>(&self, env: &'e Env, name: &str, payload: impl FnOnce() -> Result<Unknown<'e>>) {
         let emitted = guarded(|| {
-            let payload = from_json(env, &payload())?;
+            let payload = payload()?;
             call_value(env, &self.bus.get(env)?, "emit", FnArgs::from((name, payload))).map(drop)
         });
         // A listener's fault is not ours.
@@ -215,7 +222,7 @@ impl Events {
         inject("ask");
         let mut fields = read(env, payload)?;
         let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
-        let from = from.unwrap_or_else(|| SOMEBODY.to_owned());
+        let from = from.unwrap_or_else(|| SOMEBODY().to_owned());
         for ours in ["from", "version", "taken"] {
             fields.shift_remove(ours);
         }
@@ -241,21 +248,25 @@ impl Events {
         };
         let facts = Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) };
         let reply_to = ReplyTo::Callback(Box::new(callback));
-        let request = Request { facts, reply_to, ctx: Some(ctx), signal, on_update: None };
+        let request =
+            Request { facts, reply_to, ctx: Some(ctx), signal, on_update: None, aside: None };
         OpenCall::start(env, &extension, request);
         Ok(())
     }
 }
 
-fn opened(id: &str, facts: &Facts) -> Value {
-    let named = Named {
+fn named<'a>(id: &'a str, facts: &'a Facts) -> Named<'a> {
+    Named {
         request_id: id,
         tool_call_id: &facts.id,
         tool: &facts.tool,
         from: facts.from.as_deref(),
         kept: &facts.kept,
-    };
-    announced::opened(&facts.call, named)
+    }
+}
+
+fn opened(id: &str, facts: &Facts) -> Value {
+    announced::opened(&facts.call, named(id, facts))
 }
 
 fn refusal(refused: Refused) -> String {

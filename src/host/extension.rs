@@ -10,26 +10,31 @@ use napi::bindgen_prelude::*;
 
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::images::Clipboard;
-use crate::host::js::JsRef;
 use crate::host::js::timer::date_ms;
-use crate::host::pi::Pi;
+use crate::host::outbox::Outbox;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::session::Origin;
-use crate::host::queue::Queue;
+use crate::host::pi::{KeptPi, Pi};
+use crate::host::queue::{Queue, Turn};
 use crate::host::watcher::Watcher;
 use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::settings::Settings;
+use crate::surface::deferred::ANSWER;
+use crate::surface::history::CORRECTION;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
 
 /// Most characters of a call's id in the id of its request.
 const ID_START: usize = 64;
 
+/// Called when the queue has come to rest.
+type AtRest = Rc<dyn Fn(&Env)>;
+
 /// The state of one call of the factory; `/reload` makes another one.
 pub struct Extension {
-    /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
-    pi: RefCell<Option<JsRef>>,
+    /// Pi's `pi`.
+    pi: Rc<KeptPi>,
     /// How many request ids were given out.
     requests: Cell<usize>,
     /// When the factory was called, in ms since 1970: the part of a request id that `/reload`
@@ -38,11 +43,15 @@ pub struct Extension {
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
     /// Where the session's file lies.
-    pub origin: Origin,
+    pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,
     /// The open calls, and whose turn it is.
     pub queue: Queue,
+    /// Called whenever the queue has come to rest.
+    at_rest: RefCell<Option<AtRest>>,
+    /// Messages on their way to the agent.
+    pub outbox: Rc<Outbox>,
     /// The images that came from the clipboard.
     pub clipboard: Rc<Clipboard>,
     /// Which of our dialogs the RPC client has seen.
@@ -53,33 +62,40 @@ pub struct Extension {
     tools: RefCell<Vec<&'static str>>,
     /// Answers of `--answers` for calls to come, in order.
     prefilled: RefCell<VecDeque<RawAnswer>>,
+    /// Where the Pi listens that started this one.
+    parent: RefCell<Option<String>>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
     pub saved: RefCell<Option<(String, usize)>>,
 }
 
 impl Extension {
     /// The state for the factory call that got `pi`.
-    pub fn new(env: &Env, pi: Pi) -> Result<Rc<Self>> {
+    pub fn new(pi: Pi) -> Result<Rc<Self>> {
+        let (pi, origin) = (Rc::new(KeptPi::new(pi)?), Rc::<Origin>::default());
+        let outbox = Outbox::new(&pi, &origin, &[CORRECTION, ANSWER]);
         Ok(Rc::new(Self {
-            pi: RefCell::new(Some(JsRef::new(env, &pi.object())?)),
+            pi,
             requests: Cell::new(0),
             born_ms: date_ms(),
             settings: RefCell::default(),
-            origin: Origin::default(),
+            origin,
             files: Rc::default(),
             queue: Queue::default(),
+            outbox,
+            at_rest: RefCell::default(),
             clipboard: Rc::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
             tools: RefCell::default(),
             prefilled: RefCell::default(),
+            parent: RefCell::default(),
             saved: RefCell::default(),
         }))
     }
 
     /// Pi's `pi`, until the session ends.
     pub fn pi<'e>(&self, env: &'e Env) -> Option<Pi<'e>> {
-        Some(Pi::new(env, self.pi.borrow().as_ref()?.get(env).ok()?))
+        self.pi.get(env)
     }
 
     /// The settings.
@@ -90,6 +106,16 @@ impl Extension {
     /// Replaces the settings.
     pub fn set_settings(&self, settings: Settings) {
         self.settings.replace(Rc::new(settings));
+    }
+
+    /// Where the Pi listens that started this one, if it does.
+    pub fn parent(&self) -> Option<String> {
+        self.parent.borrow().clone()
+    }
+
+    /// The Pi that started this one listens there.
+    pub fn set_parent(&self, at: Option<String>) {
+        self.parent.replace(at);
     }
 
     /// The names of our tools that Pi took.
@@ -156,9 +182,25 @@ impl Extension {
     /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
     pub fn run(&self, env: &Env) {
         self.queue.run(env, self.pi(env));
-        if self.pi.borrow().is_none() {
+        let at_rest = self.at_rest.borrow().clone();
+        at_rest.inspect(|at_rest| at_rest(env));
+        if self.pi.is_over() {
             self.queue.forget_watchers();
         }
+    }
+
+    /// Shows `turn`, which stands aside. False while another one has its turn.
+    pub fn open(&self, env: &Env, turn: &Rc<dyn Turn>) -> bool {
+        let opens = self.queue.recall(turn);
+        if opens {
+            self.run(env);
+        }
+        opens
+    }
+
+    /// Calls `at_rest` whenever the queue has come to rest.
+    pub fn at_rest(&self, at_rest: impl Fn(&Env) + 'static) {
+        self.at_rest.replace(Some(Rc::new(at_rest)));
     }
 
     /// `watcher` hears of every call from now on, and of those that are open.
@@ -170,11 +212,12 @@ impl Extension {
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
+        self.at_rest.take();
         let aborted = self.queue.end(env);
         self.clipboard.clear();
         // Closing events go out while there is still a bus for them.
         self.run(env);
-        self.pi.take();
+        self.pi.let_go();
         self.files.forget();
         self.run(env);
         aborted

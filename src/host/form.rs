@@ -1,6 +1,7 @@
 //! The form as a component on Pi's screen.
 
 mod clipboard;
+mod colours;
 pub mod component;
 mod displaced;
 mod editing;

@@ -1,5 +1,6 @@
 //! Images of answers in Node: files are looked at and read by `node:fs`, never on Pi's thread.
 
+mod backend;
 mod clipboard;
 pub mod content;
 mod file;

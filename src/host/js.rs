@@ -9,20 +9,31 @@
 //! going away. Two rules hold for callers: a call into JavaScript never leaves an exception pending ([`tame`]),
 //! and no `RefCell` borrow is held while JavaScript may run.
 
+mod emitter;
 pub mod fault;
 mod function;
+mod glance;
 pub mod guard;
 mod json;
+mod lines;
+mod peer;
 mod promise;
 mod reference;
+mod script;
+pub mod shared;
 pub mod timer;
 mod value;
 
-pub use function::{Args, function, lines_function, listener, quiet};
-pub use json::{from_json, json_text, object, parse_json, to_json};
+pub use emitter::{ignore_errors, on};
+pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
+pub use glance::{Glance, Glimpse, Part};
+pub use json::{from_json, json_text, object, parse_json, parsed, to_json};
+pub use lines::{LineArray, lines};
+pub use peer::peer_pid;
 pub use promise::{Deferred, reason, then};
 pub use reference::JsRef;
+pub use script::run;
 pub use value::{
     Method, as_object, call, call_object, call_value, construct, count, get, get_object, global,
-    has_method, items, lines, tame, try_call, undefined, value,
+    has_method, items, property, tame, try_call, undefined, value,
 };

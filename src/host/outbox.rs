@@ -4,43 +4,58 @@
 //! ```text
 //! send ─▶ entry of the session ─┬─ idle ────────────────────▶ message, a turn begins
 //!                               ├─ turn_end, before_settle ─▶ entries of the turn, the agent goes on
-//!                               ├─ agent_settled ───────────▶ message, the next prompt brings it
+//!                               ├─ agent_settled ───────────▶ message; a turn begins, or after a stop
+//!                               │                             the next prompt brings it
+//!                               ├─ compaction is over ──────▶ message, a turn begins
 //!                               └─ session_start ───────────▶ message, a turn begins
 //! ```
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
-use napi::JsValue;
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
 
-use crate::host::extension::Extension;
+use crate::host::js::timer::Timer;
 use crate::host::js::{Args, as_object, from_json, get, get_object, items, tame, undefined, value};
-use crate::host::pi::session::Branch;
-use crate::host::pi::{Ctx, send_message};
+use crate::host::pi::session::{Branch, Origin};
+use crate::host::pi::{Ctx, KeptPi, send_message};
 use crate::surface::outbox::{QUEUED, Queued, undelivered};
+
+/// How often it looks whether Pi has become idle that neither worked nor was idle, in ms.
+const CHECK_MS: f64 = 100.0;
 
 /// What is on its way to the agent.
 pub struct Outbox {
-    extension: Rc<Extension>,
+    this: Weak<Self>,
+    pi: Rc<KeptPi>,
+    origin: Rc<Origin>,
     /// The custom types of messages it delivers.
     types: &'static [&'static str],
     /// Ids that were handed to Pi and may not be in the session yet.
     sent: RefCell<HashSet<String>>,
     /// False where the branch has nothing to deliver, so that no event needs to look.
     due: Cell<bool>,
+    /// True while a timer looks whether Pi has become idle.
+    looking: Cell<bool>,
+    /// True when the agent's last turn was stopped, or failed.
+    stopped: Cell<bool>,
 }
 
 impl Outbox {
     /// Delivers messages of `types`.
-    pub fn new(extension: &Rc<Extension>, types: &'static [&'static str]) -> Self {
-        Self {
-            extension: Rc::clone(extension),
+    pub fn new(pi: &Rc<KeptPi>, origin: &Rc<Origin>, types: &'static [&'static str]) -> Rc<Self> {
+        Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            pi: Rc::clone(pi),
+            origin: Rc::clone(origin),
             types,
             sent: RefCell::default(),
             due: Cell::new(false),
-        }
+            looking: Cell::new(false),
+            stopped: Cell::new(false),
+        })
     }
 
     /// Sends a message. True when the agent works, and gets it before its next step.
@@ -48,15 +63,44 @@ impl Outbox {
     /// # Errors
     /// When this Pi appends no entries.
     pub fn send(&self, ctx: Ctx, queued: &Queued) -> Result<bool> {
-        let pi =
-            self.extension.pi(ctx.env).ok_or_else(|| Error::from_reason("the session is over"))?;
-        pi.append_entry(QUEUED, &queued.data())?;
+        let pi = self.pi.get(ctx.env).ok_or_else(|| Error::from_reason("the session is over"))?;
+        let appended = tame(ctx.env, pi.append_entry(QUEUED, &queued.data()));
         self.due.set(true);
+        if let Err(error) = appended
+            && !self.undelivered(ctx).contains(queued)
+        {
+            return Err(error);
+        }
         let busy = !ctx.is_idle();
         if !busy {
             self.deliver(ctx, true);
+        } else if !is_working(ctx) {
+            self.deliver_when_idle(ctx);
         }
         Ok(busy)
+    }
+
+    /// Pi neither works nor is idle, as while it compacts: no turn would bring what is due.
+    fn deliver_when_idle(&self, ctx: Ctx) {
+        let Ok(kept) = ctx.keep() else { return };
+        if self.looking.replace(true) {
+            return;
+        }
+        let this = self.this.clone();
+        let look = move |env: &Env| {
+            let Some(outbox) = this.upgrade() else { return };
+            outbox.looking.set(false);
+            let wanted = !outbox.pi.is_over() && outbox.due.get();
+            let Some(ctx) = kept.get(env).ok().filter(|_| wanted) else { return };
+            if ctx.is_idle() {
+                outbox.deliver(ctx, true);
+            } else if !is_working(ctx) {
+                outbox.deliver_when_idle(ctx);
+            }
+        };
+        if Timer::start(ctx.env, CHECK_MS, look).is_err() {
+            self.looking.set(false);
+        }
     }
 
     /// The session stands somewhere: delivers what waits there. With `go_on` the model gets it in a
@@ -68,26 +112,28 @@ impl Outbox {
 
     /// The session stands elsewhere on its tree: what waits there is delivered with the next turn.
     pub fn moved(&self) {
+        self.sent.take();
         self.due.set(true);
     }
 
-    /// `agent_settled`: what the agent did not get waits in the session for the next prompt.
+    /// `agent_settled`: what the agent did not get begins a turn of its own; after a stop it waits
+    /// in the session for the next prompt.
     pub fn settled(&self, ctx: Ctx) {
         // By now everything that was handed to Pi is in the session, or lost.
         self.sent.take();
-        self.deliver(ctx, false);
+        self.deliver(ctx, !self.stopped.get());
     }
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
     /// agent go on.
     pub fn at_boundary<'e>(&self, args: Args<'e>, ctx: Ctx<'e>) -> Result<Unknown<'e>> {
         let env = args.env;
-        let event = args.object(0).filter(|_| self.due.get());
+        let Some(event) = args.object(0) else { return undefined(env) };
+        let completed = get::<String>(env, &event, "outcome").as_deref() == Some("completed");
+        self.stopped.set(!completed || is_aborted(ctx));
         // A Pi that takes no entries here gets them later.
-        let given = event.and_then(|event| {
-            let completed = get::<String>(env, &event, "outcome").as_deref() == Some("completed");
-            get_object(env, &event, "entries").filter(|_| completed && !is_aborted(ctx))
-        });
+        let wanted = self.due.get() && !self.stopped.get();
+        let given = wanted.then(|| get_object(env, &event, "entries")).flatten();
         let Some(given) = given else { return undefined(env) };
         let due = self.take_due(ctx);
         if due.is_empty() {
@@ -104,13 +150,16 @@ impl Outbox {
         value(env, result)
     }
 
+    fn undelivered(&self, ctx: Ctx) -> Vec<Queued> {
+        undelivered(&Branch::read(ctx, &self.origin).outbox(), self.types)
+    }
+
     /// What is due and not handed to Pi yet; from now on it is.
     fn take_due(&self, ctx: Ctx) -> Vec<Queued> {
         if !self.due.get() {
             return Vec::new();
         }
-        let entries = Branch::read(ctx, &self.extension.origin).outbox();
-        let due = undelivered(&entries, self.types);
+        let due = self.undelivered(ctx);
         let mut sent = self.sent.borrow_mut();
         self.due.set(!due.is_empty());
         due.into_iter().filter(|queued| sent.insert(queued.id.clone())).collect()
@@ -120,7 +169,7 @@ impl Outbox {
     fn deliver(&self, ctx: Ctx, go_on: bool) {
         let mut due = self.take_due(ctx).into_iter().peekable();
         while let Some(queued) = due.next() {
-            let Some(pi) = self.extension.pi(ctx.env) else { return };
+            let Some(pi) = self.pi.get(ctx.env) else { return };
             let go_on = go_on && due.peek().is_none();
             let sent = send_message(ctx.env, &pi.object(), &queued.message(), go_on);
             if tame(ctx.env, sent).is_err() {
@@ -128,6 +177,11 @@ impl Outbox {
             }
         }
     }
+}
+
+/// Whether the agent works: a turn of its run is to end.
+fn is_working(ctx: Ctx) -> bool {
+    get_object(ctx.env, ctx.object(), "signal").is_some()
 }
 
 /// Whether the turn was stopped: `turn_end` says "completed" also of a tool that was aborted.

@@ -16,5 +16,5 @@ pub mod session;
 pub mod theme;
 pub mod tool_result;
 
-pub use api::{Pi, send_built, send_message};
+pub use api::{KeptPi, Pi, send_built, send_message};
 pub use ctx::{Ctx, KeptCtx, complain};

@@ -34,6 +34,8 @@ pub enum Stage {
     Announced,
     /// It is before the person.
     Shown,
+    /// It waits until the person wants it, and takes nobody's turn.
+    Aside,
 }
 
 /// Where something stands in the queue.
@@ -44,6 +46,8 @@ pub struct Position {
     /// Whether the events of its contract said that it is open, so that they are to say that it
     /// closed.
     announced: Cell<bool>,
+    /// Whether its opening is queued or announced.
+    opened: Cell<bool>,
     /// Whether it may be answered from anywhere by now.
     asked: Cell<bool>,
     /// Who heard of it, and is to hear that it closed.
@@ -87,6 +91,15 @@ pub trait Turn {
 
     /// What is left of its own timeout, in ms; `None` where it has none any more.
     fn closes_in_ms(&self) -> Option<f64>;
+
+    /// When it was asked, in ms since 1970.
+    fn asked_at_ms(&self) -> f64;
+
+    /// Whether it is kept in the session, and the agent gets a message when it ends.
+    fn is_in_session(&self) -> bool;
+
+    /// The person does not want to answer it at all.
+    fn withdraw(&self, env: &Env);
 }
 
 /// The open calls in the order they came, and what is still to be announced.
@@ -209,12 +222,50 @@ impl Queue {
         self.turns.borrow_mut().retain(|other| !Rc::ptr_eq(other, turn));
     }
 
-    /// The session is over: aborts what is open, and takes nothing more. True when there was one.
+    /// `turn` steps aside: it can be answered from anywhere, and the next one has its turn.
+    pub fn set_aside(&self, turn: &Rc<dyn Turn>) {
+        self.announce_opening(turn);
+        turn.position().stage.set(Stage::Aside);
+    }
+
+    /// The open calls, in order.
+    pub fn all(&self) -> Vec<Rc<dyn Turn>> {
+        self.turns.borrow().iter().filter(|turn| turn.is_open()).cloned().collect()
+    }
+
+    /// Those that stand aside, in order.
+    pub fn aside(&self) -> Vec<Rc<dyn Turn>> {
+        let turns = self.turns.borrow();
+        let aside =
+            |turn: &&Rc<dyn Turn>| turn.is_open() && turn.position().stage.get() == Stage::Aside;
+        turns.iter().filter(aside).cloned().collect()
+    }
+
+    /// Whether one has its turn, or waits for it.
+    pub fn is_taken(&self) -> bool {
+        let turns = self.turns.borrow();
+        turns.iter().any(|turn| turn.is_open() && turn.position().stage.get() != Stage::Aside)
+    }
+
+    /// Gives `turn`, which stands aside, its turn as soon as the queue runs; false while another one
+    /// has it.
+    pub fn recall(&self, turn: &Rc<dyn Turn>) -> bool {
+        let stage = &turn.position().stage;
+        if !turn.is_open() || stage.get() != Stage::Aside || self.is_taken() {
+            return false;
+        }
+        stage.set(Stage::Announced);
+        true
+    }
+
+    /// The session is over: aborts what is open, and takes nothing more. True when there was one
+    /// that somebody waited for.
     pub fn end(&self, env: &Env) -> bool {
         self.ended.set(true);
         let turns = self.turns.take();
+        let waited = turns.iter().any(|turn| turn.position().stage.get() != Stage::Aside);
         turns.iter().for_each(|turn| turn.abort(env));
-        !turns.is_empty()
+        waited
     }
 
     /// Announces and shows what there is to announce and to show. Called again while it runs it
@@ -264,20 +315,29 @@ impl Queue {
             if let Some(step) = self.next_news() {
                 return Some(step);
             }
-            let first = self.turns.borrow().front().cloned()?;
+            let first = self.first()?;
             match first.position().stage.get() {
                 // It is being put away, and leaves then.
                 _ if !first.is_open() => return None,
-                Stage::Starting | Stage::Shown => return None,
+                Stage::Starting | Stage::Shown | Stage::Aside => return None,
                 // A stop that ended the call before it has not come to this one yet.
                 _ if first.is_stopped(env) => first.abort(env),
-                Stage::Waiting => self.announce_opening(&first),
+                Stage::Waiting => {
+                    first.position().stage.set(Stage::Announced);
+                    self.announce_opening(&first);
+                }
                 Stage::Announced => {
                     first.position().stage.set(Stage::Shown);
                     return Some(Step::Show(first));
                 }
             }
         }
+    }
+
+    /// The first one that does not stand aside.
+    fn first(&self) -> Option<Rc<dyn Turn>> {
+        let turns = self.turns.borrow();
+        turns.iter().find(|turn| turn.position().stage.get() != Stage::Aside).cloned()
     }
 
     fn next_news(&self) -> Option<Step> {
@@ -309,7 +369,9 @@ impl Queue {
 
     fn announce_opening(&self, turn: &Rc<dyn Turn>) {
         let position = turn.position();
-        position.stage.set(Stage::Announced);
+        if position.opened.replace(true) {
+            return;
+        }
         let Some(events) = turn.opening() else { return };
         let count = events.len();
         position.announced.set(count == 0);

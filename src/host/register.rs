@@ -6,14 +6,15 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract;
+use crate::host::deferred::{Waiting, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
-use crate::host::{again, events, rpc_command, tool};
-use crate::settings;
+use crate::host::{again, attention, events, language, rpc_command, subagents, tool};
+use crate::settings::{self, Settings};
 use crate::strings::host::{not_ready, taken};
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
@@ -24,9 +25,14 @@ const WRITING_MS: f64 = 100.0;
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: Pi) -> Result<()> {
-    let extension = Extension::new(env, pi)?;
+    // What is registered now is described in the terminal's language.
+    language::follow(env, &Settings::default());
+    let extension = Extension::new(pi)?;
     let sync = PendingSync::new(&extension);
     let panel = Control::new(&extension);
+    let waiting = Waiting::new(&extension);
+    extension.set_parent(subagents::inherit(env));
+    let subagents = subagents::Control::new(&extension);
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
@@ -48,12 +54,12 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let of = Rc::clone(&sync);
     listen(pi, "agent_settled", move |_, ctx| {
         pending::on_settled(ctx, &of);
-        of.outbox.settled(ctx);
+        of.extension.outbox.settled(ctx);
     });
     for event in ["turn_end", "agent_before_settle"] {
         let of = Rc::clone(&sync);
         pi.on(event, move |args| match Ctx::arg(args, 1) {
-            Some(ctx) => of.outbox.at_boundary(args, ctx),
+            Some(ctx) => of.extension.outbox.at_boundary(args, ctx),
             None => undefined(args.env),
         })
         .ok();
@@ -62,8 +68,9 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     let shown = Rc::clone(&panel);
     listen(pi, "session_tree", move |_, ctx| {
         shown.follow(ctx);
-        of.outbox.moved();
+        of.extension.outbox.moved();
         pending::on_session_tree(ctx, &of);
+        restore::follow(ctx, &of.extension);
     });
     let of = Rc::clone(&sync);
     pi.on("session_before_tree", move |args| match Ctx::arg(args, 1) {
@@ -72,13 +79,15 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     })
     .ok();
     let of = Rc::clone(&extension);
-    listen(pi, "session_before_compact", move |args, _| {
-        pending::on_before_compact(args, &of.tools());
+    listen(pi, "session_before_compact", move |args, ctx| {
+        pending::on_before_compact(args, ctx, &of);
     });
 
     let events = tame(env, events::register(env, pi, &extension)).unwrap_or_default();
-    let (of, started) = (Rc::clone(&sync), events.clone());
-    let shown = Rc::clone(&panel);
+    let caller = attention::register(env, pi, &extension);
+    let (of, started, calls) = (Rc::clone(&sync), events.clone(), caller.clone());
+    let (shown, stands) = (Rc::clone(&panel), Rc::clone(&waiting));
+    let asked = Rc::clone(&subagents);
     pi.on("session_start", move |args| {
         let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
             return undefined(args.env);
@@ -88,7 +97,13 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         rpc_command::register_command(pi, ctx, &of.extension);
         register_tools(pi, ctx, &of.extension);
         shown.on_start(ctx);
+        if let Some(caller) = calls.upgrade() {
+            caller.start(ctx);
+        }
+        stands.start(ctx);
+        asked.on_start(ctx);
         let begun = pending::on_start(args, ctx, &of);
+        restore::follow(ctx, &of.extension);
         if let Some(events) = started.upgrade() {
             events.start(ctx);
         }
@@ -102,9 +117,15 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         if let Some(events) = events.upgrade() {
             events.stop(args.env);
         }
+        let caller = caller.upgrade();
         let aborted = extension.close(args.env);
+        if let Some(caller) = caller {
+            caller.stop(args.env);
+        }
+        waiting.stop();
         sync.close();
         panel.on_shutdown(args);
+        subagents.on_shutdown(args.env);
         if aborted && process::client_is_gone(args.env) {
             return pause(args.env, WRITING_MS);
         }
@@ -127,7 +148,12 @@ fn listen(pi: Pi, event: &str, heard: impl Fn(Args<'_>, Ctx<'_>) + 'static) {
 fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     let Some(agent_dir) = process::agent_dir() else { return };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
-    let (mut settings, complaints) = settings::load(&agent_dir, project.as_deref());
+    let mut read = settings::load(&agent_dir, project.as_deref());
+    if language::follow(ctx.env, &read.0) {
+        // In the language that they themselves set.
+        read = settings::load(&agent_dir, project.as_deref());
+    }
+    let (mut settings, complaints) = read;
     for complaint in complaints {
         ctx.warn(&complaint);
     }

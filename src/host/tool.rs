@@ -1,10 +1,12 @@
 //! A tool as Pi wants it defined: texts, schema, and the four functions Pi calls.
 
+mod rows;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Mode, Refused, Tool};
@@ -15,10 +17,10 @@ use crate::host::images::Content;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
-    Args, Deferred, from_json, function, get, json_text, object, parse_json, tame, undefined,
+    Args, Deferred, from_json, function, get, json_text, object, parse_json, parsed, tame,
+    undefined,
 };
-use crate::host::pi::{Ctx, lines, tool_result};
-use crate::transcript;
+use crate::host::pi::{Ctx, tool_result};
 
 /// The definition of `tool`, whose calls are those of `extension`.
 pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
@@ -39,9 +41,7 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
     definition.set_named_property("execute", execute)?;
     let prepare = function(env, "prepareArguments", move |args| prepare(args, name, &prepared))?;
     definition.set_named_property("prepareArguments", prepare)?;
-    let render_call = function(env, "renderCall", move |args| render_call(args, name))?;
-    definition.set_named_property("renderCall", render_call)?;
-    definition.set_named_property("renderResult", function(env, "renderResult", render_result)?)?;
+    rows::define(env, &mut definition, name)?;
     Ok(definition)
 }
 
@@ -80,6 +80,7 @@ fn execute<'e>(
                 ctx: Ctx::arg(args, 4),
                 signal: args.object(2),
                 on_update: args.object(3),
+                aside: None,
             };
             OpenCall::start(env, extension, request);
         }
@@ -123,6 +124,7 @@ fn checked(
     let flavor = extension.settings().flavor;
     let mode = Ctx::arg(args, 4).map_or(Mode::Print, |ctx| ctx.mode());
     if mode == Mode::Print
+        && extension.parent().is_none()
         && let Some(reply) = contract::without_ui(name, flavor)
     {
         return Ok(Err(Refused::Reply(reply)));
@@ -140,57 +142,17 @@ fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknow
     let repaired = guarded(|| {
         inject("prepare");
         let json = json_of(args, 0)?;
-        let params = parse_json(&json)?;
-        let Some(repaired) = contract::repaired(name, &params) else {
+        let mut params = parse_json(&json)?;
+        if !contract::repair(name, &mut params) {
             prepared.keep(json, params);
             return args.value(0);
-        };
-        let given = from_json(args.env, &repaired);
-        prepared.keep(repaired.to_string(), repaired);
+        }
+        let json = params.to_string();
+        let given = parsed(args.env, &json);
+        prepared.keep(json, params);
         given
     });
     tame(args.env, repaired).or_else(|_| args.value(0))
-}
-
-/// `renderCall(args, theme, …)`; `args` may be half of what the model will have sent.
-fn render_call<'e>(args: Args<'e>, name: &'static str) -> Result<Unknown<'e>> {
-    draw_or_nothing(args, 1, || {
-        inject("call");
-        let sent = json_of(args, 0).and_then(|json| parse_json(&json)).unwrap_or_default();
-        Ok(Box::new(move |columns| transcript::call(name, &sent, columns)))
-    })
-}
-
-/// `renderResult({ content, details }, { expanded, isPartial }, theme, …)`.
-fn render_result(args: Args<'_>) -> Result<Unknown<'_>> {
-    draw_or_nothing(args, 2, || {
-        inject("result");
-        let mut result = json_of(args, 0).and_then(|json| parse_json(&json)).unwrap_or_default();
-        let options = args.object(1);
-        let flag = |name| options.and_then(|it| get::<bool>(args.env, &it, name)) == Some(true);
-        let (expanded, partial) = (flag("expanded"), flag("isPartial"));
-        let text = result.pointer("/content/0/text").and_then(Value::as_str).map(str::to_owned);
-        let text = text.unwrap_or_default();
-        let details = result.get_mut("details").map(Value::take).unwrap_or_default();
-        Ok(Box::new(move |columns| {
-            if partial {
-                return transcript::waiting(&text, columns);
-            }
-            transcript::result(&details, &text, expanded, columns)
-        }))
-    })
-}
-
-/// The component that `draw` gives, in the colours of the theme that is argument `theme`; one
-/// without lines where it fails.
-fn draw_or_nothing<'e>(
-    args: Args<'e>,
-    theme: usize,
-    draw: impl FnOnce() -> Result<lines::Draw>,
-) -> Result<Unknown<'e>> {
-    let built = guarded(|| lines::build(args.env, args.object(theme).as_ref(), draw()?));
-    let built = tame(args.env, built).or_else(|_| lines::nothing(args.env))?;
-    Ok(built.to_unknown())
 }
 
 /// The JSON of argument `index`.

@@ -39,6 +39,9 @@ const DEFAULTS: &[(&str, &[&str])] = &[
 /// The id of the key that folds the form. It is not Pi's: the setting `fold` names the key.
 pub const FOLD: &str = "fold";
 
+/// Folds the form, too, with one key alone.
+const PLAIN_FOLD: &str = "f8";
+
 /// The user's keys for each id, parsed.
 #[derive(Debug, Clone)]
 pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
@@ -46,7 +49,7 @@ pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
 impl Default for Bindings {
     fn default() -> Self {
         let parse = |keys: &[&str]| keys.iter().filter_map(|key| KeyId::parse(key)).collect();
-        let fold: (_, &[_]) = (FOLD, &["alt+o"]);
+        let fold: (_, &[_]) = (FOLD, &["alt+o", PLAIN_FOLD]);
         Self(DEFAULTS.iter().chain([&fold]).map(|(id, keys)| (*id, parse(keys))).collect())
     }
 }
@@ -85,7 +88,7 @@ impl Bindings {
     #[must_use]
     pub fn with_fold(mut self, key: &str) -> Self {
         if KeyId::parse(key).is_some() {
-            self.learn(vec![(FOLD.to_owned(), vec![key.to_owned()])]);
+            self.learn(vec![(FOLD.to_owned(), vec![key.to_owned(), PLAIN_FOLD.to_owned()])]);
         }
         self
     }

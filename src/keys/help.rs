@@ -4,9 +4,10 @@ use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
     Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, always, choice_notes, copies,
-    discusses, keys_of, many, notes, revises,
+    defers, discusses, keys_of, many, notes, revises,
 };
 use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::strings::{Word, hints, keys};
 
 /// Keys and what they do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,16 +18,18 @@ pub struct Hint {
     pub words: &'static str,
     /// Position among hints that compete for room; 0 stays longest.
     pub rank: u8,
+    /// The entry of the key table that a click on it stands for.
+    pub entry: Option<usize>,
 }
 
 /// The rank of the key that shows all keys: named from 80 columns on.
 pub const ALL_KEYS: u8 = 5;
 
 /// What that key does.
-pub const ALL_KEYS_WORDS: &str = "all keys";
+pub const ALL_KEYS_WORDS: Word = hints::all_keys;
 
 /// What `@` does in a text field.
-const REFERENCE: &str = "list files by a part of their path";
+const REFERENCE: Word = keys::reference;
 
 /// The rank of the filter: named if the list is scrolled or the line is long.
 pub const FILTER: u8 = 6;
@@ -48,7 +51,7 @@ struct Template {
     scopes: &'static [Scope],
     show: Show,
     /// For a form of one question, and of several.
-    words: [&'static str; 2],
+    words: [Word; 2],
     rank: u8,
     when: fn(&State) -> bool,
 }
@@ -105,65 +108,74 @@ macro_rules! hint {
 
 /// In display order.
 static HINTS: &[Template] = &[
-    hint!(LISTS, Tabs, ["switch"; 2], 3, many),
-    hint!(&[Ticks], One(Msg::Toggle), ["to toggle", "toggle"], 2),
-    hint!(&[List], UP_DOWN, ["navigate", "select"], 2),
-    hint!(&[List], Digits, ["quick select"; 2], 4, numbered),
-    hint!(LISTS, One(Msg::OpenFilter), ["filter"; 2], FILTER, long_list),
-    hint!(&[List], One(Msg::Confirm), ["to select", "confirm"], 0, |it| !copies(it)),
-    hint!(&[List], One(Msg::Confirm), ["to open", "open"], 0, copies),
-    hint!(&[List], One(Msg::Copy), ["copy"; 2], 2, copies),
-    hint!(&[Ticks], One(Msg::Confirm), ["to submit", "confirm"], 0),
-    hint!(&[Files], One(Msg::TakeFile(None)), ["take"; 2], 0),
-    hint!(&[Files], UP_DOWN, ["navigate"; 2], 2),
-    hint!(&[Files], One(Msg::Cancel), ["close the list"; 2], 1),
-    hint!(&[Custom, Text], One(Msg::Confirm), ["to submit", "submit"], 0),
-    hint!(&[CustomTicks], One(Msg::Confirm), ["to tick"; 2], 0),
-    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), ["earlier answers"; 2], 4, State::recalls),
-    hint!(CUSTOMS, NEW_LINE, ["new line"; 2], 2),
-    hint!(&[Text], One(Msg::NextTab), ["switch"; 2], 3, many),
-    hint!(CUSTOMS, One(Msg::Cancel), ["back to the list"; 2], 1),
-    hint!(&[Note], One(Msg::Confirm), ["to keep"; 2], 0),
-    hint!(&[Note], One(Msg::Cancel), ["back"; 2], 1),
-    hint!(&[Discuss], One(Msg::Confirm), ["to have it explained"; 2], 0, says_nothing),
-    hint!(&[Discuss], One(Msg::Confirm), ["to ask the agent"; 2], 0, |it| !says_nothing(it)),
-    hint!(&[Discuss], One(Msg::Cancel), ["back"; 2], 1),
-    hint!(&[Filter], One(Msg::Confirm), ["to select"; 2], 0),
-    hint!(&[FilterTicks], One(Msg::Confirm), ["to the rows"; 2], 0),
-    hint!(FILTERS, UP_DOWN, ["navigate"; 2], 2),
-    hint!(FILTERS, One(Msg::Cancel), ["clear filter"; 2], 1),
-    hint!(&[Review], One(Msg::Confirm), ["answer"; 2], 0, |it| !it.can_submit()),
-    hint!(&[Review], One(Msg::Confirm), ["send"; 2], 0, on_submit),
-    hint!(&[Review], One(Msg::Confirm), ["close"; 2], 0, on_close),
-    hint!(&[Review], One(Msg::Confirm), ["go back"; 2], 0, on_return),
-    hint!(&[Review], One(Msg::Confirm), ["edit"; 2], 0, on_answer),
-    hint!(&[Review], One(Msg::Unanswer), ["no answer"; 2], 4, |it| revises(it) && on_answer(it)),
-    hint!(&[Review], UP_DOWN, ["edit another"; 2], 2),
-    hint!(&[Review], One(Msg::NextTab), ["switch"; 2], 3),
-    hint!(LISTS, One(Msg::Cancel), ["to the list", "back"], 1, State::is_zoomed),
-    hint!(LISTS, One(Msg::Cancel), ["clear filter"; 2], 1, filtered),
-    hint!(LISTS, One(Msg::Cancel), ["to cancel", "cancel"], 1, |it| !filtered(it)
+    hint!(LISTS, Tabs, [hints::switch; 2], 3, many),
+    hint!(&[Ticks], One(Msg::Toggle), [hints::to_toggle, hints::toggle], 2),
+    hint!(&[List], UP_DOWN, [hints::navigate, hints::select], 2),
+    hint!(&[List], Digits, [hints::quick_select; 2], 4, numbered),
+    hint!(LISTS, One(Msg::OpenFilter), [hints::filter; 2], FILTER, long_list),
+    hint!(&[List], One(Msg::Confirm), [hints::to_select, hints::confirm], 0, |it| !copies(it)),
+    hint!(&[List], One(Msg::Confirm), [hints::to_open, hints::open], 0, copies),
+    hint!(&[List], One(Msg::Copy), [hints::copy; 2], 2, copies),
+    hint!(&[Ticks], One(Msg::Confirm), [hints::to_submit, hints::confirm], 0),
+    hint!(&[Files], One(Msg::TakeFile(None)), [hints::take; 2], 0),
+    hint!(&[Files], UP_DOWN, [hints::navigate; 2], 2),
+    hint!(&[Files], One(Msg::Cancel), [hints::close_list; 2], 1),
+    hint!(&[Custom, Text], One(Msg::Confirm), [hints::to_submit, hints::submit], 0),
+    hint!(&[CustomTicks], One(Msg::Confirm), [hints::to_tick; 2], 0),
+    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), [hints::earlier; 2], 4, State::recalls),
+    hint!(CUSTOMS, NEW_LINE, [hints::new_line; 2], 2),
+    hint!(&[Text], One(Msg::NextTab), [hints::switch; 2], 3, many),
+    hint!(CUSTOMS, One(Msg::Cancel), [hints::back_to_list; 2], 1),
+    hint!(&[Note], One(Msg::Confirm), [hints::to_keep; 2], 0),
+    hint!(&[Note], One(Msg::Cancel), [hints::back; 2], 1),
+    hint!(&[Discuss], One(Msg::Confirm), [hints::to_explain; 2], 0, says_nothing),
+    hint!(&[Discuss], One(Msg::Confirm), [hints::to_ask; 2], 0, |it| !says_nothing(it)),
+    hint!(&[Discuss], One(Msg::Cancel), [hints::back; 2], 1),
+    hint!(&[Filter], One(Msg::Confirm), [hints::to_select; 2], 0),
+    hint!(&[FilterTicks], One(Msg::Confirm), [hints::to_rows; 2], 0),
+    hint!(FILTERS, UP_DOWN, [hints::navigate; 2], 2),
+    hint!(FILTERS, One(Msg::Cancel), [hints::clear_filter; 2], 1),
+    hint!(&[Review], One(Msg::Confirm), [hints::answer; 2], 0, |it| !it.can_submit()),
+    hint!(&[Review], One(Msg::Confirm), [hints::send; 2], 0, on_submit),
+    hint!(&[Review], One(Msg::Confirm), [hints::close; 2], 0, on_close),
+    hint!(&[Review], One(Msg::Confirm), [hints::go_back; 2], 0, on_return),
+    hint!(&[Review], One(Msg::Confirm), [hints::edit; 2], 0, on_answer),
+    hint!(&[Review], One(Msg::Unanswer), [hints::no_answer; 2], 4, |it| revises(it)
+        && on_answer(it)),
+    hint!(&[Review], UP_DOWN, [hints::edit_another; 2], 2),
+    hint!(&[Review], One(Msg::NextTab), [hints::switch; 2], 3),
+    hint!(LISTS, One(Msg::Cancel), [hints::to_list, hints::back], 1, State::is_zoomed),
+    hint!(LISTS, One(Msg::Cancel), [hints::clear_filter; 2], 1, filtered),
+    hint!(LISTS, One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1, |it| !filtered(it)
         && !it.is_zoomed()),
-    hint!(LISTS, One(Msg::Zoom), ["zoom"; 2], 3, |it| it.has_preview() && !it.is_zoomed()),
-    hint!(LISTS, SCROLL, ["scroll"; 2], 3, State::has_preview),
-    hint!(&[Text], One(Msg::Cancel), ["to cancel", "cancel"], 1),
-    hint!(&[Review], One(Msg::Cancel), ["cancel"; 2], 1),
-    hint!(&[Discard], One(Msg::Yes), ["yes"; 2], 2),
-    hint!(&[Discard], One(Msg::No), ["no"; 2], 2),
-    hint!(&[Discard], One(Msg::Confirm), ["choose the row"; 2], 0),
-    hint!(&[Long], One(Msg::Yes), ["yes"; 2], 0),
-    hint!(&[Long], One(Msg::No), ["no"; 2], 1),
-    hint!(&[Text, Note, Discuss], NEW_LINE, ["new line"; 2], ALL_KEYS),
-    hint!(PROSE, One(Msg::External), ["editor"; 2], ALL_KEYS),
-    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), ["image"; 2], FILTER),
-    hint!(STRIPS, One(Msg::Undo), ["undo"; 2], ALL_KEYS, State::can_undo),
-    hint!(STRIPS, One(Msg::Recommended), ["recommended"; 2], ALL_KEYS, State::takes_recommended),
+    hint!(LISTS, One(Msg::Zoom), [hints::zoom; 2], 3, |it| it.has_preview() && !it.is_zoomed()),
+    hint!(LISTS, SCROLL, [hints::scroll; 2], 3, State::has_preview),
+    hint!(&[Text], One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1),
+    hint!(&[Review], One(Msg::Cancel), [hints::cancel; 2], 1),
+    hint!(&[Discard], One(Msg::Yes), [hints::yes; 2], 2),
+    hint!(&[Discard], One(Msg::No), [hints::no; 2], 2),
+    hint!(&[Discard], One(Msg::Confirm), [hints::choose; 2], 0),
+    hint!(&[Long], One(Msg::Yes), [hints::yes; 2], 0),
+    hint!(&[Long], One(Msg::No), [hints::no; 2], 1),
+    hint!(&[Text, Note, Discuss], NEW_LINE, [hints::new_line; 2], ALL_KEYS),
+    hint!(PROSE, One(Msg::External), [hints::editor; 2], ALL_KEYS),
+    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), [hints::image; 2], FILTER),
+    hint!(STRIPS, One(Msg::Undo), [hints::undo; 2], ALL_KEYS, State::can_undo),
+    hint!(
+        STRIPS,
+        One(Msg::Recommended),
+        [hints::recommended; 2],
+        ALL_KEYS,
+        State::takes_recommended
+    ),
     hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
     hint!(PROSE, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
-    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), ["ask about"; 2], 7, discusses),
-    hint!(STRIPS, One(Msg::OpenNote), ["note"; 2], 7, notes),
-    hint!(STRIPS, One(Msg::Fold), ["fold"; 2], 8),
-    hint!(LISTS, One(Msg::OpenChoiceNote), ["note on the option"; 2], 9, choice_notes),
+    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), [hints::ask_about; 2], 7, discusses),
+    hint!(STRIPS, One(Msg::OpenNote), [hints::note; 2], 7, notes),
+    hint!(STRIPS, One(Msg::Fold), [hints::fold; 2], 8),
+    hint!(ASKED, One(Msg::Defer), [hints::later; 2], 8, defers),
+    hint!(&[Discard], One(Msg::Defer), [hints::later; 2], 3, defers),
+    hint!(LISTS, One(Msg::OpenChoiceNote), [hints::choice_note; 2], 9, choice_notes),
 ];
 
 /// Which hints the help line offers in a state.
@@ -192,10 +204,21 @@ impl Selection {
             let template = HINTS.get(*index)?;
             let keys = shown(&template.show, self.scope, bindings, ascii)?;
             let [one, several] = template.words;
-            let words = if self.many { several } else { one };
-            Some(Hint { keys, words, rank: template.rank })
+            let words = if self.many { several() } else { one() };
+            let entry = entry_for(&template.show, self.scope);
+            Some(Hint { keys, words, rank: template.rank, entry })
         })
     }
+}
+
+/// What a click on a hint does; nothing for one that names several things.
+fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
+    let msg = match show {
+        One(msg) => msg,
+        Tabs => &Msg::NextTab,
+        Two(..) | Digits => return None,
+    };
+    TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
 }
 
 fn shown(show: &Show, scope: Scope, bindings: &Bindings, ascii: bool) -> Option<String> {
@@ -259,7 +282,7 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, ascii: bool) -> 
     let scope = Scope::of(state, behind);
     let mut hints = of_scope(scope, bindings, ascii, |entry| (entry.when)(state));
     if state.files.are_offered() && PROSE.contains(&scope) {
-        hints.push(Hint { keys: "@".to_owned(), words: REFERENCE, rank: 0 });
+        hints.push(Hint { keys: "@".to_owned(), words: REFERENCE(), rank: 0, entry: None });
     }
     hints.sort_by_key(|hint| hint.rank);
     hints
@@ -289,9 +312,11 @@ pub fn of_scope(
         if keys.is_empty() || !entry.scopes.contains(&scope) || !keep(entry) {
             continue;
         }
-        let Some(hint) = hints.iter_mut().find(|hint| hint.words == entry.words) else {
+        let words = (entry.words)();
+        let Some(hint) = hints.iter_mut().find(|hint| hint.words == words) else {
             let rank = familiarity(&entry.msg);
-            hints.push(Hint { keys: keys.join(", "), words: entry.words, rank });
+            let one = !matches!(entry.msg, Msg::Pick(_));
+            hints.push(Hint { keys: keys.join(", "), words, rank, entry: one.then_some(index) });
             continue;
         };
         for key in keys {

@@ -9,6 +9,7 @@ use super::binding::KeyId;
 use super::bindings::{Bindings, FOLD};
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::strings::{Word, keys};
 
 /// What keys mean at the moment: the part of the form that has the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub struct Entry {
     /// What they mean.
     pub msg: Msg,
     /// A description for the list of all keys; entries with the same one are merged.
-    pub words: &'static str,
+    pub words: Word,
     /// Whether it is listed for a form.
     pub when: fn(&State) -> bool,
 }
@@ -116,6 +117,10 @@ const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filte
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
+/// Where a letter puts the form off.
+const DEFERS_BY_LETTER: &[Scope] = &[List, Ticks, Review, Discard];
+/// Where only a chord does.
+const DEFERS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks, Long];
 /// Text fields from which the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note];
 
@@ -153,6 +158,10 @@ pub(super) fn discusses(state: &State) -> bool {
     state.form.takes_discuss()
 }
 
+pub(super) fn defers(state: &State) -> bool {
+    state.form.takes_defer()
+}
+
 fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
@@ -187,127 +196,147 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         };
     }
     // Lists and the review.
-    select!(MOVES, "up", Msg::Move(Motion::Up), "one row up");
-    select!(MOVES, "down", Msg::Move(Motion::Down), "one row down");
-    add(STRIPS, Keys(&["k"]), Msg::Move(Motion::Up), "one row up", always);
-    add(STRIPS, Keys(&["j"]), Msg::Move(Motion::Down), "one row down", always);
-    select!(MOVES, "pageUp", Msg::Move(Motion::PageUp), "one page up");
-    select!(MOVES, "pageDown", Msg::Move(Motion::PageDown), "one page down");
-    add(STRIPS, Keys(&["ctrl+b"]), Msg::Move(Motion::PageUp), "one page up", always);
-    add(STRIPS, Keys(&["ctrl+f"]), Msg::Move(Motion::PageDown), "one page down", always);
-    add(STRIPS, Keys(&["home"]), Msg::Move(Motion::First), "first row", always);
-    add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), "last row", always);
-    select!(&[List], "confirm", Msg::Confirm, "choose the row");
-    select!(&[Ticks], "confirm", Msg::Confirm, "submit the ticks");
-    select!(&[Review], "confirm", Msg::Confirm, "send, or edit the answer");
-    select!(&[Discard], "confirm", Msg::Confirm, "choose the row");
-    select!(&[Long, Broken], "confirm", Msg::Confirm, "continue");
-    select!(&[Filter], "confirm", Msg::Confirm, "choose the row");
+    select!(MOVES, "up", Msg::Move(Motion::Up), keys::row_up);
+    select!(MOVES, "down", Msg::Move(Motion::Down), keys::row_down);
+    add(STRIPS, Keys(&["k"]), Msg::Move(Motion::Up), keys::row_up, always);
+    add(STRIPS, Keys(&["j"]), Msg::Move(Motion::Down), keys::row_down, always);
+    select!(MOVES, "pageUp", Msg::Move(Motion::PageUp), keys::page_up);
+    select!(MOVES, "pageDown", Msg::Move(Motion::PageDown), keys::page_down);
+    add(STRIPS, Keys(&["ctrl+b"]), Msg::Move(Motion::PageUp), keys::page_up, always);
+    add(STRIPS, Keys(&["ctrl+f"]), Msg::Move(Motion::PageDown), keys::page_down, always);
+    add(STRIPS, Keys(&["home"]), Msg::Move(Motion::First), keys::first_row, always);
+    add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), keys::last_row, always);
+    select!(&[List], "confirm", Msg::Confirm, keys::choose);
+    select!(&[Ticks], "confirm", Msg::Confirm, keys::submit_ticks);
+    select!(&[Review], "confirm", Msg::Confirm, keys::send_or_edit);
+    select!(&[Discard], "confirm", Msg::Confirm, keys::choose);
+    select!(&[Long, Broken], "confirm", Msg::Confirm, keys::go_on);
+    select!(&[Filter], "confirm", Msg::Confirm, keys::choose);
     select!(&[FilterTicks], "confirm", Msg::Confirm, TO_ROWS);
     for (number, key) in DIGITS.iter().enumerate() {
-        add(LISTS, Keys(key), Msg::Pick(number + 1), "choose or tick by number", always);
+        add(LISTS, Keys(key), Msg::Pick(number + 1), keys::by_number, always);
     }
-    add(LISTS, Keys(&["0"]), Msg::Custom, "type an answer", custom);
-    let toggle = "tick the row; on Other, type";
+    add(LISTS, Keys(&["0"]), Msg::Custom, keys::type_answer, custom);
+    let toggle = keys::toggle;
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
-    add(&[Ticks], Keys(&["a"]), Msg::TickAll, "tick all rows shown", always);
-    add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, "untick everything", always);
-    add(&[List], Keys(&["c"]), Msg::Copy, "copy as Markdown", copies);
-    let unanswer = "take the answer back";
+    add(&[Ticks], Keys(&["a"]), Msg::TickAll, keys::tick_all, always);
+    add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, keys::untick_all, always);
+    add(&[List], Keys(&["c"]), Msg::Copy, keys::copy, copies);
+    let unanswer = keys::take_back;
     add(&[Review], Keys(&["x", "delete"]), Msg::Unanswer, unanswer, revises);
-    add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, "undo a tick or choice", undoes);
-    let take = "take all recommended";
+    add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, keys::undo_choice, undoes);
+    let take = keys::take_recommended;
     add(STRIPS, Keys(&["r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());
-    add(LISTS, Keys(&["r"]), Msg::Recommended, "go to the recommended row", |it| {
+    add(LISTS, Keys(&["r"]), Msg::Recommended, keys::to_recommended, |it| {
         !many(it) && it.takes_recommended()
     });
-    add(LISTS, Keys(&["/"]), Msg::OpenFilter, "filter the rows", always);
-    add(LISTS, Keys(&["n"]), Msg::OpenNote, "add a note", notes);
-    add(LISTS, Keys(&["shift+n"]), Msg::OpenChoiceNote, "add a note on the option", choice_notes);
-    add(&[Review], Keys(&["n"]), Msg::OpenNote, "add a note on the whole form", notes);
-    let choice = "ask about the option";
-    let question = "ask about the question";
+    add(LISTS, Keys(&["/"]), Msg::OpenFilter, keys::filter, always);
+    add(LISTS, Keys(&["n"]), Msg::OpenNote, keys::note, notes);
+    add(LISTS, Keys(&["shift+n"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
+    add(&[Review], Keys(&["n"]), Msg::OpenNote, keys::form_note, notes);
+    let choice = keys::ask_option;
+    let question = keys::ask_question;
     add(LISTS, Keys(&["e", "alt+e"]), ASK, choice, discusses);
     add(FILTERS, Keys(&["alt+e"]), ASK, choice, discusses);
     add(&[Review], Keys(&["e", "alt+e"]), ASK, question, discusses);
     add(FIELDS, Keys(&["alt+e"]), ASK, question, discusses);
-    add(LISTS, Keys(&["z"]), Msg::Zoom, "zoom the preview, or back", State::has_preview);
+    add(LISTS, Keys(&["z"]), Msg::Zoom, keys::zoom, State::has_preview);
     // Modal questions.
-    add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, "yes", always);
-    add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, "no", always);
-    add(&[Discard], Keys(&["1"]), Msg::No, "no", always);
-    add(&[Discard], Keys(&["2"]), Msg::Yes, "yes", always);
+    add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, keys::yes, always);
+    add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, keys::no, always);
+    add(&[Discard], Keys(&["1"]), Msg::No, keys::no, always);
+    add(&[Discard], Keys(&["2"]), Msg::Yes, keys::yes, always);
     // The list of files.
-    select!(&[Files], "up", Msg::Move(Motion::Up), "one file up");
-    select!(&[Files], "down", Msg::Move(Motion::Down), "one file down");
+    select!(&[Files], "up", Msg::Move(Motion::Up), keys::file_up);
+    select!(&[Files], "down", Msg::Move(Motion::Down), keys::file_down);
     let take = Msg::TakeFile(None);
     add(&[Files], Bound("tui.input.tab"), take.clone(), TAKE, always);
     add(&[Files], Bound("tui.input.submit"), take.clone(), TAKE, always);
     select!(&[Files], "confirm", take.clone(), TAKE);
-    select!(&[Files], "cancel", Msg::Cancel, "close the list");
+    select!(&[Files], "cancel", Msg::Cancel, keys::close_list);
     // Editors.
-    edit!(PROSE, "input.newLine", NewLine, "new line");
+    edit!(PROSE, "input.newLine", NewLine, keys::new_line);
     let submit = Bound("tui.input.submit");
-    add(&[Custom, Text], submit, Msg::Confirm, "submit the text", always);
-    add(&[CustomTicks], submit, Msg::Confirm, "tick the text and go back to the list", always);
-    add(&[Note], submit, Msg::Confirm, "keep the note", always);
-    add(&[Discuss], submit, Msg::Confirm, "ask the agent; your answers are kept", always);
-    add(&[Filter], submit, Msg::Confirm, "choose the row", always);
+    add(&[Custom, Text], submit, Msg::Confirm, keys::submit_text, always);
+    add(&[CustomTicks], submit, Msg::Confirm, keys::tick_text, always);
+    add(&[Note], submit, Msg::Confirm, keys::keep_note, always);
+    add(&[Discuss], submit, Msg::Confirm, keys::ask_agent, always);
+    add(&[Filter], submit, Msg::Confirm, keys::choose, always);
     add(&[FilterTicks], submit, Msg::Confirm, TO_ROWS, always);
-    add(PROSE, Bound("app.editor.external"), Msg::External, "write in $EDITOR", always);
+    add(PROSE, Bound("app.editor.external"), Msg::External, keys::external, always);
     let image = Bound("app.clipboard.pasteImage");
-    add(IMAGES, image, Msg::PasteImage, "paste an image", takes_image);
-    edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, "one line up");
-    edit!(STANDALONE, "editor.cursorUp", Up, "one line up; in an empty field, an earlier answer");
-    add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, "earlier answer", earlier);
-    add(PROSE, Bound("tui.editor.historyNext"), Msg::Later, "later answer", earlier);
-    edit!(PROSE, "editor.cursorDown", Down, "one line down");
-    edit!(EDITORS, "editor.cursorLeft", Left, "one character left");
-    edit!(EDITORS, "editor.cursorRight", Right, "one character right");
-    edit!(EDITORS, "editor.cursorWordLeft", WordLeft, "one word left");
-    edit!(EDITORS, "editor.cursorWordRight", WordRight, "one word right");
-    edit!(EDITORS, "editor.cursorLineStart", LineStart, "start of the line");
-    edit!(EDITORS, "editor.cursorLineEnd", LineEnd, "end of the line");
+    add(IMAGES, image, Msg::PasteImage, keys::paste_image, takes_image);
+    edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, keys::line_up);
+    edit!(STANDALONE, "editor.cursorUp", Up, keys::line_up_or_earlier);
+    add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, keys::earlier, earlier);
+    add(PROSE, Bound("tui.editor.historyNext"), Msg::Later, keys::later, earlier);
+    edit!(PROSE, "editor.cursorDown", Down, keys::line_down);
+    edit!(EDITORS, "editor.cursorLeft", Left, keys::left);
+    edit!(EDITORS, "editor.cursorRight", Right, keys::right);
+    edit!(EDITORS, "editor.cursorWordLeft", WordLeft, keys::word_left);
+    edit!(EDITORS, "editor.cursorWordRight", WordRight, keys::word_right);
+    edit!(EDITORS, "editor.cursorLineStart", LineStart, keys::line_start);
+    edit!(EDITORS, "editor.cursorLineEnd", LineEnd, keys::line_end);
     edit!(EDITORS, "editor.deleteCharBackward", Backspace, BEFORE);
     add(EDITORS, Keys(&["shift+backspace"]), Msg::Edit(Edit::Backspace), BEFORE, always);
     edit!(EDITORS, "editor.deleteCharForward", Delete, AFTER);
     add(EDITORS, Keys(&["shift+delete"]), Msg::Edit(Edit::Delete), AFTER, always);
-    edit!(EDITORS, "editor.deleteWordBackward", DeleteWordBack, "delete the word before");
-    edit!(EDITORS, "editor.deleteWordForward", DeleteWordForward, "delete the word after");
-    edit!(EDITORS, "editor.deleteToLineStart", DeleteToStart, "delete to the line's start");
-    edit!(EDITORS, "editor.deleteToLineEnd", DeleteToEnd, "delete to the line's end");
-    edit!(EDITORS, "editor.yank", Yank, "paste what was deleted");
-    edit!(EDITORS, "editor.undo", Undo, "undo");
-    add(EDITORS, Keys(&["ctrl+shift+z", "ctrl+shift+-"]), Msg::Edit(Edit::Redo), "redo", always);
+    edit!(EDITORS, "editor.deleteWordBackward", DeleteWordBack, keys::delete_word_before);
+    edit!(EDITORS, "editor.deleteWordForward", DeleteWordForward, keys::delete_word_after);
+    edit!(EDITORS, "editor.deleteToLineStart", DeleteToStart, keys::delete_to_start);
+    edit!(EDITORS, "editor.deleteToLineEnd", DeleteToEnd, keys::delete_to_end);
+    edit!(EDITORS, "editor.yank", Yank, keys::yank);
+    edit!(EDITORS, "editor.undo", Undo, keys::undo);
+    add(
+        EDITORS,
+        Keys(&["ctrl+shift+z", "ctrl+shift+-"]),
+        Msg::Edit(Edit::Redo),
+        keys::redo,
+        always,
+    );
     // Everywhere.
-    add(TABBED, Keys(&["tab"]), Msg::NextTab, "next question", many);
-    add(TABBED, Keys(&["shift+tab"]), Msg::PrevTab, "previous question", many);
-    add(STRIPS, Keys(&["right"]), Msg::NextTab, "next question", many);
-    add(STRIPS, Keys(&["left"]), Msg::PrevTab, "previous question", many);
-    add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), "scroll preview or text up", always);
-    add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), "scroll preview or text down", always);
-    add(ALL, Bound(FOLD), Msg::Fold, "fold the form", always);
-    add(STRIPS, Keys(&["?"]), Msg::Help, "all keys", always);
-    add(ALL, Keys(&["f1"]), Msg::Help, "all keys", always);
-    select!(LISTS, "cancel", Msg::Cancel, "cancel");
-    select!(&[Review, Text], "cancel", Msg::Cancel, "cancel");
-    select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, "back to the list");
-    select!(&[Note], "cancel", Msg::Cancel, "leave the note, keeping it");
-    select!(&[Discuss], "cancel", Msg::Cancel, "back to the questions");
-    select!(FILTERS, "cancel", Msg::Cancel, "clear the filter");
-    select!(&[Discard, Long], "cancel", Msg::Cancel, "no");
-    select!(&[Broken], "cancel", Msg::Cancel, "close");
+    add(TABBED, Keys(&["tab"]), Msg::NextTab, keys::next_question, many);
+    add(TABBED, Keys(&["shift+tab"]), Msg::PrevTab, keys::previous_question, many);
+    add(STRIPS, Keys(&["right"]), Msg::NextTab, keys::next_question, many);
+    add(STRIPS, Keys(&["left"]), Msg::PrevTab, keys::previous_question, many);
+    add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), keys::scroll_up, always);
+    add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), keys::scroll_down, always);
+    add(ALL, Bound(FOLD), Msg::Fold, keys::fold, always);
+    add(DEFERS_BY_LETTER, Keys(&["l", "alt+l"]), Msg::Defer, DEFER, defers);
+    add(&[Discard], Keys(&["3"]), Msg::Defer, DEFER, defers);
+    add(DEFERS, Keys(&["alt+l"]), Msg::Defer, DEFER, defers);
+    add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
+    add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);
+    select!(LISTS, "cancel", Msg::Cancel, keys::cancel);
+    select!(&[Review, Text], "cancel", Msg::Cancel, keys::cancel);
+    select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, keys::back_to_list);
+    select!(&[Note], "cancel", Msg::Cancel, keys::leave_note);
+    select!(&[Discuss], "cancel", Msg::Cancel, keys::back_to_questions);
+    select!(FILTERS, "cancel", Msg::Cancel, keys::clear_filter);
+    select!(&[Discard, Long], "cancel", Msg::Cancel, keys::no);
+    select!(&[Broken], "cancel", Msg::Cancel, keys::close);
     // The error form must close whatever the keybindings are.
-    add(&[Broken], Keys(&["enter", "escape"]), Msg::Cancel, "close", always);
+    add(&[Broken], Keys(&["enter", "escape"]), Msg::Cancel, keys::close, always);
+    // Every chord has a key that is pressed alone, for who presses one key at a time.
+    add(LISTS, Keys(&["m"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
+    add(FILTERS, Keys(&["f2"]), ASK, choice, discusses);
+    add(FIELDS, Keys(&["f2"]), ASK, question, discusses);
+    add(DEFERS, Keys(&["f3"]), Msg::Defer, DEFER, defers);
+    add(PROSE, Keys(&["f4"]), Msg::External, keys::external, always);
+    add(IMAGES, Keys(&["f5"]), Msg::PasteImage, keys::paste_image, takes_image);
+    add(ALL, Keys(&["f6"]), Msg::Scroll(-1), keys::scroll_up, always);
+    add(ALL, Keys(&["f7"]), Msg::Scroll(1), keys::scroll_down, always);
+    add(PROSE, Keys(&["f9"]), Msg::Edit(Edit::NewLine), keys::new_line, always);
     table
 });
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
+const DEFER: Word = keys::answer_later;
 /// Also in a directory, where it opens it.
-const TO_ROWS: &str = "go to the checkboxes found";
-const TAKE: &str = "put the file into the text, or open the directory";
-const BEFORE: &str = "delete before the cursor";
-const AFTER: &str = "delete after the cursor";
+const TO_ROWS: Word = keys::to_rows;
+const TAKE: Word = keys::take_file;
+const BEFORE: Word = keys::delete_before;
+const AFTER: Word = keys::delete_after;
 
 const DIGITS: [&[&str]; 9] =
     [&["1"], &["2"], &["3"], &["4"], &["5"], &["6"], &["7"], &["8"], &["9"]];
@@ -340,9 +369,9 @@ pub fn read_in_files(press: &Press, bindings: &Bindings) -> Option<Msg> {
     matched.filter(|_| press.text().is_none()).map(|(_, entry)| entry.msg.clone())
 }
 
-/// Keys that mean nothing in a form that is asked for the first time.
-fn is_of_looking_back(msg: &Msg) -> bool {
-    matches!(msg, Msg::Copy | Msg::Unanswer)
+/// Keys that mean nothing in most forms, so that others may mean something there.
+fn is_of_some_forms(msg: &Msg) -> bool {
+    matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer)
 }
 
 /// What a key means in `state`; `None` if it means nothing.
@@ -351,7 +380,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let scope = Scope::of(state, &state.screen);
     let matched = TABLE.iter().enumerate().find(|(index, entry)| {
         entry.scopes.contains(&scope)
-            && (!is_of_looking_back(&entry.msg) || (entry.when)(state))
+            && (!is_of_some_forms(&entry.msg) || (entry.when)(state))
             && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
     });
     if let Screen::Help { .. } = state.screen {

@@ -23,10 +23,26 @@ impl Answer {
     /// The same with the names of its images in its texts, and without the images.
     #[must_use]
     pub fn without_images(&self) -> Self {
-        let name = |index: usize| self.images.get(index).map_or_else(String::new, Image::name);
+        self.spelled(Image::name)
+    }
+
+    /// The same with the paths of its images in its texts, and without the images.
+    #[must_use]
+    pub fn with_paths(&self) -> Self {
+        self.spelled(|image| image.path.clone())
+    }
+
+    fn spelled(&self, say: impl Fn(&Image) -> String) -> Self {
+        let name = |index: usize| self.images.get(index).map_or_else(String::new, &say);
         let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, name).into_owned());
-        let (custom, note) = (text(&self.custom), text(&self.note));
-        Self { custom, note, images: Vec::new(), ..self.clone() }
+        let notes = self.notes.iter().map(|(at, note)| (*at, replaced(note, name).into_owned()));
+        Self {
+            picks: self.picks.clone(),
+            custom: text(&self.custom),
+            note: text(&self.note),
+            notes: notes.collect(),
+            images: Vec::new(),
+        }
     }
 }
 

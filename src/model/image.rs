@@ -11,7 +11,7 @@ pub const MOST_IMAGES: usize = 12;
 /// Largest image, in bytes of its file.
 pub const MOST_BYTES: u64 = 5 * 1024 * 1024;
 /// How many bytes of a file are read to know its type and its size.
-pub const PROBED_BYTES: usize = 256 * 1024;
+pub const PROBED_BYTES: u32 = 256 * 1024;
 
 /// The first chip, near the end of Unicode's private use planes.
 const FIRST_CHIP: u32 = 0x0010_f000;

@@ -28,7 +28,7 @@ pub enum Outcome {
     Anew(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
-    /// The call's own timeout ran out; its contract reports it as a cancel.
+    /// The call's own timeout ran out; most contracts report it as a cancel.
     TimedOut(Answers),
     /// The person wants to talk before they answer.
     Discussed(Discussion),
@@ -41,6 +41,14 @@ pub enum Outcome {
         /// How many questions wait in the file.
         waiting: usize,
     },
+    /// The agent goes on, and the questions wait for the person: how they end is told in a message
+    /// later.
+    Deferred {
+        /// The id of the request, by which that message names it.
+        request_id: String,
+    },
+    /// The person withdrew questions that waited for them.
+    Withdrawn,
     /// Nobody could be asked.
     Unavailable(Unavailable),
     /// The client went away while the questions were open (RPC).
@@ -52,7 +60,14 @@ pub enum Outcome {
 impl Outcome {
     /// True when a person decided how it ended.
     pub fn is_decided(&self) -> bool {
-        matches!(self, Self::Answered(_) | Self::Anew(_) | Self::Cancelled(_) | Self::Discussed(_))
+        matches!(
+            self,
+            Self::Answered(_)
+                | Self::Anew(_)
+                | Self::Cancelled(_)
+                | Self::Discussed(_)
+                | Self::Withdrawn
+        )
     }
 
     /// One word for it, as events have it.
@@ -63,6 +78,8 @@ impl Outcome {
             Self::TimedOut(_) => "timedOut",
             Self::Discussed(_) => "discussed",
             Self::Pending { .. } => "pending",
+            Self::Deferred { .. } => "deferred",
+            Self::Withdrawn => "withdrawn",
             Self::Unavailable(_) => "unavailable",
             Self::ConnectionLost => "connectionLost",
             Self::Aborted => "interrupted",

@@ -1,7 +1,7 @@
 //! A contract's rules as data, so that state, keys and view never branch on its name.
 
 use super::question::{Free, Question};
-use crate::strings::OTHER_ROW;
+use crate::strings;
 
 /// When a form of several questions may be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,35 @@ pub enum Notes {
     QuestionAndForm,
 }
 
+/// What the row for custom text is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CustomRow {
+    /// `Other (type your answer)`
+    Other,
+    /// `Something else…`
+    SomethingElse,
+    /// `Type something.`
+    TypeSomething,
+}
+
+impl CustomRow {
+    /// The words on the row.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Other => strings::other_row(),
+            Self::SomethingElse => strings::something_else(),
+            Self::TypeSomething => strings::type_something(),
+        }
+    }
+
+    /// The same while it is typed in: without what to do.
+    #[must_use]
+    pub fn short(self) -> &'static str {
+        if self == Self::Other { strings::other() } else { self.words() }
+    }
+}
+
 /// The rules one contract answers under; the default is `ask_user`'s. Every surface asks them here.
 #[derive(Debug, Clone)]
 pub struct Policy {
@@ -38,8 +67,8 @@ pub struct Policy {
     pub notes: Notes,
     /// True when the note is called "comment" (`ask_user`, single).
     pub comment: bool,
-    /// The words on the row for custom text, e.g. `Other (type your answer)`.
-    pub custom_row: &'static str,
+    /// What the row for custom text is called.
+    pub custom_row: CustomRow,
     /// True when custom text in a multi-select replaces the ticks (`ask_user_question`); else both
     /// are in the answer.
     pub custom_replaces_ticks: bool,
@@ -49,6 +78,8 @@ pub struct Policy {
     pub chat: bool,
     /// True when the person may ask back about a question or a choice, and the questions come again.
     pub discuss: bool,
+    /// True when the person may answer later while the agent goes on.
+    pub defer: bool,
 }
 
 impl Default for Policy {
@@ -59,11 +90,12 @@ impl Default for Policy {
             submit: Submit::All,
             notes: Notes::Question,
             comment: false,
-            custom_row: OTHER_ROW,
+            custom_row: CustomRow::Other,
             custom_replaces_ticks: false,
             empty_multi: false,
             chat: false,
             discuss: true,
+            defer: true,
         }
     }
 }

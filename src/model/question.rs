@@ -65,7 +65,7 @@ pub struct Choice {
 }
 
 /// What one row of a list of choices stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Row {
     /// The choice with this index in [`Question::choices`].
     Choice(usize),

@@ -45,6 +45,8 @@ pub struct Questionnaire {
     pub revision: Option<Revision>,
     /// True for a list of earlier calls, whose previews can be copied.
     pub copies: bool,
+    /// True where whoever asked can go on without the answer.
+    pub may_defer: bool,
 }
 
 /// What a form is for whose questions were answered before. It has a review even for a single
@@ -72,6 +74,11 @@ impl Questionnaire {
     /// True when the person may ask back; a revision is of questions that were answered.
     pub fn takes_discuss(&self) -> bool {
         self.policy.discuss && self.revision.is_none()
+    }
+
+    /// True when the person may answer later while the agent goes on.
+    pub fn takes_defer(&self) -> bool {
+        self.policy.defer && self.may_defer && !self.looks_back()
     }
 
     /// The tab and review name of question `index`: its short name, else its first words, else

@@ -18,6 +18,8 @@ pub enum Via {
     Message,
     /// The browser panel.
     Browser,
+    /// The terminal of the Pi that started this one.
+    Parent,
     /// Another extension, by the name it gave itself.
     Named(String),
 }
@@ -27,7 +29,7 @@ impl Via {
     /// or that is the name of a surface, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
-        let taken = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser];
+        let taken = [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Parent];
         let taken = taken.iter().any(|it| it.word().eq_ignore_ascii_case(&name));
         Self::Named(if taken { UNNAMED.to_owned() } else { name })
     }
@@ -39,6 +41,7 @@ impl Via {
             Self::Dialogs => "dialogs",
             Self::Message => "message",
             Self::Browser => "browser",
+            Self::Parent => "parent",
             Self::Named(name) => name,
         }
     }

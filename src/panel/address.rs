@@ -15,7 +15,7 @@ pub fn of(port: u16, token: &Token) -> String {
 pub fn lines(port: u16, token: &Token, remote: bool) -> Vec<String> {
     let mut lines = vec![of(port, token)];
     if remote {
-        lines.push(words::tunnel(port));
+        lines.push(words::tunnel_to(port));
     }
     lines
 }

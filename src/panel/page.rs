@@ -25,7 +25,7 @@ pub(super) fn html() -> String {
     };
     let (before, after) = PAGE.split_once(WORDS).unwrap_or((PAGE, ""));
     let fill = |part: &str| {
-        part.replacen("{{lang}}", words::LANGUAGE, 1)
+        part.replacen("{{lang}}", words::language(), 1)
             .replacen("{{title}}", &text("title"), 1)
             .replacen("{{noscript}}", &text("noScript"), 1)
     };

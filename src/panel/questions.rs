@@ -130,7 +130,7 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
     };
     set("custom", custom.into());
     if custom == "row" {
-        set("customLabel", form.policy.custom_row.into());
+        set("customLabel", form.policy.custom_row.words().into());
     }
     for (key, holds) in [
         ("multi", question.multi),
@@ -187,11 +187,11 @@ impl Closing<'_> {
     #[must_use]
     pub fn text(&self) -> String {
         match self {
-            Self::Answered(via) => words::answered(via),
-            Self::Cancelled(via) => words::cancelled(via),
-            Self::Discussed => words::DISCUSSED.to_owned(),
-            Self::TimedOut => words::TIMED_OUT.to_owned(),
-            Self::Gone => words::GONE.to_owned(),
+            Self::Answered(via) => words::answered_at(via),
+            Self::Cancelled(via) => words::cancelled_at(via),
+            Self::Discussed => words::talked_about().to_owned(),
+            Self::TimedOut => words::timed_out().to_owned(),
+            Self::Gone => words::gone().to_owned(),
         }
     }
 }

@@ -167,7 +167,7 @@ impl Panel {
     /// reconnect at once, as after `/new` or `/reload`.
     #[must_use]
     pub fn bye(again: bool) -> String {
-        let text = words::STOPPED;
+        let text = words::stopped();
         stream::event("bye", &json!({ "text": text, "again": again }))
     }
 
@@ -184,7 +184,7 @@ impl Panel {
     /// What became of a request that is not open.
     pub(super) fn late(&self, id: &str) -> &str {
         let settled = self.settled.iter().find(|it| it.id == id);
-        settled.map_or(words::GONE, |it| it.text.as_str())
+        settled.map_or(words::gone(), |it| it.text.as_str())
     }
 }
 

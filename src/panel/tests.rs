@@ -355,7 +355,7 @@ fn a_late_answer_hears_who_won() {
     assert_eq!(ask(&mut panel, "r", &three), None, "open already");
     assert!(panel.settle("r", &Closing::Answered("terminal")).is_some());
     assert_eq!(panel.settle("r", &Closing::Gone), None, "once");
-    for (id, said) in [("r", "Answered in the terminal."), ("unknown", words::GONE)] {
+    for (id, said) in [("r", "Answered in the terminal."), ("unknown", words::gone())] {
         let body = json!({ "requestId": id, "answers": [] }).to_string();
         let Action::Reply(reply) = panel.handle(&post("/answer", body.as_bytes())) else {
             panic!()

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::raw_answer::{RawAnswer, RawImage};
 use crate::model::image::{MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
@@ -13,11 +13,30 @@ use crate::strings::images as words;
 /// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
 /// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen.
 pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
+    find_each(given, cwd, Reach::Project);
+}
+
+/// As [`find_all`], wherever the images lie: the person chose them.
+pub fn find_chosen(given: &mut [RawAnswer], cwd: Option<&Path>) {
+    find_each(given, cwd, Reach::Anywhere);
+}
+
+/// Where an image may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Project,
+    Anywhere,
+}
+
+fn find_each(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
     let all = given.iter_mut().flat_map(|answer| &mut answer.images);
     for (count, image) in all.enumerate() {
         if let RawImage::Path(path) = image {
-            let cwd = cwd.filter(|_| count < MOST_IMAGES);
-            let found = cwd.ok_or_else(words::too_many).and_then(|cwd| find(path, cwd));
+            let found = match cwd {
+                _ if count >= MOST_IMAGES => Err(words::too_many()),
+                Some(cwd) => find_in(path, cwd, reach),
+                None => Err(words::no_project().to_owned()),
+            };
             *image = found.map_or_else(RawImage::Refused, RawImage::Found);
         }
     }
@@ -29,6 +48,10 @@ pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
 /// # Errors
 /// A sentence.
 pub fn find(path: &str, cwd: &Path) -> Result<Image, String> {
+    find_in(path, cwd, Reach::Project)
+}
+
+fn find_in(path: &str, cwd: &Path, reach: Reach) -> Result<Image, String> {
     let real = |path: &Path| fs::canonicalize(path);
     let wrong = |error: &io::Error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => words::not_there(path),
@@ -36,7 +59,9 @@ pub fn find(path: &str, cwd: &Path) -> Result<Image, String> {
     };
     let project = real(cwd).map_err(|error| wrong(&error))?;
     let file = real(&cwd.join(path)).map_err(|error| wrong(&error))?;
-    let Some(inside) = file.strip_prefix(&project).ok().and_then(Path::to_str) else {
+    let inside = file.strip_prefix(&project).ok();
+    let inside = inside.or_else(|| Some(file.as_path()).filter(|_| reach == Reach::Anywhere));
+    let Some(inside) = inside.and_then(Path::to_str) else {
         return Err(words::outside(path));
     };
     // By name before by handle: opening a pipe or a device by name could wait.
@@ -47,18 +72,18 @@ pub fn find(path: &str, cwd: &Path) -> Result<Image, String> {
     if bytes > MOST_BYTES {
         return Err(words::too_large(path));
     }
-    let probe = Probe::of(&probed, bytes <= PROBED_BYTES as u64);
+    let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES));
     let probe = probe.ok_or_else(|| words::no_image(path))?;
     Ok(Image { path: inside.to_owned(), probe, bytes })
 }
 
 /// The length of a file and its first [`PROBED_BYTES`].
-fn beginning(file: &PathBuf) -> io::Result<(u64, Vec<u8>)> {
+fn beginning(file: &Path) -> io::Result<(u64, Vec<u8>)> {
     let file = File::open(file)?;
     let length = file.metadata()?.len();
     let mut probed = Vec::new();
     if length <= MOST_BYTES {
-        file.take(PROBED_BYTES as u64).read_to_end(&mut probed)?;
+        file.take(u64::from(PROBED_BYTES)).read_to_end(&mut probed)?;
     }
     Ok((length, probed))
 }
@@ -114,6 +139,15 @@ mod tests {
         }
         let absolute = dir.path().join("secret.png");
         assert!(find(absolute.to_str().unwrap(), &project).is_err());
+        let mut chosen = [RawAnswer::read(&json!({ "images": [absolute, "inside.png"] }))];
+        find_chosen(&mut chosen, Some(&project));
+        let told: Vec<&str> = chosen[0]
+            .images
+            .iter()
+            .map(|it| if let RawImage::Found(image) = it { &image.path } else { "" })
+            .collect();
+        let whole = fs::canonicalize(&absolute).unwrap();
+        assert_eq!(told, [whole.to_str().unwrap(), "own.png"]);
         assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());

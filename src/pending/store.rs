@@ -117,7 +117,7 @@ pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
 
 /// The error for a lock that another process kept.
 pub fn busy() -> io::Error {
-    io::Error::new(ErrorKind::WouldBlock, words::BUSY)
+    io::Error::new(ErrorKind::WouldBlock, words::busy())
 }
 
 /// The sentence for questions that could not be saved in `cwd`.

@@ -7,9 +7,12 @@ pub(super) mod schema;
 
 use std::num::NonZeroU32;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
+use super::notify::Notify;
 use crate::contract::{Flavor, Guidance};
+use crate::strings::language::Language;
 
 /// Settings of the ask_user extension for Pi.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -20,8 +23,10 @@ pub struct Settings {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
-    /// How a form calls for attention when it opens.
+    /// What calls for attention when a question waits.
     pub notify: Notify,
+    /// How many seconds without a key pass before that. Without it: none for the bell, 10 for notifications and commands.
+    pub notify_after: Option<u32>,
     /// What rules, boxes and arrows are drawn with.
     pub glyphs: Glyphs,
     /// An answer longer than this many characters is asked about before it is sent.
@@ -30,6 +35,8 @@ pub struct Settings {
     pub fold: Key,
     /// Whether the form stands under the conversation or floats over it.
     pub display: Display,
+    /// The language of everything you read; auto is that of your terminal.
+    pub language: LanguageSetting,
     /// The tools to register, by name.
     pub tools: Vec<ToolName>,
     /// Whose texts and error codes the tool ask_user_question speaks.
@@ -38,6 +45,9 @@ pub struct Settings {
     pub rpc: Rpc,
     /// Whether the browser panel starts with every session. Only your own file may say so.
     pub panel: Panel,
+    /// Whether processes that the agent starts may ask you in this terminal. Only your own file may
+    /// say so.
+    pub subagents: Subagents,
     /// Words the model reads about ask_user, in place of the built-in ones.
     pub guidance: Guidance,
 }
@@ -46,15 +56,18 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             schema: None,
-            notify: Notify::Bell,
+            notify: Notify::default(),
+            notify_after: None,
             glyphs: Glyphs::Unicode,
             long_answer: NonZeroU32::MIN.saturating_add(1_999),
             fold: Key("alt+o".to_owned()),
             display: Display::Inline,
+            language: LanguageSetting(None),
             tools: vec![ToolName::AskUser],
             flavor: Flavor::Rpiv,
             rpc: Rpc::Both,
             panel: Panel::Off,
+            subagents: Subagents::Off,
             guidance: Guidance::default(),
         }
     }
@@ -94,7 +107,7 @@ impl Default for FormSettings {
 }
 
 /// Keys that only the person's own file may set, not a project's.
-pub(super) const OF_THE_PERSON: [&str; 1] = ["panel"];
+pub(super) const OF_THE_PERSON: [&str; 3] = ["panel", "subagents", "notify[].command"];
 
 /// Keys of edlsh/pi-ask-user, whose settings file has the same name. They are passed over.
 pub(super) const OF_OTHERS: [&str; 7] = [
@@ -107,17 +120,6 @@ pub(super) const OF_OTHERS: [&str; 7] = [
     "emitFullEvents",
 ];
 
-/// How a form calls for attention when it opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum Notify {
-    /// One BEL on a terminal.
-    Bell,
-    /// Not at all.
-    Off,
-}
-
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
@@ -127,6 +129,37 @@ pub enum Display {
     Inline,
     /// In a box over the conversation.
     Overlay,
+}
+
+/// A language of ours, or that of the terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LanguageSetting(pub Option<Language>);
+
+/// The word for the language of the terminal.
+const AUTO: &str = "auto";
+
+impl LanguageSetting {
+    /// Every word for one.
+    #[cfg(test)]
+    pub(super) fn words() -> impl Iterator<Item = &'static str> {
+        std::iter::once(AUTO).chain(Language::all().map(Language::tag))
+    }
+
+    /// The language that is set, by its tag.
+    pub fn tag(self) -> Option<&'static str> {
+        self.0.map(Language::tag)
+    }
+}
+
+impl<'de> Deserialize<'de> for LanguageSetting {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let language = Language::all().find(|it| it.tag() == word);
+        if language.is_none() && word != AUTO {
+            return Err(D::Error::custom("no such language"));
+        }
+        Ok(Self(language))
+    }
 }
 
 /// How an RPC client is asked.
@@ -158,6 +191,17 @@ pub enum Panel {
     Off,
     /// With every session in a terminal or behind an RPC client.
     On,
+}
+
+/// Whether processes that the agent starts may ask in this terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Subagents {
+    /// They cannot.
+    Off,
+    /// Their questions wait with those of the agent.
+    Ask,
 }
 
 /// What the form is drawn with.

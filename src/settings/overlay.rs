@@ -94,7 +94,7 @@ impl Overlay {
                 Value::Object(inner) if wanted.get("properties").is_some() => {
                     self.keys(inner, wanted, &format!("{full}."), faults);
                 }
-                Value::Array(items) if wanted.get("items").is_some() => {
+                Value::Array(items) if item_of(wanted).is_some() => {
                     self.list(items, wanted, &full, faults);
                 }
                 value => match self.with(&full, value.clone()) {
@@ -109,11 +109,13 @@ impl Overlay {
     fn list(&mut self, items: &[Value], wanted: &Value, full: &str, faults: &mut Faults) {
         let mut good = Vec::new();
         for (index, item) in items.iter().enumerate() {
-            if self.with(full, json!([item])).is_some() {
+            let place = format!("{full}[{index}]");
+            if faults.owner == Owner::Project && is_of_the_person(full, item) {
+                faults.foreign(&place);
+            } else if self.with(full, json!([item])).is_some() {
                 good.push(item.clone());
             } else {
-                let wanted = wanted.get("items").unwrap_or(&Value::Null);
-                faults.value(&format!("{full}[{index}]"), wanted, item);
+                faults.value(&place, item_of(wanted).unwrap_or(&Value::Null), item);
             }
         }
         if items.is_empty() || !good.is_empty() {
@@ -134,6 +136,18 @@ impl Overlay {
         }
         Settings::deserialize(&Value::Object(tried.clone())).ok().map(|_| tried)
     }
+}
+
+/// What the items of a list must be, where the `wanted` part of the schema takes a list.
+fn item_of(wanted: &Value) -> Option<&Value> {
+    let of_one = || wanted.get("oneOf")?.as_array()?.iter().find_map(|one| one.get("items"));
+    wanted.get("items").or_else(of_one)
+}
+
+/// Whether an item of the list `full` has a key that only the person's own file may set.
+fn is_of_the_person(full: &str, item: &Value) -> bool {
+    let mut keys = item.as_object().into_iter().flat_map(Map::keys);
+    keys.any(|key| OF_THE_PERSON.contains(&format!("{full}[].{key}").as_str()))
 }
 
 impl<'a> Faults<'a> {
@@ -158,13 +172,17 @@ impl<'a> Faults<'a> {
 
     /// Notes a key that a project may not set.
     fn foreign(&mut self, key: &str) {
-        self.values.push(words::not_of_a_project(self.path, key));
+        self.tell(words::not_of_a_project(self.path, key));
     }
 
     /// Notes the value of a key that does not fit the `wanted` part of the schema.
     fn value(&mut self, key: &str, wanted: &Value, value: &Value) {
+        self.tell(words::bad_value(self.path, key, wanted, &json::short(value)));
+    }
+
+    fn tell(&mut self, sentence: String) {
         if self.values.len() < TOLD {
-            self.values.push(words::bad_value(self.path, key, wanted, &json::short(value)));
+            self.values.push(sentence);
         } else {
             self.more += 1;
         }

@@ -18,7 +18,7 @@ fn every_key_counts() {
     assert_eq!(complaints, Vec::<String>::new());
     let form = FormSettings { ascii: true, long_answer: 500, fold: "ctrl+shift+z".into() };
     assert_eq!(settings.form(), form);
-    assert_eq!(settings.notify, Notify::Off);
+    assert_eq!(settings.notify, Notify(Vec::new()));
     assert_eq!(settings.display, Display::Overlay);
     assert_eq!(settings.tool_names(), ["question", "ask_user", "question"]);
     assert_eq!(settings.flavor, Flavor::Forge);
@@ -33,19 +33,20 @@ fn a_fault_costs_its_key_only() {
     let (settings, complaints) = parsed(
         r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o", "volume": 3,
             "tools": ["ask_user", "ask", 7], "guidance": {"description": 4, "tone": "kind"},
-            "display": null, "rpc": "dialogs"}"#,
+            "display": null, "rpc": "dialogs", "notifyAfter": -1}"#,
     );
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, glyphs, longAnswer, fold, display, tools, flavor, rpc, panel, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
-        r#""notify" must be "bell" or "off", not "loud"; it is ignored."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, rpc, panel, subagents, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
         r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
         r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
         r#""guidance.description" must be text, not 4; it is ignored."#,
         r#""display" must be "inline" or "overlay", not null; it is ignored."#,
+        r#""notifyAfter" must be a whole number, 0 or more, not -1; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));
 }
@@ -54,9 +55,9 @@ fn a_fault_costs_its_key_only() {
 fn however_much_is_wrong_little_is_said() {
     let keys: Vec<String> = (0..2_000).map(|n| format!(r#""key{n}": {n}"#)).collect();
     let (settings, complaints) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
-    assert_eq!(settings, Settings { notify: Notify::Off, ..Settings::default() });
+    assert_eq!(settings, Settings { notify: Notify(Vec::new()), ..Settings::default() });
     let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
-    let names = r#""key0", "key1", "key2", "key3", "key4" and 1995 more are not settings"#;
+    let names = r#""key0", "key1", "key2", "key3", "key4" and 1,995 more are not settings"#;
     assert!(sentence.contains(names), "{sentence}");
 
     let long = format!(r#"{{"{}\u001b]52;c;x\u0007": 1}}"#, "k\\n".repeat(5_000));
@@ -66,7 +67,7 @@ fn however_much_is_wrong_little_is_said() {
     let tools = vec!["7"; 2_000].join(",");
     let complaints = parsed(&format!(r#"{{"tools": ["ask_user", {tools}]}}"#)).1;
     assert_eq!(complaints.len(), 9);
-    assert_eq!(complaints[8], "/a/ask-user.json: 1992 more values are ignored.");
+    assert_eq!(complaints[8], "/a/ask-user.json: 1,992 more values are ignored.");
 }
 
 #[test]
@@ -111,7 +112,7 @@ fn the_project_overrides_key_by_key() {
     std::fs::write(project.join(".pi").join(FILE_NAME), text).unwrap();
 
     let (settings, complaints) = load(&agent, Some(&project));
-    assert_eq!(settings.notify, Notify::Off);
+    assert_eq!(settings.notify, Notify(Vec::new()));
     assert_eq!(settings.form().long_answer, 9);
     assert!(settings.form().ascii);
     assert_eq!(settings.guidance.description, None);
@@ -175,4 +176,64 @@ fn every_tool_that_can_be_set_is_a_tool_there_is() {
         parse(&format!("{{\"tools\": [{}]}}", names.join(",")), Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     assert_eq!(settings.tool_names(), crate::contract::tool_names());
+}
+
+#[test]
+fn what_calls_for_attention_is_a_word_or_a_list() {
+    let notify = |text: &str| {
+        let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}, "notifyAfter": 5}}"#));
+        assert_eq!(settings.notify_after, Some(5));
+        (settings.notify.0, complaints)
+    };
+    assert_eq!(Settings::default().notify.0, [Signal::Bell, Signal::Title]);
+    assert_eq!(notify(r#""bell""#), (vec![Signal::Bell], vec![]));
+    assert_eq!(notify(r#""off""#), (vec![], vec![]));
+    assert_eq!(notify("[]"), (vec![], vec![]));
+    let (signals, complaints) =
+        notify(r#"["title", "osc9", "osc777", "osc99", {"command": ["notify-send", "{body}"]}]"#);
+    assert_eq!(complaints, Vec::<String>::new());
+    let [Signal::Title, Signal::Osc9, Signal::Osc777, Signal::Osc99, Signal::Command(command)] =
+        signals.as_slice()
+    else {
+        panic!("{signals:?}")
+    };
+    assert_eq!((command.program(), command.args()), ("notify-send", &["{body}".to_owned()][..]));
+
+    let bad = [
+        r#""osc8""#,
+        r#"{"command": []}"#,
+        r#"{"command": [" "]}"#,
+        r#"{"command": "notify-send"}"#,
+        r#"{"command": ["a\u0000"]}"#,
+        r#"{"command": ["a"], "shell": true}"#,
+    ];
+    for item in bad {
+        let (signals, complaints) = notify(&format!(r#"["bell", {item}]"#));
+        assert_eq!(signals, [Signal::Bell], "{item}");
+        let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
+        let wanted = r#""notify[1]" must be "bell", "title", "osc9", "osc777", "osc99" or {"command":["program","argument"]}, not "#;
+        assert!(sentence.contains(wanted), "{sentence}");
+    }
+}
+
+#[test]
+fn a_project_starts_no_program() {
+    let dir = tempfile::tempdir().unwrap();
+    let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
+    std::fs::create_dir_all(&agent).unwrap();
+    std::fs::create_dir_all(project.join(".pi")).unwrap();
+    let text = r#"{"notify": [{"command": ["mine"]}]}"#;
+    std::fs::write(agent.join(FILE_NAME), text).unwrap();
+    let theirs = project.join(".pi").join(FILE_NAME);
+    std::fs::write(&theirs, r#"{"notify": ["bell", {"command": ["theirs"]}]}"#).unwrap();
+    let (settings, complaints) = load(&agent, Some(&project));
+    assert_eq!(settings.notify.0, [Signal::Bell]);
+    let sentence = r#""notify[1]" counts in your own ask-user.json only; it is ignored."#;
+    assert_eq!(complaints, [format!("{}: {sentence}", theirs.display())]);
+
+    let many = vec![r#"{"command": ["theirs"]}"#; 100].join(",");
+    std::fs::write(&theirs, format!(r#"{{"notify": [{many}]}}"#)).unwrap();
+    let (settings, complaints) = load(&agent, Some(&project));
+    assert!(matches!(&settings.notify.0[..], [Signal::Command(it)] if it.program() == "mine"));
+    assert_eq!(complaints.len(), 9);
 }

@@ -35,11 +35,19 @@ fn is_path(word: &str) -> bool {
 /// Whether a text looks like a path that does not depend on a directory.
 fn is_whole(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
-    let drive = bare.get(1..3).is_some_and(|it| it == ":\\" || it == ":/");
-    drive || ["/", "~/", "file://", "\\\\"].iter().any(|it| bare.starts_with(it))
+    is_of_windows(bare) || ["/", "~/", "file://"].iter().any(|it| bare.starts_with(it))
 }
 
-/// The words of a command line: blanks in quotes and behind a backslash do not separate.
+/// Whether a path begins with a drive, or a host of a network of Windows.
+fn is_of_windows(path: &str) -> bool {
+    let bytes = path.as_bytes();
+    let drive = bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && matches!(bytes.get(1..3), Some(b":\\" | b":/"));
+    drive || path.starts_with("\\\\")
+}
+
+/// The words of a command line: blanks in quotes and behind a backslash do not separate. Only ASCII
+/// blanks separate: macOS puts others into the names of screenshots.
 fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), None);
     let (mut quote, mut escaped) = (None, false);
@@ -47,7 +55,7 @@ fn words(text: &str) -> Vec<&str> {
         if words.len() > MOST_IMAGES {
             return words;
         }
-        let separates = c.is_whitespace() && quote.is_none() && !escaped;
+        let separates = c.is_ascii_whitespace() && quote.is_none() && !escaped;
         match (separates, from) {
             (true, Some(start)) => {
                 words.extend(text.get(start..at));
@@ -56,8 +64,9 @@ fn words(text: &str) -> Vec<&str> {
             (false, None) => from = Some(at),
             _ => {}
         }
+        let quotes = !escaped && matches!(c, '\'' | '"') && quote.is_none_or(|open| open == c);
         escaped = c == '\\' && !escaped && quote != Some('\'');
-        if !escaped && matches!(c, '\'' | '"') && quote.is_none_or(|open| open == c) {
+        if quotes {
             quote = if quote.is_none() { Some(c) } else { None };
         }
     }
@@ -68,55 +77,70 @@ fn words(text: &str) -> Vec<&str> {
 /// The path that a text means: without quotes and escapes, or of a `file://` address.
 pub fn path_of(word: &str) -> String {
     let word = word.strip_prefix('@').unwrap_or(word);
-    for quote in ['\'', '"'] {
-        let inside = word.strip_prefix(quote).and_then(|it| it.strip_suffix(quote));
-        if let Some(inside) = inside {
-            return inside.to_owned();
-        }
-    }
     if let Some(address) = word.strip_prefix("file://") {
-        let path = address.strip_prefix("localhost").unwrap_or(address);
-        return decoded(path);
+        let path = percent_decoded(address.strip_prefix("localhost").unwrap_or(address));
+        let drive = path.strip_prefix('/').filter(|path| is_of_windows(path));
+        return drive.map(str::to_owned).unwrap_or(path);
     }
-    // A backslash before a blank or a sign escapes it; any other is one of Windows.
-    let mut out = String::with_capacity(word.len());
-    let mut chars = word.chars().peekable();
-    while let Some(c) = chars.next() {
-        let escapes =
-            c == '\\' && chars.peek().is_some_and(|next| !next.is_alphanumeric() && *next != '\\');
-        out.extend(if escapes { chars.next() } else { Some(c) });
-    }
-    out
+    let quoted = ['\'', '"'].into_iter().find_map(|quote| {
+        let inside = word.strip_prefix(quote)?.strip_suffix(quote)?;
+        (!inside.contains(quote)).then_some(inside)
+    });
+    let bare = quoted.unwrap_or(word);
+    if quoted.is_some() || is_of_windows(bare) { bare.to_owned() } else { unquoted(bare) }
 }
 
-/// `%20` as the byte it stands for.
-fn decoded(address: &str) -> String {
-    let mut bytes = Vec::with_capacity(address.len());
-    let mut rest = address.bytes();
-    while let Some(byte) = rest.next() {
-        let hex = rest.as_slice_hex();
-        match (byte, hex) {
-            (b'%', Some(value)) => {
-                bytes.push(value);
-                rest.nth(1);
+/// The path in the Linux under Windows of a path of Windows: `/mnt/c/a` of `C:\a`, `/a` of
+/// `\\wsl.localhost\Ubuntu\a`.
+pub fn path_in_wsl(path: &str) -> Option<String> {
+    if !is_of_windows(path) {
+        return None;
+    }
+    let path = path.replace('\\', "/");
+    if let Some((drive, rest)) = path.split_once(":/") {
+        return Some(format!("/mnt/{}/{rest}", drive.to_ascii_lowercase()));
+    }
+    let mut parts = path.strip_prefix("//")?.splitn(3, '/');
+    let is_own = matches!(parts.next()?, "wsl.localhost" | "wsl$");
+    let (_distribution, rest) = (parts.next()?, parts.next()?);
+    is_own.then(|| format!("/{rest}"))
+}
+
+/// `word` as a shell reads it, for which terminals write it. A quote that is not closed is part of a
+/// name.
+fn unquoted(word: &str) -> String {
+    let read = |quotes: bool| {
+        let (mut out, mut quote) = (String::with_capacity(word.len()), None);
+        let mut chars = word.chars().peekable();
+        while let Some(c) = chars.next() {
+            match (c, quote) {
+                ('\'' | '"', None) if quotes => quote = Some(c),
+                (_, Some(open)) if c == open => quote = None,
+                ('\\', None) if chars.peek().is_some_and(|next| !next.is_alphanumeric()) => {
+                    out.extend(chars.next());
+                }
+                _ => out.push(c),
             }
-            _ => bytes.push(byte),
         }
+        quote.is_none().then_some(out)
+    };
+    read(true).or_else(|| read(false)).unwrap_or_default()
+}
+
+/// `%20` as the byte it stands for; `address` itself where that makes no text.
+fn percent_decoded(address: &str) -> String {
+    let digit = |byte: &u8| char::from(*byte).to_digit(16).and_then(|it| u8::try_from(it).ok());
+    let mut bytes = Vec::with_capacity(address.len());
+    let mut rest = address.as_bytes();
+    while let [byte, after @ ..] = rest {
+        let coded = match rest {
+            [b'%', high, low, ..] => digit(high).zip(digit(low)).map(|(high, low)| high * 16 + low),
+            _ => None,
+        };
+        bytes.push(coded.unwrap_or(*byte));
+        rest = if coded.is_some() { after.get(2..).unwrap_or_default() } else { after };
     }
     String::from_utf8(bytes).unwrap_or_else(|_| address.to_owned())
-}
-
-/// The next two bytes as a hexadecimal number.
-trait Hex {
-    fn as_slice_hex(&self) -> Option<u8>;
-}
-
-impl Hex for std::str::Bytes<'_> {
-    fn as_slice_hex(&self) -> Option<u8> {
-        let mut next = self.clone();
-        let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|it| u8::try_from(it).ok());
-        Some(digit(next.next()?)? * 16 + digit(next.next()?)?)
-    }
 }
 
 #[cfg(test)]
@@ -138,7 +162,17 @@ mod tests {
             ("file:///tmp/my%20shot.png", "/tmp/my shot.png"),
             ("file://localhost/tmp/%C3%A4.png\n", "/tmp/ä.png"),
             ("~/shot", "~/shot"),
-            ("C:\\Users\\me\\shot.png", "C:\\Users\\me\\shot.png"),
+            ("C:\\Users\\me\\_a (1).png", "C:\\Users\\me\\_a (1).png"),
+            ("\"C:\\my shots\\.a.png\"", "C:\\my shots\\.a.png"),
+            ("\\\\server\\shots\\_a.png", "\\\\server\\shots\\_a.png"),
+            ("file:///C:/my%20shots/a.png", "C:/my shots/a.png"),
+            ("'/tmp/it'\\''s.png'", "/tmp/it's.png"),
+            ("/tmp/it\\'s.png", "/tmp/it's.png"),
+            ("/tmp/it's.png", "/tmp/it's.png"),
+            ("/tmp/a\\\\b.png", "/tmp/a\\b.png"),
+            ("/tmp/\"a\"b.png", "/tmp/ab.png"),
+            // What macOS calls a screenshot.
+            ("/Users/me/Shot\\ 1.35\u{202f}PM.png", "/Users/me/Shot 1.35\u{202f}PM.png"),
             ("shots/a.PNG", "shots/a.PNG"),
             ("@shots/a.png", "shots/a.png"),
             ("@\"my shots/a.png\"", "my shots/a.png"),
@@ -152,10 +186,31 @@ mod tests {
         assert_eq!(found("'/a b.png' /c.png\n"), ["/a b.png", "/c.png"]);
         assert_eq!(found("/a.png\n/b\\ c.png"), ["/a.png", "/b c.png"]);
         assert_eq!(paths("'/a b.png' /c.png")[0].0, "'/a b.png'");
+        assert_eq!(
+            found("'/it'\\''s.png' /Shot\\ 1\u{202f}PM.png "),
+            ["/it's.png", "/Shot 1\u{202f}PM.png"]
+        );
+        assert_eq!(found("\"C:\\a b.png\" D:\\c.png"), ["C:\\a b.png", "D:\\c.png"]);
         let many = |count: usize| "/tmp/shot.png ".repeat(count);
         assert_eq!(found(&many(12)).len(), 12);
         assert_eq!(found(&many(13).replace(' ', "\n")), [""; 0]);
         assert_eq!(found(&many(1_000).replace(' ', "\n")), [""; 0]);
+    }
+
+    #[test]
+    fn a_path_of_windows_is_found_in_the_linux_under_it() {
+        for (path, wanted) in [
+            ("C:\\Users\\me\\a b.png", Some("/mnt/c/Users/me/a b.png")),
+            ("d:/a.png", Some("/mnt/d/a.png")),
+            ("\\\\wsl.localhost\\Ubuntu\\home\\me\\a.png", Some("/home/me/a.png")),
+            ("\\\\wsl$\\Debian\\a.png", Some("/a.png")),
+            ("\\\\server\\shots\\a.png", None),
+            ("\\\\wsl$\\Debian", None),
+            ("/home/me/a.png", None),
+            ("shots/a.png", None),
+        ] {
+            assert_eq!(path_in_wsl(path).as_deref(), wanted, "{path}");
+        }
     }
 
     #[test]
@@ -166,5 +221,6 @@ mod tests {
         assert_eq!(found(&format!("/{}", "a".repeat(5_000))), [""; 0]);
         // Bytes that are no text, and signs that stand for nothing.
         assert_eq!(found("file:///tmp/%ff%zz"), ["/tmp/%ff%zz"]);
+        assert_eq!(found("file:///tmp/%zz%4%+4"), ["/tmp/%zz%4%+4"]);
     }
 }

@@ -216,6 +216,23 @@ impl Editor {
         true
     }
 
+    /// Puts `c` behind `before` where the line of that index still starts with it, else at the cursor,
+    /// with a blank between it and a word. The cursor stays where it is in the text.
+    pub fn put_in(&mut self, c: char, before: Option<(usize, String)>) {
+        let still = |(line, before): &(usize, String)| {
+            self.area.lines().get(*line).is_some_and(|it| it.starts_with(before))
+        };
+        let place = before.filter(still).map(|(line, before)| (line, before.chars().count()));
+        let (line, column) = self.cursor();
+        let (to_line, to_column) = place.unwrap_or((line, column));
+        self.move_to(to_line, to_column);
+        let joins = self.around_cursor().0.chars().next_back();
+        let gap = if joins.is_some_and(|c| !c.is_whitespace()) { " " } else { "" };
+        self.replace(0, 0, &format!("{gap}{c}"), 0);
+        let moved = line == to_line && column >= to_column;
+        self.move_to(line, if moved { column + gap.len() + 1 } else { column });
+    }
+
     fn make(&mut self, edit: Edit) -> bool {
         if let Edit::Insert(c) = edit {
             self.area.insert_char(c);

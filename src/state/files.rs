@@ -63,6 +63,8 @@ pub enum Field {
     Custom(usize),
     /// The note on a question.
     Note(usize),
+    /// The note on a choice: the question, and the choice.
+    ChoiceNote(usize, usize),
     /// The note on the form.
     FormNote,
     /// What is asked back.

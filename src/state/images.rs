@@ -5,7 +5,9 @@ use std::borrow::Cow;
 
 use super::editor::Editor;
 use super::files::Field;
-use super::{Msg, State};
+use super::note::Note;
+use super::reading::Reading;
+use super::{Effect, Msg, Screen, State};
 use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
 use crate::model::{Answer, Answers, Image};
 use crate::strings::images as words;
@@ -37,10 +39,9 @@ impl State {
                 }
             }
         };
-        let notes = self.drafts.iter().map(|draft| &draft.note);
-        for (draft, note) in self.drafts.iter().zip(notes) {
+        for draft in &self.drafts {
             draft.custom.lines().iter().for_each(|line| add(line));
-            note.text().iter().for_each(|note| add(note));
+            draft.all_notes().filter_map(Note::text).for_each(|note| add(&note));
         }
         self.form_note.text().iter().for_each(|note| add(note));
         numbers
@@ -119,14 +120,25 @@ impl State {
     }
 
     /// An answer of a draft with its own images.
-    pub(super) fn with_images(&self, mut answer: Answer) -> Answer {
+    pub(super) fn with_images(&self, answer: Answer) -> Answer {
+        self.with_images_and(answer, None).0
+    }
+
+    /// The same, with a text beside it that has the same images.
+    pub(super) fn with_images_and(
+        &self,
+        mut answer: Answer,
+        beside: Option<String>,
+    ) -> (Answer, Option<String>) {
         if self.images.is_empty() {
-            return answer;
+            return (answer, beside);
         }
         let mut own = Own { images: &self.images, indices: Vec::new() };
         answer.custom = answer.custom.map(|text| own.text(&text));
         answer.note = answer.note.map(|text| own.text(&text));
-        Answer { images: own.taken(), ..answer }
+        answer.notes.values_mut().for_each(|text| *text = own.text(text));
+        let beside = beside.map(|text| own.text(&text));
+        (Answer { images: own.taken(), ..answer }, beside)
     }
 
     /// A note on the form with its own images.
@@ -148,9 +160,16 @@ impl State {
     }
 
     pub(super) fn adopt_one(&mut self, answer: &mut Answer) {
+        self.adopt_kept(answer, &mut None);
+    }
+
+    /// As [`Self::adopt_one`], with a text beside it that has the same images.
+    pub(super) fn adopt_kept(&mut self, answer: &mut Answer, beside: &mut Option<String>) {
         let first = self.take_in(&answer.images);
+        *beside = beside.as_ref().map(|text| shifted(text, first));
         answer.custom = answer.custom.as_ref().map(|text| shifted(text, first));
         answer.note = answer.note.as_ref().map(|text| shifted(text, first));
+        answer.notes.values_mut().for_each(|text| *text = shifted(text, first));
     }
 
     fn take_in(&mut self, images: &[Image]) -> usize {
@@ -159,10 +178,39 @@ impl State {
         first
     }
 
-    /// Looks for an image was asked for: puts it into the text field, in the place of `text` if that
-    /// was pasted. It is dropped where the field is gone, or the text was changed.
+    /// Asks for an image from the clipboard. One at a time: a person who presses the key again has seen
+    /// nothing happen yet.
+    pub(super) fn paste_image(&mut self) -> Option<Effect> {
+        let Some(field) = self.image_field() else {
+            self.notice = Some(words::not_here().into());
+            return None;
+        };
+        self.notice = Some(words::reading().into());
+        if self.reading.is_some() {
+            return None;
+        }
+        let typing = self.typing().and_then(|_| self.editor());
+        let before = typing.map(|it| (it.cursor().0, it.around_cursor().0.to_owned()));
+        self.reading = Some(Reading { before });
+        Some(Effect::ReadClipboard(field))
+    }
+
+    /// True for a key that would send or keep a text while an image for it is read from the clipboard:
+    /// the image would be lost.
+    pub(super) fn waits_for_image(&self, msg: &Msg) -> bool {
+        let sends = matches!(msg, Msg::Confirm | Msg::Pick(_));
+        let asks = matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. });
+        self.reading.is_some() && sends && !asks
+    }
+
+    /// An image was found that was asked for: puts it into the text field, in the place of `text` if
+    /// that was pasted. It is dropped where the text was changed.
     pub(super) fn take_image(&mut self, msg: Msg) {
         let Msg::Image { field, text, found } = msg else { return };
+        let reading = self.reading.take_if(|_| text.is_none());
+        if reading.is_some() && self.notice.as_deref() == Some(words::reading()) {
+            self.notice = None;
+        }
         let image = match found {
             Ok(image) => image,
             Err(why) => {
@@ -181,13 +229,15 @@ impl State {
             }
         }
         let chip = chip(self.images.len());
-        let Some(editor) = self.field_mut(field) else { return };
+        let Some(editor) = self.field_mut(field) else {
+            // A note that was left meanwhile.
+            self.notice = Some(words::not_here().into());
+            return;
+        };
         let is_put = match text {
             Some(text) => editor.swap(&text, chip),
             None => {
-                let joins = editor.around_cursor().0.chars().next_back();
-                let gap = joins.is_some_and(|c| !c.is_whitespace());
-                editor.replace(0, 0, &format!("{}{chip}", if gap { " " } else { "" }), 0);
+                editor.put_in(chip, reading.and_then(|it| it.before));
                 true
             }
         };
@@ -199,7 +249,7 @@ impl State {
             self.unsend_custom(tab);
         }
         if self.blind {
-            self.notice = Some(words::BLIND.into());
+            self.notice = Some(words::blind().into());
         }
     }
 

@@ -67,8 +67,9 @@ impl State {
         if kept.is_empty() {
             return self;
         }
-        for ((draft, question), kept) in
-            self.drafts.iter_mut().zip(&self.form.questions).zip(&kept.each)
+        let each: Vec<_> =
+            kept.each.iter().map(|kept| kept.as_ref().map(|kept| self.adopted(kept))).collect();
+        for ((draft, question), kept) in self.drafts.iter_mut().zip(&self.form.questions).zip(&each)
         {
             if let Some(kept) = kept {
                 draft.take_up(question, kept);
@@ -94,17 +95,20 @@ impl State {
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = self.drafts.iter().zip(&self.form.questions);
         let left = each.map(|(draft, question)| draft.left(question, &self.form.policy));
-        left.map(|kept| kept.map(|kept| self.spelled_out(kept))).collect()
+        left.map(|kept| kept.map(|kept| self.kept_images(kept))).collect()
     }
 
-    /// What is left, with paths in the place of images: the form that asks again has no others.
-    fn spelled_out(&self, kept: Kept) -> Kept {
-        let text = |text: Option<String>| text.map(|text| self.spelled(&text));
-        let Answer { picks, custom, note, notes, images } = kept.answer;
-        Kept {
-            answer: Answer { picks, custom: text(custom), note: text(note), notes, images },
-            typed: text(kept.typed),
-            ..kept
-        }
+    /// What an earlier form left, with chips of this form.
+    fn adopted(&mut self, kept: &Kept) -> Kept {
+        let mut kept = kept.clone();
+        self.adopt_kept(&mut kept.answer, &mut kept.typed);
+        kept
+    }
+
+    /// What is left at a question, with its own images.
+    fn kept_images(&self, kept: Kept) -> Kept {
+        // The text that is in no answer may hold some, too.
+        let (answer, typed) = self.with_images_and(kept.answer, kept.typed);
+        Kept { answer, typed, ..kept }
     }
 }

@@ -92,6 +92,8 @@ pub enum Msg {
     Yes,
     /// No to the question on screen.
     No,
+    /// Answer later, while the agent goes on.
+    Defer,
     /// Fold or unfold the form.
     Fold,
     /// Give the preview the whole form, or take it back.
@@ -138,6 +140,8 @@ pub enum Motion {
 pub enum Effect {
     /// The form has ended; comes at most once.
     Finish(Outcome),
+    /// The person answers later: the agent goes on, and the form is put away as it is.
+    Defer,
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
     /// Put this text into the clipboard.

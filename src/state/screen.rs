@@ -32,8 +32,8 @@ pub enum Screen {
     Discard {
         /// What would be lost.
         what: Discard,
-        /// True when the cursor is on Yes.
-        yes: bool,
+        /// The row under the cursor: [`Discard::NO`] and the others.
+        row: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
     },
@@ -58,6 +58,15 @@ impl Screen {
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Note | Self::ChoiceNote(_) | Self::FormNote)
     }
+}
+
+impl Discard {
+    /// The row that keeps everything.
+    pub const NO: usize = 0;
+    /// The row that throws it away.
+    pub const YES: usize = 1;
+    /// The row that lets the agent go on, where the form may be answered later.
+    pub const DEFER: usize = 2;
 }
 
 /// What a cancel would throw away.

@@ -35,7 +35,7 @@ impl State {
             self.take_image(msg);
             return None;
         }
-        let refused = self.notice.take().as_deref() == Some(strings::NO_CUSTOM_TEXT);
+        let refused = self.notice.take().as_deref() == Some(strings::no_custom_text());
         if refused && msg == Msg::Confirm {
             // It belongs to the pasted text that was refused.
             return None;
@@ -53,6 +53,10 @@ impl State {
                 Msg::Move(_) => {}
                 _ => self.screen = *behind,
             }
+            return None;
+        }
+        if self.waits_for_image(&msg) {
+            self.notice = Some(strings::images::reading().into());
             return None;
         }
         let (before, typed) = (self.typing(), complete::is_typing(&msg));
@@ -103,9 +107,14 @@ impl State {
             Msg::TakeBack(marks) => self.take_back(marks),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
+            Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
             Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
-            Msg::External => return self.typed_text().map(Effect::EditExternally),
+            Msg::External => {
+                // Nothing reaches the form while the editor has the terminal.
+                self.reading = None;
+                return self.typed_text().map(Effect::EditExternally);
+            }
             Msg::Scroll(_)
             | Msg::ScrollRow(_)
             | Msg::Break(_)

@@ -1,45 +1,44 @@
 //! The words of the browser panel.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
-/// The language of all of them, for the page and its plurals.
-pub const LANGUAGE: &str = "en";
-/// A request that ended in no way that could be named.
-pub const GONE: &str = "This question is no longer open.";
-/// The person wants to talk about a question.
-pub const DISCUSSED: &str = "This is talked about in the terminal.";
-/// The call's own time ran out.
-pub const TIMED_OUT: &str = "The time for this question ran out.";
-/// The server goes away.
-pub const STOPPED: &str = "Pi has stopped this panel";
+use super::Word;
+use super::language::current;
+pub(crate) use super::words::panel::*;
+use super::words::{Number, forms};
+use crate::model::text::line;
+
+/// The language of the page and its plurals.
+#[must_use]
+pub fn language() -> &'static str {
+    current().tag()
+}
+
+/// Where something was done, as [`answered_by`] and [`cancelled_by`] name it.
+fn place(via: &str) -> String {
+    match via {
+        "dialogs" | "message" => "client".to_owned(),
+        via => line(via),
+    }
+}
 
 /// The request was answered, and where.
 #[must_use]
-pub fn answered(via: &str) -> String {
-    match via {
-        "terminal" => "Answered in the terminal.".to_owned(),
-        "browser" => "Answered in another tab.".to_owned(),
-        "dialogs" | "message" => "Answered in another client.".to_owned(),
-        name => format!("Answered by {}.", crate::model::text::line(name)),
-    }
+pub fn answered_at(via: &str) -> String {
+    answered_by(&place(via))
 }
 
 /// The request was closed without an answer, and where.
 #[must_use]
-pub fn cancelled(via: &str) -> String {
-    match via {
-        "terminal" => "Cancelled in the terminal.".to_owned(),
-        "browser" => "Cancelled in another tab.".to_owned(),
-        "dialogs" | "message" => "Cancelled in another client.".to_owned(),
-        name => format!("Cancelled by {}.", crate::model::text::line(name)),
-    }
+pub fn cancelled_at(via: &str) -> String {
+    cancelled_by(&place(via))
 }
 
 /// How to reach the panel over SSH. The port is the same on both sides, for the server knows no
 /// other name of itself.
 #[must_use]
-pub fn tunnel(port: u16) -> String {
-    format!("On your own machine: ssh -L {port}:127.0.0.1:{port} <host>")
+pub fn tunnel_to(port: u16) -> String {
+    tunnel(&format!("ssh -L {port}:127.0.0.1:{port} <host>"))
 }
 
 /// What a request is told that is not answered; a person hardly ever reads it.
@@ -59,88 +58,99 @@ pub fn status(code: u16) -> &'static str {
     }
 }
 
-/// Words of the page, by their names in `panel/page.js`; what stands in braces is filled in there.
-const WORDS: &[(&str, &str)] = &[
-    ("title", "Questions from Pi"),
-    ("noScript", "This page needs JavaScript, which it brings along."),
+/// Words of the page, by their names in `panel/page.js`.
+const WORDS: &[(&str, Word)] = &[
+    ("title", title),
+    ("noScript", no_script),
     // The line above.
-    ("connecting", "Connecting…"),
-    ("live", "Connected"),
-    ("lost", "Connection lost, trying again…"),
-    ("tryAgain", "Try again"),
-    ("badToken", "This address does not fit any more: open the one that /questions panel shows."),
-    ("notify", "Notify me"),
-    ("conversation", "Conversation"),
-    ("user", "You:"),
-    ("assistant", "Pi:"),
-    ("idle", "Nothing to answer. The next question will appear here by itself."),
+    ("connecting", connecting),
+    ("live", live),
+    ("lost", lost),
+    ("tryAgain", try_again),
+    ("badToken", bad_token),
+    ("notify", notify),
+    ("conversation", conversation),
+    ("user", user),
+    ("assistant", assistant),
+    ("idle", idle),
     // A form.
-    ("from", "Asked by {name}"),
-    ("recommended", "Recommended"),
-    ("required", "Required"),
-    ("optional", "Optional"),
-    ("answered", "Answered"),
-    ("none", "None of these"),
-    ("placeholder", "Type your answer"),
-    ("filter", "Filter {n} options"),
-    ("hits", "{n} of {of}"),
-    ("preview", "Preview of {label}"),
-    ("noPreview", "No preview"),
-    ("note", "Add a note"),
-    ("comment", "Add a comment"),
-    ("formNote", "Note on all answers"),
-    ("noteText", "Note: {note}"),
-    ("clear", "Clear"),
-    ("chat", "Chat about this"),
-    ("askBack", "Ask about it first"),
-    ("askBackSend", "Ask Pi"),
-    ("keptAnswer", "Kept"),
-    ("isLong", "Long answer: {n} characters"),
-    ("closesIn", "Closes in {n} s unless you answer"),
+    ("recommended", recommended),
+    ("required", required),
+    ("optional", optional),
+    ("answered", answered),
+    ("none", none),
+    ("placeholder", placeholder),
+    ("noPreview", no_preview),
+    ("note", note),
+    ("comment", comment),
+    ("formNote", form_note),
+    ("clear", clear),
+    ("chat", chat),
+    ("askBack", ask_back),
+    ("askBackSend", ask_back_send),
+    ("keptAnswer", kept_answer),
     // The buttons.
-    ("ready", "Ready to send"),
-    ("leftOne", "Not answered yet"),
-    ("send", "Send answers"),
-    ("sendKeys", "Ctrl+Enter"),
-    ("cancel", "Cancel"),
-    ("discardText", "Discard what you typed?"),
-    ("discardYes", "Yes, discard"),
-    ("long", "Answer is long ({n} chars). Continue anyway?"),
-    ("sendAnyway", "Send it"),
-    ("keepEditing", "Keep editing"),
+    ("ready", ready),
+    ("leftOne", left_one),
+    ("send", send),
+    ("sendKeys", send_keys),
+    ("cancel", cancel),
+    ("discardText", discard_text),
+    ("discardYes", discard_yes),
+    ("sendAnyway", send_anyway),
+    ("keepEditing", keep_editing),
     // What became of it.
-    ("sent", "Answers sent."),
-    ("cancelled", "Cancelled."),
-    ("discussed", "Pi knows that you want to talk about this: go on in the terminal."),
-    ("askedBack", "Pi explains, and asks again with what you answered."),
-    ("gone", GONE),
-    ("noServer", "Pi could not be reached. What you wrote is kept: try again."),
-    ("refused", "Pi did not take the answers ({status})."),
-    ("tooLarge", "This form is too large for this page: answer it in the terminal."),
-    ("kept", "What you had here:"),
-    ("copy", "Copy"),
-    ("copied", "Copied"),
-    ("dismiss", "Dismiss"),
+    ("sent", sent),
+    ("cancelled", cancelled),
+    ("discussed", discussed),
+    ("askedBack", asked_back),
+    ("gone", gone),
+    ("noServer", no_server),
+    ("tooLarge", form_too_large),
+    ("kept", kept),
+    ("copy", copy),
+    ("copied", copied),
+    ("dismiss", dismiss),
 ];
 
-/// Words that depend on the number `{n}`: for one, and for any other.
-const COUNTED: &[(&str, &str, &str)] = &[
-    ("arrived", "{n} new question", "{n} new questions"),
-    ("questions", "A question for you", "{n} questions for you"),
-    ("hiddenPicks", "{n} chosen is hidden", "{n} chosen are hidden"),
-    ("left", "{n} question left: {names}", "{n} questions left: {names}"),
-    ("discard", "Discard {n} answer?", "Discard {n} answers?"),
-    ("discardNo", "No, keep it", "No, keep them"),
+/// A word for a number.
+type Counted = fn(Number) -> String;
+
+/// Words that depend on the number `{n}`.
+const COUNTED: &[(&str, Counted)] = &[
+    ("filter", |n| filter(n)),
+    ("isLong", |n| is_long(n)),
+    ("closesIn", |n| closes_in(n)),
+    ("long", |n| long(n)),
+    ("arrived", |n| arrived(n)),
+    ("questions", |n| questions(n)),
+    ("hiddenPicks", |n| hidden_picks(n)),
+    ("left", |n| left(n, "{names}")),
+    ("discard", |n| discard(n)),
+    ("discardNo", |n| discard_no(n)),
 ];
 
-/// Every word of the page, by its name: a text, or `{one, other}` by the plural of a number.
+/// Every word of the page, by its name: a text, or an object with the text for each plural form.
+/// What stands in braces is filled in there.
 #[must_use]
 pub fn page() -> Value {
-    let words = WORDS.iter().map(|(name, text)| ((*name).to_owned(), Value::from(*text)));
-    let counted = COUNTED.iter();
-    let counted = counted
-        .map(|(name, one, other)| ((*name).to_owned(), json!({ "one": one, "other": other })));
-    words.chain(counted).collect()
+    let mut words = Map::new();
+    for (name, word) in WORDS {
+        words.insert((*name).to_owned(), word().into());
+    }
+    let filled = [
+        ("from", from("{name}")),
+        ("hits", hits("{n}", "{of}")),
+        ("preview", preview("{label}")),
+        ("noteText", note_text("{note}")),
+        ("refused", refused("{status}")),
+    ];
+    words.extend(filled.map(|(name, word)| (name.to_owned(), word.into())));
+    for (name, word) in COUNTED {
+        let by_form = forms().map(|(form, number)| (form.to_owned(), word(number).into()));
+        words.insert((*name).to_owned(), Value::Object(by_form.collect()));
+    }
+    words.into()
 }
 
 #[cfg(test)]

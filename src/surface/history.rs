@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::deferred::ANSWER;
+use super::entry::{text, tool_call, tool_calls};
 use super::outbox::Queued;
 use super::print::ANSWERS;
 use crate::contract::{self, Call, Ending, Flavor, Recap};
@@ -49,8 +51,14 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
         if let Some(queued) = Queued::read(entry, &[CORRECTION]) {
             correct(&mut all, &named, &queued.details);
         }
+        if let Some(queued) = Queued::read(entry, &[ANSWER]) {
+            answered_later(&mut all, &named, &queued.details);
+        }
         match text(entry, "customType") {
             ANSWERS => answered(&mut all, &latest, entry.get("details").unwrap_or(&Value::Null)),
+            ANSWER => {
+                answered_later(&mut all, &named, entry.get("details").unwrap_or(&Value::Null));
+            }
             CORRECTION => correct(&mut all, &named, entry.get("details").unwrap_or(&Value::Null)),
             _ => {}
         }
@@ -58,7 +66,7 @@ pub fn calls(entries: &[Value], tools: &[&str]) -> Vec<Asked> {
         match text(message, "role") {
             "assistant" => {
                 let at_ms = message.get("timestamp").and_then(Value::as_f64);
-                for block in blocks(message) {
+                for block in tool_calls(message) {
                     let call = tool_call(block);
                     // A result from here on is not that of an earlier call.
                     latest.remove(&call.id);
@@ -101,6 +109,17 @@ fn answered(all: &mut [Asked], latest: &HashMap<String, usize>, details: &Value)
         if let Some(asked) = at.and_then(|at| all.get_mut(*at)) {
             asked.details = Some(result.clone());
         }
+    }
+}
+
+/// Takes over the details of how a call ended that the agent did not wait for. What was corrected
+/// since is not taken back by the message that is delivered late.
+fn answered_later(all: &mut [Asked], named: &HashMap<String, usize>, details: &Value) {
+    let at = named.get(text(details, OF_CALL));
+    if let Some(asked) = at.and_then(|at| all.get_mut(*at))
+        && !asked.corrected
+    {
+        asked.details = Some(details.clone());
     }
 }
 
@@ -158,7 +177,8 @@ impl Asked {
             self.details.as_ref().filter(|_| self.result.is_some()).ok_or(Closed::Open)?;
         match contract::answered(details).map(|recap| recap.ending) {
             Some(Ending::Answered | Ending::Cancelled | Ending::TimedOut | Ending::Discussed) => {}
-            Some(Ending::Pending { .. }) => return Err(Closed::Waits),
+            Some(Ending::Withdrawn) => {}
+            Some(Ending::Pending { .. } | Ending::Deferred { .. }) => return Err(Closed::Waits),
             Some(Ending::Error(_)) | None => return Err(Closed::Unreadable),
             Some(_) => return Err(Closed::Undecided),
         }
@@ -194,7 +214,7 @@ pub fn results_anew(
         after.filter(|message| text(message, "role") == "toolResult").collect();
     let mut done: Vec<&str> = Vec::new();
     let mut all = Vec::new();
-    for block in blocks(message) {
+    for block in tool_calls(message) {
         let call = text(block, "id");
         if done.contains(&call) {
             continue;
@@ -208,22 +228,4 @@ pub fn results_anew(
         });
     }
     done.contains(&id).then_some(all)
-}
-
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value.get(key).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// The tool calls in a message.
-fn blocks(message: &Value) -> impl Iterator<Item = &Value> {
-    let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
-    blocks.filter(|block| text(block, "type") == "toolCall")
-}
-
-fn tool_call(block: &Value) -> ToolCall {
-    ToolCall {
-        id: text(block, "id").to_owned(),
-        tool: text(block, "name").to_owned(),
-        args: block.get("arguments").cloned().unwrap_or_default(),
-    }
 }

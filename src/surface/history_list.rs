@@ -19,9 +19,9 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
     let shown = rows.iter().filter_map(|index| calls.get(*index));
     let options: Vec<Value> = shown.map(|asked| option(asked, &when)).collect();
-    let asked = words::history(calls.len(), rows.len());
+    let asked = words::shown_of(calls.len(), rows.len());
     let question = json!({ "question": asked, "options": options });
-    let args = json!({ "title": words::HISTORY, "questions": [question] });
+    let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
@@ -57,10 +57,10 @@ fn told(asked: &Asked, when: &impl Fn(f64) -> String) -> (String, String, String
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.skipped);
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
-        [] => ended.clone(),
+        [] => ended.to_owned(),
         said => format!("{ended}: {}", said.join(", ")),
     };
-    let markdown = markdown(asked, recap.as_ref(), &at, &ended);
+    let markdown = markdown(asked, recap.as_ref(), &at, ended);
     (if label.is_empty() { asked.call.tool.clone() } else { label }, description, markdown)
 }
 
@@ -95,13 +95,13 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
     let stored = row.stored.as_ref();
     let custom = stored.and_then(|it| it.custom.as_deref()).map(text::block);
     if row.skipped && *ending == Ending::Answered {
-        lines.push(format!("*{}*", strings::revision::NO_ANSWER));
+        lines.push(format!("*{}*", strings::revision::no_answer()));
     } else if let Some(custom) = custom {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
     } else if row.choices.is_empty() && !row.answer.is_empty() {
         lines.push(format!("> {}", row.answer.replace('\n', "\n> ")));
     }
-    lines.extend(row.was.as_deref().map(|was| format!("*{}*", transcript::was(was))));
+    lines.extend(row.was.as_deref().map(|was| format!("*{}*", strings::revision::was(was))));
     lines.extend(row.note.as_deref().map(transcript::note));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

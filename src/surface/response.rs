@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::strings::{self, rpc as words};
+use crate::strings::{self, language::english, rpc as words};
 
 /// The answers to one form, read but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -157,7 +157,7 @@ fn matched(
     });
     let choice = choice.transpose()?;
     let text = match topic.text.as_str() {
-        "" if form.policy.discuss => strings::explain(choice.is_some()),
+        "" if form.policy.discuss => english(|| strings::explain(choice.is_some())),
         text => text,
     };
     Ok(Topic { question: topic.question, choice, text: text.to_owned() })

@@ -1,9 +1,11 @@
 //! The terminal form: raw input in, lines and effects for the host out.
 
 mod burst;
+mod drawing;
 mod guard;
 mod mouse;
 mod pace;
+mod point;
 mod press;
 mod repeats;
 
@@ -11,9 +13,9 @@ use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
 use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Field, FoundFile, Msg, State};
+use crate::strings::language::{self, Language};
 use crate::view::{
-    self, DrawContext, Frame, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target,
-    Texts, Theme, glyphs,
+    self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme, glyphs,
 };
 
 use burst::Burst;
@@ -96,7 +98,7 @@ pub struct Dialog {
     burst: Burst,
     /// A key that may be the first repeat of a held one, and when it is known not to be.
     waiting: Option<(Press, f64)>,
-    /// A digit that may be part of a text, and when it is known not to be.
+    /// A digit, or a letter that puts the form off, that may be part of a text, and when it is known not to be.
     held_back: Option<(Press, repeats::Again, f64)>,
     /// A digit up to this time belongs to the one before it.
     number_until: Option<f64>,
@@ -119,6 +121,7 @@ struct Drawn {
     size: Option<Size>,
     stale: bool,
     seconds: Option<u64>,
+    language: Language,
 }
 
 impl Dialog {
@@ -150,7 +153,7 @@ impl Dialog {
             height: Height::default(),
             scroll: ScrollState::default(),
             texts: Texts::default(),
-            drawn: Drawn { stale: true, ..Drawn::default() },
+            drawn: Drawn { stale: true, language: language::current(), ..Drawn::default() },
         }
     }
 
@@ -233,22 +236,6 @@ impl Dialog {
         (free && self.decoder.is_amid(), Vec::new())
     }
 
-    /// Feeds one mouse event; the flag is true if the form used it.
-    pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
-        if !self.guard.is_ready(now_ms) {
-            return (false, Vec::new());
-        }
-        let hits = &self.drawn.hits;
-        let Some(act) = mouse::read(mouse, hits, &self.state, self.clicked, now_ms) else {
-            return (false, Vec::new());
-        };
-        self.deadline = None;
-        self.clicked = act.clicked;
-        let mut effects: Vec<Effect> = self.stop_waiting(now_ms).into_iter().collect();
-        effects.extend(act.msgs.into_iter().filter_map(|msg| self.send(msg)));
-        (true, effects)
-    }
-
     /// Lets time pass: ends whatever waits until `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
         self.now_ms = now_ms;
@@ -286,56 +273,6 @@ impl Dialog {
         let held_back = self.held_back.as_ref().map(|(.., at)| *at);
         let wakes = [self.guard.wake_at(), self.interrupt_at, second, waiting, held_back, ending];
         wakes.into_iter().flatten().reduce(f64::min)
-    }
-
-    /// The lines to show; the flag is true if they differ from those of the last call.
-    pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
-        self.now_ms = now_ms;
-        self.guard.drawn(now_ms);
-        self.burst.drawn();
-        let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
-        if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
-            return (self.drawn.cache.lines(), false);
-        }
-        let questions = self.state.form.questions.len();
-        self.texts.fit(size, self.floats, questions, self.theme.plain);
-        let scroll = self.scroll.of(&self.state);
-        let cx = DrawContext {
-            state: &self.state,
-            scroll: &scroll,
-            texts: &self.texts,
-            glyphs: self.glyphs,
-            bindings: &self.bindings,
-            hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
-            ready: self.guard.is_ready(now_ms),
-            leaving: self.interrupt_at.is_some(),
-            seconds,
-            floats: self.floats,
-        };
-        let least = self.height.least(&self.state, size);
-        let Frame { columns, rows, hits, scroll } = view::draw(cx, size, least);
-        self.height.drawn(&self.state, rows.len());
-        self.scroll.drawn(scroll);
-        let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
-        self.drawn.hits = hits;
-        (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
-        (self.drawn.cache.lines(), changed)
-    }
-
-    /// New colours (Pi's `invalidate`).
-    pub fn set_theme(&mut self, theme: Theme) {
-        self.theme = theme;
-        self.drawn.cache.forget();
-        self.drawn.stale = true;
-    }
-
-    /// Whether the form has the keyboard; only then is the cursor marker drawn.
-    pub fn set_focused(&mut self, focused: bool) {
-        if self.focused != focused {
-            self.focused = focused;
-            self.drawn.cache.forget();
-            self.drawn.stale = true;
-        }
     }
 
     /// The form is on screen again at `now_ms`, after something else had the keyboard. Keys that were
@@ -427,16 +364,9 @@ impl Dialog {
     pub fn type_ahead(&self) -> &str {
         self.guard.kept()
     }
-}
 
-/// Seconds, rounded up.
-fn whole_seconds(ms: f64) -> u64 {
-    let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped just above"
-    )]
-    let seconds = seconds as u64;
-    seconds
+    /// It was put back.
+    pub fn forget_type_ahead(&mut self) {
+        self.guard.forget();
+    }
 }

@@ -82,7 +82,7 @@ impl<'a> List<'a> {
             lines -= 1;
         }
         if rows.count() == 0 {
-            piece.push(page.beside_rows(strings::NO_HITS.to_owned()), None);
+            piece.push(page.beside_rows(strings::no_hits().to_owned()), None);
             return piece;
         }
         let (start, columns) = rows.columns(typing.unwrap_or(Row::Custom));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::glyphs::Glyphs;
-use super::hints::Hint;
+use super::hints::HintSet;
 use super::measure;
 use super::scroll::Scroll;
 use super::texts::Texts;
@@ -24,7 +24,7 @@ pub struct DrawContext<'a> {
     /// The user's keys, for the list of all keys.
     pub bindings: &'a Bindings,
     /// The hints of the help line.
-    pub hints: &'a [Hint],
+    pub hints: &'a HintSet,
     /// False while the form ignores keys because they may have been meant for the prompt.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.

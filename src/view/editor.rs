@@ -121,7 +121,10 @@ fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -
     let uncounted = lines.len().saturating_sub(COUNTED);
     let rows = |line: &String| match line.len() {
         0 => 1,
+        short if short <= columns && line.bytes().all(|it| matches!(it, b' '..=b'~')) => 1,
         long if long > STRETCH => long.div_ceil(columns),
+        // Most lines fit.
+        short if short <= columns && measure::is_printable_ascii(line) => 1,
         _ => measure::wrap_exact(line, columns).len(),
     };
     lines.take(COUNTED).map(rows).sum::<usize>() + uncounted

@@ -20,7 +20,7 @@ pub(super) use order::LEAST_PREVIEW;
 const RULED: usize = 10;
 
 /// How high a form may be, in lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Room {
     /// If nothing is cut.
     pub usual: usize,

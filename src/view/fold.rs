@@ -30,7 +30,7 @@ pub(super) fn folded<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
 
 /// The error form after a caught panic.
 pub(super) fn broken<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
-    one_line(strings::BROKEN, Role::Error, cx, page)
+    one_line(strings::broken(), Role::Error, cx, page)
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
@@ -40,9 +40,11 @@ pub(super) fn sliver<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
             let choice = cx.state.question().and_then(|question| question.choices.get(index));
             choice.map_or("", |choice| choice.label.as_str())
         }
-        Some(Row::Custom) => strings::OTHER,
-        Some(Row::Chat) => strings::CHAT_ROW,
-        None => cx.state.question().map_or(strings::SUBMIT_TAB, |question| question.text.as_str()),
+        Some(Row::Custom) => strings::other(),
+        Some(Row::Chat) => strings::chat(),
+        None => {
+            cx.state.question().map_or(strings::submit_tab(), |question| question.text.as_str())
+        }
     };
     let text = measure::clip(text.lines().next().unwrap_or_default(), page.columns);
     Piece::of(Line::from(Span::styled(text, Role::Accent.style())))

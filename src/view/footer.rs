@@ -1,10 +1,13 @@
 //! The help line: keys that do something here, or why the last one did nothing.
 
+use std::rc::Rc;
+
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Role, Scroll};
+use super::common::{DrawContext, Page, Piece, Role, Scroll};
+use super::form_line::FormLine;
 use super::hints::Hint;
-use super::{lines, measure};
+use super::{lines, measure, named};
 use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::Screen;
 use crate::strings;
@@ -18,56 +21,78 @@ const NARROW: usize = 60;
 /// It names every hint from this many columns on.
 const ROOMY: usize = 100;
 
-/// The help line, or what takes its place, with `tabs` before it if they have no line.
+/// The help line, or what takes its place, with `tabs` before it if they have no line. A click on a
+/// hint does what its key does.
 pub(super) fn draw<'a>(
     cx: DrawContext<'a>,
     page: Page,
     scroll: Scroll,
     tabs: Option<String>,
-) -> Line<'a> {
-    let Some(tabs) = tabs else { return help(cx, page, scroll) };
+) -> Piece<'a> {
+    let spots = |line: &Line<'_>| {
+        let named = |hint: &'a Hint| Some((hint.keys.as_str(), hint.entry?));
+        named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
+    };
+    let Some(tabs) = tabs else {
+        let line = help(cx, page, scroll);
+        let FormLine::Kept(kept) = &line else { return Piece::of(line) };
+        let key = (page, scroll.top > 0);
+        let spots = cx.hints.spots.get(key, || spots(kept).into()).to_vec();
+        return Piece { spots, ..Piece::of(line) };
+    };
     let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
-    let mut line = help(cx, Page { columns: room, ..page }, scroll);
+    let mut line = help(cx, Page { columns: room, ..page }, scroll).into_line();
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
-    line
+    let spots = spots(&line);
+    Piece { spots, ..Piece::of(line) }
 }
 
-fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
+fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> FormLine<'a> {
     let said = |text: &str, role: Role| {
         let text = cx.ellipsize(text, page.inner()).into_owned();
-        lines::line(page.indent, text, role.style())
+        FormLine::from(lines::line(page.indent, text, role.style()))
     };
     if !cx.ready {
-        return said(strings::NOT_READY, Role::Dim);
+        return said(strings::not_ready(), Role::Dim);
     }
     if cx.leaving {
-        return said(strings::CTRL_C_AGAIN, Role::Warning);
+        return said(strings::ctrl_c_again(), Role::Warning);
     }
     if let Screen::Long { chars, .. } = cx.state.screen {
         let long = strings::long_answer(chars);
-        let shorter = strings::long_answer_shorter(chars);
+        let shorter = strings::long_answer_shorter_ones(chars);
         let fits = |text: &&String| measure::width(text) <= page.inner();
         let text = std::iter::once(&long).chain(&shorter).find(fits);
         return said(text.unwrap_or(&long), Role::Warning);
     }
     if let Screen::Help { .. } = cx.state.screen {
         let glyphs = cx.glyphs;
-        return said(&strings::keys_help(glyphs.up, glyphs.down, glyphs.bullet), Role::Dim);
+        return said(
+            &strings::keys_help(&format!("{}{}", glyphs.up, glyphs.down), glyphs.bullet),
+            Role::Dim,
+        );
     }
     if let Some(notice) = cx.state.notice.as_deref() {
         return said(notice, Role::Warning);
     }
+    let scrolled = scroll.top > 0;
+    let line = || Rc::new(lines::owned(hinted(cx, page, scrolled)));
+    FormLine::Kept(cx.hints.lines.get((page, scrolled), line))
+}
+
+/// The help line that names keys.
+fn hinted<'a>(cx: DrawContext<'a>, page: Page, scrolled: bool) -> Line<'a> {
     // Below 80 columns the line is short, but names the filter while a list is scrolled.
     let named = |hint: &&Hint| match hint.rank {
         _ if page.columns >= ROOMY => true,
-        FILTER => scroll.top > 0,
+        FILTER => scrolled,
         rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
         _ => true,
     };
-    let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.len());
-    hints.extend(cx.hints.iter().filter(named));
+    let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.hints.len());
+    hints.extend(cx.hints.hints.iter().filter(named));
     if width(&hints, cx) <= page.inner() {
         return with_all_keys(hint_line(&hints, page), cx, page);
     }
@@ -79,7 +104,7 @@ fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Line<'a> {
 
 /// A narrow line with the key for all keys, without its words, if it has room.
 fn with_all_keys<'a>(mut line: Line<'a>, cx: DrawContext<'a>, page: Page) -> Line<'a> {
-    let all = cx.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS);
+    let all = cx.hints.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS());
     let Some(all) = all.filter(|_| page.columns < NARROW) else { return line };
     let bullet = format!(" {} ", cx.glyphs.bullet);
     let room = page.inner() + page.indent;
@@ -97,7 +122,7 @@ fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
 
 /// When a hint is left out. The key for all keys stays long, because it leads to the others.
 fn importance(hint: &Hint) -> u8 {
-    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS { 2 } else { hint.rank }
+    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS() { 2 } else { hint.rank }
 }
 
 /// The hints without those of the highest rank, the last of them first, until they fit.
@@ -140,6 +165,14 @@ fn keys_alone<'a>(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'a> 
     let fits = |kept: &[&Hint]| kept.len() == 1 || width(kept) <= page.inner() + 1;
     let kept = cut(kept, |hint| hint.rank, fits);
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
-    let text = cx.ellipsize(keys.join(" "), page.inner());
-    lines::line(page.indent, text, Role::Muted.style())
+    if width(&kept) > page.inner() + 1 {
+        let text = cx.ellipsize(keys.join(" "), page.inner());
+        return lines::line(page.indent, text, Role::Muted.style());
+    }
+    let mut spans = vec![Page::gap(page.indent)];
+    for keys in keys {
+        spans.extend([Span::styled(keys.to_owned(), Role::Muted.style()), Span::raw(" ")]);
+    }
+    spans.pop();
+    Line::from(spans)
 }

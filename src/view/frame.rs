@@ -1,7 +1,10 @@
 //! A frame: pieces stacked under one another.
 
-use ratatui::text::{Line, Span};
+use std::rc::Rc;
 
+use ratatui::text::Span;
+
+use super::form_line::FormLine;
 use super::page::Page;
 use super::piece::{Piece, Spot};
 use super::scroll::Scroll;
@@ -11,17 +14,17 @@ use super::target::{Hit, Target};
 #[derive(Debug, Default, PartialEq)]
 pub struct FrameRow<'a> {
     /// The line, from the first column on.
-    pub line: Line<'a>,
+    pub line: FormLine<'a>,
     /// The line to the right of it, and its first column.
-    pub aside: Option<(u16, Line<'a>)>,
+    pub aside: Option<(u16, FormLine<'a>)>,
     /// Column of the text cursor, if it is in this row.
     pub cursor: Option<u16>,
     /// The side of a box, for the first and the last column. The rest is between them.
-    pub wall: Option<Span<'a>>,
+    pub wall: Option<Rc<Span<'static>>>,
 }
 
-impl<'a> From<Line<'a>> for FrameRow<'a> {
-    fn from(line: Line<'a>) -> Self {
+impl<'a> From<FormLine<'a>> for FrameRow<'a> {
+    fn from(line: FormLine<'a>) -> Self {
         Self { line, ..Self::default() }
     }
 }
@@ -44,7 +47,7 @@ impl<'a> Frame<'a> {
     pub(super) fn stack(page: Page, pieces: Vec<Piece<'a>>, scroll: Scroll) -> Self {
         let cell = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
         let columns = cell(page.columns);
-        let (mut rows, mut hits) = (Vec::with_capacity(24), Vec::with_capacity(48));
+        let (mut rows, mut hits) = (Vec::with_capacity(40), Vec::with_capacity(48));
         for piece in pieces {
             let (top, y) = (rows.len(), cell(rows.len()));
             rows.extend(piece.lines.into_iter().map(FrameRow::from));
@@ -64,7 +67,8 @@ impl<'a> Frame<'a> {
             for (line, target) in &piece.targets {
                 hits.push(Hit { x: 0, columns: edge, y: y + cell(*line), target: *target });
             }
-            for Spot { x, columns, target } in &piece.spots {
+            for Spot { line, x, columns, target } in &piece.spots {
+                let y = y + cell(*line);
                 hits.push(Hit { x: cell(*x), columns: cell(*columns), y, target: *target });
             }
         }

@@ -1,7 +1,14 @@
 //! The hints of the help line, measured.
 
+use std::rc::Rc;
+
+use ratatui::text::Line;
+
 use super::glyphs::{ASCII, UNICODE};
 use super::measure;
+use super::memo::Memo;
+use super::page::Page;
+use super::piece::Spot;
 use crate::keys::Bindings;
 use crate::keys::help::{self, Selection};
 use crate::state::State;
@@ -19,6 +26,19 @@ pub struct Hint {
     pub columns: usize,
     /// When it is left out if the line is too short; 0 stays longest.
     pub rank: u8,
+    /// The entry of the key table that a click on it stands for.
+    pub entry: Option<usize>,
+}
+
+/// The hints that apply to a state.
+#[derive(Debug, Default)]
+pub struct HintSet {
+    /// The hints, in display order.
+    pub(super) hints: Vec<Hint>,
+    /// The help lines made of them, by page and by whether the list is scrolled.
+    pub(super) lines: Memo<(Page, bool), Rc<Line<'static>>, 8>,
+    /// What can be clicked in them.
+    pub(super) spots: Memo<(Page, bool), Rc<[Spot]>, 8>,
 }
 
 /// The hints for one set of keys and glyphs.
@@ -27,12 +47,12 @@ pub struct Hint {
 #[derive(Debug, Default)]
 pub struct Hints {
     selection: Option<Selection>,
-    hints: Vec<Hint>,
+    set: HintSet,
 }
 
 impl Hints {
     /// The hints for `state`.
-    pub fn of(&mut self, state: &State, bindings: &Bindings, ascii: bool) -> &[Hint] {
+    pub fn of(&mut self, state: &State, bindings: &Bindings, ascii: bool) -> &HintSet {
         let selection = Selection::of(state);
         if self.selection.as_ref() != Some(&selection) {
             let between = if ascii { ASCII.between } else { UNICODE.between };
@@ -42,10 +62,12 @@ impl Hints {
                 keys: hint.keys,
                 words: hint.words,
                 rank: hint.rank,
+                entry: hint.entry,
             };
-            self.hints = selection.hints(bindings, ascii).map(measured).collect();
+            let hints = selection.hints(bindings, ascii).map(measured).collect();
+            self.set = HintSet { hints, ..HintSet::default() };
             self.selection = Some(selection);
         }
-        &self.hints
+        &self.set
     }
 }

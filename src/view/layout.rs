@@ -3,17 +3,20 @@
 //! The parts build their lines, [`fit`] says how many of them there is room for, and the parts draw
 //! that many.
 
+use std::rc::Rc;
+
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Scroll};
+use super::common::{DrawContext, Page, Piece, Role, Scroll};
 use super::fit::{Need, Part, Plan, Room, fit};
+use super::form_line::FormLine;
 use super::frame::Frame;
 use super::modal::Modal;
 use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
 use super::zoom::Zoomed;
-use super::{boxed, choices, editor, fold, footer, preview, tabs};
+use super::{boxed, choices, editor, fold, footer, lines, preview, tabs};
 use crate::state::Screen;
 
 /// Lines of a form that has no room for a list of files under a note.
@@ -45,26 +48,20 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
 }
 
 fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
-    let head = Head { title: tabs::title(cx, page), tabs: tabs::strip(cx, page) };
+    let head = tabs::head(cx, page);
     let modal = Modal::of(cx, page);
     let mut asked = if modal.is_some() { None } else { Some(Asked::new(cx, page)) };
     let mut body = modal.map_or_else(|| Body::of(cx, page, room.most), Body::Modal);
     let mut need = needs(cx, page, room.most, &head, asked.as_ref(), &body);
-    let mut plan = fit(&need, room, least);
+    let mut plan = planned(cx, &need, room, least);
     if asked.is_some() && cx.state.is_zoomed() {
         // What the form has no room for stands in the zoomed preview.
         let zoomed = Zoomed::new(cx, page, !plan.shows_all(&need), room.most);
         (asked, body) = (None, Body::Zoomed(zoomed));
         need = needs(cx, page, room.most, &head, None, &body);
-        plan = fit(&need, room, least);
+        plan = planned(cx, &need, room, least);
     }
-    stack(cx, page, &plan, head, asked, body)
-}
-
-/// What stands above everything else.
-struct Head<'a> {
-    title: Piece<'a>,
-    tabs: Piece<'a>,
+    stack(cx, page, &plan, &head, asked, body)
 }
 
 /// What takes the largest part of the form.
@@ -116,33 +113,38 @@ impl<'a> Body<'a> {
     }
 }
 
+/// What is shown of `need`. Most keys do not change what a form needs.
+fn planned(cx: DrawContext<'_>, need: &Need, room: Room, least: usize) -> Rc<Plan> {
+    cx.texts.plans.get((need.clone(), room, least), || Rc::new(fit(need, room, least)))
+}
+
 /// The lines of everything. Without `asked` the body takes the place of question and note.
 fn needs(
     cx: DrawContext<'_>,
     page: Page,
     most: usize,
-    head: &Head<'_>,
-    asked: Option<&Asked<'_>>,
+    [title, tabs]: &[Piece<'_>; 2],
+    asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
     let mut need = Need { least: 1, ..Need::default() };
     let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
-    lines[Part::Title] = head.title.lines.len();
-    lines[Part::Tabs] = head.tabs.lines.len();
+    lines[Part::Title] = title.lines.len();
+    lines[Part::Tabs] = tabs.lines.len();
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     if let Some(asked) = asked {
         lines[Part::Context] = asked.context.len();
         lines[Part::ContextGap] = usize::from(!asked.context.is_empty());
-        lines[Part::Blank] = asked.blank;
-        lines[Part::Question] = asked.question.len() - asked.blank;
+        lines[Part::Blank] = asked.question.blank;
+        lines[Part::Question] = asked.question.lines.len() - asked.question.blank;
         lines[Part::QuestionGap] = 1;
         let types =
             matches!(cx.state.screen, Screen::Note | Screen::FormNote | Screen::Discuss { .. });
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
-        need.mark = asked.mark_alone;
+        need.mark = asked.question.mark_alone;
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least_note = 1 + usize::from(lists);
     }
@@ -154,19 +156,20 @@ fn stack<'a>(
     cx: DrawContext<'a>,
     page: Page,
     plan: &Plan,
-    head: Head<'a>,
-    asked: Option<Asked<'a>>,
+    head: &[Piece<'static>; 2],
+    asked: Option<Asked>,
     body: Body<'a>,
 ) -> Frame<'a> {
     let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };
     let mut pieces: Vec<Piece<'a>> = Vec::with_capacity(12);
     let lines = &plan.lines;
-    let gap = |part| (lines[part] > 0).then(|| Piece::of(Line::default()));
+    let gap = |part| (lines[part] > 0).then(|| Piece::of(FormLine::Blank));
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
-    pieces.extend(Some(head.title).filter(|_| title));
-    pieces.extend(Some(head.tabs).filter(|_| tabs));
+    for (piece, is_shown) in head.iter().zip([title, tabs]) {
+        pieces.extend(is_shown.then(|| piece.clone()));
+    }
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
         pieces.push(asked.draw(lines, cx, page, &mut scroll));
@@ -178,13 +181,17 @@ fn stack<'a>(
     scroll.text_columns = question::note_columns(cx, page).unwrap_or(scroll.text_columns);
     pieces.extend(gap(Part::HelpGap));
     let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(Piece::of(footer::draw(cx, page, scroll, short)));
+    pieces.push(footer::draw(cx, page, scroll, short));
     pieces.extend(rule());
     Frame::stack(page, pieces, scroll)
 }
 
 fn rule<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
-    let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
-    let style = editor::rule_role(cx.state).style();
-    Piece::of(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
+    let role = editor::rule_role(cx.state);
+    let rule = cx.texts.rules.get((page.columns, role == Role::BorderAccent), || {
+        let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
+        let line = Line::from(Span::styled(cx.glyphs.rule.repeat(signs), role.style()));
+        Rc::new(lines::owned(line))
+    });
+    Piece::of(FormLine::Kept(rule))
 }

@@ -7,9 +7,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::form_line::FormLine;
 use super::frame::FrameRow;
 use super::theme::Theme;
-use super::{ansi, lines, paint};
+use super::{ansi, paint, straight};
 
 /// The lines of the last frame, with the rows they were drawn from.
 #[derive(Debug, Default)]
@@ -17,6 +18,8 @@ pub struct LineCache {
     columns: u16,
     rows: Vec<FrameRow<'static>>,
     lines: Vec<String>,
+    /// Which of them the last frame changed.
+    changed: Vec<usize>,
     /// Cells to draw one row in.
     cells: Buffer,
 }
@@ -26,6 +29,12 @@ impl LineCache {
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.lines
+    }
+
+    /// Which lines the last frame changed, by index. Lines that came or went are not among them.
+    #[must_use]
+    pub fn changed(&self) -> &[usize] {
+        &self.changed
     }
 
     /// Draws every row again, after a change of colours or focus.
@@ -47,7 +56,8 @@ impl LineCache {
             self.columns = columns;
             self.forget();
         }
-        let mut changed = self.lines.len() != rows.len();
+        self.changed.clear();
+        let other = self.lines.len() != rows.len();
         self.rows.truncate(rows.len());
         self.lines.resize_with(rows.len(), String::new);
         self.cells.resize(Rect::new(0, 0, columns, 1));
@@ -58,18 +68,18 @@ impl LineCache {
             let line = draw(&row, &mut self.cells, columns, theme, focused);
             if let Some(shown) = self.lines.get_mut(y).filter(|shown| **shown != line) {
                 *shown = line;
-                changed = true;
+                self.changed.push(y);
             }
             match self.rows.get_mut(y) {
                 Some(before) => *before = kept(row),
                 None => self.rows.push(kept(row)),
             }
         }
-        changed
+        other || !self.changed.is_empty()
     }
 }
 
-/// One row as Pi prints it, drawn in `cells`.
+/// One row as Pi prints it, drawn in `cells` if there is no shorter way.
 fn draw(
     row: &FrameRow<'_>,
     cells: &mut Buffer,
@@ -77,13 +87,16 @@ fn draw(
     theme: &Theme,
     focused: bool,
 ) -> String {
+    if let Some(line) = straight::row(row, columns, theme) {
+        return line;
+    }
     cells.reset();
     let start = u16::from(row.wall.is_some());
     let end = columns.saturating_sub(start);
     let edge = row.aside.as_ref().map_or(end, |(x, _)| (start + x).min(end));
-    paint::line(cells, start, 0, edge, &row.line);
+    paint::line(cells, start, 0, edge, row.line.line());
     if let Some((_, line)) = &row.aside {
-        paint::line(cells, edge, 0, end, line);
+        paint::line(cells, edge, 0, end, line.line());
     }
     if let Some(wall) = &row.wall {
         paint::text(cells, 0, 0, start, &wall.content, wall.style);
@@ -96,12 +109,20 @@ fn draw(
     ansi::line(&cells.content, theme, cursor.filter(|_| focused))
 }
 
+/// The line with owned text.
+fn owned(line: FormLine<'_>) -> FormLine<'static> {
+    match line {
+        FormLine::Blank => FormLine::Blank,
+        line => FormLine::Kept(line.kept()),
+    }
+}
+
 /// The row with owned text.
 fn kept(row: FrameRow<'_>) -> FrameRow<'static> {
     FrameRow {
-        line: lines::owned(row.line),
-        aside: row.aside.map(|(x, aside)| (x, lines::owned(aside))),
+        line: owned(row.line),
+        aside: row.aside.map(|(x, aside)| (x, owned(aside))),
         cursor: row.cursor,
-        wall: row.wall.map(lines::owned_span),
+        wall: row.wall,
     }
 }

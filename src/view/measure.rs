@@ -25,5 +25,6 @@ mod wrap;
 mod tests;
 
 pub use cut::{clamp_line, clip, ellipsize};
+pub(super) use width::is_printable_ascii;
 pub use width::{grapheme_width, graphemes, lone_grapheme_width, lone_width, width};
 pub use wrap::{rows, wrap, wrap_exact, wrap_ranges};

@@ -4,19 +4,20 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::more::Excerpt;
-use super::{lines, measure, theme};
+use super::piece::Spot;
+use super::{lines, measure, named, theme};
 use crate::keys::help;
 use crate::state::{Discard, Screen};
 use crate::strings;
 
 /// A modal that is open.
 pub(super) enum Modal<'a> {
-    /// A question, a blank line, and two answers.
+    /// A question, a blank line, and its answers.
     Discard {
         /// All of it.
         piece: Piece<'a>,
-        /// True if the cursor is on the second answer.
-        yes: bool,
+        /// The answer under the cursor.
+        row: usize,
     },
     /// The list of all keys.
     Keys {
@@ -31,20 +32,27 @@ impl<'a> Modal<'a> {
     /// The modal of the screen, if it has one.
     pub(super) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
         match &cx.state.screen {
-            Screen::Discard { what, yes, .. } => {
+            Screen::Discard { what, row, .. } => {
                 let (question, count) = match what {
                     Discard::Begun { answers, ticks, typed } => {
                         let count = answers + ticks + usize::from(*typed);
-                        (strings::discard(*answers, *ticks, *typed), count)
+                        (strings::discard_all(*answers, *ticks, *typed), count)
                     }
                     Discard::Changes(count) => (strings::revision::discard(*count), *count),
-                    Discard::Later => (strings::revision::DROP_LATER.to_owned(), 0),
+                    Discard::Later => (strings::revision::drop_later().to_owned(), 0),
                 };
-                let answers = match what {
-                    Discard::Later => [strings::revision::STAY, strings::revision::YES_GO_BACK],
-                    _ => [strings::discard_no(count), strings::DISCARD_YES],
+                let mut answers = match what {
+                    Discard::Later => vec![
+                        strings::revision::stay().to_owned(),
+                        strings::revision::yes_go_back().to_owned(),
+                    ],
+                    _ => vec![strings::keep(count), strings::discard_yes().to_owned()],
                 };
-                Some(Self::Discard { piece: discard(question, answers, *yes, cx, page), yes: *yes })
+                answers.extend(
+                    cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()),
+                );
+                let piece = discard(question, &answers, *row, cx, page);
+                Some(Self::Discard { piece, row: *row })
             }
             Screen::Help { behind } => Some(Self::Keys { lines: keys(behind, cx, page), cx, page }),
             _ => None,
@@ -62,33 +70,43 @@ impl<'a> Modal<'a> {
     /// The modal in `room` lines.
     pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece<'a> {
         match self {
-            Self::Discard { mut piece, yes } => {
-                if room < 4 {
+            Self::Discard { mut piece, row } => {
+                if room < piece.lines.len() {
                     piece.remove(1);
                 }
-                // With room for one of the answers, it is the one under the cursor.
-                if room < 3 {
-                    piece.remove(if yes { 1 } else { 2 });
+                // Answers that have no room are left out, but never the one under the cursor.
+                let mut cursor = row + 1;
+                while piece.lines.len() > room.max(2) {
+                    let last = piece.lines.len() - 1;
+                    let out = if cursor == last { 1 } else { last };
+                    piece.remove(out);
+                    cursor -= usize::from(out < cursor);
                 }
                 piece
             }
-            Self::Keys { lines, cx, page } => scrolled(lines, cx, page, room, scroll),
+            Self::Keys { lines, cx, page } => {
+                let mut piece = scrolled(lines, cx, page, room, scroll);
+                if let Screen::Help { behind } = &cx.state.screen {
+                    piece.spots = named(&piece, behind, cx);
+                }
+                piece
+            }
         }
     }
 }
 
 fn discard<'a>(
     question: String,
-    answers: [&str; 2],
-    yes: bool,
+    answers: &[String],
+    row: usize,
     cx: DrawContext<'_>,
     page: Page,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
     let question = cx.ellipsize(question, page.inner());
     piece.extend([lines::line(page.indent, question, Role::Warning.bold()), Line::default()], None);
-    for (index, text) in answers.into_iter().enumerate() {
-        let at_cursor = (index == 1) == yes;
+    for (index, text) in answers.iter().enumerate() {
+        let at_cursor = index == row;
         let text = format!("{}. {text}", index + 1);
         let text = cx.ellipsize(text, page.inner().saturating_sub(2));
         let text = Span::styled(text, theme::row(at_cursor));
@@ -96,6 +114,14 @@ fn discard<'a>(
         piece.push(Line::from(line), Some(Target::Row(index)));
     }
     piece
+}
+
+/// What a click on a line of the list of all keys does.
+fn named(piece: &Piece<'_>, behind: &Screen, cx: DrawContext<'_>) -> Vec<Spot> {
+    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
+    let hints = hints.iter().filter_map(|hint| Some((hint.keys.as_str(), hint.entry?)));
+    let lines = piece.lines.iter().enumerate();
+    lines.flat_map(|(number, line)| named::spots(line.line(), number, hints.clone())).collect()
 }
 
 /// The keys are listed in two columns from this many columns on.

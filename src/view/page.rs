@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use super::theme::Role;
 
 /// The columns of a form and its indents, of which a narrow terminal has none.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Page {
     /// Columns of the form.
     pub columns: usize,

@@ -1,19 +1,18 @@
 //! The lines of a part of a form, before they are stacked into a frame.
 
-use ratatui::text::Line;
-
+use super::form_line::FormLine;
 use super::target::Target;
 
 /// The lines of a part of a form.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Piece<'a> {
     /// The lines.
-    pub lines: Vec<Line<'a>>,
+    pub lines: Vec<FormLine<'a>>,
     /// The text cursor, as a column and a line of this piece.
     pub cursor: Option<(usize, usize)>,
     /// Lines that a mouse can point at.
     pub targets: Vec<(usize, Target)>,
-    /// Parts of the first line that a mouse can point at.
+    /// Parts of lines that a mouse can point at.
     pub spots: Vec<Spot>,
     /// What is to the right of it, in the same rows.
     pub aside: Option<Aside<'a>>,
@@ -22,6 +21,8 @@ pub(super) struct Piece<'a> {
 /// A part of a line that a mouse can point at.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
+    /// The line.
+    pub line: usize,
     /// First column.
     pub x: usize,
     /// Number of columns.
@@ -31,33 +32,44 @@ pub(super) struct Spot {
 }
 
 /// What is to the right of a piece, in the same rows.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Aside<'a> {
     /// First column.
     pub x: usize,
     /// The lines.
-    pub lines: Vec<Line<'a>>,
+    pub lines: Vec<FormLine<'a>>,
 }
 
 impl<'a> Piece<'a> {
     /// A piece of one line.
-    pub(super) fn of(line: Line<'a>) -> Self {
-        Self { lines: vec![line], ..Self::default() }
+    pub(super) fn of(line: impl Into<FormLine<'a>>) -> Self {
+        Self { lines: vec![line.into()], ..Self::default() }
     }
 
-    pub(super) fn push(&mut self, line: Line<'a>, target: Option<Target>) {
+    pub(super) fn push(&mut self, line: impl Into<FormLine<'a>>, target: Option<Target>) {
         if let Some(target) = target {
             self.targets.push((self.lines.len(), target));
         }
-        self.lines.push(line);
+        self.lines.push(line.into());
     }
 
     pub(super) fn extend(
         &mut self,
-        lines: impl IntoIterator<Item = Line<'a>>,
+        lines: impl IntoIterator<Item: Into<FormLine<'a>>>,
         target: Option<Target>,
     ) {
         lines.into_iter().for_each(|line| self.push(line, target));
+    }
+
+    /// The same piece, to be kept for other frames. Nothing is beside it.
+    pub(super) fn kept(self) -> Piece<'static> {
+        Piece {
+            lines: self.lines.into_iter().map(|line| FormLine::Kept(line.kept())).collect(),
+            cursor: self.cursor,
+            targets: self.targets,
+            spots: self.spots,
+            aside: None,
+        }
     }
 
     /// Removes a line.
@@ -72,8 +84,9 @@ impl<'a> Piece<'a> {
 
     /// The piece, cut or filled up with blank lines to exactly `lines` lines.
     pub(super) fn filled(mut self, lines: usize) -> Self {
-        self.lines.resize_with(lines, Line::default);
+        self.lines.resize(lines, FormLine::Blank);
         self.targets.retain(|(line, _)| *line < lines);
+        self.spots.retain(|spot| spot.line < lines);
         self.cursor = self.cursor.filter(|(_, line)| *line < lines);
         self
     }

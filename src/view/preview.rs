@@ -1,12 +1,16 @@
 //! The list with the preview or the description of the cursor's row beside or below it.
 
+use std::rc::Rc;
+
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
 use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
+use super::form_line::{self, FormLine, KeptLines};
 use super::more::Excerpt;
 use super::piece::{Aside, Piece};
+use super::texts::{self, PaneKey};
 use super::{lines, markdown, measure};
 use crate::model::{Choice, Row};
 
@@ -98,27 +102,23 @@ impl<'a> Previewed<'a> {
         match pane {
             Pane::Beside | Pane::Details => {
                 let mut piece = list.draw(lines, caps, scroll);
-                let shown = if pane == Pane::Details {
-                    let text = cursor_description(cx, columns);
-                    let shown = Shown::marked(text, cx.scroll.row_top, lines, details_mark(cx));
-                    scroll.row_top = scroll.row_top.max(shown.part.top);
-                    scroll.row_more = scroll.row_more.max(shown.part.below);
-                    shown
+                let details = pane == Pane::Details;
+                let shown = beside(cx, details, columns, lines);
+                if details {
+                    scroll.row_top = scroll.row_top.max(shown.top);
+                    scroll.row_more = scroll.row_more.max(shown.below);
                 } else {
-                    let text = cursor_preview(cx, columns);
-                    let shown = Shown::marked(text, cx.scroll.preview_top, lines, preview_mark(cx));
-                    scroll.preview_top = shown.part.top;
-                    shown
-                };
+                    scroll.preview_top = shown.top;
+                }
                 let x = list_page(page, pane).columns;
-                piece.aside = Some(Aside { x, lines: walled(shown.lines, cx, lines) });
+                piece.aside = Some(Aside { x, lines: FormLine::all(&shown.lines).collect() });
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
                 let mut piece = list.draw(lines - below - 1, caps, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
-                let text = cursor_preview(cx, columns);
+                let text = FormLine::all(&cursor_preview(cx, columns)).collect();
                 let shown = Shown::new(text, cx.scroll.preview_top, room, preview_mark(cx));
                 scroll.preview_top = shown.part.top;
                 piece.push(rule_with(&shown.mark, cx, page), Some(Target::Preview));
@@ -130,8 +130,31 @@ impl<'a> Previewed<'a> {
     }
 }
 
+/// What is beside a list of so many lines: the description of the cursor's row, or its preview.
+fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Rc<texts::Pane> {
+    let top = if details { cx.scroll.row_top } else { cx.scroll.preview_top };
+    let choice = cursor_index(cx);
+    let key = PaneKey { tab: cx.state.tab, choice, details, columns, top, lines };
+    cx.texts.panes.get(key, || {
+        let shown = if details {
+            let text = cursor_description(cx, columns).into_iter().map(FormLine::from);
+            Shown::marked(text.collect(), top, lines, details_mark(cx))
+        } else {
+            let text = FormLine::all(&cursor_preview(cx, columns)).collect();
+            Shown::marked(text, top, lines, preview_mark(cx))
+        };
+        let Excerpt { top, below, .. } = shown.part;
+        Rc::new(texts::Pane { lines: walled(shown.lines, cx, lines), top, below })
+    })
+}
+
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
 pub(super) fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
+    let key = (cx.state.tab, columns, limit);
+    cx.texts.tallest.get(key, || tallest_preview(cx, columns, limit))
+}
+
+fn tallest_preview(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
     let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
     let lines = |it| markdown::render(it, cx.glyphs, columns, limit).len();
     let mut tallest = LEAST_PREVIEW;
@@ -157,7 +180,7 @@ fn choices(cx: DrawContext<'_>) -> &[Choice] {
 
 /// The shown part of a text.
 pub(super) struct Shown<'a> {
-    pub lines: Vec<Line<'a>>,
+    pub lines: Vec<FormLine<'a>>,
     pub part: Excerpt,
     /// What is not shown, in words; empty if all is.
     pub mark: String,
@@ -167,7 +190,7 @@ impl<'a> Shown<'a> {
     /// `room` lines of a text that is scrolled to `top`. `mark` words how many lines are above and
     /// below.
     fn new(
-        mut lines: Vec<Line<'a>>,
+        mut lines: Vec<FormLine<'a>>,
         top: usize,
         room: usize,
         mark: impl Fn(usize, usize) -> String,
@@ -182,7 +205,7 @@ impl<'a> Shown<'a> {
 
     /// The same, with the mark as the last line.
     pub(super) fn marked(
-        lines: Vec<Line<'a>>,
+        lines: Vec<FormLine<'a>>,
         top: usize,
         room: usize,
         mark: impl Fn(usize, usize) -> String,
@@ -192,7 +215,7 @@ impl<'a> Shown<'a> {
         let mut shown = Self::new(lines, top, text, mark);
         if is_cut && room > 1 {
             let mark = Span::styled(shown.mark.clone(), Role::Muted.style());
-            shown.lines.push(Line::from(mark));
+            shown.lines.push(Line::from(mark).into());
         }
         shown
     }
@@ -200,7 +223,7 @@ impl<'a> Shown<'a> {
 
 pub(super) fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     let (up, down) = (cx.glyphs.up, cx.glyphs.down);
-    move |above, below| strings::more_preview(up, down, above, below)
+    move |above, below| strings::more_of_preview(up, down, above, below)
 }
 
 /// No hint of the help line names these keys, so the mark does.
@@ -214,15 +237,17 @@ fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
     }
 }
 
-fn walled<'a>(text: Vec<Line<'a>>, cx: DrawContext<'a>, lines: usize) -> Vec<Line<'a>> {
+fn walled(text: Vec<FormLine<'_>>, cx: DrawContext<'_>, lines: usize) -> KeptLines {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
-    let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
-    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))).collect()
+    let text = text.into_iter().map(FormLine::into_line);
+    let text = text.chain(std::iter::repeat_with(Line::default)).take(lines);
+    form_line::keep(text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))))
 }
 
 /// Adds a preview up to the last of `lines` lines.
-pub(super) fn under<'a>(text: Vec<Line<'a>>, page: Page, lines: usize, piece: &mut Piece<'a>) {
-    let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
+pub(super) fn under<'a>(text: Vec<FormLine<'a>>, page: Page, lines: usize, piece: &mut Piece<'a>) {
+    let text = text.into_iter().map(FormLine::into_line);
+    let text = text.map(|line| lines::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }
@@ -251,9 +276,13 @@ fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
 }
 
 /// The preview of the cursor's row; empty if it has none.
-pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
-    let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
-    source.map_or_else(Vec::new, |it| markdown::render(it, cx.glyphs, columns, usize::MAX))
+pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> KeptLines {
+    let Some((index, source)) = cursor_index(cx).zip(cursor_choice(cx)) else {
+        return KeptLines::default();
+    };
+    let Some(source) = source.preview.as_deref() else { return KeptLines::default() };
+    let make = || form_line::keep(markdown::render(source, cx.glyphs, columns, usize::MAX));
+    cx.texts.previews.get((cx.state.tab, index, columns), make)
 }
 
 /// The description of the cursor's row; empty if it has none.
@@ -264,8 +293,13 @@ fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
 }
 
 pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
+    cx.state.question()?.choices.get(cursor_index(cx)?)
+}
+
+/// The choice under the cursor.
+fn cursor_index(cx: DrawContext<'_>) -> Option<usize> {
     match cx.state.row(cx.state.draft()?.cursor)? {
-        Row::Choice(index) => cx.state.question()?.choices.get(index),
+        Row::Choice(index) => Some(index),
         _ => None,
     }
 }

@@ -1,21 +1,21 @@
 //! The question, its context and its note.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::field::Field;
 use super::fit::{Part, PartLines};
+use super::form_line::{self, FormLine, KeptLines};
 use super::more::{self, Excerpt};
-use super::texts::{Lines, lines_of};
+use super::texts::AskedText;
 use super::{lines, markdown, measure};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, Screen};
 use crate::strings;
-
-/// Texts longer than this, in bytes, are wrapped once and kept from frame to frame.
-const LONG: usize = 1_000;
 
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
@@ -25,9 +25,9 @@ fn mark(cx: DrawContext<'_>) -> Option<&'static str> {
     let kept = cx.state.draft().is_some_and(Draft::is_kept);
     match (cx.state.form.is_optional(cx.state.tab), kept) {
         (false, false) => None,
-        (true, false) => Some(strings::OPTIONAL),
-        (false, true) => Some(strings::KEPT),
-        (true, true) => Some(strings::OPTIONAL_KEPT),
+        (true, false) => Some(strings::optional()),
+        (false, true) => Some(strings::kept()),
+        (true, true) => Some(strings::optional_kept()),
     }
 }
 
@@ -45,145 +45,138 @@ fn marked<'a>(mut lines: Vec<Line<'a>>, words: &'static str, page: Page) -> Vec<
 }
 
 /// The texts above a list, with all their lines.
-#[derive(Debug, Default)]
-pub(super) struct Asked<'a> {
+#[derive(Debug)]
+pub(super) struct Asked {
     /// The context.
-    pub context: Lines<'a>,
+    pub context: KeptLines,
     /// The question.
-    pub question: Lines<'a>,
-    /// True if its last line is only the mark behind it.
-    pub mark_alone: bool,
-    /// Blank lines of the question that may be left out.
-    pub blank: usize,
+    pub question: Rc<AskedText>,
 }
 
-impl<'a> Asked<'a> {
+impl Asked {
     /// What the open tab asks.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
-        let ready = match cx.state.form.revision {
-            Some(Revision::Correct) => strings::revision::QUESTION,
-            Some(Revision::GoBack) => strings::revision::QUESTION_BACK,
-            None => strings::READY_TO_SEND,
-        };
-        let question = cx.state.question().map_or(ready, |it| it.text.as_str());
-        let (bold, muted) = (Role::Text.bold(), Role::Muted.style());
-        let blocks = |text: &str, style| {
-            let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);
-            let gap = || Page::gap(page.indent);
-            lines.into_iter().map(|line| lines::after(gap(), line)).collect()
-        };
-        let columns = (page.indent, page.inner());
-        let make = |text: &str, style| match cx.texts.is_marked(text) {
-            true => blocks(text, style),
-            false => lines::wrapped(text, columns, style).map(lines::owned).collect(),
-        };
-        let question = if question.len() > LONG || cx.texts.asks_marked(cx.state.tab, question) {
-            cx.texts.question(cx.state.tab, || make(question, bold))
-        } else {
-            Cow::Owned(lines::wrapped(question, columns, bold).collect())
-        };
-        let mut mark_alone = false;
-        let question = if let Some(words) = mark(cx) {
-            let lines = marked(lines_of(&question, 0, question.len()).collect(), words, page);
-            mark_alone = lines.len() > question.len();
-            Cow::Owned(lines)
-        } else {
-            question
-        };
+    pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
+        let words = mark(cx);
+        let question = cx.texts.asked.get((cx.state.tab, words), || Rc::new(text(cx, page, words)));
         let context = match cx.state.form.context.as_deref() {
-            Some(text) if !cx.state.in_review() => cx.texts.context(|| make(text, muted)),
-            _ => Lines::default(),
+            Some(text) if !cx.state.in_review() => {
+                cx.texts.context(|| form_line::keep(wrapped(text, Role::Muted.style(), cx, page)))
+            }
+            _ => KeptLines::default(),
         };
-        let blank = if question.len() > 2 {
-            question.iter().filter(|line| is_blank(line)).count()
-        } else {
-            0
-        };
-        Self { context, question, mark_alone, blank }
+        Self { context, question }
     }
 
     /// The lines that `plan` has for it. What is cut scrolls, from the first line on.
-    pub(super) fn draw(
-        mut self,
+    pub(super) fn draw<'a>(
+        self,
         plan: &PartLines,
         cx: DrawContext<'_>,
         page: Page,
         scroll: &mut Scroll,
     ) -> Piece<'a> {
-        if plan[Part::Blank] < self.blank {
-            let lines = lines_of(&self.question, 0, self.question.len());
-            self.question = Cow::Owned(lines.filter(|line| !is_blank(line)).collect());
+        let mut question = Rc::clone(&self.question.lines);
+        if plan[Part::Blank] < self.question.blank {
+            question = question.iter().filter(|line| !is_blank(line)).cloned().collect();
         }
         let gap = plan[Part::ContextGap] > 0;
         let rooms = (plan[Part::Context], plan[Part::Question] + plan[Part::Blank]);
-        let (all, room) = (self.context.len() + self.question.len(), rooms.0 + rooms.1);
+        let (all, room) = (self.context.len() + question.len(), rooms.0 + rooms.1);
         let mut piece = Piece::default();
         if all <= room || room == 0 {
-            piece.extend(lines_of(&self.context, 0, room), Some(Target::Text));
-            piece.extend(gap.then(Line::default), Some(Target::Text));
-            piece.extend(lines_of(&self.question, 0, room), Some(Target::Text));
+            piece.extend(FormLine::each(&self.context, 0, room), Some(Target::Text));
+            piece.extend(gap.then_some(FormLine::Blank), Some(Target::Text));
+            piece.extend(FormLine::each(&question, 0, room), Some(Target::Text));
             return piece;
         }
         let part = Excerpt::new(all, cx.scroll.text_top, room.saturating_sub(1).max(1));
         (scroll.text_top, scroll.text_more) = (part.top, part.below);
         let lines = if part.top > 0 {
-            let mut lines: Vec<Line<'a>> = lines_of(&self.context, part.top, part.lines).collect();
+            let mut lines: Vec<_> = FormLine::each(&self.context, part.top, part.lines).collect();
             let top = part.top.saturating_sub(self.context.len());
-            lines.extend(lines_of(&self.question, top, part.lines - lines.len()));
+            lines.extend(FormLine::each(&question, top, part.lines - lines.len()));
             if room > 1 {
-                lines.push(more::scroll_line(cx, page, page.indent, (top, part.below)));
+                lines.push(more::scroll_line(cx, page, page.indent, (top, part.below)).into());
             }
             lines
         } else {
-            self.start(rooms, gap, cx, page)
+            self.start(&question, rooms, gap, (cx, page))
         };
         piece.extend(lines, Some(Target::Text));
         piece
     }
 
     /// The start of the context, and the question without its middle.
-    fn start(
+    fn start<'a>(
         &self,
+        question: &KeptLines,
         (context, room): (usize, usize),
         gap: bool,
-        cx: DrawContext<'_>,
-        page: Page,
-    ) -> Vec<Line<'a>> {
+        (cx, page): (DrawContext<'_>, Page),
+    ) -> Vec<FormLine<'a>> {
         let ellipsis = cx.glyphs.ellipsis;
-        let mut lines: Vec<Line<'a>> = lines_of(&self.context, 0, context).collect();
+        let mut lines: Vec<FormLine<'a>> = FormLine::each(&self.context, 0, context).collect();
         if lines.len() < self.context.len() {
-            let last = lines.pop();
-            lines.extend(last.map(|line| more::ended(line, page, ellipsis)));
+            let last = lines.pop().map(FormLine::into_line);
+            lines.extend(last.map(|line| more::ended(line, page, ellipsis).into()));
         }
         if gap && !lines.is_empty() {
-            lines.push(Line::default());
+            lines.push(FormLine::Blank);
         }
-        let all = self.question.len();
+        let all = question.len();
         if all <= room {
-            lines.extend(lines_of(&self.question, 0, all));
+            lines.extend(FormLine::all(question));
             return lines;
         }
         // The last two lines stay, because the question proper comes last. A line that is only the
         // mark behind it goes first.
-        let mark = usize::from(self.mark_alone);
+        let mark = usize::from(self.question.mark_alone);
         let kept = if room > 3 { 2 + mark } else { room.min(2) };
         let end = if room > 3 { all } else { all - mark };
         if end <= room {
-            lines.extend(lines_of(&self.question, 0, end));
+            lines.extend(FormLine::each(question, 0, end));
             return lines;
         }
         let first = room.saturating_sub(kept + 1);
-        lines.extend(lines_of(&self.question, 0, first));
-        let mut last = lines_of(&self.question, end - kept, kept);
+        lines.extend(FormLine::each(question, 0, first));
+        let mut last = FormLine::each(question, end - kept, kept);
         if room > 2 {
             let hidden = end - first - kept;
-            lines.push(more::scroll_line(cx, page, page.indent, (0, hidden)));
+            lines.push(more::scroll_line(cx, page, page.indent, (0, hidden)).into());
         } else {
-            lines.extend(last.next().map(|line| more::begun(line, page, ellipsis)));
+            let line = last.next().map(FormLine::into_line);
+            lines.extend(line.map(|line| more::begun(line, page, ellipsis).into()));
         }
         lines.extend(last);
         lines
     }
+}
+
+/// The open tab's question with all its lines, and `words` behind it.
+fn text(cx: DrawContext<'_>, page: Page, words: Option<&'static str>) -> AskedText {
+    let ready = match cx.state.form.revision {
+        Some(Revision::Correct) => strings::revision::question(),
+        Some(Revision::GoBack) => strings::revision::question_back(),
+        None => strings::ready_to_send(),
+    };
+    let question = cx.state.question().map_or(ready, |it| it.text.as_str());
+    let mut lines = wrapped(question, Role::Text.bold(), cx, page);
+    let alone = lines.len();
+    if let Some(words) = words {
+        lines = marked(lines, words, page);
+    }
+    let blank = if lines.len() > 2 { lines.iter().filter(|it| is_blank(it)).count() } else { 0 };
+    AskedText { mark_alone: lines.len() > alone, lines: form_line::keep(lines), blank }
+}
+
+/// A text of the model in the columns of `page`.
+fn wrapped(text: &str, style: Style, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
+    if !cx.texts.is_marked(text) {
+        let lines = lines::wrapped(text, (page.indent, page.inner()), style);
+        return lines.map(lines::owned).collect();
+    }
+    let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);
+    lines.into_iter().map(|line| lines::after(Page::gap(page.indent), line)).collect()
 }
 
 fn is_blank(line: &Line<'_>) -> bool {
@@ -203,7 +196,7 @@ fn note_field<'a>(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'a, str>, usiz
 
 /// The prompt of a note.
 pub(super) fn note_word(cx: DrawContext<'_>) -> &'static str {
-    if cx.state.form.policy.comment { strings::COMMENT_PROMPT } else { strings::NOTE_PROMPT }
+    if cx.state.form.policy.comment { strings::comment_prompt() } else { strings::note_prompt() }
 }
 
 /// The column where the text behind a prompt starts, and the text's columns; the prompt starts at
@@ -229,7 +222,7 @@ fn discuss_prompt<'a>(
     let name = label.as_deref().map_or_else(|| cx.state.form.short(question), text::unmarked);
     let room = (page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
     if room < LEAST_NAME {
-        return strings::DISCUSS_PROMPT.into();
+        return strings::discuss_prompt_short().into();
     }
     strings::discuss_prompt(&cx.ellipsize(name, room)).into()
 }
@@ -268,7 +261,7 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
     piece.extend(lines::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
+        *last = more::ended(std::mem::take(last).into_line(), page, cx.glyphs.ellipsis).into();
     }
     piece
 }

@@ -1,12 +1,15 @@
 //! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 
+use super::block::Block;
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
-use super::rows::{Block, Built, Rows, Viewport};
+use super::form_line::FormLine;
+use super::rows::{Built, Rows, Viewport};
 use super::{lines, measure, question, theme};
 use crate::model::{Answer, Revision, text};
 use crate::state::Draft;
@@ -81,7 +84,7 @@ impl<'a> Review<'a> {
         let shown = self.answers.draw(view, cx, page, &mut piece, scroll);
         (scroll.review_top, scroll.page) = (shown.top, shown.rows());
         if gap {
-            piece.push(Line::default(), None);
+            piece.push(FormLine::Blank, None);
         }
         if room > 0 {
             last.into_iter().for_each(|(line, target)| piece.push(line, target));
@@ -104,13 +107,13 @@ impl<'a> Answered<'a> {
         };
         match state.form.revision {
             Some(Revision::Correct) => vec![
-                row(all, strings::revision::send(state.changed())),
-                row(all + 1, strings::revision::GO_BACK.to_owned()),
+                row(all, strings::revision::send_changed(state.changed())),
+                row(all + 1, strings::revision::go_back().to_owned()),
             ],
             Some(Revision::GoBack) => {
                 vec![row(all, strings::revision::go_there(state.changed()))]
             }
-            None if state.can_submit() => vec![row(all, strings::submit(state.answered(), all))],
+            None if state.can_submit() => vec![row(all, strings::submit_of(state.answered(), all))],
             None => vec![(self.what_is_missing(), None)],
         }
     }
@@ -123,7 +126,7 @@ impl<'a> Answered<'a> {
         }
         let names: Vec<String> =
             missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
-        let text = strings::questions_left(missing.len(), &names);
+        let text = strings::questions_left(missing.len(), &names.join(", "));
         let text = cx.ellipsize(text, page.inner());
         lines::line(page.indent, text, Role::Warning.style())
     }
@@ -144,10 +147,10 @@ impl<'a> Answered<'a> {
                 (Role::Text, with(&self.words(index, &answer)))
             }
             None if state.form.revision.is_some() => {
-                (Role::Muted, with(strings::revision::NO_ANSWER))
+                (Role::Muted, with(strings::revision::no_answer()))
             }
-            None if state.form.may_skip(index) => (Role::Muted, strings::SKIPPED.to_owned()),
-            None => (Role::Warning, strings::NOT_ANSWERED.to_owned()),
+            None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
+            None => (Role::Warning, strings::not_answered().to_owned()),
         }
     }
 
@@ -159,14 +162,14 @@ impl<'a> Answered<'a> {
         else {
             return Vec::new();
         };
+        let ascii = self.cx.glyphs.is_ascii();
+        let named = |note: &String| state.named(note, ascii).into_owned();
         let on_choice = |(at, note): (usize, String)| {
             let label = &question.choices.get(at)?.label;
-            Some(strings::choice_note(&text::unmarked(label), &note))
+            Some(strings::choice_note(&text::unmarked(label), &named(&note)))
         };
         let on_choices = draft.notes().into_iter().filter_map(on_choice);
-        let ascii = self.cx.glyphs.is_ascii();
-        let kept = draft.note.kept.as_ref();
-        let kept = kept.map(|note| self.cx.state.named(note, ascii).into_owned());
+        let kept = draft.note.kept.as_ref().map(named);
         kept.into_iter().chain(on_choices).collect()
     }
 
@@ -176,11 +179,11 @@ impl<'a> Answered<'a> {
         let mut parts: Vec<Cow<'_, str>> =
             picks.map(|choice| text::unmarked(&choice.label)).collect();
         if let Some(custom) = &answer.custom {
-            let custom = if custom.trim().is_empty() { strings::NO_INPUT } else { custom };
+            let custom = if custom.trim().is_empty() { strings::no_input() } else { custom };
             // No line break between the pen and the first word.
             parts.push(Cow::Owned(format!("{}{GLUE}{custom}", self.cx.glyphs.pen)));
         }
-        if parts.is_empty() { strings::NOTHING.to_owned() } else { parts.join(", ") }
+        if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(", ") }
     }
 }
 
@@ -190,7 +193,7 @@ impl<'a> Rows<'a> for Answered<'a> {
     }
 
     /// The question's name, and beside it all that was answered.
-    fn build(&self, index: usize, lines: usize) -> Block<'a> {
+    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
         let Self { cx, page, .. } = self;
         let at_cursor = cx.state.review == index;
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
@@ -208,26 +211,28 @@ impl<'a> Rows<'a> for Answered<'a> {
         let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
         let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
         let is_kept = is_kept && cx.state.is_answered(index);
-        let answer = if is_kept { format!("{answer} {}", strings::KEPT) } else { answer };
+        let answer = if is_kept { format!("{answer} {}", strings::kept()) } else { answer };
         let dimmed = |mut line: Line<'a>| {
             let words = line.spans.last().filter(|_| is_kept);
-            let before = words.and_then(|it| it.content.strip_suffix(strings::KEPT));
+            let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));
             if let Some(before) = before.map(str::to_owned) {
                 line.spans.pop();
                 line.spans.push(Span::styled(before, role.style()));
-                line.spans.push(Span::styled(strings::KEPT, Role::Dim.style()));
+                line.spans.push(Span::styled(strings::kept(), Role::Dim.style()));
             }
             line
         };
         let mut answer = lines::hanging(lead, text(&answer, columns, role).map(dimmed));
-        let label = answer.next().into_iter().collect();
-        let mut block = Block { label, text: answer.collect(), runs_on: true, ..Block::default() };
+        let label = answer.next().into_iter().map(Into::into).collect();
+        let text_lines = answer.map(Into::into).collect();
+        let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
         for note in self.notes(index) {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
-            block.text.extend(lines::hanging(lead, text(&note, columns, Role::Muted)));
+            let lines = lines::hanging(lead, text(&note, columns, Role::Muted));
+            block.text.extend(lines.map(FormLine::from));
         }
-        block
+        Rc::new(block)
     }
 }

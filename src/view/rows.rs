@@ -2,40 +2,16 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use ratatui::text::{Line, Span};
-
+use super::block::Block;
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{Caps, List};
+use super::form_line::FormLine;
 use super::lines;
 use super::more::{self, Excerpt};
 use super::window::{self, Window};
 use crate::strings;
-
-/// One row, every line of it.
-#[derive(Debug, Default)]
-pub(super) struct Block<'a> {
-    /// The lines of the label.
-    pub label: Vec<Line<'a>>,
-    /// Behind the label, however much of it is shown. The label's lines leave room for it.
-    pub mark: Option<Span<'a>>,
-    /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
-    pub unseen: Option<Span<'a>>,
-    /// The lines under it.
-    pub text: Vec<Line<'a>>,
-    /// The text cursor as a column and a line of `text`, if the text is typed here.
-    pub cursor: Option<(usize, usize)>,
-    /// What a mouse can point at in lines of `text`, where that is not the row.
-    pub targets: Vec<(usize, Target)>,
-    /// True if the text continues the last line of the label.
-    pub runs_on: bool,
-}
-
-impl Block<'_> {
-    fn lines(&self) -> (usize, usize) {
-        (self.label.len(), self.text.len())
-    }
-}
 
 /// The rows of a list.
 pub(super) trait Rows<'a> {
@@ -43,7 +19,7 @@ pub(super) trait Rows<'a> {
     fn count(&self) -> usize;
 
     /// Builds a row. A text that is typed in it takes at most `lines` lines.
-    fn build(&self, index: usize, lines: usize) -> Block<'a>;
+    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>>;
 
     /// What to say of the rows outside of `shown`.
     fn hidden(&self, _shown: &Window) -> Option<String> {
@@ -73,7 +49,7 @@ pub(super) struct Built<'a, R> {
     pub rows: R,
     most: usize,
     measured: usize,
-    blocks: RefCell<BTreeMap<usize, Block<'a>>>,
+    blocks: RefCell<BTreeMap<usize, Rc<Block<'a>>>>,
 }
 
 impl<'a, R: Rows<'a>> Built<'a, R> {
@@ -89,8 +65,8 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
     }
 
     /// A row to be drawn, a typed text in `lines` lines.
-    fn take(&self, index: usize, lines: usize) -> Block<'a> {
-        let built = self.blocks.borrow_mut().remove(&index).filter(|built| built.cursor.is_none());
+    fn take(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
+        let built = self.blocks.borrow().get(&index).filter(|it| it.cursor.is_none()).cloned();
         built.unwrap_or_else(|| self.rows.build(index, lines))
     }
 
@@ -142,6 +118,8 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         let Viewport { at, has_cursor, top, lines, caps, .. } = view;
         let all = self.rows.count();
         let lines = lines.max(1);
+        piece.lines.reserve(lines);
+        piece.targets.reserve(lines);
         let cursor_lines = self.cursor_lines(view);
         let height = |index: usize| match has_cursor && index == at {
             true => cursor_lines,
@@ -167,15 +145,14 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             let target = Some(Target::Row(index));
             if has_cursor && index == at {
                 let block = self.take(index, caps.cursor_text.min(cursor_lines.saturating_sub(1)));
-                cursor_row(block, index, (cursor_lines, caps), (cx, page), piece, scroll);
+                cursor_row(&block, index, (cursor_lines, caps), (cx, page), piece, scroll);
                 continue;
             }
-            let mut block = self.take(index, caps.text);
+            let block = self.take(index, caps.text);
             let label = block.label.len().min(caps.label).min(lines);
             let most = caps.text.min(lines - label);
-            let label = head(&mut block, label, most, (cx, page));
-            let text = cut(block.text, most, false, (cx, page));
-            label.into_iter().chain(text).for_each(|line| piece.push(line, target));
+            head(&block, label, most, (cx, page), piece, target);
+            piece.extend(cut(&block.text, most, false, (cx, page)), target);
         }
         if below {
             piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
@@ -186,7 +163,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
 
 /// The row of the cursor. What has no room under its label scrolls.
 fn cursor_row<'a>(
-    mut block: Block<'a>,
+    block: &Block<'a>,
     index: usize,
     (lines, caps): (usize, Caps),
     (cx, page): (DrawContext<'_>, Page),
@@ -196,8 +173,7 @@ fn cursor_row<'a>(
     let label = block.label.len().min(caps.cursor_label).min(lines);
     let room = lines - label;
     let target = Some(Target::Row(index));
-    let label = head(&mut block, label, room, (cx, page));
-    label.into_iter().for_each(|line| piece.push(line, target));
+    head(block, label, room, (cx, page), piece, target);
     if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
         piece.cursor = Some((x, piece.lines.len() + y));
     }
@@ -205,53 +181,61 @@ fn cursor_row<'a>(
     if block.text.len() <= room {
         let top = piece.lines.len();
         piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-        block.text.into_iter().for_each(|line| piece.push(line, target));
+        piece.extend(block.text.iter().cloned(), target);
         return;
     }
     let has_mark = room > 1;
     let part = Excerpt::new(block.text.len(), cx.scroll.row_top, room - usize::from(has_mark));
     (scroll.row_top, scroll.row_more) = (part.top, part.below);
-    for line in block.text.into_iter().skip(part.top).take(part.lines) {
+    for line in block.text.iter().skip(part.top).take(part.lines).cloned() {
         let ends = !has_mark && part.below > 0;
-        let line = if ends { more::ended(line, page, cx.glyphs.ellipsis) } else { line };
-        piece.push(line, target);
+        piece.push(if ends { ended(line, (cx, page)) } else { line }, target);
     }
     if has_mark {
         piece.push(more::scroll_line(cx, page, page.indent + 2, (part.top, part.below)), target);
     }
 }
 
-/// The first `most` lines of a row's label with the marks behind it, `room` lines given to its text.
+/// Adds the first `most` lines of a row's label with the marks behind it, `room` lines given to its
+/// text.
 fn head<'a>(
-    block: &mut Block<'a>,
+    block: &Block<'a>,
     most: usize,
     room: usize,
     (cx, page): (DrawContext<'_>, Page),
-) -> Vec<Line<'a>> {
+    piece: &mut Piece<'a>,
+    target: Option<Target>,
+) {
     let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
-    let unseen = block.unseen.take().filter(|_| block.text.len() > room);
-    let marks: Vec<_> = block.mark.take().into_iter().chain(unseen).collect();
+    let unseen = block.unseen.iter().filter(|_| block.text.len() > room);
+    let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
     let columns = page.columns.saturating_sub(lines::width(&marks));
-    let label = std::mem::take(&mut block.label);
-    let mut shown: Vec<_> = cut(label, most, goes_on, (cx, Page { columns, ..page })).collect();
-    if let Some(last) = shown.last_mut() {
-        last.spans.extend(marks);
+    let top = piece.lines.len();
+    piece.extend(cut(&block.label, most, goes_on, (cx, Page { columns, ..page })), target);
+    if let Some(last) = piece.lines.iter_mut().skip(top).last().filter(|_| !marks.is_empty()) {
+        let mut line = std::mem::take(last).into_line();
+        line.spans.extend(marks);
+        *last = line.into();
     }
-    shown
+}
+
+/// The line with an ellipsis at its end.
+fn ended<'a>(line: FormLine<'a>, (cx, page): (DrawContext<'_>, Page)) -> FormLine<'a> {
+    more::ended(line.into_line(), page, cx.glyphs.ellipsis).into()
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
 /// they end.
 fn cut<'a>(
-    lines: Vec<Line<'a>>,
+    lines: &[FormLine<'a>],
     most: usize,
     goes_on: bool,
-    (cx, page): (DrawContext<'_>, Page),
-) -> impl Iterator<Item = Line<'a>> {
+    at: (DrawContext<'_>, Page),
+) -> impl Iterator<Item = FormLine<'a>> {
     let is_cut = lines.len() > most || goes_on;
     let last = lines.len().min(most);
-    let ellipsis = cx.glyphs.ellipsis;
-    lines.into_iter().take(most).enumerate().map(move |(index, line)| {
-        if is_cut && index + 1 == last { more::ended(line, page, ellipsis) } else { line }
+    lines.iter().take(most).enumerate().map(move |(index, line)| {
+        let line = line.clone();
+        if is_cut && index + 1 == last { ended(line, at) } else { line }
     })
 }

@@ -1,19 +1,36 @@
 //! The title line of a form, and the tabs of several questions.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
+use super::texts::HeadKey;
 use super::{lines, measure, theme};
 use crate::model::text;
 use crate::state::Draft;
 use crate::strings;
 
+/// What stands above everything else: title and tabs.
+pub(super) fn head(cx: DrawContext<'_>, page: Page) -> Rc<[Piece<'static>; 2]> {
+    let state = cx.state;
+    let many = state.form.is_many();
+    let questions = if many { state.form.questions.len() } else { 0 };
+    let key = HeadKey {
+        columns: page.columns,
+        tab: state.tab,
+        seconds: cx.seconds,
+        noted: state.form_note.kept.is_some(),
+        questions: (0..questions).map(|it| (state.is_answered(it), is_kept(cx, it))).collect(),
+    };
+    cx.texts.heads.get(key, || Rc::new([title(cx, page).kept(), strip(cx, page).kept()]))
+}
+
 /// The title of the form, or the heading of its only question; no line if there is none.
-pub(super) fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     let many = cx.state.form.is_many();
     let titles = [cx.state.form.title.as_deref(), heading(cx).filter(|_| !many)];
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
@@ -44,7 +61,7 @@ fn heading(cx: DrawContext<'_>) -> Option<&str> {
 }
 
 /// The tabs of several questions; no line if there is only one.
-pub(super) fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     if !cx.state.form.is_many() {
         return Piece::default();
     }
@@ -67,7 +84,7 @@ fn countdown(line: &mut Line<'_>, seconds: Option<u64>, page: Page) {
     let used = lines::width(&line.spans);
     let gap = |text: &str| page.columns.saturating_sub(used + measure::width(text) + 1);
     // Two columns apart from what is before it, if there is room.
-    let texts = strings::closes_in(seconds);
+    let texts = strings::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
         let role = if seconds < 10 { Role::Warning } else { Role::Muted };
@@ -101,7 +118,7 @@ fn says_kept(cx: DrawContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let kept = if last > MARKED { 0 } else { (0..last).filter(|it| is_kept(cx, *it)).count() };
     let columns = |index| tab(cx, index).columns();
-    let words = kept * (1 + measure::width(strings::KEPT));
+    let words = kept * (1 + measure::width(strings::kept()));
     kept > 0 && (0..=last).map(columns).sum::<usize>() + 2 * last + words <= room
 }
 
@@ -109,7 +126,7 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
     if index >= cx.state.form.questions.len() {
         return Tab {
             sign: cx.glyphs.check,
-            name: Cow::Borrowed(strings::SUBMIT_TAB),
+            name: Cow::Borrowed(strings::submit_tab()),
             answered: cx.state.can_submit(),
         };
     }
@@ -160,7 +177,7 @@ fn one<'a>(cx: DrawContext<'_>, room: usize) -> Span<'a> {
 }
 
 fn active() -> Style {
-    Role::Accent.bold().bg(theme::SELECTED)
+    Role::Text.bold().bg(theme::SELECTED)
 }
 
 /// As many tabs as fit, always with the open one, from the first one if possible.
@@ -201,9 +218,9 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
         let kept = says_kept && is_kept(cx, index);
-        let kept = if kept { format!(" {}", strings::KEPT) } else { String::new() };
+        let kept = if kept { format!(" {}", strings::kept()) } else { String::new() };
         let columns = measure::width(tab.sign) + 1 + measure::width(&name) + kept.len();
-        spots.push(Spot { x, columns, target: Target::Tab(index) });
+        spots.push(Spot { line: 0, x, columns, target: Target::Tab(index) });
         x += columns;
         let (sign_style, name_style) = match (index == cx.state.tab, tab.answered) {
             (true, _) => (active(), active()),

@@ -15,6 +15,8 @@ pub enum Target {
     File(usize),
     /// The folded form.
     Folded,
+    /// A hint of the help line or of the list of all keys: the entry of the key table that it names.
+    Entry(usize),
 }
 
 /// A target and the cells it covers.

@@ -1,12 +1,19 @@
-//! The model's texts, prepared for drawing once for each width of the form.
+//! The model's texts, prepared for drawing once for each width of the form, and what else of a frame
+//! most keys do not change.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
+use super::block::{Block, RowKey};
+use super::fit::{Need, Plan, Room};
+use super::form_line::KeptLines;
 use super::glyphs::Glyphs;
 use super::markdown::{self, Text};
+use super::memo::Memo;
+use super::piece::Piece;
 use super::size::Size;
 use super::theme::Role;
 use crate::model::{Question, text};
@@ -18,15 +25,85 @@ pub struct Texts {
     columns: usize,
     /// True if Markdown is shown as it was written, because nothing may be styled.
     raw: bool,
-    context: OnceCell<Vec<Line<'static>>>,
+    context: OnceCell<KeptLines>,
     questions: Vec<Asked>,
+    /// The questions as they are shown, with the words behind them.
+    pub(super) asked: Memo<(usize, Option<&'static str>), Rc<AskedText>, 64>,
+    /// Title and tabs.
+    pub(super) heads: Memo<HeadKey, Rc<[Piece<'static>; 2]>, 64>,
+    /// The rules around the form, by columns and by whether something is typed.
+    pub(super) rules: Memo<(usize, bool), Rc<Line<'static>>, 4>,
+    /// Rows of the lists.
+    pub(super) rows: Memo<RowKey, Rc<Block<'static>>, 256>,
+    /// Descriptions, by question, choice, first column and columns.
+    pub(super) descriptions: Memo<(usize, usize, usize, usize), KeptLines, 256>,
+    /// Previews, by question, choice and columns.
+    pub(super) previews: Memo<(usize, usize, usize), KeptLines, 16>,
+    /// What is beside the lists.
+    pub(super) panes: Memo<PaneKey, Rc<Pane>, 64>,
+    /// What is shown of a form, by what it needs, the room there is and the least height.
+    pub(super) plans: Memo<(Need, Room, usize), Rc<Plan>, 64>,
+    /// Lines of the tallest preview, by question, columns and limit.
+    pub(super) tallest: Memo<(usize, usize, usize), usize, 64>,
+}
+
+/// A question as it is shown.
+#[derive(Debug)]
+pub(super) struct AskedText {
+    /// All its lines.
+    pub lines: KeptLines,
+    /// True if the last line is only the words behind it.
+    pub mark_alone: bool,
+    /// Blank lines that may be left out.
+    pub blank: usize,
+}
+
+/// What title and tabs are made from.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct HeadKey {
+    /// Columns of the form.
+    pub columns: usize,
+    /// The open tab.
+    pub tab: usize,
+    /// Seconds until the call times out.
+    pub seconds: Option<u64>,
+    /// True if there is a note on the form.
+    pub noted: bool,
+    /// For each question, whether it is answered and whether its answer was kept.
+    pub questions: Vec<(bool, bool)>,
+}
+
+/// What is beside a list.
+#[derive(Debug)]
+pub(super) struct Pane {
+    /// Its lines.
+    pub lines: KeptLines,
+    /// Lines of the text above the first one.
+    pub top: usize,
+    /// Lines of the text below the last one.
+    pub below: usize,
+}
+
+/// What that is made from.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct PaneKey {
+    /// Index of the question.
+    pub tab: usize,
+    /// The choice under the cursor.
+    pub choice: Option<usize>,
+    /// True for its description, false for its preview.
+    pub details: bool,
+    /// Columns of the text.
+    pub columns: usize,
+    /// The first line that is wanted.
+    pub top: usize,
+    /// Lines there is room for.
+    pub lines: usize,
 }
 
 /// The texts of one question.
 #[derive(Debug, Default)]
 struct Asked {
-    lines: OnceCell<Vec<Line<'static>>>,
-    marked: OnceCell<bool>,
     choices: OnceCell<Vec<Choice>>,
 }
 
@@ -56,26 +133,8 @@ impl Texts {
     }
 
     /// The lines of the context. `make` is called once.
-    pub(super) fn context(&self, make: impl FnOnce() -> Vec<Line<'static>>) -> Lines<'_> {
-        Cow::Borrowed(self.context.get_or_init(make))
-    }
-
-    /// The lines of a question. `make` is called once.
-    pub(super) fn question(
-        &self,
-        index: usize,
-        make: impl FnOnce() -> Vec<Line<'static>>,
-    ) -> Lines<'_> {
-        match self.questions.get(index) {
-            Some(kept) => Cow::Borrowed(kept.lines.get_or_init(make)),
-            None => Cow::Owned(make()),
-        }
-    }
-
-    /// Whether a question is to be drawn as Markdown.
-    pub(super) fn asks_marked(&self, tab: usize, question: &str) -> bool {
-        let kept = self.questions.get(tab).map(|it| &it.marked);
-        kept.is_some_and(|marked| *marked.get_or_init(|| self.is_marked(question)))
+    pub(super) fn context(&self, make: impl FnOnce() -> KeptLines) -> KeptLines {
+        Rc::clone(self.context.get_or_init(make))
     }
 
     fn choice(&self, tab: usize, index: usize, question: &Question) -> Option<&Choice> {
@@ -112,27 +171,4 @@ impl Texts {
         };
         self.choice(tab, index, question)?.description.get_or_init(make).as_deref()
     }
-}
-
-/// The lines of a text, borrowed if they are kept from frame to frame.
-pub(super) type Lines<'a> = Cow<'a, [Line<'a>]>;
-
-/// Up to `count` lines of a text from `start` on.
-pub(super) fn lines_of<'a>(
-    lines: &Lines<'a>,
-    start: usize,
-    count: usize,
-) -> impl Iterator<Item = Line<'a>> {
-    let (made, kept) = match lines {
-        Cow::Owned(lines) => (Some(lines), None),
-        Cow::Borrowed(lines) => (None, Some(*lines)),
-    };
-    let made = made.into_iter().flatten().skip(start).take(count).cloned();
-    made.chain(kept.into_iter().flatten().skip(start).take(count).map(borrowed))
-}
-
-/// The same line with borrowed text.
-fn borrowed<'a>(line: &'a Line<'a>) -> Line<'a> {
-    let spans = line.spans.iter().map(|span| Span::styled(span.content.as_ref(), span.style));
-    Line::from(spans.collect::<Vec<_>>())
 }

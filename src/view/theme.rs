@@ -107,6 +107,15 @@ impl Roles {
         roles
     }
 
+    /// The roles of both sets.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            foreground: self.foreground | other.foreground,
+            selected: self.selected || other.selected,
+        }
+    }
+
     /// True if the set has the role with this number.
     #[must_use]
     pub fn has(self, role: usize) -> bool {

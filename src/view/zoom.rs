@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::form_line::FormLine;
 use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
 use super::{lines, measure, theme};
 
@@ -11,7 +12,7 @@ pub(super) struct Zoomed<'a> {
     cx: DrawContext<'a>,
     page: Page,
     label: &'a str,
-    text: Vec<Line<'a>>,
+    text: Vec<FormLine<'a>>,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
 }
@@ -22,18 +23,22 @@ impl<'a> Zoomed<'a> {
         let state = cx.state;
         let tallest = if asks { most } else { tallest(cx, page.inner(), most) };
         let choice = cursor_choice(cx);
-        let label = choice.map_or(state.form.policy.custom_row, |choice| choice.label.as_str());
+        let label =
+            choice.map_or(state.form.policy.custom_row.words(), |choice| choice.label.as_str());
         let description = choice.and_then(|choice| choice.description.as_deref());
-        let wrapped = |text, style| lines::wrapped(text, (0, page.inner()), style);
+        let wrapped =
+            |text, style| lines::wrapped(text, (0, page.inner()), style).map(FormLine::from);
         let description: Vec<_> =
             wrapped(description.unwrap_or_default(), Role::Muted.style()).collect();
-        let mut text: Vec<Line<'a>> = match choice {
-            Some(choice) if choice.preview.is_some() => cursor_preview(cx, page.inner()),
+        let mut text: Vec<FormLine<'a>> = match choice {
+            Some(choice) if choice.preview.is_some() => {
+                FormLine::all(&cursor_preview(cx, page.inner())).collect()
+            }
             Some(_) => description.clone(),
             None => Vec::new(),
         };
         if asks {
-            text.push(Line::default());
+            text.push(FormLine::Blank);
             let question = state.question().map_or("", |question| question.text.as_str());
             text.extend(wrapped(question, Role::Text.bold()));
             if let Some(context) = state.form.context.as_deref() {
@@ -41,7 +46,7 @@ impl<'a> Zoomed<'a> {
             }
         }
         if let Some(choice) = choice.filter(|_| asks) {
-            text.push(Line::default());
+            text.push(FormLine::Blank);
             if measure::width(&choice.label) + 2 > page.inner() {
                 text.extend(wrapped(&choice.label, Role::Accent.style()));
             }

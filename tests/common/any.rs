@@ -257,7 +257,7 @@ pub fn prepare(data: &[u8]) {
     let once = contract::prepare(tool, raw.clone());
     assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
     for columns in [1, 20, 80] {
-        let lines = transcript::call(tool, &raw, columns);
+        let lines = transcript::call(tool, &contract::outline(tool, &raw), columns);
         narrow(&print(&lines, &Theme::numbered(), columns), columns);
     }
     match contract::parse(tool, flavor, raw) {
@@ -282,6 +282,8 @@ fn replies(call: &Call) {
         Outcome::Unavailable(Unavailable::Broken("why".to_owned())),
         Outcome::ConnectionLost,
         Outcome::Aborted,
+        Outcome::Deferred { request_id: "r".to_owned() },
+        Outcome::Withdrawn,
     ] {
         let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);
         assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", call.params);
@@ -291,7 +293,7 @@ fn replies(call: &Call) {
             for expanded in [false, true] {
                 let theme = Theme::numbered();
                 for lines in [
-                    transcript::result(details, text, expanded, columns),
+                    transcript::result(details, || text.to_owned(), expanded, columns),
                     transcript::message(details, expanded, columns, 1),
                 ] {
                     narrow(&print(&lines, &theme, columns), columns);

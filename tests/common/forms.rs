@@ -1,16 +1,16 @@
 //! Any rules and any form, for properties; each file has texts and questions of its own.
 
 use pi_ask_user::model::*;
-use pi_ask_user::strings;
 use proptest::prelude::*;
 
 /// Every combination of rules that a contract may have.
 fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    (submit, notes, any::<[bool; 7]>()).prop_map(|(submit, notes, flags)| {
-        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat, discuss] = flags;
-        let custom_row = strings::OTHER_ROW;
+    (submit, notes, any::<[bool; 8]>()).prop_map(|(submit, notes, flags)| {
+        let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat, discuss, defer] =
+            flags;
+        let custom_row = CustomRow::Other;
         Policy {
             takes_blank,
             trim,
@@ -22,6 +22,7 @@ fn policy() -> impl Strategy<Value = Policy> {
             empty_multi,
             chat,
             discuss,
+            defer,
         }
     })
 }
@@ -45,6 +46,7 @@ pub fn form(
             timeout_ms: None,
             revision,
             copies: false,
+            may_defer: true,
         },
     )
 }

@@ -20,7 +20,7 @@ use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
-    Questionnaire { questions, ..Questionnaire::default() }
+    Questionnaire { questions, may_defer: true, ..Questionnaire::default() }
 }
 
 /// A question; a choice is `label` or `label|description`.
@@ -260,6 +260,7 @@ pub fn sequence(name: &str) -> String {
         "lt" => "<",
         "a-o" => "\u{1b}o",
         "a-e" => "\u{1b}e",
+        "a-l" => "\u{1b}l",
         "kitty-a-e" => "\u{1b}[101;3u",
         _ => {
             if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {

@@ -5,7 +5,7 @@ use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, FoundFile, Screen, State};
+use pi_ask_user::state::{Effect, FoundFile, Look, Screen, State};
 use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
@@ -72,7 +72,11 @@ enum Happens {
     Waits(f64),
     Resizes(usize, usize),
     Edited(String),
+    /// Other colours for a frame, or another focus.
+    Looks(Theme, bool),
     Finds(Vec<String>),
+    /// What the host was asked to look at is an image, or is not.
+    Sees(bool),
 }
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
@@ -108,6 +112,8 @@ const KEYS: &[&str] = &[
     "c-a",
     "c-e",
     "c-g",
+    "c-v",
+    "c-v",
     "esc",
     "again enter",
     "again space",
@@ -146,6 +152,11 @@ fn happens() -> impl Strategy<Value = Happens> {
         1 => (0.0..700.0).prop_map(Happens::Waits),
         2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
         1 => words().prop_map(Happens::Edited),
+        1 => (any::<bool>(), any::<bool>()).prop_map(|(plain, focused)| {
+            Happens::Looks(Theme { plain, ..Theme::numbered() }, focused)
+        }),
+        2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
+        4 => prop::bool::weighted(0.8).prop_map(Happens::Sees),
     ]
 }
 
@@ -190,6 +201,38 @@ fn apply(person: &mut Person, what: &Happens) {
             }
         }
         Happens::Edited(text) => person.dialog.edited(Ok(text.clone())),
+        Happens::Looks(theme, focused) => {
+            for (theme, focused) in [(theme.clone(), *focused), (Theme::numbered(), true)] {
+                person.dialog.set_theme(theme);
+                person.dialog.set_focused(focused);
+                person.lines();
+            }
+        }
+        Happens::Sees(is_image) => sees(person, *is_image),
+    }
+}
+
+/// Answers everything that the host was asked to look at.
+fn sees(person: &mut Person, is_image: bool) {
+    let found = |path: &str| {
+        let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
+        let image = Image { path: path.to_owned(), probe, bytes: 9 };
+        if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
+    };
+    let is_asked = |it: &mut Effect| matches!(it, Effect::LookAt(_) | Effect::ReadClipboard(_));
+    let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
+    for effect in asked {
+        match effect {
+            Effect::LookAt(looks) => {
+                for Look { field, text, path } in looks {
+                    person.dialog.found_image(field, Some(text), found(&path));
+                }
+            }
+            Effect::ReadClipboard(field) => {
+                person.dialog.found_image(field, None, found("/tmp/clipboard-1.png"));
+            }
+            _ => {}
+        }
     }
 }
 
@@ -308,6 +351,31 @@ fn config() -> ProptestConfig {
 
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn lines_that_are_not_said_to_change_stay(
+        form in form(),
+        size in size(),
+        floats in any::<bool>(),
+        keys in prop::collection::vec(prop::sample::select(KEYS), 0..40),
+    ) {
+        let mut person = open(form, size, floats);
+        let mut shown = person.lines();
+        for key in keys {
+            person.now += 200.0;
+            apply(&mut person, &Happens::Key(key));
+            let (_, changed) = person.dialog.render(person.size, person.now);
+            let (lines, indices) = person.dialog.drawn();
+            if changed && shown.len() == lines.len() {
+                for index in indices {
+                    shown[*index].clone_from(&lines[*index]);
+                }
+            } else if changed {
+                shown = lines.to_vec();
+            }
+            prop_assert_eq!(&shown[..], lines);
+        }
+    }
 
     #[test]
     fn every_frame_holds(

@@ -250,8 +250,8 @@ fn non_answers_stay_distinct() {
     for (tool, params) in tools {
         let call = parse(tool, Flavor::Rpiv, params);
         let none = Answers::none(call.form.questions.len());
-        // Only the short form and the batch can time out; their result stays the cancel it is there.
-        let timed = matches!(call.contract(), "single" | "batch");
+        // Only ask_user can time out.
+        let timed = matches!(call.contract(), "single" | "batch" | "ask_user");
         let timed_out = if timed { Ending::TimedOut } else { Ending::Cancelled };
         let endings = [
             (Outcome::Cancelled(none.clone()), Ending::Cancelled),
@@ -261,6 +261,7 @@ fn non_answers_stay_distinct() {
             (Outcome::Unavailable(Unavailable::NoUi), Ending::Unavailable),
             (Outcome::ConnectionLost, Ending::ConnectionLost),
             (Outcome::Aborted, Ending::Interrupted),
+            (Outcome::Withdrawn, Ending::Withdrawn),
         ];
         for (outcome, ending) in endings {
             let reply = reply(&call, &outcome);

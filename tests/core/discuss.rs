@@ -9,7 +9,6 @@ use pi_ask_user::model::{
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::strings;
 use pi_ask_user::surface::tui::Opening;
 use pi_ask_user::view::Theme;
 use serde_json::{Value, json};
@@ -70,7 +69,7 @@ fn e_asks_about_the_row_under_the_cursor() {
 fn in_the_review_e_asks_about_the_question_under_the_cursor() {
     let mut person = at(three());
     person.keys("1order<enter><space><enter>").keys("e");
-    shows(&mut person, strings::NO_QUESTION_HERE);
+    shows(&mut person, "Move to a question first");
     person.keys("<up><up>e");
     shows(&mut person, "about Service Name:");
     person.keys("which names are taken?<enter>");

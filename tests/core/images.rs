@@ -1,9 +1,13 @@
 //! Images in typed answers: what the keys and the host's findings make of them.
 
-use crate::common::{Person, at, database, features, form, multi, question, service, shows};
+use crate::common::{
+    Person, at, database, features, form, golden::golden, hides, multi, question, service, shows,
+};
+use pi_ask_user::contract::{self, Flavor, Mode};
 use pi_ask_user::model::image::chip;
 use pi_ask_user::model::{Answer, Image, ImageKind, Outcome, Probe};
 use pi_ask_user::state::{Effect, Field, Look};
+use serde_json::json;
 
 fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
@@ -129,6 +133,135 @@ fn an_image_goes_into_the_note_beside_a_choice() {
     let answer = answer(&person);
     assert_eq!((answer.picks, answer.note), (vec![1], Some(chip(0).to_string())));
     assert_eq!(answer.images, [image("shot.png")]);
+}
+
+#[test]
+fn an_image_goes_into_the_note_on_an_option() {
+    let mut person = at(form(vec![database(), service()]));
+    person.keys("<down>N");
+    paste(&mut person, "a.png");
+    shows(&mut person, "[image 1: a.png 1280×720]█");
+    person.keys("<enter>");
+    shows(&mut person, "✎ [image 1: a.png 1280×720]");
+    person.keys("1see ");
+    paste(&mut person, "b.png");
+    shows(&mut person, "see [image 2: b.png 1280×720]");
+    person.keys("<enter><enter>");
+    let answer = answer(&person);
+    assert_eq!(answer.notes.get(&1), Some(&chip(0).to_string()));
+    assert_eq!((answer.picks, answer.images), (vec![0], vec![image("a.png")]));
+}
+
+/// What the person leaves by asking back, through the details of the result, in a form that asks again.
+fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
+    person.keys("<a-e>why?<enter>");
+    let outcome = person.end().cloned().unwrap();
+    let call = contract::parse("ask_user", Flavor::Rpiv, asked).unwrap();
+    let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
+    let kept = contract::kept(&call, &[reply.details]);
+    let mut again = Person::early(call.form, 80, 40, false);
+    again.dialog = again.dialog.with_kept(&kept);
+    again.wait(150.0);
+    again
+}
+
+#[test]
+fn what_is_kept_after_asking_back_keeps_its_images() {
+    let asked = json!({ "questions": [
+        { "question": "Which?", "options": [{ "label": "A" }, { "label": "B" }] },
+        { "question": "What is broken?" },
+    ] });
+    let form = contract::parse("ask_user", Flavor::Rpiv, asked.clone()).unwrap().form;
+    let mut person = at(form);
+    person.keys("<down>N");
+    paste(&mut person, "a.png");
+    person.keys("<enter>n");
+    paste(&mut person, "shots/b.png");
+    person.keys("<enter>1twice ");
+    paste(&mut person, "c.png");
+    person.keys("<c-u><c-y>, <c-y>");
+    let mut again = asked_again(&mut person, asked);
+    shows(&mut again, "twice [image 3: c.png 1280×720], twice [image 3: c.png 1280×720]█");
+    again.keys("<enter><enter>");
+    let Some(Outcome::Answered(answers)) = again.end() else { panic!("{:?}", again.screen()) };
+    let each: Vec<_> = answers.each.iter().flatten().collect();
+    assert_eq!(each[0].note, Some(chip(0).to_string()));
+    assert_eq!(each[0].notes.get(&1), Some(&chip(1).to_string()));
+    assert_eq!(each[0].images, [image("shots/b.png"), image("a.png")]);
+    assert_eq!(each[1].custom, Some(format!("twice {0}, twice {0}", chip(0))));
+    assert_eq!(each[1].images, [image("c.png")]);
+}
+
+#[test]
+fn nothing_is_sent_while_the_clipboard_is_read() {
+    let mut person = at(form(vec![service()]));
+    person.keys("see <c-v>");
+    let Some(Effect::ReadClipboard(field)) = person.effects.pop() else { panic!() };
+    shows(&mut person, "Reading the clipboard…");
+    // What is typed meanwhile comes behind it; the key does no more than it did.
+    person.keys("this<enter><c-v>");
+    shows(&mut person, "Reading the clipboard…");
+    assert_eq!((person.effects.as_slice(), person.end()), (&[][..], None));
+    person.dialog.found_image(field, None, Ok(image("a.png")));
+    hides(&mut person, "Reading");
+    shows(&mut person, "> see [image 1: a.png 1280×720]this█");
+    person.keys("<enter>");
+    assert_eq!(answer(&person).custom, Some(format!("see {}this", chip(0))));
+    // With nothing there, too.
+    let mut person = at(form(vec![database()]));
+    person.keys("<c-v>2");
+    assert_eq!(person.end(), None);
+    person.dialog.found_image(Field::Custom(0), None, Err("nothing".into()));
+    person.keys("<wait 500>2");
+    assert_eq!(answer(&person).picks, [1]);
+    // The way out is open, and an editor has the terminal for itself.
+    let mut person = at(form(vec![service()]));
+    person.keys("a<c-v><esc>");
+    shows(&mut person, "Discard");
+    person.keys("y");
+    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
+    let mut person = at(form(vec![service()]));
+    person.keys("a<c-v><c-g>");
+    person.dialog.edited(Ok("b".to_owned()));
+    person.keys("<enter>");
+    assert_eq!(answer(&person).custom.as_deref(), Some("b"));
+}
+
+#[test]
+fn an_image_for_a_note_that_was_left_is_said_to_have_no_place() {
+    let mut person = at(form(vec![database()]));
+    person.keys("n<c-v><esc>");
+    person.dialog.found_image(Field::Note(0), None, Ok(image("a.png")));
+    shows(&mut person, "Images go into a typed answer");
+}
+
+#[test]
+fn frames() {
+    let mut out = String::new();
+    let name = "Screenshot 2026-11-22 at 07.35.12.png";
+    for (columns, rows) in [(40, 20), (80, 24), (120, 40), (200, 60)] {
+        let mut person =
+            Person::early(form(vec![database(), service(), features()]), columns, rows, false);
+        person.wait(150.0);
+        let draw = |person: &mut Person, out: &mut String| {
+            out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));
+        };
+        person.keys("<down>N");
+        paste(&mut person, "a.png");
+        draw(&mut person, &mut out);
+        person.keys("<enter>0like ");
+        clipboard(&mut person);
+        draw(&mut person, &mut out);
+        person.keys("<enter>");
+        paste(&mut person, name);
+        person.keys(" and ");
+        paste(&mut person, "shots/日本語.png");
+        person.keys(" are the same<left><left><left>");
+        draw(&mut person, &mut out);
+        person.keys("<enter>1<enter>");
+        draw(&mut person, &mut out);
+    }
+    golden("tests/frames/form/images.txt", &out);
 }
 
 #[test]

@@ -30,7 +30,8 @@ fn read(name: &str) -> Questionnaire {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/questionnaires/{name}.json"));
     let args = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    contract::parse("ask_user", Flavor::Rpiv, args).unwrap().form
+    let form = contract::parse("ask_user", Flavor::Rpiv, args).unwrap().form;
+    Questionnaire { may_defer: true, ..form }
 }
 
 #[test]

@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 
 use crate::common::golden::golden;
 use pi_ask_user::model::*;
-use pi_ask_user::strings::rpc as words;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 fn choice(label: &str) -> Choice {
@@ -347,7 +346,7 @@ fn a_partial_form_with_notes() {
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
-        custom_row: "Type something.",
+        custom_row: pi_ask_user::model::CustomRow::TypeSomething,
         custom_replaces_ticks: true,
         empty_multi: true,
         chat: true,
@@ -549,7 +548,7 @@ fn a_row_asks_back() {
         "explain",
         form(vec![database(), features()]),
         Style::Plain,
-        &["SQLite", "1", words::EXPLAIN, "Is OAuth2 needed?"],
+        &["SQLite", "1", "Explain… (ask before you answer)", "Is OAuth2 needed?"],
     );
     // Closed, it goes back; where nobody can type, the row says enough, and in an editor it is all.
     let topics = |style, script: &[&str]| {
@@ -567,7 +566,7 @@ fn a_row_asks_back() {
     for (style, script) in [
         (Style::Plain, &["explain", CLOSE, "explain", ""][..]),
         (Style::Plain, &["explain", CLOSE_AT_ONCE]),
-        (Style::Acp, &[words::EXPLAIN_ACP]),
+        (Style::Acp, &["Explain this question first"]),
     ] {
         assert_eq!(topics(style, script), std::slice::from_ref(&topic), "{script:?}");
     }

@@ -27,8 +27,9 @@ function result(answers, questions = QUESTIONS) {
 }
 
 /** Runs our compaction handler on `messages`; returns the list afterwards. */
-function retold(messages) {
+function retold(messages, entries = []) {
   const pi = new FakePi();
+  pi.ctx.sessionManager = { getBranch: () => entries };
   pi.start();
   const preparation = { messagesToSummarize: messages, turnPrefixMessages: [] };
   pi.handlers.get("session_before_compact")({ type: "session_before_compact", preparation }, pi.ctx);
@@ -59,6 +60,32 @@ for (const host of HOST_NAMES) {
     const text = serialize(retold([result(long, [{ question: "Q?" }, QUESTIONS[1]])]));
     assert.ok(!text.includes("more characters truncated"), text);
     assert.ok(text.includes("order-processor"));
+  });
+
+  test(`what waits for an answer is named in the summary [Pi ${host}]`, async () => {
+    const asked = { questions: QUESTIONS, wait: false };
+    const data = { id: "req-1", toolCallId: "1", tool: "ask_user", args: asked, askedAt: 1 };
+    const entry = { type: "custom", customType: "ask_user_deferred", id: "a", data };
+    const stored = () => {
+      const kept = result([]);
+      Object.assign(kept.details, { deferred: true, requestId: "req-1" });
+      return kept;
+    };
+    const { cli } = await findHost(host);
+    const core = (name) => import(pathToFileURL(path.join(path.dirname(cli), "..", "core", name)));
+    const { serializeConversation: serialize } = await core("compaction/utils.js");
+    const { convertToLlm } = await core("messages.js");
+    const text = (entries) => serialize(convertToLlm(retold([stored()], entries)));
+    const waiting = text([entry]);
+    for (const part of [
+      "The user has not answered yet; the answers arrive as a message.",
+      `- request req-1: "${QUESTIONS[0].question}", "${QUESTIONS[1].question}"`,
+    ])
+      assert.ok(waiting.includes(part), waiting);
+    const queued = { id: "req-1", customType: "ask_user_answer", content: "…", details: {} };
+    const over = text([entry, { type: "custom", customType: "ask_user_queued", id: "b", data: queued }]);
+    assert.ok(over.includes("The user answered later, in a message."), over);
+    assert.ok(!over.includes("request req-1"), over);
   });
 
   test(`/compact summarises the answers as sentences [Pi ${host}]`, { timeout: 120_000 }, async (t) => {

@@ -19,7 +19,7 @@ test("a picked row is the result", async () => {
   assert.equal(details.mode, "interactive");
 });
 
-test("the terminal is told why Pi waits, and rings once", async () => {
+test("the terminal is told why Pi waits", async () => {
   const pi = new FakePi();
   pi.ask();
   await pi.ready();
@@ -27,7 +27,6 @@ test("the terminal is told why Pi waits, and rings once", async () => {
     kind: "question",
     message: "Which database should we use?",
   });
-  assert.equal(pi.written, "\x07");
 });
 
 test("escape is a cancel, not an error", async () => {

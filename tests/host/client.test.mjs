@@ -17,7 +17,8 @@ class FakeRpc extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            events: { emit: (name, payload) => this.heard.push([name, payload]) },
+            // What calls for attention is heard elsewhere.
+            events: { emit: (name, payload) => name.startsWith("ask:") && this.heard.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},
             getFlag: (name) => (name === "ask-user-rpc" ? flag : undefined),

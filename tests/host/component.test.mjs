@@ -28,6 +28,22 @@ test("methods work detached, and an idle form gives the same array", async () =>
   assert.equal(render(60), after);
 });
 
+test("an array belongs to whoever got it", async () => {
+  const pi = new FakePi();
+  pi.ask();
+  await pi.ready();
+  const { render, handleInput } = pi.form;
+  const first = render(60);
+  const kept = [...first];
+  handleInput(DOWN);
+  const second = render(60);
+  assert.notEqual(second, first);
+  assert.deepEqual(first, kept);
+  second.fill("written over");
+  handleInput("\x1b[A");
+  assert.deepEqual(render(60), kept);
+});
+
 test("any width gives lines, none of them wider", async () => {
   const pi = new FakePi();
   pi.ask();

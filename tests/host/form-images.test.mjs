@@ -1,15 +1,16 @@
-// Images in the form: a path that was pasted, a file that was dropped, and the clipboard of X11.
+// Images in the form: paths that were pasted, files that were dropped, and what becomes of them until they are sent.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { png } from "../support/image.mjs";
-import { tempDir } from "../support/temp.mjs";
 import { answer, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const SHOT = png(1280, 720);
-const CTRL_V = "\x16";
+const MB = 1024 * 1024;
+const skip = process.platform === "win32" && "Windows has no pipes and devices among its files";
 const paste = (text) => `\x1b[200~${text}\x1b[201~`;
 const image = (data) => ({ type: "image", data: data.toString("base64"), mimeType: "image/png" });
 
@@ -19,37 +20,6 @@ async function open(files = {}, params = NAME) {
   const result = pi.ask(params);
   await pi.ready();
   return { pi, result };
-}
-
-/** A clipboard with `contents` by type, that is read by a stand-in for xclip. */
-function clipboard(contents, { sleep } = {}) {
-  const dir = tempDir("ask-user-xclip");
-  for (const [type, data] of Object.entries(contents)) fs.writeFileSync(path.join(dir, type.replace("/", "_")), data);
-  const types = Object.keys(contents).join("\\n");
-  const script = `#!/bin/sh
-${sleep ? "exec sleep 60" : ""}
-while [ "$1" != -t ]; do shift; done
-if [ "$2" = TARGETS ]; then printf 'TARGETS\\n${types}\\n'; exit; fi
-cat '${dir}'/"$(echo "$2" | tr / _)" 2>/dev/null || cat '${dir}/text_plain'
-`;
-  fs.writeFileSync(path.join(dir, "xclip"), script, { mode: 0o755 });
-  return dir;
-}
-
-/** Runs `body` where only this clipboard can be read. */
-async function withClipboard(dir, body) {
-  const { PATH, DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE } = process.env;
-  Object.assign(process.env, { PATH: `${dir}:/usr/bin:/bin`, DISPLAY: ":9" });
-  delete process.env.WAYLAND_DISPLAY;
-  delete process.env.XDG_SESSION_TYPE;
-  try {
-    await body();
-  } finally {
-    for (const [name, value] of Object.entries({ PATH, DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE })) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  }
 }
 
 test("pasted paths of images become chips, and the model gets the images", async () => {
@@ -78,52 +48,178 @@ test("what is no image stays text, and a large one is one line", async () => {
   assert.equal(answer(await result).answers[0].answer, "a.png /etc no.png big.png");
 });
 
-test("the clipboard's image is a private file until the session ends", {
-  skip: process.platform !== "linux",
-}, async () => {
-  const dir = clipboard({ "image/png": SHOT, "text/plain": "text" });
-  await withClipboard(dir, async () => {
-    const { pi, result } = await open();
-    pi.press(CTRL_V);
-    await pi.shows("[image 1: clipboard-1.png 1280×720]");
-    pi.press(ENTER);
-    const { content, details } = await result;
-    assert.deepEqual(content[1], image(SHOT));
-    const [{ path: file }] = details.images;
-    assert.equal(fs.statSync(file).mode & 0o777, 0o600);
-    assert.equal(fs.statSync(path.dirname(file)).mode & 0o777, 0o700);
-    pi.shutdown();
-    assert.ok(!fs.existsSync(path.dirname(file)));
+const { getBuiltinModule } = process;
+
+/** Runs `body`, in which at `most` so many bytes are read at a time; gives which files were opened and what was read. */
+async function counted(body, { most = Number.MAX_SAFE_INTEGER, before = () => {} } = {}) {
+  const asked = { opened: [], closed: 0, bytes: 0 };
+  const real = getBuiltinModule("node:fs");
+  const module = {
+    ...real,
+    open: (file, ...rest) => {
+      asked.opened.push(path.basename(file));
+      before(file);
+      return real.open(file, ...rest);
+    },
+    read: (handle, buffer, offset, length, position, done) => {
+      return real.read(handle, buffer, offset, Math.min(length, most), position, (error, count, ...rest) => {
+        asked.bytes += count ?? 0;
+        done(error, count, ...rest);
+      });
+    },
+    close: (...args) => {
+      asked.closed += 1;
+      return real.close(...args);
+    },
+  };
+  process.getBuiltinModule = (name) => (name === "node:fs" ? module : getBuiltinModule(name));
+  try {
+    await body();
+  } finally {
+    process.getBuiltinModule = getBuiltinModule;
+  }
+  return asked;
+}
+
+test("no more of a file is read than it takes to know what it is", async () => {
+  const { pi, result } = await open({ "big.png": SHOT, "a.png": SHOT });
+  fs.truncateSync(path.join(pi.ctx.cwd, "big.png"), 50 * MB);
+  const looked = await counted(async () => {
+    pi.press(paste("big.png"));
+    await pi.shows("big.png is larger than 5 MB.");
   });
+  assert.deepEqual(looked, { opened: ["big.png"], closed: 1, bytes: 256 * 1024 });
+  // A thousand paths at once are text: nothing is opened for them.
+  const many = await counted(async () => {
+    pi.press(paste(`${path.join(pi.ctx.cwd, "a.png")}\n`.repeat(1_000)), paste("nowhere.png"), " ");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  assert.deepEqual(many.opened, []);
+  // So long an answer is asked about.
+  pi.press(ENTER, "y");
+  await result;
 });
 
-test("copied files, text, and a clipboard that cannot be read", { skip: process.platform !== "linux" }, async () => {
-  const { pi } = await open({ "my shot.png": SHOT });
-  const uri = `${pathToFileURL(path.join(pi.ctx.cwd, "my shot.png")).href}\r\n`;
-  await withClipboard(clipboard({ "text/uri-list": uri, "text/plain": "my shot.png" }), async () => {
-    pi.press(CTRL_V);
-    await pi.shows("[image 1: my shot.png 1280×720]");
+test("what is sent is read once", async () => {
+  const { pi, result } = await open({ "a.png": SHOT });
+  pi.press(paste("a.png"));
+  await pi.shows("[image 1: a.png 1280×720]");
+  const read = await counted(async () => {
+    pi.press(ENTER);
+    await result;
   });
-  // A held key pastes once: another one is between two.
-  // xclip writes text for any type it is asked for.
-  await withClipboard(clipboard({ "text/plain": "text" }), async () => {
-    pi.press("a", CTRL_V);
-    await pi.shows("There is no image in the clipboard");
+  assert.deepEqual(read, { opened: ["a.png"], closed: 1, bytes: SHOT.length });
+});
+
+test("a file that gives a little at a time is read to its end", async () => {
+  const { pi, result } = await open({ "a.png": SHOT });
+  const asked = await counted(
+    async () => {
+      pi.press(paste("a.png"));
+      await pi.shows("[image 1: a.png 1280×720]");
+      pi.press(ENTER);
+      assert.deepEqual((await result).content[1], image(SHOT));
+    },
+    { most: 100 },
+  );
+  assert.deepEqual([asked.opened.length, asked.closed], [2, 2]);
+});
+
+/** Puts something else in the place of a file. */
+const become = {
+  directory: (file) => {
+    fs.rmSync(file);
+    fs.mkdirSync(file);
+  },
+  device: (file) => {
+    fs.rmSync(file);
+    fs.symlinkSync("/dev/zero", file);
+  },
+  pipe: (file) => {
+    fs.rmSync(file);
+    spawnSync("mkfifo", [file]);
+  },
+};
+
+/** What becomes of `a.png` between the look at it and the answer. */
+const CHANGES = {
+  "grows, and never ends": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
+  "is gone": [(file) => fs.rmSync(file), "There is no file"],
+  "is another kind of file": [(file) => fs.writeFileSync(file, "text, by now"), "is no PNG, JPEG, GIF or WebP image."],
+  "is empty": [(file) => fs.truncateSync(file), "is no PNG, JPEG, GIF or WebP image."],
+  "is a directory": [become.directory, "is no file."],
+  "is a device": [become.device, "is no file."],
+  "is a pipe": [become.pipe, "is no file."],
+};
+for (const [what, [change, why]] of Object.entries(CHANGES)) {
+  test(`a file that ${what} when it is sent is a sentence for the model`, { skip }, async () => {
+    const { pi, result } = await open({ "a.png": SHOT });
+    pi.press(paste("a.png"));
+    await pi.shows("[image 1: a.png 1280×720]");
+    change(path.join(pi.ctx.cwd, "a.png"));
+    pi.press(ENTER);
+    const { content } = await result;
+    assert.equal(content.length, 2);
+    assert.match(content[1].text, /^\[image 1: a\.png\] was left out: /);
+    assert.ok(content[1].text.includes(why), content[1].text);
   });
-  await withClipboard(clipboard({ "image/png": Buffer.alloc(6 * 1024 * 1024) }), async () => {
-    pi.press("a", CTRL_V);
-    await pi.shows("larger than 5 MB");
+}
+
+test("a file that changes between its length and its bytes is read no further", { skip }, async () => {
+  for (const [change, why] of [
+    [(file) => fs.truncateSync(file, 900 * MB), "a.png changed while it was read."],
+    [(file) => fs.truncateSync(file, 100), "a.png changed while it was read."],
+    [(file) => fs.rmSync(file), "There is no file a.png."],
+    // Opening a pipe that nobody writes to would wait for ever.
+    [become.pipe, "a.png"],
+    [become.device, "a.png changed while it was read."],
+    [become.directory, "a.png cannot be read (EISDIR)."],
+  ]) {
+    const { pi, result } = await open({ "a.png": SHOT });
+    pi.press(paste("a.png"));
+    await pi.shows("[image 1: a.png 1280×720]");
+    const asked = await counted(
+      async () => {
+        pi.press(ENTER);
+        const { content } = await result;
+        assert.equal(content.length, 2);
+        assert.ok(content[1].text.includes(why), content[1].text);
+      },
+      { before: change },
+    );
+    assert.ok(asked.bytes <= SHOT.length + 1, `${asked.bytes} bytes`);
+  }
+});
+
+test("what is no regular file is never opened, and a link to an image is one", { skip }, async () => {
+  const { pi } = await open({ "a.png": SHOT });
+  const inProject = (name) => path.join(pi.ctx.cwd, name);
+  spawnSync("mkfifo", [inProject("pipe.png")]);
+  fs.mkdirSync(inProject("dir.png"));
+  fs.symlinkSync("/dev/zero", inProject("zero.png"));
+  fs.symlinkSync("loop.png", inProject("loop.png"));
+  fs.symlinkSync("gone", inProject("broken.png"));
+  fs.symlinkSync("a.png", inProject("link.png"));
+  fs.writeFileSync(inProject("empty.png"), "");
+  const { opened } = await counted(async () => {
+    for (const name of ["pipe", "dir", "zero", "loop", "broken", "empty"]) pi.press(paste(`${name}.png`), " ");
+    pi.press(paste("/dev/zero"), " ", paste("/proc/kmsg"), " ", paste("link.png"));
+    await pi.shows("[image 1: link.png 1280×720]");
   });
-  await withClipboard(clipboard({ "text/plain": "" }, { sleep: true }), async () => {
-    pi.press("a", CTRL_V);
-    await pi.shows("xclip could not read the clipboard");
-  });
-  await withClipboard(tempDir("ask-user-nothing"), async () => {
-    process.env.PATH = "/nonexistent";
-    pi.press("a", CTRL_V);
-    await pi.shows("xclip is not installed");
-  });
-  pi.press("\x1b", "y");
+  assert.deepEqual(opened, ["link.png"]);
+  const text = "pipe.png dir.png zero.png loop.png broken.png empty.png /dev/zero /proc/kmsg";
+  assert.ok(pi.screen().replace(/\s+/g, " ").includes(text), pi.screen());
+});
+
+test("a path of Windows means its file in the Linux under it", { skip }, async () => {
+  process.env.WSL_DISTRO_NAME = "Ubuntu";
+  try {
+    const { pi } = await open({ "a (1).png": SHOT });
+    pi.press(paste(`"\\\\wsl.localhost\\Ubuntu${path.join(pi.ctx.cwd, "a (1).png").replaceAll("/", "\\")}"`));
+    await pi.shows("[image 1: a (1).png 1280×720]");
+  } finally {
+    delete process.env.WSL_DISTRO_NAME;
+  }
 });
 
 test("a finding for a form that is gone changes nothing", async () => {

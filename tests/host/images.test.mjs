@@ -68,7 +68,7 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
   respond({ answer: "see", images: ["a.png", "b.png", "c.png"] });
   // The answer is taken, and the files are read after this turn of the loop.
   fs.rmSync(path.join(pi.ctx.cwd, "a.png"));
-  fs.writeFileSync(path.join(pi.ctx.cwd, "b.png"), "\x89PNG, says the name");
+  fs.writeFileSync(path.join(pi.ctx.cwd, "b.png"), "PNG, says the name".padEnd(SHOT.length));
   const { content } = await result;
   assert.equal(answer({ content }).answers[0].answer, "see [image 1: a.png] [image 2: b.png] [image 3: c.png]");
   assert.deepEqual(content[1].text.split("\n"), [

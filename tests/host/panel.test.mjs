@@ -191,7 +191,10 @@ test("a word that is no subcommand is answered with those that are", () => {
   const pi = startPi();
   for (const typed of ["help", "histroy", "panel stopp", "againn"]) pi.run(typed);
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
-  assert.equal(said, "/questions takes one of: show, answer, clear, path, again, history, panel, panel stop.");
+  assert.equal(
+    said,
+    "/questions takes one of: show, answer, clear, path, withdraw, again, history, panel, panel stop, language.",
+  );
   assert.deepEqual(same, [said, said, said]);
   for (const typed of ["", "show"]) pi.run(typed);
   assert.deepEqual(

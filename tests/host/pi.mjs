@@ -7,6 +7,8 @@ import path from "node:path";
 import { tempDir } from "../support/temp.mjs";
 
 const require = createRequire(import.meta.url);
+// Whoever runs the tests may read another language.
+process.env.LC_ALL = "C.UTF-8";
 
 /** The extension as Pi loads it. */
 export const registerAskUser = require("../../index.js");

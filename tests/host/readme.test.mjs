@@ -74,8 +74,11 @@ test("the table of settings is the schema's", () => {
   for (const [, key, values, fallback] of rows) {
     const { default: wanted, oneOf, items } = schema.properties[key];
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
-    for (const { const: word } of oneOf ?? items?.oneOf ?? [])
-      assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
+    const words = (choices = []) => choices.flatMap(({ const: word }) => word ?? []);
+    for (const word of words(oneOf ?? items?.oneOf)) assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
+    // The items of a list beside words have a table of their own.
+    for (const word of words(oneOf?.find(({ items }) => items)?.items.oneOf))
+      assert.match(read("docs/settings.md"), new RegExp(`^\\| .*\`"${word}"\``, "m"), `${key}: ${word}`);
   }
 });
 

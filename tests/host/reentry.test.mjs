@@ -33,7 +33,7 @@ const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response,panel";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response,panel,attention,subagents,child,link";
 /** A session with an answered call. */
 const ANSWERED = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
@@ -75,6 +75,10 @@ const TOOLS = ["ask_user", "ask_user_question"];
 const PLAIN = settings("plain", { tools: TOOLS });
 const FLOATS = settings("floats", { tools: TOOLS, display: "overlay" });
 const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
+const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }], notifyAfter: 0 });
+const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
+const ASKED = settings("asked", { tools: TOOLS, subagents: "ask" });
+const PARENT = "PI_ASK_USER_PARENT";
 
 const tick = () => new Promise(setImmediate);
 /** A scene that does not end by itself is stopped after this. */
@@ -159,12 +163,88 @@ class Web {
   }
 }
 
+/** Node's side of sockets: servers and connections that record every call into them. */
+class Net {
+  servers = [];
+  sockets = [];
+
+  constructor(host) {
+    this.host = host;
+    const net = { createServer: (connected) => this.#server(connected), createConnection: () => this.#socket() };
+    this.module = host.spy(net, "net");
+  }
+
+  #server(connected) {
+    const server = Object.assign(new EventEmitter(), {
+      connected,
+      open: false,
+      listen(at) {
+        if (process.platform !== "win32") fs.writeFileSync(at, "");
+        this.open = true;
+        queueMicrotask(() => this.open && this.emit("listening"));
+      },
+      unref() {},
+      close() {
+        this.open = false;
+      },
+    });
+    this.servers.push(server);
+    return server;
+  }
+
+  #socket() {
+    const over = function () {
+      if (this.over) return;
+      this.over = true;
+      this.emit("close");
+    };
+    const socket = Object.assign(new EventEmitter(), {
+      text: "",
+      writableLength: 0,
+      unref() {},
+      write(text) {
+        this.text += text;
+        // A parent that answers at once.
+        if (!this.server && text.includes('"ask_user_request"')) queueMicrotask(() => this.answer());
+      },
+      answer() {
+        const said = [
+          { type: "welcome", version: 1 },
+          { type: "ask_user_opened", requestId: "1" },
+          { type: "ask_user_response", requestId: "1", answers: ["A"] },
+        ];
+        for (const message of said) if (!this.over) this.emit("data", Buffer.from(`${JSON.stringify(message)}\n`));
+      },
+      end: over,
+      destroy: over,
+      destroySoon: over,
+    });
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  /** Another process connects and says this. */
+  child(...messages) {
+    const server = this.servers.findLast(({ open }) => open);
+    if (!server) return;
+    const socket = this.#socket();
+    socket.server = server;
+    server.connected(this.host.spy(socket, "socket"));
+    for (const message of messages) {
+      if (!socket.over) socket.emit("data", Buffer.from(`${JSON.stringify(message)}\n`));
+    }
+    return socket;
+  }
+}
+
 /** A Pi that records every call into it. */
 class Host {
   /** Names of the calls into JavaScript so far, in order. */
   calls = [];
   /** The `active` of each "blocked" event. */
   heard = [];
+  /** The `active` of each "herdr:blocked" event. */
+  herded = [];
   /** Events of calls by their request ids. */
   told = [];
   overAt = {};
@@ -173,13 +253,24 @@ class Host {
   commands = {};
   promises = [];
   problems = [];
+  listeners = [];
   stopped = new AbortController();
   current = this.stopped;
   ended = false;
   stack = 0;
 
-  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, idle = false, branch = [], act } = {}) {
+  constructor({
+    mode = "tui",
+    agentDir = PLAIN,
+    flag,
+    taken = false,
+    idle = false,
+    branch = [],
+    parent = false,
+    act,
+  } = {}) {
     process.env.PI_CODING_AGENT_DIR = agentDir;
+    if (parent) process.env[PARENT] = "a parent";
     const hear = (name, args) => {
       this.calls.push(name);
       // What is called is decided when it is looked up.
@@ -194,10 +285,11 @@ class Host {
     const bus = new EventEmitter();
     this.bus = bus;
     const names = ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"];
-    for (const name of [...names, "ask-user:asked", "ask-user:settled"]) {
+    for (const name of [...names, "ask-user:asked", "ask-user:settled", "herdr:blocked"]) {
       // The listener that acts comes first; the other one sees the consequences.
       bus.on(name, () => hear(`listener of ${name}`, []));
       bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
+      bus.on(name, ({ active }) => name === "herdr:blocked" && this.herded.push(active));
       bus.on(name, ({ requestId }) => name.startsWith("ask-user:") && this.told.push([name, requestId]));
     }
     this.fake = new FakePi({
@@ -220,6 +312,8 @@ class Host {
           sendMessage: () => Promise.resolve(),
         });
         register(spy(pi, "pi"));
+        // Other hosts of this process have no parent.
+        delete globalThis[Symbol.for("pi-ask-user.subagents.parent")];
       },
     });
     const { fake } = this;
@@ -242,8 +336,12 @@ class Host {
       select: (_title, rows, options) => this.dialog(rows, options),
       input: (_title, _placeholder, options) => this.dialog(["own words"], options),
       setStatus() {},
-      setWidget() {},
-      onTerminalInput: () => () => {},
+      setTitle: (title) => (this.title = title),
+      setWidget: (_key, build) => void build?.(this.fake.tui, this.fake.theme).render(80),
+      onTerminalInput: (heard) => {
+        this.listeners.push(heard);
+        return () => {};
+      },
     });
     Object.assign(fake.ctx, {
       isProjectTrusted: () => true,
@@ -269,6 +367,7 @@ class Host {
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
     this.web = new Web(this);
+    this.net = new Net(this);
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -288,12 +387,13 @@ class Host {
   }
 
   start() {
-    web = this.web;
+    node = this;
     const begun = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
     this.promises.push(["session_start", begun]);
   }
 
   ask(tool, params, signal = this.stopped.signal) {
+    node = this;
     const update = this.spy(() => {}, "onUpdate");
     const definition = this.fake.tools.get(tool);
     const execute = () =>
@@ -320,6 +420,12 @@ class Host {
       "session_shutdown",
       this.fake.handlers.get("session_shutdown")({ reason: "quit" }, this.fake.ctx),
     ]);
+  }
+
+  /** A key at Pi's prompt: what listens before Pi hears it, then the form, if one has the keyboard. */
+  key(raw) {
+    const consumed = this.listeners.some((heard) => heard(raw)?.consume);
+    if (!consumed && this.fake.opened.some((entry) => !entry.closed)) this.fake.press(raw);
   }
 
   /** Answers whatever is open, in every possible way. */
@@ -474,6 +580,25 @@ const SCENES = {
       return result;
     },
   },
+  ...Object.fromEntries(
+    [
+      ["a question that calls at once", LOUD, "child.once()"],
+      ["a question that calls later", LATER, "ctx.ui.onTerminalInput()"],
+    ].map(([name, agentDir, makes]) => [
+      name,
+      {
+        options: { agentDir },
+        count: 1,
+        answered: true,
+        makes,
+        play: async (host, quick) => {
+          const result = host.ask("ask_user_question", { questions: [ONE] });
+          if (!quick && (await host.ready(result))) host.fake.press("1");
+          return result;
+        },
+      },
+    ]),
+  ),
   "an external editor": {
     count: 1,
     play: async (host, quick) => {
@@ -540,6 +665,34 @@ const SCENES = {
       return result;
     },
   },
+  "a process that asks": {
+    options: { agentDir: ASKED },
+    count: 1,
+    own: true,
+    makes: "socket.write()",
+    acts: {
+      hangs: (host) => host.net.sockets.at(-1)?.destroy(),
+    },
+    play: async (host, quick) => {
+      // The server listens by then.
+      for (let turn = 0; turn < 3; turn += 1) await undefined;
+      const hello = { type: "hello", version: 1 };
+      const request = (requestId) => ({ type: "ask_user_request", requestId, questions: [ONE] });
+      const withdraw = { type: "ask_user_withdraw", requestId: "b" };
+      host.net.child(hello, request("a"), request("b"), withdraw, { type: "list" });
+      host.net.child(hello, request("a"));
+      if (!quick) await tick();
+      host.respond();
+      await tick();
+    },
+  },
+  "a process with a parent": {
+    options: { mode: "print", parent: true },
+    count: 1,
+    answered: true,
+    makes: "net.createConnection()",
+    play: async (host) => host.ask("ask_user", { questions: [ONE] }),
+  },
   "print mode": {
     options: { mode: "print" },
     count: 1,
@@ -571,6 +724,34 @@ const SCENES = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ["a call that nobody waits for", { wait: false }, []],
+      ["a form that is answered later", {}, ["\x1bl"]],
+    ].map(([name, args, keys]) => [
+      name,
+      {
+        options: () => ({ branch: [], idle: true }),
+        count: 1,
+        own: true,
+        makes: "ctx.ui.setWidget()",
+        play: async (host, quick) => {
+          const result = host.ask("ask_user", { ...args, questions: [ONE] });
+          await tick();
+          const { signal } = host.stopped;
+          const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
+          // Put off, opened, folded, opened and answered.
+          for (const key of [...keys, ALT_O, ALT_O, ALT_O, "1"]) {
+            const open = host.fake.opened.some((entry) => !entry.closed);
+            if (quick || (open && !(await host.ready(stopped)))) break;
+            host.key(key);
+            await tick();
+          }
+          return result;
+        },
+      },
+    ]),
+  ),
   "a call that was cut off": {
     options: () => ({
       branch: [
@@ -598,10 +779,13 @@ const SCENES = {
   },
 };
 
-/** The panel of the host that starts. */
-let web;
+/** The host that starts or asks. */
+let node;
 const { getBuiltinModule } = process;
-process.getBuiltinModule = (name) => (name === "node:http" ? web.module : getBuiltinModule(name));
+process.getBuiltinModule = (name) => {
+  if (name === "node:http") return node.web.module;
+  return name === "node:net" ? node.net.module : getBuiltinModule(name);
+};
 
 const THROWS = new Error("thrown by the host");
 const ACTS = {
@@ -659,6 +843,7 @@ async function check({ host, result }, how) {
   // Nothing listens once the session is over or the panel is stopped.
   const isOver = how === "shuts down" || (how === "stops the panel" && host.stoppedPanel);
   if (isOver) assert.ok(!host.web.servers.some(({ open }) => open), "the panel goes on");
+  if (host.ended) assert.ok(!host.net.servers.some(({ open }) => open), "the socket goes on");
   for (const res of host.web.replies) assert.ok(res.ended || res.destroyed, "a request without a reply");
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
@@ -699,11 +884,20 @@ async function check({ host, result }, how) {
     await tick();
   }
   assert.ok(!host.web.servers.some(({ open }) => open) || how === "throws", "the panel outlives its session");
+  assert.ok(!host.net.servers.some(({ open }) => open) || how === "throws", "the socket outlives its session");
+  assert.ok(host.net.sockets.every(({ over }) => over) || how === "throws", "a connection outlives its session");
   // "blocked" events alternate. Where emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.heard, turns, "blocked");
   assert.equal(host.heard.length % 2, 0, "blocked for ever");
+  assert.deepEqual(
+    host.herded,
+    host.herded.map((_, index) => index % 2 === 0),
+    "herdr:blocked",
+  );
+  assert.equal(host.herded.length % 2, 0, "waited for, for ever");
+  assert.doesNotMatch(host.title ?? "", /Waiting/, "the title stays");
   // What was asked is settled, once, and after that.
   const ids = host.told.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "asked twice");

@@ -87,6 +87,73 @@ test("transcript rows draw half-streamed arguments and any result", () => {
   draw(tool.renderResult(results[3], { isPartial: true }, undefined, undefined));
 });
 
+test("a call's row reads as much of the call as it shows, when it is drawn", () => {
+  const tool = new FakePi().start();
+  const row = (args, context) => plain(tool.renderCall(args, undefined, context).render(60)).trim();
+  let seen = 0;
+  const question = (number) => ({
+    get header() {
+      seen++;
+      return `Part ${number}`;
+    },
+    get options() {
+      throw new Error("nobody sees them");
+    },
+    question: "Which?",
+  });
+  const args = { questions: Array.from({ length: 5000 }, (_, index) => question(index + 1)) };
+  const component = tool.renderCall(args, undefined, {});
+  assert.equal(seen, 0);
+  assert.match(plain(component.render(60)), /^ask_user {2}5,000 questions: Part 1, Part 2, .*…/);
+  assert.ok(seen < 60, `${seen} questions were read`);
+  const read = seen;
+  component.render(60);
+  assert.equal(seen, read);
+
+  const long = "long ".repeat(50_000);
+  assert.match(row({ question: long }, {}), /^ask_user {2}long long .*…$/);
+  assert.equal(
+    row(
+      {
+        get questions() {
+          throw new Error("no");
+        },
+      },
+      {},
+    ),
+    "ask_user  …",
+  );
+  const nested = { questions: [] };
+  nested.questions.push(nested);
+  assert.match(row(nested, {}), /^ask_user {2}/);
+});
+
+test("JSON text in place of a list is read whole, unless it is long and grows", () => {
+  const tool = new FakePi().start();
+  const options = Array.from({ length: 2000 }, (_, index) => ({ label: `Choice ${index + 1}` }));
+  const args = { questions: JSON.stringify([{ question: "Which?", header: "Part 1", options }]) };
+  const row = (context) => plain(tool.renderCall(args, undefined, context).render(60)).trim();
+  const started = { isPartial: true, argsComplete: true, executionStarted: false };
+  assert.equal(row(started), "ask_user  Part 1");
+  assert.equal(row({}), "ask_user  Part 1");
+  assert.equal(row({ ...started, argsComplete: false }), "ask_user  …");
+});
+
+test("a result's row asks for the text only where there is nothing else to show", () => {
+  const tool = new FakePi().start();
+  const result = (details) => ({
+    get content() {
+      throw new Error("not needed");
+    },
+    details,
+  });
+  const answer = { question: "Which?", answer: "b", wasCustom: false };
+  const details = { questions: [{ question: "Which?" }], answers: [answer], mode: "interactive" };
+  const row = (details) => plain(tool.renderResult(result(details), {}, undefined, {}).render(60)).trim();
+  assert.equal(row(details), "✓ b");
+  assert.equal(row({}), "");
+});
+
 test("a call that waits says so, and where it stands", async () => {
   const pi = new FakePi();
   const tool = pi.start();

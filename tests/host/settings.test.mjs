@@ -11,7 +11,7 @@ import { DATABASE, ending, FakePi } from "./pi.mjs";
 const home = tempDir("ask-user-settings");
 
 const ESCAPES = "\x1b]52;c;aGk=\x07\x1b[2J";
-const KEYS = ["notify", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
+const KEYS = ["notify", "notifyAfter", "glyphs", "longAnswer", "fold", "display", "tools", "flavor", "rpc", "guidance"];
 /** Values of a key, as JSON. */
 const VALUES = [
   null,
@@ -26,6 +26,7 @@ const VALUES = [
   ["ask_user", 7, ESCAPES],
   {},
   { description: ESCAPES, promptGuidelines: [1] },
+  [{ command: [] }, { command: [ESCAPES], shell: true }, { command: [""] }],
 ]
   .map((value) => JSON.stringify(value))
   .concat("1e400");

@@ -84,7 +84,9 @@ fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, u
         if word == "pub" && words.get(at + 2).is_some_and(|(_, word)| *word == "in") {
             at += words[at..].iter().position(|(_, word)| *word == ")").unwrap();
         } else if word == "use" {
-            let end = at + words[at..].iter().position(|(_, word)| *word == ";").unwrap();
+            // The word may stand in a text, too.
+            let end = words[at..].iter().position(|(_, word)| *word == ";");
+            let end = end.map_or(words.len(), |end| at + end);
             for path in expanded(&words[at + 1..end]) {
                 if path.first().is_some_and(|first| {
                     matches!(*first, "crate" | "super" | "self") || children.contains(first)

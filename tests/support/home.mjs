@@ -118,6 +118,7 @@ export function environment(home, more = {}) {
     USERPROFILE: home.agentDir,
     TMPDIR: temp,
     LANG: "C.UTF-8",
+    LC_ALL: "C.UTF-8",
     TERM: "xterm-256color",
     COLORTERM: "truecolor",
     PI_TRUE_COLOR: "1",

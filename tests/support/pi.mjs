@@ -126,6 +126,11 @@ class Pi {
     return this.#view.lines();
   }
 
+  /** The title that it gave the terminal. */
+  get title() {
+    return this.#view.title;
+  }
+
   /** Scrollback and screen. */
   history() {
     return this.#view.history();

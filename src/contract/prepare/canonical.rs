@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::contract::prose;
 use crate::contract::shape::{Field, Kind, Needed, Shape, UNUSABLE};
 use crate::contract::values::says_something;
 
@@ -27,14 +28,18 @@ fn is_listed(shape: &Shape, map: &Map<String, Value>) -> bool {
     }
 }
 
-fn fields(shape: &Shape, known: &[Field], map: &Map<String, Value>) -> bool {
-    let fits = |(key, value): (&String, &Value)| match known.iter().find(|it| it.name == key) {
-        Some(field) => holds(shape, field.kind, value),
-        // Some field would take it as another spelling of its name.
-        None => !value.is_null() && key != UNUSABLE && !known.iter().any(|it| it.is_named(key)),
-    };
+/// True only when `map` has the `known` fields as they must be.
+pub(super) fn fields(shape: &Shape, known: &[Field], map: &Map<String, Value>) -> bool {
     // A blank value is filled from elsewhere.
     let is_there = |field: &Field| map.get(field.name).is_some_and(says_something);
+    let fits = |(key, value): (&String, &Value)| match known.iter().find(|it| it.name == key) {
+        Some(field) => holds(shape, field.kind, value),
+        // A field that says nothing would take it as another spelling of its name.
+        None => {
+            let mut named = known.iter().filter(|it| it.is_named(key));
+            !value.is_null() && key != UNUSABLE && named.all(is_there)
+        }
+    };
     map.iter().all(fits) && known.iter().filter(|it| it.needed != Needed::No).all(is_there)
 }
 
@@ -44,7 +49,7 @@ fn holds(shape: &Shape, kind: Kind, value: &Value) -> bool {
         items.iter().all(|item| item.as_object().is_some_and(|map| fields(shape, known, map)))
     };
     match (kind, value) {
-        (Kind::Prose, Value::String(text)) => !text.bytes().any(|it| matches!(it, b'\r' | b'\\')),
+        (Kind::Prose, Value::String(text)) => prose::is_repaired(text),
         (Kind::Label, Value::String(text)) => !text.contains('\r'),
         (Kind::Flag, Value::Bool(_))
         | (Kind::Number, Value::Number(_))

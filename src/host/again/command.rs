@@ -19,25 +19,27 @@ use crate::surface::history::{Asked, Reopened};
 pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
     let back = match typed.trim() {
         "" => 1,
-        number => number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::BAD_NUMBER)?,
+        number => number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::bad_number())?,
     };
     if ctx.mode() == Mode::Print {
-        return Err(words::NEEDS_UI.to_owned());
+        return Err(words::needs_ui().to_owned());
     }
     let calls = Branch::read(ctx, &sync.extension.origin).history(&sync.extension.tools());
     let flavor = sync.extension.settings().flavor;
-    let opens = |asked: &Asked| asked.reopen(flavor, Revision::Correct).map(drop);
-    let ready: Vec<&Asked> = calls.iter().filter(|asked| opens(asked).is_ok()).collect();
-    let at = ready.len().checked_sub(back).and_then(|at| ready.get(at));
-    match (at, calls.last()) {
-        (Some(asked), _) => open(ctx, sync, (*asked).clone()),
-        (None, None) => Err(words::NOTHING_ASKED.to_owned()),
-        (None, Some(_)) if !ready.is_empty() => Err(words::only_so_many(ready.len())),
-        (None, Some(last)) => Err(match opens(last) {
-            Err(why) => words::closed(why),
-            Ok(()) => words::NOTHING_ASKED.to_owned(),
-        }),
+    let opens = |asked: &&Asked| asked.reopen(flavor, Revision::Correct).is_ok();
+    // From the last one, so that of many calls few are looked at.
+    if let Some(asked) = calls.iter().rev().filter(opens).nth(back - 1) {
+        return open(ctx, sync, asked.clone());
     }
+    let ready = calls.iter().filter(opens).count();
+    Err(match calls.last() {
+        None => words::nothing_asked().to_owned(),
+        Some(_) if ready > 0 => words::only_so_many(ready),
+        Some(last) => match last.reopen(flavor, Revision::Correct) {
+            Err(why) => words::closed(why).to_owned(),
+            Ok(_) => words::nothing_asked().to_owned(),
+        },
+    })
 }
 
 /// Opens the form of `asked`, a call on the session's branch. `ctx` is that of a command.
@@ -53,7 +55,7 @@ pub fn open(ctx: Ctx, sync: &Rc<PendingSync>, asked: Asked) -> Result<(), String
     subject::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
         Outcome::Answered(answers) => correct::correct(ctx, &owner, subject, answers),
         Outcome::Anew(answers) => go_back::go_back(ctx, &owner, subject, answers),
-        Outcome::Unavailable(_) => ctx.tell(words::NOT_SHOWN),
+        Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
         _ => {}
     })
 }

@@ -15,10 +15,10 @@ use crate::surface::outbox::Queued;
 /// Sends `answers` in place of those of `subject`, if they are other ones.
 pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers) {
     if *answers == subject.answers {
-        return ctx.tell(words::NOTHING_CHANGED);
+        return ctx.tell(words::nothing_changed());
     }
     if !subject.is_there(ctx, sync) {
-        return ctx.tell(words::MOVED);
+        return ctx.tell(words::moved());
     }
     let Subject { asked, call, answers: before, .. } = &subject;
     let stored = asked.details.as_ref().unwrap_or(&Value::Null);
@@ -33,8 +33,8 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
         content: reply.text,
         details: reply.details,
     };
-    match sync.outbox.send(ctx, &queued) {
-        Ok(true) => ctx.tell(words::SENT),
+    match sync.extension.outbox.send(ctx, &queued) {
+        Ok(true) => ctx.tell(words::sent()),
         Ok(false) => {}
         Err(error) => ctx.warn(&error.reason),
     }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::again::subject::Subject;
+use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
@@ -19,6 +20,7 @@ use crate::host::pi::session;
 use crate::host::pi::{Ctx, send_message};
 use crate::model::{Answers, Outcome, Revision};
 use crate::strings::again as words;
+use crate::surface::deferred::{DEFERRED, Deferred};
 use crate::surface::history;
 
 /// Steps that wait for Pi, each once.
@@ -27,7 +29,7 @@ type Step = Box<dyn FnOnce(Ctx<'_>) -> Result<()>>;
 /// Goes back to `subject` with `answers`. `ctx` is that of a command. Stops the agent first.
 pub fn go_back(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, answers: &Answers) {
     if !subject.is_there(ctx, sync) {
-        return ctx.tell(words::MOVED);
+        return ctx.tell(words::moved());
     }
     let (owner, answers) = (Rc::clone(sync), answers.clone());
     let begun = guarded(|| {
@@ -57,7 +59,7 @@ fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Resu
     let rejected = move |args: Args<'_>| {
         sync.navigating.set(false);
         if let (Ok(ctx), true) = (kept_too.get(args.env), sync.extension.pi(args.env).is_some()) {
-            ctx.warn(&words::not_back(&reason(args, "")));
+            ctx.warn(&words::could_not_go_back(&reason(args, "")));
         }
     };
     then(ctx.env, promise, done, rejected).map(drop)
@@ -65,14 +67,14 @@ fn after(ctx: Ctx, sync: &Rc<PendingSync>, promise: &Object, next: Step) -> Resu
 
 fn failed(ctx: Ctx, done: Result<()>) {
     if let Err(error) = tame(ctx.env, done) {
-        ctx.warn(&words::not_back(&error.reason));
+        ctx.warn(&words::could_not_go_back(&error.reason));
     }
 }
 
 /// The agent is idle: goes to the message with the call.
 fn branch(ctx: Ctx, sync: Rc<PendingSync>, subject: Subject, answers: Answers) -> Result<()> {
     if !subject.is_there(ctx, &sync) {
-        ctx.tell(words::MOVED);
+        ctx.tell(words::moved());
         return Ok(());
     }
     let outcome = Outcome::Answered(answers);
@@ -98,14 +100,27 @@ fn leave(
 ) -> Result<()> {
     let there = subject.is_there(ctx, &sync);
     let Some(results) = results(ctx, &sync, subject, &reply).filter(|_| there) else {
-        ctx.tell(words::MOVED);
+        ctx.tell(words::moved());
         return Ok(());
     };
     let owner = Rc::clone(&sync);
+    let waiting = waiting_beside(ctx, &sync, subject);
     let (entry, id) = (subject.asked.entry.clone(), subject.asked.call.id.clone());
-    let next =
-        Box::new(move |ctx: Ctx<'_>| written(ctx, owner, &entry, &results, (&id, &reply, &images)));
+    let next = Box::new(move |ctx: Ctx<'_>| {
+        written(ctx, owner, &entry, (&waiting, &results), (&id, &reply, &images))
+    });
     navigate(ctx, &sync, &subject.asked.entry, next)
+}
+
+/// The deferred calls of the same message that still wait: they wait on the new branch, too.
+fn waiting_beside(ctx: Ctx, sync: &PendingSync, subject: &Subject) -> Vec<Deferred> {
+    let asked = &subject.asked;
+    let branch = subject.branch(ctx, sync);
+    let calls = branch.history(&sync.extension.tools());
+    let beside = calls.iter().filter(|it| it.entry == asked.entry && it.call.id != asked.call.id);
+    let beside: Vec<&str> = beside.map(|it| it.call.id.as_str()).collect();
+    let waiting = branch.deferred().into_iter();
+    waiting.filter(|it| beside.contains(&it.tool_call_id.as_str())).collect()
 }
 
 /// The results behind the message, in the order of its calls.
@@ -171,15 +186,20 @@ fn written(
     ctx: Ctx,
     sync: Rc<PendingSync>,
     entry: &str,
-    results: &[Value],
+    (waiting, results): (&[Deferred], &[Value]),
     anew: (&str, &Reply, &Content),
 ) -> Result<()> {
     if session::leaf(ctx).as_deref() != Some(entry) {
-        ctx.tell(words::REFUSED);
+        ctx.tell(words::refused());
         return Ok(());
     }
+    for deferred in waiting {
+        let pi = sync.extension.pi(ctx.env);
+        pi.map_or(Ok(()), |pi| pi.append_entry(DEFERRED, &deferred.data()))?;
+    }
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
-    sync.outbox.moved();
+    restore::follow(ctx, &sync.extension);
+    sync.extension.outbox.moved();
     if ctx.mode() != Mode::Interactive {
         return go_on(ctx.env, &sync);
     }

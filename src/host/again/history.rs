@@ -24,8 +24,8 @@ pub fn history(ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
         return Err(history_list::lines(&calls, when).join("\n"));
     }
     let listed = history_list::list(&calls, when).filter(|_| !calls.is_empty());
-    let (call, rows) = listed.ok_or(words::NOTHING_ASKED)?;
-    let last = calls.last().ok_or(words::NOTHING_ASKED)?;
+    let (call, rows) = listed.ok_or(words::nothing_asked())?;
+    let last = calls.last().ok_or(words::nothing_asked())?;
     let answers = Answers::none(call.form.questions.len());
     let subject = Subject { asked: last.clone(), call, answers, picked: None };
     let owner = Rc::clone(sync);

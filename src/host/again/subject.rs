@@ -65,7 +65,8 @@ pub fn show(
         }
     };
     let reply_to = ReplyTo::Callback(Box::new(callback));
-    let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
+    let request =
+        Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
     OpenCall::start(ctx.env, &sync.extension, request);
     Ok(())
 }

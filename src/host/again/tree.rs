@@ -74,7 +74,7 @@ fn open(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, options: Value) {
     let owner = Rc::clone(sync);
     let shown = subject::show(ctx, sync, subject, move |ctx, subject, outcome| match outcome {
         Outcome::Anew(answers) => leave(ctx, &owner, subject, answers.clone(), options),
-        Outcome::Unavailable(_) => ctx.tell(words::NOT_SHOWN),
+        Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
         _ => {}
     });
     if let Err(sentence) = shown {
@@ -95,6 +95,6 @@ fn leave(ctx: Ctx, sync: &Rc<PendingSync>, subject: Subject, answers: Answers, o
         Some(undefined(ctx.env))
     });
     if let Err(error) = tame(ctx.env, sent) {
-        ctx.warn(&words::not_back(&error.reason));
+        ctx.warn(&words::could_not_go_back(&error.reason));
     }
 }

@@ -9,11 +9,13 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::progress::Progress;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
+use crate::host::call::with_parent::WithParent;
+use crate::host::deferred::end::{self, Ended};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::{Clock, date_ms};
+use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
@@ -31,6 +33,11 @@ pub trait Surface {
 
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
     fn keep(&self, env: &Env);
+
+    /// Shows the call once more, after it stood aside; `None` where it cannot.
+    fn show_again(&self, _env: &Env) -> Option<Result<()>> {
+        None
+    }
 }
 
 /// A call that waits for its outcome. It is settled exactly once, whatever comes first.
@@ -52,7 +59,15 @@ pub struct OpenCall {
     ctx: Option<KeptCtx>,
     progress: Progress,
     /// True once its own timeout does not count any more.
-    kept: Cell<bool>,
+    pub(super) kept: Cell<bool>,
+    /// When it was asked, in ms since 1970.
+    pub(super) asked_at_ms: f64,
+    /// True once whoever asked goes on without it.
+    pub(super) deferred: Cell<bool>,
+    /// Ends it where nobody answers in time while it stands aside.
+    pub(super) timer: RefCell<Option<Timer>>,
+    /// Where it stands with the Pi that started this one.
+    pub(super) parent: WithParent,
     /// Starts when it is shown, as its timeout does.
     pub(super) shown: RefCell<Option<Clock>>,
     pub(super) open: RefCell<Option<Open>>,
@@ -60,9 +75,9 @@ pub struct OpenCall {
 
 /// What a call has while it is open.
 pub(super) struct Open {
-    reply_to: ReplyTo,
+    pub(super) reply_to: ReplyTo,
     pub(super) abort: Option<Abort>,
-    surfaces: Vec<Rc<dyn Surface>>,
+    pub(super) surfaces: Vec<Rc<dyn Surface>>,
 }
 
 /// A signal and our listener on it.
@@ -72,7 +87,7 @@ pub(super) struct Abort {
 }
 
 impl Abort {
-    fn forget(&self, env: &Env) {
+    pub(super) fn forget(&self, env: &Env) {
         if let (Ok(signal), Ok(listener)) = (self.signal.get(env), self.listener.get(env)) {
             try_call(env, &signal, "removeEventListener", FnArgs::from(("abort", listener)));
         }
@@ -105,12 +120,12 @@ pub fn broken(error: &Error) -> Outcome {
 impl OpenCall {
     /// Asks when its turn comes, and replies to whoever waits.
     pub fn start(env: &Env, extension: &Rc<Extension>, request: Request) {
-        let Request { mut facts, reply_to, ctx, signal, on_update } = request;
-        if facts.is_models() {
+        let Request { mut facts, reply_to, ctx, signal, on_update, aside } = request;
+        if facts.is_models() && aside.is_none() {
             facts.given = extension.take_prefilled(facts.call.form.questions.len());
-            if let Some(ctx) = ctx {
-                facts.kept = kept(ctx, extension, &facts);
-            }
+        }
+        if let Some(ctx) = ctx.filter(|_| facts.is_models() && facts.kept.is_empty()) {
+            facts.kept = kept(ctx, extension, &facts);
         }
         find_all(&mut facts.given, ctx.and_then(|ctx| ctx.cwd()).as_deref());
         let filled = guarded(|| {
@@ -120,7 +135,13 @@ impl OpenCall {
         if let Ok(Some(filled)) = &filled {
             facts.answers = filled.answers.clone();
         }
-        let request_id = extension.request_id(if facts.id.is_empty() { "ask" } else { &facts.id });
+        let known = aside.as_ref().and_then(|aside| aside.request_id.clone());
+        let request_id = known.unwrap_or_else(|| {
+            extension.request_id(match facts.id.as_str() {
+                "" => "ask",
+                id => id,
+            })
+        });
         let open = Rc::new_cyclic(|this| Self {
             this: this.clone(),
             facts: Rc::new(facts),
@@ -131,6 +152,10 @@ impl OpenCall {
             ctx: ctx.and_then(|ctx| ctx.keep().ok()),
             progress: Progress::new(env, on_update.as_ref()),
             kept: Cell::new(false),
+            asked_at_ms: aside.as_ref().map_or_else(date_ms, |aside| aside.asked_at_ms),
+            deferred: Cell::new(aside.is_some()),
+            timer: RefCell::default(),
+            parent: WithParent::default(),
             shown: RefCell::default(),
             open: RefCell::new(Some(Open { reply_to, abort: None, surfaces: Vec::new() })),
         });
@@ -162,7 +187,9 @@ impl OpenCall {
         if self.is_open() {
             self.progress.begin(env, contract::progress(&self.facts.call));
         }
-        self.position.stage.set(Stage::Waiting);
+        if !self.begin_aside(env) {
+            self.position.stage.set(Stage::Waiting);
+        }
         Ok(())
     }
 
@@ -170,7 +197,7 @@ impl OpenCall {
     fn obey(&self, env: &Env, signal: &Object) -> Result<()> {
         let call = self.this.clone();
         let listener = listener(env, "onAbort", move |args| {
-            if let Some(call) = call.upgrade() {
+            if let Some(call) = call.upgrade().filter(|call| !call.is_deferred()) {
                 call.settle(args.env, Outcome::Aborted);
             }
         })?;
@@ -215,6 +242,11 @@ impl OpenCall {
         Ok(())
     }
 
+    /// The surfaces it is shown on.
+    pub(super) fn surfaces(&self) -> Vec<Rc<dyn Surface>> {
+        self.open.borrow().as_ref().map(|open| open.surfaces.clone()).unwrap_or_default()
+    }
+
     /// Reports where the call stands, while it does.
     pub fn report(&self, env: &Env, sentence: &str) {
         if self.is_open() {
@@ -237,8 +269,7 @@ impl OpenCall {
         if self.facts.call.form.timeout_ms.is_none() || self.kept.replace(true) {
             return;
         }
-        let surfaces = self.open.borrow().as_ref().map(|open| open.surfaces.clone());
-        surfaces.iter().flatten().for_each(|surface| surface.keep(env));
+        self.surfaces().iter().for_each(|surface| surface.keep(env));
         if let Some(turn) = self.turn() {
             self.extension.queue.announce_kept(&turn);
             self.extension.run(env);
@@ -248,11 +279,12 @@ impl OpenCall {
     /// What is left of its own timeout, in ms.
     pub fn closes_in_ms(&self) -> Option<f64> {
         let limit = self.facts.call.form.timeout_ms.filter(|_| !self.kept.get())?;
-        let passed = self.shown.borrow().as_ref().map_or(0.0, Clock::now_ms);
+        let shown = self.shown.borrow().as_ref().map_or(0.0, Clock::now_ms);
+        let passed = if self.deferred.get() { date_ms() - self.asked_at_ms } else { shown };
         Some((limit - passed).max(0.0))
     }
 
-    fn turn(&self) -> Option<Rc<dyn Turn>> {
+    pub(super) fn turn(&self) -> Option<Rc<dyn Turn>> {
         self.this.upgrade().map(|this| this as Rc<dyn Turn>)
     }
 
@@ -272,6 +304,7 @@ impl OpenCall {
     /// Its promise is settled first: whatever fails after that, nothing waits for it.
     fn end(&self, env: &Env, outcome: Outcome, via: Option<Via>) -> bool {
         let Some(Open { reply_to, abort, surfaces }) = self.open.take() else { return false };
+        self.stop_timer(env);
         // Pi aborts open calls when its client goes away, which is no decision of a person. What we
         // asked by ourselves has no tool result to say so, and is asked again later.
         let may_be_lost =
@@ -288,13 +321,12 @@ impl OpenCall {
             contract::name_source(&self.facts.call, &mut reply, via.as_ref());
             Ok(reply)
         });
-        let callback = match reply_to {
-            ReplyTo::ToolResult(deferred) => {
-                self.reply(env, deferred, reply, &outcome);
-                None
-            }
-            ReplyTo::Callback(callback) => Some((callback, reply)),
-        };
+        let (mut callback, mut to_agent) = (None, false);
+        match reply_to {
+            ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),
+            ReplyTo::Callback(to) => callback = Some((to, reply)),
+            ReplyTo::Agent => to_agent = true,
+        }
         let Some(turn) = self.turn() else { return true };
         // Queued now, announced later: a session that ends while we clear up still announces it.
         let closing = guarded(|| Ok(contract::closing(&self.facts.call, &outcome)));
@@ -304,6 +336,7 @@ impl OpenCall {
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
         // In the terminal the result's own row says it, where that can.
         let is_said = callback.is_none()
+            && !to_agent
             && self.mode.get() == Mode::Interactive
             && contract::names_sources(&self.facts.call);
         let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
@@ -314,6 +347,11 @@ impl OpenCall {
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
                 callback(env, &settled, &reply);
+            }
+            if let Some(ctx) = self.ctx(env).filter(|_| to_agent) {
+                let (request_id, facts) = (self.request_id.as_str(), &*self.facts);
+                let ended = Ended { request_id, facts, mode: self.mode.get() };
+                end::tell_agent(ctx, &self.extension, &ended, &settled);
             }
             Ok(())
         });
@@ -334,7 +372,13 @@ impl OpenCall {
     }
 
     /// Settles the promise of `execute`, as soon as the images of `reply` are read.
-    fn reply(&self, env: &Env, deferred: Deferred, reply: Result<Reply>, outcome: &Outcome) {
+    pub(super) fn reply(
+        &self,
+        env: &Env,
+        deferred: Deferred,
+        reply: Result<Reply>,
+        outcome: &Outcome,
+    ) {
         let reply = match reply {
             Ok(reply) => reply,
             Err(error) => return resolve(env, deferred, Err(error)),

@@ -8,6 +8,7 @@ use crate::host::pi::{Ctx, session};
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::pending::{Entry, ToolCall};
+use crate::strings::language::english;
 
 /// Saves the questions of a call to the pending file, with what was given for them already; `lock`
 /// is on the file of `ctx`'s directory. `kept`: the call may have been saved before Pi was ended,
@@ -24,7 +25,8 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
     }
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
     let asked = (ToolCall { id, tool, args: call.params.clone() }, questions);
-    let not_saved = |error: &io::Error| store::not_saved(&cwd, error);
+    // The model reads it.
+    let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
         lock.add(&of, &date_iso(ctx.env), asked, kept).map_err(|error| not_saved(&error))
     });

@@ -58,7 +58,7 @@ impl Facts {
         let begun = |(kept, question): (Option<Kept>, &Question)| {
             let Kept { mut answer, typed, .. } = kept?;
             answer.custom = answer.custom.or(typed.filter(|_| question.is_text()));
-            Some(answer)
+            Some(answer.with_paths())
         };
         let each = form.kept().into_iter().zip(&self.call.form.questions).map(begun).collect();
         Answers { each, ..form.answers() }
@@ -114,6 +114,8 @@ pub enum ReplyTo {
     ToolResult(Deferred),
     /// Code of ours: questions from a file, of a call that was cut off, or of another extension.
     Callback(Callback),
+    /// Nobody: the agent went on, and gets a message.
+    Agent,
 }
 
 /// A call to start, with what Pi gives to `execute` beside the arguments.
@@ -128,4 +130,15 @@ pub struct Request<'e> {
     pub signal: Option<Object<'e>>,
     /// `onUpdate`, which hears of progress.
     pub on_update: Option<Object<'e>>,
+    /// Set where it waits aside from the beginning, until the person wants it.
+    pub aside: Option<Aside>,
+}
+
+/// A call that waits aside from the beginning.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// The id of its request, where it has one already.
+    pub request_id: Option<String>,
+    /// When it was asked, in ms since 1970.
+    pub asked_at_ms: f64,
 }

@@ -9,7 +9,7 @@ use crate::contract::{self, Event, Mode};
 use crate::host::call::lock::locked;
 use crate::host::call::open_call::{OpenCall, Surface, broken, is_aborted};
 use crate::host::call::print;
-use crate::host::call::request::{Facts, NotTaken, Taken};
+use crate::host::call::request::{Facts, NotTaken, ReplyTo, Taken};
 use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::terminal::Terminal;
 use crate::host::js::fault::inject;
@@ -20,6 +20,8 @@ use crate::host::queue::{Position, Turn};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
 use crate::settings::Rpc;
+use crate::strings::deferred as words;
+use crate::surface::deferred::names;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
 
@@ -89,6 +91,19 @@ impl Turn for OpenCall {
     fn closes_in_ms(&self) -> Option<f64> {
         self.closes_in_ms()
     }
+
+    fn asked_at_ms(&self) -> f64 {
+        self.asked_at_ms
+    }
+
+    fn is_in_session(&self) -> bool {
+        let open = self.open.borrow();
+        open.as_ref().is_some_and(|open| matches!(open.reply_to, ReplyTo::Agent))
+    }
+
+    fn withdraw(&self, env: &Env) {
+        self.settle_by(env, Outcome::Withdrawn, Via::Terminal);
+    }
 }
 
 impl OpenCall {
@@ -96,13 +111,24 @@ impl OpenCall {
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
         self.mode.set(mode);
         self.shown.replace(Some(Clock::start()));
+        self.stop_timer(env);
         let shown = guarded(|| match mode {
             Mode::Print => {
-                self.save(env);
+                if !self.ask_parent(env) {
+                    self.save(env);
+                }
                 Ok(())
             }
-            Mode::Rpc => self.show_to_client(env),
-            Mode::Interactive => Terminal::show(env, self),
+            // There may be nobody at this client or terminal. Whoever answers first counts.
+            Mode::Rpc => {
+                self.ask_parent(env);
+                self.show_to_client(env)
+            }
+            Mode::Interactive => {
+                self.ask_parent(env);
+                let again = self.surfaces().iter().find_map(|surface| surface.show_again(env));
+                again.unwrap_or_else(|| Terminal::show(env, self))
+            }
         });
         if let Err(error) = tame(env, shown) {
             self.settle(env, broken(&error));
@@ -111,7 +137,7 @@ impl OpenCall {
 
     /// Where no person can be asked: saves the questions to the pending file and ends the call, at once
     /// or when no other process has the file any more.
-    fn save(&self, env: &Env) {
+    pub(super) fn save(&self, env: &Env) {
         // A stale ctx has no directory. Nothing is written then.
         let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
         let cwd = cwd.filter(|_| contract::waits_in_file(&self.facts.call));
@@ -143,14 +169,29 @@ impl OpenCall {
             match event {
                 ClientEvent::Progress(sentence) => call.report(env, &sentence),
                 ClientEvent::Kept => call.keep(env),
-                ClientEvent::Over(outcome) => drop(call.settle_by(env, outcome, Via::Dialogs)),
+                // A client that shows no dialogs decides nothing: it is asked again when it likes.
+                ClientEvent::Over(Outcome::Unavailable(_)) if call.is_deferred() => {
+                    call.surfaces().iter().for_each(|surface| surface.close(env, false));
+                    call.step_aside(env);
+                }
+                ClientEvent::Over(outcome) => call.end_unless_asked(env, outcome, Via::Dialogs),
             }
         });
         let ui = self.ctx(env).and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let rpc = self.extension.settings().rpc;
-        let client = RpcClient::new(env, &self.extension, &self.facts, &ui, hear)?;
+        let deferred = self.is_deferred();
+        let mut facts = (*self.facts).clone();
+        if deferred {
+            facts.call.form.timeout_ms = self.closes_in_ms();
+        }
+        let client = RpcClient::new(env, &self.extension, &facts, &ui, hear)?;
         self.add_surface(env, Rc::clone(&client) as Rc<dyn Surface>)?;
+        if deferred {
+            // Its request went out when it stepped aside, and somebody wants the dialogs.
+            client.show_dialogs(env);
+            return Ok(());
+        }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
         let sent = rpc != Rpc::Dialogs && self.facts.is_models() && self.send_request(env).is_ok();
         if rpc == Rpc::Structured && sent {
@@ -159,6 +200,22 @@ impl OpenCall {
             client.show_dialogs(env);
         }
         Ok(())
+    }
+
+    /// Tells a client of questions that stand aside, whose dialogs would hold it up: by the structured
+    /// request, and by a line where it may not know that.
+    pub(super) fn tell_client(&self, env: &Env) {
+        if self.mode.get() != Mode::Rpc {
+            return;
+        }
+        let rpc = self.extension.settings().rpc;
+        if rpc != Rpc::Dialogs {
+            tame(env, self.send_request(env)).ok();
+        }
+        if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {
+            let names = names(&self.facts.call.form);
+            ctx.inform(&words::for_client(names.len(), &names.join(", ")));
+        }
     }
 
     /// Appends the structured request to the session, where Pi's RPC mode streams it.

@@ -1,28 +1,28 @@
 //! The terminal as a surface: how a form gets its slot in Pi, and gives it back.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::contract::Mode;
+use crate::contract::{self, Mode};
 use crate::host::call::open_call::{OpenCall, Surface, broken};
+use crate::host::deferred::entry;
 use crate::host::form::component;
 use crate::host::form::open_form::{Ending, Form, Screen};
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Writing};
 use crate::host::images::ImageSource;
 use crate::host::js::guard::guarded;
-use crate::host::js::{
-    Args, Deferred, JsRef, function, get_object, object, reason, tame, then, try_call,
-};
+use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
+use crate::host::queue::Turn;
 use crate::model::{Outcome, Unavailable, Via};
-use crate::settings::{Display, Notify};
-use crate::strings::host::{NEXT, WAITING};
+use crate::settings::Display;
+use crate::strings::host::{next, waiting};
 
 /// What is reported when Pi fails without a reason.
 const NOT_SHOWN: &str = "Pi could not show the form";
@@ -32,6 +32,10 @@ pub struct Terminal {
     this: Weak<Self>,
     call: Weak<OpenCall>,
     form: RefCell<Option<Rc<Form>>>,
+    /// How often the form was opened or put away. Pi closes what it opened; only the last counts.
+    turn: Cell<usize>,
+    /// What the session has of what the person left in it.
+    left: RefCell<Option<Value>>,
 }
 
 impl Surface for Terminal {
@@ -50,6 +54,10 @@ impl Surface for Terminal {
             form.keep(env);
         }
     }
+
+    fn show_again(&self, env: &Env) -> Option<Result<()>> {
+        Some(self.open(env))
+    }
 }
 
 impl Terminal {
@@ -62,6 +70,8 @@ impl Terminal {
             this: this.clone(),
             call: call.weak(),
             form: RefCell::default(),
+            turn: Cell::new(0),
+            left: RefCell::new(contract::kept_json(&call.facts.call, &call.facts.kept)),
         });
         call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
         terminal.open(env)
@@ -103,22 +113,24 @@ impl Terminal {
         })?;
         // What terminals that show a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
         let question = call.facts.call.form.questions.first();
-        let message = question.and_then(|question| question.text.lines().next()).unwrap_or(WAITING);
+        let message =
+            question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
         let blocked = json!({ "blocked": { "kind": "question", "message": message } });
         let mut options = object(env, &blocked)?;
         if let Some(overlay) = &overlay {
             overlay.ask_for(env, &mut options)?;
         }
+        let turn = self.next_turn();
         let shown = ctx.custom(factory, options)?;
         // The call may be over by now; Pi's promise still needs somebody who hears it fail.
         let (closed, failed) = (self.this.clone(), self.this.clone());
         let on_closed = move |args: Args<'_>| {
-            if let Some(terminal) = closed.upgrade() {
+            if let Some(terminal) = closed.upgrade().filter(|it| it.turn.get() == turn) {
                 terminal.closed_by_pi(args.env);
             }
         };
         let on_failed = move |args: Args<'_>| {
-            if let Some(terminal) = failed.upgrade() {
+            if let Some(terminal) = failed.upgrade().filter(|it| it.turn.get() == turn) {
                 let why = Unavailable::Broken(reason(args, NOT_SHOWN));
                 terminal.settle(args.env, Outcome::Unavailable(why));
             }
@@ -126,11 +138,57 @@ impl Terminal {
         then(env, &shown, on_closed, on_failed).map(drop)
     }
 
+    fn next_turn(&self) -> usize {
+        self.turn.set(self.turn.get() + 1);
+        self.turn.get()
+    }
+
+    /// Closes the form in Pi and keeps what was answered and typed, for [`Surface::show_again`].
+    fn put_away(&self, env: &Env) {
+        self.next_turn();
+        let form = self.form.borrow().clone();
+        let type_ahead = form.map(|form| form.put_away(env));
+        if let (Some(text), Ok(call)) = (type_ahead, self.call())
+            && let Some(ctx) = call.ctx(env)
+        {
+            ctx.append_to_prompt(&text);
+        }
+    }
+
+    /// Keeps in the session what the person left, if they changed anything.
+    fn keep_drafts(&self, env: &Env) {
+        let form = self.form.borrow().clone();
+        let (Some(form), Ok(call)) = (form, self.call()) else { return };
+        if !call.is_in_session() {
+            return;
+        }
+        let kept = guarded(|| {
+            let left = contract::kept_json(&call.facts.call, &form.kept());
+            if self.left.replace(left.clone()) == left {
+                return Ok(());
+            }
+            entry::keep_drafts(env, &call, left.as_ref())
+        });
+        // Where Pi keeps nothing, they are there as long as the session lasts.
+        tame(env, kept).ok();
+    }
+
+    /// The form makes room, and the call stands aside until the person wants it.
+    fn step_aside(&self, env: &Env) {
+        self.keep_drafts(env);
+        self.put_away(env);
+        if let Ok(call) = self.call() {
+            call.step_aside(env);
+        }
+    }
+
     /// Pi closed the form, and it was not answered. If it was never shown, the call is asked in
     /// dialogs: this is how a client behaves that has dialogs only.
     fn closed_by_pi(&self, env: &Env) {
         let Ok(call) = self.call() else { return };
-        if self.form.borrow().is_some() {
+        if call.is_deferred() {
+            self.step_aside(env);
+        } else if self.form.borrow().is_some() {
             call.settle(env, Outcome::Unavailable(Unavailable::NoUi));
         } else {
             call.show_as(env, Mode::Rpc);
@@ -161,7 +219,7 @@ impl Terminal {
             return self.component(env, screen);
         }
         if let Some(ctx) = call.ctx(env) {
-            ctx.inform(NEXT);
+            ctx.inform(next());
         }
         self.wait(env, JsRef::new(env, &tui)?, screen)
     }
@@ -221,14 +279,15 @@ impl Terminal {
         });
         let drafting = call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
         let settings = call.extension.settings();
-        // Who opened it by a command is there.
-        if settings.notify == Notify::Bell && !call.facts.call.form.looks_back() {
-            ring(env, &screen.tui.get(env)?);
-        }
         let facts = &call.facts;
-        let questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
+        let mut questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
+        questions.0.may_defer = call.may_defer() || call.is_deferred();
+        if call.is_deferred() {
+            questions.0.timeout_ms = call.closes_in_ms();
+        }
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
         let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
+        form.steps_aside.set(call.is_deferred());
         if let Some(ctx) = call.ctx(env) {
             let clipboard = Rc::clone(&call.extension.clipboard);
             let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
@@ -237,13 +296,35 @@ impl Terminal {
         Ok(form)
     }
 
+    /// The person answers later: whoever asked goes on.
+    fn defer(&self, env: &Env) {
+        let Ok(call) = self.call() else { return };
+        if call.is_deferred() || call.defer(env) {
+            if let Some(form) = self.form.borrow().as_ref() {
+                form.steps_aside.set(true);
+            }
+            self.step_aside(env);
+        }
+    }
+
     /// The form ends, or lost its slot.
     fn end(&self, env: &Env, ending: Ending) {
+        let deferred = self.call().is_ok_and(|call| call.is_deferred());
         match ending {
+            Ending::Folded => self.step_aside(env),
+            Ending::Later => self.defer(env),
+            // Nobody decided anything, and nobody waits for it.
+            Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(env),
             Ending::Outcome(outcome) => self.settle(env, outcome),
             Ending::Shutdown => {
+                if deferred {
+                    self.step_aside(env);
+                }
                 if let Some(ctx) = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)) {
                     ctx.shut_down();
+                }
+                if deferred {
+                    return;
                 }
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(env, Outcome::Aborted);
@@ -285,11 +366,4 @@ fn give_back<'e>(env: &'e Env, done: &JsRef, ctx: Option<&KeptCtx>) -> Result<Un
         ctx.set_prompt(&typed);
     }
     lines::nothing(env).map(|nothing| nothing.to_unknown())
-}
-
-/// Rings the terminal's bell (BEL), so that a terminal in the background shows that a form waits.
-fn ring(env: &Env, tui: &Object) {
-    if let Some(terminal) = get_object(env, tui, "terminal") {
-        try_call(env, &terminal, "write", "\u{7}");
-    }
 }

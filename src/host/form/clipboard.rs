@@ -19,14 +19,14 @@ pub fn copy(env: &Env, text: &str) -> std::result::Result<&'static str, &'static
     let never = matches!(known("TERM").as_str(), "linux" | "dumb")
         || known("TERM_PROGRAM") == "Apple_Terminal";
     if never {
-        return Err(words::NO_CLIPBOARD);
+        return Err(words::no_clipboard());
     }
     if text.len() > MOST_BYTES {
-        return Err(words::TOO_LONG_TO_COPY);
+        return Err(words::too_long_to_copy());
     }
-    let encoded = base64(env, text).map_err(|_| words::NO_CLIPBOARD)?;
+    let encoded = base64(env, text).map_err(|_| words::no_clipboard())?;
     process::write_to_terminal(env, &format!("\u{1b}]52;c;{encoded}\u{7}"));
-    Ok(words::COPIED)
+    Ok(words::copied())
 }
 
 fn base64(env: &Env, text: &str) -> Result<String> {

@@ -1,4 +1,5 @@
-//! A form while something else has the keyboard: it is shown again where it lost its slot.
+//! A form that made room, or while something else has the keyboard: it is shown again where it lost
+//! its slot.
 
 use std::rc::Rc;
 
@@ -6,8 +7,10 @@ use napi::Env;
 
 use crate::host::form::open_form::{Ending, Form, Keyboard, Screen};
 use crate::host::js::JsRef;
+use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::pi::prompt_slot;
+use crate::model::KeptForm;
 
 /// A form not drawn for this long is not on the screen, in ms.
 const UNSEEN_MS: f64 = 1_000.0;
@@ -17,11 +20,31 @@ impl Form {
     pub fn moved(&self, env: &Env, screen: Screen) {
         self.screen.replace(Some(screen));
         self.up.set(false);
-        self.shown.take();
+        self.lines.forget();
+        self.keyboard.set(Keyboard::Ours);
         self.feed(env, "moved", |dialog, now_ms| {
             dialog.came_back(now_ms);
             ((), Vec::new())
         });
+    }
+
+    /// As [`Self::close`], but it keeps what was answered and typed until it has [`Self::moved`] to
+    /// another screen.
+    pub fn put_away(&self, env: &Env) -> String {
+        let type_ahead = self.close(env);
+        let unfolded = guarded(|| {
+            let mut dialog = self.dialog.borrow_mut();
+            dialog.unfold();
+            dialog.forget_type_ahead();
+            Ok(())
+        });
+        unfolded.map_or_else(|_| String::new(), |()| type_ahead)
+    }
+
+    /// What the person left in it.
+    pub fn kept(&self) -> KeptForm {
+        let kept = guarded(|| Ok(self.dialog.borrow().state().kept()));
+        KeptForm { each: kept.unwrap_or_default(), topic: None }
     }
 
     /// Remembers what Pi shows for it.

@@ -14,7 +14,7 @@ use tempfile::TempPath;
 use crate::host::js::{
     JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
 };
-use crate::strings::host::{CANNOT_SPAWN, EDITOR_NOT_TEXT, editor_failed, no_editor_file};
+use crate::strings::host::{cannot_spawn, editor_failed, editor_not_text, no_editor_file};
 
 /// A running editor.
 #[derive(Debug)]
@@ -47,17 +47,17 @@ pub fn edit(
 ) -> std::result::Result<Editing, String> {
     let command = command();
     let file = write(text).map_err(|error| no_editor_file(&error.to_string()))?;
-    let tui = JsRef::new(env, tui).map_err(|_| CANNOT_SPAWN.to_owned())?;
+    let tui = JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?;
     suspend(env, &tui);
     // Whoever takes the job gives the terminal back; it is taken once.
     let job = Rc::new(RefCell::new(Some(Job { file, tui, done })));
     let started =
-        if wants() { start(env, &command, &job) } else { Err(Error::from_reason(CANNOT_SPAWN)) };
+        if wants() { start(env, &command, &job) } else { Err(Error::from_reason(cannot_spawn())) };
     started.map_err(|error| {
         if let Some(Job { tui, .. }) = job.take() {
             resume(env, &tui);
         }
-        if error.reason.is_empty() { CANNOT_SPAWN.to_owned() } else { error.reason.clone() }
+        if error.reason.is_empty() { cannot_spawn().to_owned() } else { error.reason.clone() }
     })
 }
 
@@ -103,7 +103,7 @@ fn write(text: &str) -> std::io::Result<TempPath> {
 /// The text of `file`, by its path: many editors save by replacing the file.
 fn read(file: &TempPath) -> std::result::Result<String, String> {
     let bytes = fs::read(file).map_err(|error| no_editor_file(&error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| EDITOR_NOT_TEXT.to_owned())?;
+    let text = String::from_utf8(bytes).map_err(|_| editor_not_text().to_owned())?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(text
         .strip_suffix('\n')
@@ -115,7 +115,7 @@ fn read(file: &TempPath) -> std::result::Result<String, String> {
 fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
     let process = get_object(env, &global(env)?, "process");
     let module = process.map(|it| call_object(env, &it, "getBuiltinModule", "node:child_process"));
-    let Some(Ok(module)) = module else { return Err(Error::from_reason(CANNOT_SPAWN)) };
+    let Some(Ok(module)) = module else { return Err(Error::from_reason(cannot_spawn())) };
     if cfg!(windows) {
         // One line: Node warns of arguments beside `shell`, for it would join them as they are.
         let options = object(env, &json!({ "stdio": "inherit", "shell": true }))?;
@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(read(&file).unwrap(), wanted);
         }
         fs::write(&file, [0xff, 0xfe]).unwrap();
-        assert_eq!(read(&file).unwrap_err(), EDITOR_NOT_TEXT);
+        assert_eq!(read(&file).unwrap_err(), editor_not_text());
     }
 
     #[cfg(unix)]

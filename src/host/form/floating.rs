@@ -5,7 +5,7 @@ use std::rc::Rc;
 use napi::Env;
 
 use crate::host::form::component;
-use crate::host::form::open_form::Form;
+use crate::host::form::open_form::{Ending, Form};
 use crate::host::form::overlay::Overlay;
 use crate::host::pi::prompt_slot;
 
@@ -19,10 +19,14 @@ impl Form {
         self.overlay().is_some_and(|overlay| overlay.is_folded())
     }
 
-    /// Takes the box down after the form was folded, and shows it again after it was unfolded.
+    /// Takes the box down after the form was folded, and shows it again after it was unfolded. A form
+    /// that nobody waits for makes room.
     pub(super) fn follow_fold(&self, env: &Env) {
-        let Some(overlay) = self.overlay() else { return };
         let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);
+        if folded && self.steps_aside.get() && self.screen.borrow().is_some() {
+            return (self.end)(env, Ending::Folded);
+        }
+        let Some(overlay) = self.overlay() else { return };
         if overlay.is_folded() == folded {
             return;
         }

@@ -6,10 +6,9 @@ use napi::Env;
 
 use crate::host::form::open_form::Form;
 use crate::host::images::{ImageSource, look, read_clipboard};
-use crate::host::js::guard::guarded;
-use crate::host::js::tame;
 use crate::model::Image;
 use crate::state::{Field, Look};
+use crate::strings::images as words;
 
 impl Form {
     /// Lets images be pasted into its texts.
@@ -23,20 +22,19 @@ impl Form {
     pub(super) fn look_at(&self, env: &Env, Look { field, text, path }: Look) {
         let Some(ImageSource { cwd, .. }) = self.images.borrow().clone() else { return };
         let form = self.this.clone();
-        let looked = guarded(|| {
-            look(env, &cwd, &path, move |env, found| {
-                if let Some(found) = found {
-                    found_image(env, &form, field, Some(text), found);
-                }
-            })
+        look(env, &cwd, &path, move |env, found| {
+            // Otherwise the text stays what it is.
+            if let Some(found) = found {
+                found_image(env, &form, field, Some(text), found);
+            }
         });
-        // The text stays what it is.
-        tame(env, looked).ok();
     }
 
     pub(super) fn read_clipboard(&self, env: &Env, field: Field) {
-        let Some(ImageSource { cwd, clipboard, .. }) = self.images.borrow().clone() else { return };
         let form = self.this.clone();
+        let Some(ImageSource { cwd, clipboard, .. }) = self.images.borrow().clone() else {
+            return found_image(env, &form, field, None, Err(words::no_clipboard().to_owned()));
+        };
         read_clipboard(env, cwd, &clipboard, move |env, found| {
             found_image(env, &form, field, None, found);
         });

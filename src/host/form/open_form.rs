@@ -6,24 +6,24 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::form::clipboard;
 use crate::host::form::external_editor::Editing;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Searching, Writing};
+use crate::host::form::{clipboard, colours};
 use crate::host::images::ImageSource;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, JsRef, count, get, get_object, try_call};
+use crate::host::js::{self, JsRef, LineArray, count, get, get_object, try_call};
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
 use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::Effect;
-use crate::strings::BROKEN;
+use crate::strings::broken;
 use crate::surface::tui::{Dialog, Mouse, Opening};
-use crate::view::{Roles, Size, markdown};
+use crate::view::{Roles, Size};
 
 /// How a form closes.
 #[derive(Debug)]
@@ -36,6 +36,10 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
+    /// Not at all: the person folded it, and nobody waits for it.
+    Folded,
+    /// Not at all: the person answers later, and whoever asked goes on.
+    Later,
 }
 
 /// Called when a form closes, must be shown again, or stopped counting down.
@@ -77,7 +81,7 @@ pub struct Form {
     pub(super) dialog: RefCell<Dialog>,
     pub(super) clock: Clock,
     pub(super) screen: RefCell<Option<Screen>>,
-    pub(super) shown: RefCell<Option<JsRef>>,
+    pub(super) lines: LineArray,
     timer: RefCell<Option<(f64, Timer)>>,
     pub(super) editing: RefCell<Option<Editing>>,
     broken: RefCell<Option<String>>,
@@ -89,6 +93,8 @@ pub struct Form {
     pub(super) component: RefCell<Option<JsRef>>,
     pub(super) drawn_ms: Cell<f64>,
     pub(super) keyboard: Cell<Keyboard>,
+    /// Whether it makes room when it is folded.
+    pub steps_aside: Cell<bool>,
     pub(super) end: End,
     pub(super) files: Option<Rc<FileSearch>>,
     pub(super) earlier: Cell<Option<Earlier>>,
@@ -108,7 +114,7 @@ impl Form {
         writing: Writing,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours = theme::read(env, &screen.theme.get(env)?, roles(&form));
+        let colours = theme::read(env, &screen.theme.get(env)?, colours::roles(&form)).legible();
         let keys = screen.keys.as_ref().and_then(|keys| keys.get(env).ok());
         let bindings = Bindings::from_pi(keybindings::read(env, keys.as_ref(), false));
         let clock = Clock::start();
@@ -128,7 +134,7 @@ impl Form {
             dialog: RefCell::new(dialog),
             clock,
             screen: RefCell::new(Some(screen)),
-            shown: RefCell::default(),
+            lines: LineArray::default(),
             timer: RefCell::default(),
             editing: RefCell::default(),
             broken: RefCell::default(),
@@ -139,6 +145,7 @@ impl Form {
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             keyboard: Cell::new(Keyboard::Ours),
+            steps_aside: Cell::new(false),
             end,
             files,
             earlier: Cell::new(Some(earlier)),
@@ -166,7 +173,7 @@ impl Form {
         });
         let lines = drawn.or_else(|_| {
             // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
-            let line = BROKEN.get(..size.columns).unwrap_or(BROKEN);
+            let line = broken().get(..size.columns).unwrap_or(broken());
             js::lines(env, &[line.to_owned()])
         });
         self.schedule(env);
@@ -177,21 +184,18 @@ impl Form {
         let now_ms = self.clock.now_ms();
         self.drawn_ms.set(now_ms);
         self.up.set(true);
-        guarded(|| {
+        let same = guarded(|| {
             inject("render");
             let mut dialog = self.dialog.borrow_mut();
-            let (lines, changed) = dialog.render(size, now_ms);
-            if let Some(same) = self.cached(env).filter(|_| !changed) {
-                return Ok(same);
+            let (_, changed) = dialog.render(size, now_ms);
+            let same = self.lines.given(env).filter(|_| !changed);
+            if same.is_none() {
+                let (lines, changed) = dialog.drawn();
+                self.lines.take(env, lines, changed)?;
             }
-            let array = js::lines(env, lines)?;
-            self.shown.replace(Some(JsRef::new(env, &array)?));
-            Ok(array)
-        })
-    }
-
-    fn cached<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
-        self.shown.borrow().as_ref()?.get(env).ok()
+            Ok(same)
+        })?;
+        same.map_or_else(|| self.lines.give(env), Ok)
     }
 
     /// The room there is. A width that is no number is the last good one.
@@ -295,6 +299,7 @@ impl Form {
     fn act(&self, env: &Env, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(env, outcome),
+            Effect::Defer => (self.end)(env, Ending::Later),
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::Copy(text) => {
@@ -318,7 +323,7 @@ impl Form {
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
     fn break_down(&self, why: &str) -> bool {
-        self.shown.take();
+        self.lines.forget();
         let first = self.broken.borrow().is_none();
         if first {
             self.broken.replace(Some(why.to_owned()));
@@ -353,8 +358,8 @@ impl Form {
     pub fn invalidate(&self, env: &Env) {
         let theme = self.screen.borrow().as_ref().and_then(|screen| screen.theme.get(env).ok());
         let Some(theme) = theme else { return };
-        let wanted = guarded(|| Ok(roles(&self.dialog.borrow().state().form)));
-        let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL));
+        let wanted = guarded(|| Ok(colours::roles(&self.dialog.borrow().state().form)));
+        let colours = theme::read(env, &theme, wanted.unwrap_or(Roles::ALL)).legible();
         self.change(env, "theme", |dialog| dialog.set_theme(colours));
     }
 
@@ -429,16 +434,4 @@ impl Form {
     pub(super) fn tui<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
         self.screen.borrow().as_ref()?.tui.get(env).ok()
     }
-}
-
-/// The colours a form needs.
-fn roles(form: &Questionnaire) -> Roles {
-    let marked = |text: &Option<String>| text.as_deref().is_some_and(markdown::is_marked);
-    let styled = |question: &Question| {
-        question.has_preview()
-            || markdown::is_marked(&question.text)
-            || question.choices.iter().any(|choice| marked(&choice.description))
-    };
-    let all = marked(&form.context) || form.questions.iter().any(styled);
-    if all { Roles::ALL } else { Roles::PLAIN }
 }

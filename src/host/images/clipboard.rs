@@ -1,5 +1,5 @@
-//! An image from the clipboard, read by the programs that Pi itself uses: `wl-paste`, `xclip`,
-//! `osascript` and PowerShell. None of them can keep Pi waiting, and what they give is bounded.
+//! An image from the clipboard, read by a program of the system (see [`Backend`]). None of them can keep
+//! Pi waiting, and what they give is bounded.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -11,27 +11,28 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
 
+use super::backend::Backend;
 use super::file;
 use super::look::look;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
-    Args, call, call_object, call_value, get, get_object, global, listener, object, tame,
+    Args, call, call_object, call_value, get, get_object, listener, object, tame, try_call,
 };
 use crate::host::pi::process;
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
 use crate::model::{Image, Probe};
+use crate::state::path_of;
 use crate::strings::images as words;
 
-/// How long a program may take to list what is there, in ms.
-const LIST_MS: u32 = 1_000;
-/// How long it may take to read it, in ms.
-const READ_MS: u32 = 3_000;
-/// How long PowerShell may take, in ms.
-const POWERSHELL_MS: u32 = 5_000;
-/// Types that are read, the best first.
-const TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
-/// A list of files that were copied.
-const FILES: &str = "text/uri-list";
+/// What programs say on stderr where there is nothing of the kind: `wl-paste`, `xclip`, `osascript`.
+const EMPTY: [&str; 6] = [
+    "Nothing is copied",
+    "No selection",
+    "No suitable type",
+    "not available",
+    "cannot convert",
+    "(-1700)",
+];
 
 /// The images that came from the clipboard: files in a directory that only the person can read, and
 /// that goes with this.
@@ -73,112 +74,37 @@ pub fn read_clipboard(
     let job = Rc::new(Job {
         cwd,
         kept: Rc::clone(kept),
-        backends: RefCell::new(backends()),
-        fault: RefCell::new(words::NO_CLIPBOARD.to_owned()),
+        backends: RefCell::new(Backend::all(&process::platform(env))),
+        fault: RefCell::default(),
         done: RefCell::new(Some(Box::new(done))),
     });
     job.next(env);
 }
 
-/// A program that reads the clipboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Backend {
-    Wayland,
-    X11,
-    Mac,
-    PowerShell,
-}
-
-/// Those that may work here, the best first.
-fn backends() -> VecDeque<Backend> {
-    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if cfg!(target_os = "macos") {
-        return [Backend::Mac].into();
-    }
-    if cfg!(windows) {
-        return [Backend::PowerShell].into();
-    }
-    let wayland = is_set("WAYLAND_DISPLAY")
-        || std::env::var("XDG_SESSION_TYPE").is_ok_and(|it| it == "wayland");
-    let each = [
-        (wayland, Backend::Wayland),
-        (is_set("DISPLAY"), Backend::X11),
-        (is_set("WSL_DISTRO_NAME"), Backend::PowerShell),
-    ];
-    each.into_iter().filter_map(|(there, backend)| there.then_some(backend)).collect()
-}
-
-impl Backend {
-    fn tool(self) -> &'static str {
-        match self {
-            Self::Wayland => "wl-paste",
-            Self::X11 => "xclip",
-            Self::Mac => "osascript",
-            Self::PowerShell => "powershell.exe",
-        }
-    }
-
-    /// The program to start.
-    fn program(self) -> String {
-        match std::env::var("SystemRoot") {
-            Ok(root) if cfg!(windows) && self == Self::PowerShell => {
-                format!("{root}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe")
-            }
-            _ => self.tool().to_owned(),
-        }
-    }
-
-    /// The arguments that list the types in the clipboard.
-    fn list(self) -> Option<Vec<String>> {
-        let args: &[&str] = match self {
-            Self::Wayland => &["--list-types"],
-            Self::X11 => &["-selection", "clipboard", "-t", "TARGETS", "-o"],
-            Self::Mac | Self::PowerShell => return None,
-        };
-        Some(args.iter().map(|arg| (*arg).to_owned()).collect())
-    }
-
-    /// The arguments that write what has this type.
-    fn read(self, kind: &str) -> Vec<String> {
-        let args: &[&str] = match self {
-            Self::Wayland => &["--type", kind, "--no-newline"],
-            Self::X11 => &["-selection", "clipboard", "-t", kind, "-o"],
-            Self::Mac => &["-e", "get the clipboard as «class PNGf»"],
-            Self::PowerShell => &["-NoProfile", "-NonInteractive", "-STA", "-Command", POWERSHELL],
-        };
-        args.iter().map(|arg| (*arg).to_owned()).collect()
-    }
-
-    /// How its output is written, and the part of it that is not the image.
-    fn encoding(self) -> Option<&'static str> {
-        match self {
-            Self::Wayland | Self::X11 => None,
-            Self::Mac => Some("hex"),
-            Self::PowerShell => Some("base64"),
-        }
-    }
-
-    fn patience(self) -> u32 {
-        if self == Self::PowerShell { POWERSHELL_MS } else { READ_MS }
-    }
-}
-
-/// Writes the image in the clipboard of Windows as base64, or nothing.
-const POWERSHELL: &str = "Add-Type -AssemblyName System.Windows.Forms; \
-    Add-Type -AssemblyName System.Drawing; \
-    $i = [System.Windows.Forms.Clipboard]::GetImage(); \
-    if ($i) { $m = New-Object System.IO.MemoryStream; \
-    $i.Save($m, [System.Drawing.Imaging.ImageFormat]::Png); \
-    [Console]::Out.Write([Convert]::ToBase64String($m.ToArray())) }";
-
-/// How a program ended that did not work.
+/// How a program ended that gave nothing.
 enum Failed {
-    /// There is none.
+    /// There is no such program.
     Missing,
+    /// There is nothing of this kind in the clipboard.
+    Empty,
     /// It wrote more than fits.
     TooMuch,
     /// Anything else, e.g. that it took too long.
     Otherwise,
+}
+
+impl Failed {
+    /// `args`: as `execFile` calls back with an error.
+    fn of(args: Args<'_>, error: &Object) -> Self {
+        let code = get::<String>(args.env, error, "code").unwrap_or_default();
+        let said = args.object(2).map(|said| text(args.env, &said)).unwrap_or_default();
+        match code.as_str() {
+            "ENOENT" => Self::Missing,
+            "ERR_CHILD_PROCESS_STDIO_MAXBUFFER" => Self::TooMuch,
+            _ if EMPTY.iter().any(|empty| said.contains(empty)) => Self::Empty,
+            _ => Self::Otherwise,
+        }
+    }
 }
 
 /// A clipboard that is being read.
@@ -187,7 +113,7 @@ struct Job {
     kept: Rc<Clipboard>,
     backends: RefCell<VecDeque<Backend>>,
     /// What is said if no program is left.
-    fault: RefCell<String>,
+    fault: RefCell<Option<String>>,
     done: RefCell<Option<Done>>,
 }
 
@@ -202,29 +128,23 @@ impl Job {
     fn next(self: &Rc<Self>, env: &Env) {
         let backend = self.backends.borrow_mut().pop_front();
         let Some(backend) = backend else {
-            let fault = self.fault.take();
+            let fault = self.fault.take().unwrap_or_else(|| words::no_clipboard().to_owned());
             return self.end(env, Err(fault));
         };
-        let Some(list) = backend.list() else { return self.read(env, backend, TYPES[0]) };
+        let Some(list) = backend.list() else { return self.image(env, backend, "") };
         let job = Rc::clone(self);
-        self.run(env, backend, list, LIST_MS, move |env, listed| match listed {
-            // With text in the clipboard, `xclip` writes it for every type it is asked for.
-            Ok(bytes) => {
-                let types = text(env, &bytes, "utf8");
-                let has = |kind: &str| types.lines().any(|line| line.trim() == kind);
-                match TYPES.iter().find(|kind| has(kind)) {
-                    _ if has(FILES) => job.copied(env, backend),
-                    Some(kind) => job.read(env, backend, kind),
-                    None => job.nothing(env),
-                }
+        self.run(env, backend, list, backend.list_ms(), move |env, listed| {
+            match listed.map(|bytes| text(env, &bytes)) {
+                Ok(types) if backend.has_files(&types) => job.copied(env, backend, types),
+                Ok(types) => job.image(env, backend, &types),
+                Err(why) => job.failed(env, backend, &why),
             }
-            Err(why) => job.failed(env, backend, &why),
         });
     }
 
     /// No image: only the clipboard of Windows may have one still.
     fn nothing(self: &Rc<Self>, env: &Env) {
-        self.fault.replace(words::NO_CLIPBOARD_IMAGE.to_owned());
+        self.fault.replace(Some(words::none().to_owned()));
         self.backends.borrow_mut().retain(|it| *it == Backend::PowerShell);
         self.next(env);
     }
@@ -233,84 +153,65 @@ impl Job {
         let tool = backend.tool();
         match why {
             Failed::TooMuch => return self.end(env, Err(words::clipboard_too_large())),
-            Failed::Missing => drop(self.fault.replace(words::no_tool(tool))),
-            Failed::Otherwise => drop(self.fault.replace(words::tool_failed(tool))),
+            Failed::Empty => return self.nothing(env),
+            // The first one is what the system would use.
+            Failed::Missing => drop(self.fault.borrow_mut().get_or_insert(words::no_tool(tool))),
+            Failed::Otherwise => drop(self.fault.replace(Some(words::tool_failed(tool)))),
         }
         self.next(env);
     }
 
-    /// Files were copied: the first one counts.
-    fn copied(self: &Rc<Self>, env: &Env, backend: Backend) {
+    /// Files were copied: the first one counts, if it is an image.
+    fn copied(self: &Rc<Self>, env: &Env, backend: Backend, types: String) {
         let job = Rc::clone(self);
-        self.run(env, backend, backend.read(FILES), READ_MS, move |env, read| {
-            let Ok(bytes) = read else { return job.nothing(env) };
-            let list = text(env, &bytes, "utf8");
-            let first = list.lines().map(str::trim).find(|line| line.starts_with("file://"));
-            let path = first.map(crate::state::path_of);
-            let Some(path) = path else { return job.nothing(env) };
-            let (cwd, late) = (job.cwd.clone(), Rc::clone(&job));
-            let looked = look(env, &cwd, &path, move |env, found| {
-                let none = || Err(words::NO_CLIPBOARD_IMAGE.to_owned());
-                job.end(env, found.unwrap_or_else(none));
+        let files = backend.files();
+        self.run(env, backend, files, backend.read_ms(), move |env, read| {
+            let listed = read.map(|bytes| text(env, &bytes)).unwrap_or_default();
+            let is_path = |line: &&str| line.starts_with("file://") || line.starts_with('/');
+            let path = listed.lines().map(str::trim_end).find(is_path).map(path_of);
+            let Some(path) = path else { return job.image(env, backend, &types) };
+            let cwd = job.cwd.clone();
+            look(env, &cwd, &path, move |env, found| match found {
+                Some(found) => job.end(env, found),
+                None => job.image(env, backend, &types),
             });
-            if tame(env, looked).is_err() {
-                late.nothing(env);
-            }
         });
     }
 
-    /// Reads what has this type, and keeps it as a file.
-    fn read(self: &Rc<Self>, env: &Env, backend: Backend, kind: &str) {
+    /// Reads an image of one of the `types` in the clipboard, and keeps it as a file.
+    fn image(self: &Rc<Self>, env: &Env, backend: Backend, types: &str) {
+        let Some(read) = backend.read(types) else { return self.nothing(env) };
         let job = Rc::clone(self);
-        self.run(env, backend, backend.read(kind), backend.patience(), move |env, read| {
-            match read {
-                Ok(bytes) => {
-                    let kept = tame(env, guarded(|| job.keep(env, backend, &bytes)));
-                    if kept.is_err() {
-                        job.failed(env, backend, &Failed::Otherwise);
-                    }
+        self.run(env, backend, read, backend.read_ms(), move |env, read| match read {
+            Ok(bytes) => {
+                let kept = tame(env, guarded(|| job.keep(env, backend, &bytes)));
+                if kept.is_err() {
+                    job.failed(env, backend, &Failed::Otherwise);
                 }
-                // It fails where there is no image.
-                Err(Failed::Otherwise) if backend == Backend::Mac => job.nothing(env),
-                Err(why) => job.failed(env, backend, &why),
             }
+            Err(why) => job.failed(env, backend, &why),
         });
     }
 
     fn keep(self: &Rc<Self>, env: &Env, backend: Backend, written: &Object) -> Result<()> {
         let bytes = match backend.encoding() {
             None => *written,
-            Some(encoding) => {
-                let text = text(env, written, "utf8");
-                // `«data PNGf89504E…»`
-                let data = text.trim().trim_start_matches("«data PNGf").trim_end_matches('»');
-                let class = get_object(env, &global(env)?, "Buffer");
-                let class = class.ok_or_else(|| Error::from_reason("no Buffer in this host"))?;
-                call_object(env, &class, "from", FnArgs::from((data, encoding)))?
-            }
+            Some(encoding) => decoded(env, written, encoding)?,
         };
-        let length = get::<f64>(env, &bytes, "length").unwrap_or_default();
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the length of a buffer"
-        )]
-        let length = length as u64;
-        if length > MOST_BYTES {
+        let length = get::<u32>(env, &bytes, "length").unwrap_or_default();
+        if u64::from(length) > MOST_BYTES {
             self.end(env, Err(words::clipboard_too_large()));
             return Ok(());
         }
-        #[expect(clippy::cast_precision_loss, reason = "a small number")]
-        let part = FnArgs::from((0.0, PROBED_BYTES as f64));
-        let probed = call::<Uint8Array>(env, &bytes, "subarray", part)?;
-        let Some(probe) = Probe::of(&probed, length <= PROBED_BYTES as u64) else {
+        let probed = file::first(env, &bytes, PROBED_BYTES)?;
+        let Some(probe) = Probe::of(&probed, length <= PROBED_BYTES) else {
             self.nothing(env);
             return Ok(());
         };
         let path = self.kept.next(probe.kind.extension());
         let path = path.ok().and_then(|path| path.into_os_string().into_string().ok());
         let path = path.ok_or_else(|| Error::from_reason("no temporary directory"))?;
-        let image = Image { path: path.clone(), probe, bytes: length };
+        let image = Image { path: path.clone(), probe, bytes: length.into() };
         let job = Rc::clone(self);
         let written = file::callback(env, &path, move |env, written| {
             job.end(env, written.map(|_| image));
@@ -320,13 +221,13 @@ impl Job {
         call_value(env, &file::fs(env)?, "writeFile", args).map(drop)
     }
 
-    /// Runs a program; `done` gets what it wrote.
+    /// Runs a program for at most `patience_ms`; `done` gets what it wrote.
     fn run(
         self: &Rc<Self>,
         env: &Env,
         backend: Backend,
         args: Vec<String>,
-        patience: u32,
+        patience_ms: u32,
         done: impl FnOnce(&Env, std::result::Result<Object<'_>, Failed>) + 'static,
     ) {
         let done = Rc::new(RefCell::new(Some(done)));
@@ -334,34 +235,28 @@ impl Job {
         let begun = guarded(|| {
             let ended = listener(env, "onClipboard", move |args: Args<'_>| {
                 let Some(done) = done.take() else { return };
-                let failed = args.object(0).map(|error| {
-                    let code = get::<String>(args.env, &error, "code").unwrap_or_default();
-                    match code.as_str() {
-                        "ENOENT" => Failed::Missing,
-                        "ERR_CHILD_PROCESS_STDIO_MAXBUFFER" => Failed::TooMuch,
-                        _ => Failed::Otherwise,
-                    }
-                });
-                match (failed, args.object(1)) {
-                    (Some(failed), _) => done(args.env, Err(failed)),
-                    (None, Some(bytes)) => done(args.env, Ok(bytes)),
-                    (None, None) => done(args.env, Err(Failed::Otherwise)),
-                }
+                let written = match args.object(0) {
+                    Some(error) => Err(Failed::of(args, &error)),
+                    None => args.object(1).ok_or(Failed::Otherwise),
+                };
+                done(args.env, written);
             })?;
-            let times = match backend.encoding() {
-                None => 1,
-                Some(_) => 2,
-            };
+            let times = if backend.encoding().is_some() { 2 } else { 1 };
             // Some systems look for a program in the working directory first: never the project.
             let home = std::env::home_dir().unwrap_or_else(std::env::temp_dir);
             let options = json!({
-                "cwd": home.to_string_lossy(), "encoding": "buffer", "timeout": patience, "killSignal": "SIGKILL",
-                "windowsHide": true, "maxBuffer": MOST_BYTES * times + 64,
+                "cwd": home.to_string_lossy(), "encoding": "buffer", "timeout": patience_ms,
+                "killSignal": "SIGKILL", "windowsHide": true, "maxBuffer": MOST_BYTES * times + 64,
             });
             let options = object(env, &options)?;
             let module = process::builtin(env, "node:child_process")?;
             let args = FnArgs::from((backend.program(), args, options, ended));
-            call_value(env, &module, "execFile", args).map(drop)
+            let child = call_object(env, &module, "execFile", args)?;
+            // Some programs read their input to its end.
+            if let Some(input) = get_object(env, &child, "stdin") {
+                try_call(env, &input, "end", ());
+            }
+            Ok(())
         });
         if tame(env, begun).is_err()
             && let Some(done) = late.take()
@@ -372,6 +267,16 @@ impl Job {
 }
 
 /// What a buffer says.
-fn text(env: &Env, bytes: &Object, encoding: &str) -> String {
-    call::<String>(env, bytes, "toString", encoding).unwrap_or_default()
+fn text(env: &Env, bytes: &Object) -> String {
+    call::<String>(env, bytes, "toString", "utf8").unwrap_or_default()
+}
+
+/// The bytes that a program wrote as text. What it writes for people around them is no part of them:
+/// `«data PNGf89504E…»`.
+fn decoded<'e>(env: &'e Env, written: &Object, encoding: &str) -> Result<Object<'e>> {
+    let head = file::first(env, written, 64)?;
+    let lead = head.windows(4).position(|it| it == b"PNGf").map_or(0, |at| at + 4);
+    let lead = u32::try_from(lead).unwrap_or_default();
+    let text = call_value(env, written, "toString", FnArgs::from(("latin1", lead)))?;
+    call_object(env, &file::buffers(env)?, "from", FnArgs::from((text, encoding)))
 }

@@ -1,9 +1,15 @@
-//! Calls of `node:fs` with a callback.
+//! Reads the beginning of a file by `node:fs`, never on Pi's thread and never more than was asked for.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::{Args, call, call_value, get, listener};
+use crate::host::js::guard::guarded;
+use crate::host::js::{
+    Args, call, call_object, call_value, get, get_object, global, listener, tame, try_call,
+};
 use crate::host::pi::process;
 use crate::strings::images as words;
 
@@ -20,7 +26,7 @@ pub fn callback<'e>(
     done: impl FnOnce(&Env, std::result::Result<Args<'_>, String>) + 'static,
 ) -> Result<Object<'e>> {
     let shown = shown.to_owned();
-    let done = std::cell::RefCell::new(Some(done));
+    let done = RefCell::new(Some(done));
     listener(env, "onFile", move |args| {
         let Some(done) = done.take() else { return };
         let failed = args.object(0).map(|error| {
@@ -34,23 +40,154 @@ pub fn callback<'e>(
     })
 }
 
-/// Calls `fs.stat(path)`; `done` gets the length of the file in bytes, or a sentence that names it as
-/// `shown`.
-pub fn length(
+/// Node's class for bytes.
+pub fn buffers(env: &Env) -> Result<Object<'_>> {
+    get_object(env, &global(env)?, "Buffer").ok_or_else(|| Error::from_reason("no Buffer"))
+}
+
+/// The first `count` bytes of a buffer of Node's.
+pub fn first(env: &Env, buffer: &Object, count: u32) -> Result<Uint8Array> {
+    call(env, buffer, "subarray", FnArgs::from((0, count)))
+}
+
+/// The beginning of a file.
+#[derive(Clone, Copy)]
+pub struct Beginning<'e> {
+    /// A buffer of Node's that begins with what was read.
+    pub bytes: Object<'e>,
+    /// How many bytes these are.
+    pub count: u32,
+    /// How many bytes the file had before.
+    pub length: u64,
+}
+
+/// What is done with the beginning of a file, or with a sentence.
+type Done = Box<dyn FnOnce(&Env, std::result::Result<Beginning<'_>, String>)>;
+/// How many bytes of a file of this length are read; a sentence if it is not to be read.
+type Wanted = Box<dyn FnOnce(u64) -> std::result::Result<u32, String>>;
+
+/// Reads the beginning of the file at `path`, which sentences name as `shown`. `wanted` gets its
+/// length. Only regular files are opened: a pipe or a device could wait, or do something. `done` is
+/// called once, unless Node says nothing.
+pub fn read(
     env: &Env,
-    path: &str,
-    shown: &str,
-    done: impl FnOnce(&Env, std::result::Result<f64, String>) + 'static,
-) -> Result<()> {
-    let name = shown.to_owned();
-    let stated = callback(env, shown, move |env, stated| {
-        let length = stated.and_then(|args| {
-            let stats = args.object(1).ok_or_else(|| words::no_file(&name))?;
-            let is_file = call::<bool>(env, &stats, "isFile", ()).unwrap_or_default();
-            let length = get::<f64>(env, &stats, "size").filter(|_| is_file);
-            length.ok_or_else(|| words::no_file(&name))
+    path: String,
+    shown: String,
+    wanted: impl FnOnce(u64) -> std::result::Result<u32, String> + 'static,
+    done: impl FnOnce(&Env, std::result::Result<Beginning<'_>, String>) + 'static,
+) {
+    let done = RefCell::new(Some(Box::new(done) as Done));
+    Rc::new(Reader { path, shown, handle: Cell::default(), done }).stat(env, Box::new(wanted));
+}
+
+/// A file that is being read.
+struct Reader {
+    path: String,
+    shown: String,
+    /// Node's number for it, while it is open.
+    handle: Cell<Option<i32>>,
+    done: RefCell<Option<Done>>,
+}
+
+/// How far a file was read, in bytes.
+#[derive(Debug, Clone, Copy)]
+struct Progress {
+    count: u32,
+    wanted: u32,
+    length: u64,
+}
+
+impl Reader {
+    /// Makes a call of Node's; `then` gets what it calls back with.
+    fn call(
+        self: &Rc<Self>,
+        env: &Env,
+        begin: impl FnOnce(&Object, Object) -> Result<()>,
+        then: impl FnOnce(&Rc<Self>, &Env, std::result::Result<Args<'_>, String>) + 'static,
+    ) {
+        let reader = Rc::clone(self);
+        let begun = guarded(|| {
+            let called = callback(env, &self.shown, move |env, args| then(&reader, env, args))?;
+            begin(&fs(env)?, called)
         });
-        done(env, length);
-    })?;
-    call_value(env, &fs(env)?, "stat", FnArgs::from((path, stated))).map(drop)
+        if let Err(error) = tame(env, begun) {
+            self.end(env, Err(words::unreadable(&self.shown, &error.reason)));
+        }
+    }
+
+    fn stat(self: &Rc<Self>, env: &Env, wanted: Wanted) {
+        let begin = |fs: &Object, called: Object| {
+            call_value(env, fs, "stat", FnArgs::from((self.path.as_str(), called))).map(drop)
+        };
+        self.call(env, begin, |reader, env, stated| {
+            let length = stated.and_then(|args| {
+                let is_file = |stats: &Object| call(env, stats, "isFile", ()).unwrap_or(false);
+                let stats = args.object(1).filter(is_file);
+                let length = stats.and_then(|stats| get::<i64>(env, &stats, "size"));
+                let length = length.and_then(|length| u64::try_from(length).ok());
+                length.ok_or_else(|| words::no_file(&reader.shown))
+            });
+            match length.and_then(|length| Ok((length, wanted(length)?))) {
+                Ok((length, wanted)) => reader.open(env, Progress { count: 0, wanted, length }),
+                Err(why) => reader.end(env, Err(why)),
+            }
+        });
+    }
+
+    fn open(self: &Rc<Self>, env: &Env, progress: Progress) {
+        let begin = |fs: &Object, called: Object| {
+            // It may be a pipe by now, and opening one waits.
+            let constants = get_object(env, fs, "constants");
+            let flag = |name| get::<u32>(env, constants.as_ref()?, name);
+            let flags = flag("O_RDONLY").unwrap_or(0) | flag("O_NONBLOCK").unwrap_or(0);
+            let args = FnArgs::from((self.path.as_str(), flags, called));
+            call_value(env, fs, "open", args).map(drop)
+        };
+        self.call(env, begin, move |reader, env, opened| {
+            let begun = opened.and_then(|args| {
+                reader.handle.set(args.get(1));
+                let buffer = buffers(env)
+                    .and_then(|class| call_object(env, &class, "alloc", progress.wanted));
+                buffer.map_err(|error| words::unreadable(&reader.shown, &error.reason))
+            });
+            match begun {
+                Ok(buffer) => reader.read(env, progress, &buffer),
+                Err(why) => reader.end(env, Err(why)),
+            }
+        });
+    }
+
+    /// Reads on. Node may give less at a time than it is asked for.
+    fn read(self: &Rc<Self>, env: &Env, progress: Progress, buffer: &Object) {
+        let Progress { count, wanted, length } = progress;
+        let begin = |fs: &Object, called: Object| {
+            let rest = wanted.saturating_sub(count);
+            let args = (self.handle.get(), *buffer, count, rest, count, called);
+            call_value(env, fs, "read", FnArgs::from(args)).map(drop)
+        };
+        self.call(env, begin, move |reader, env, read| {
+            let read = read.map(|args| (args.get::<u32>(1).unwrap_or(0), args.object(2)));
+            match read {
+                Ok((more, Some(buffer))) if more > 0 && count + more < wanted => {
+                    reader.read(env, Progress { count: count + more, ..progress }, &buffer);
+                }
+                Ok((more, Some(bytes))) => {
+                    reader.end(env, Ok(Beginning { bytes, count: count + more, length }));
+                }
+                Ok((_, None)) => reader.end(env, Err(words::no_file(&reader.shown))),
+                Err(why) => reader.end(env, Err(why)),
+            }
+        });
+    }
+
+    fn end(&self, env: &Env, read: std::result::Result<Beginning<'_>, String>) {
+        if let Some(handle) = self.handle.take()
+            && let (Ok(fs), Ok(closed)) = (fs(env), callback(env, "", |_, _| {}))
+        {
+            try_call(env, &fs, "close", FnArgs::from((handle, closed)));
+        }
+        if let Some(done) = self.done.take() {
+            done(env, read);
+        }
+    }
 }

@@ -9,12 +9,12 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 
 use super::content::{Block, Content};
-use super::file;
+use super::file::{self, Beginning};
 use crate::contract::Reply;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, call, call_value, get, object, tame};
+use crate::host::js::{JsRef, call_value, object, tame};
 use crate::host::pi::Ctx;
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
 use crate::model::{Image, Probe};
@@ -23,7 +23,7 @@ use crate::strings::images as words;
 /// How long files may take, in ms: one on a network that is gone takes forever.
 const PATIENCE_MS: f64 = 10_000.0;
 /// The longest base64 that is written into a session by ourselves: what Pi writes it scales down.
-const MOST_STORED: f64 = 4.5 * 1024.0 * 1024.0;
+const MOST_STORED: u64 = 9 * 1024 * 1024 / 2;
 
 /// Where images come from and go to.
 #[derive(Debug, Clone, Default)]
@@ -92,7 +92,10 @@ pub fn load(
     });
     job.timer.replace(timer.ok());
     for place in places {
-        let begun = guarded(|| job.begin(env, place));
+        let begun = guarded(|| {
+            job.begin(env, place);
+            Ok(())
+        });
         if let Err(error) = tame(env, begun) {
             job.fill(env, place, Err(error.reason.clone()));
         }
@@ -132,40 +135,24 @@ impl Job {
         Some((shown.clone(), whole))
     }
 
-    /// Asks for the length of a file, then reads it.
-    fn begin(self: &Rc<Self>, env: &Env, place: Place) -> Result<()> {
+    fn begin(self: &Rc<Self>, env: &Env, place: Place) {
         inject("image");
-        let Some((shown, whole)) = self.path(place) else { return Ok(()) };
-        let (job, path) = (Rc::clone(self), whole.clone());
-        file::length(env, &whole, &shown.clone(), move |env, length| {
-            let fits = length.and_then(|length| match length {
-                #[expect(clippy::cast_precision_loss, reason = "5 MB is exact")]
-                length if length > MOST_BYTES as f64 => Err(words::too_large(&shown)),
-                // What a system makes up while it is read may have no end.
-                length if length <= 0.0 => Err(words::no_image(&shown)),
-                _ => Ok(()),
-            });
-            let read = fits.and_then(|()| {
-                tame(env, guarded(|| job.read(env, place, shown, &path)))
-                    .map_err(|error| error.reason.clone())
-            });
-            if let Err(why) = read {
-                job.fill(env, place, Err(why));
-            }
-        })
-    }
-
-    fn read(self: &Rc<Self>, env: &Env, place: Place, shown: String, path: &str) -> Result<()> {
-        let (job, stored) = (Rc::clone(self), self.source.stored);
-        let read = file::callback(env, &shown.clone(), move |env, read| {
-            let block = read.and_then(|args| {
-                let bytes = args.object(1).ok_or_else(|| words::no_file(&shown))?;
-                tame(env, guarded(|| Ok(block(env, &bytes, &shown, stored))))
-                    .unwrap_or_else(|error| Err(error.reason.clone()))
+        let Some((shown, whole)) = self.path(place) else { return };
+        let (job, name) = (Rc::clone(self), shown.clone());
+        let wanted = move |length| match u32::try_from(length) {
+            // What a system makes up while it is read has no length, and may have no end.
+            Ok(0) => Err(words::no_image(&name)),
+            // One more, to see whether it grows.
+            Ok(count) if length <= MOST_BYTES => Ok(count + 1),
+            _ => Err(words::too_large(&name)),
+        };
+        file::read(env, whole, shown.clone(), wanted, move |env, read| {
+            let block = read.and_then(|read| {
+                let block = guarded(|| Ok(block(env, &read, &shown, job.source.stored)));
+                tame(env, block).unwrap_or_else(|error| Err(error.reason.clone()))
             });
             job.fill(env, place, block);
-        })?;
-        call_value(env, &file::fs(env)?, "readFile", FnArgs::from((path, read))).map(drop)
+        });
     }
 
     /// One image is read, or never will be.
@@ -204,34 +191,31 @@ impl Job {
     }
 }
 
-/// The block for an image whose file holds `bytes`, a buffer of Node's. Its content counts again: it
-/// may be another file by now.
-fn block(env: &Env, bytes: &Object, shown: &str, stored: bool) -> Block {
+/// The block for an image whose file was read. Its content counts again: it may be another file by
+/// now.
+fn block(env: &Env, read: &Beginning, shown: &str, stored: bool) -> Block {
+    let Beginning { bytes, count, length } = *read;
+    if u64::from(count) != length {
+        return Err(words::changed(shown));
+    }
     let gone = |_| words::no_image(shown);
-    let length = get::<f64>(env, bytes, "length").unwrap_or_default();
-    #[expect(clippy::cast_precision_loss, reason = "both are small")]
-    let (most, probed) = (MOST_BYTES as f64, PROBED_BYTES as f64);
-    if length > most {
-        return Err(words::too_large(shown));
-    }
-    let first = |count: f64| {
-        let part = call::<Uint8Array>(env, bytes, "subarray", FnArgs::from((0.0, count)));
-        part.map(|part| part.to_vec()).map_err(gone)
+    let probe = |count| {
+        let bytes = file::first(env, &bytes, count).map_err(gone)?;
+        Probe::of(&bytes, u64::from(count) == length).ok_or_else(|| words::no_image(shown))
     };
-    let mut probe = Probe::of(&first(probed)?, length <= probed);
-    if probe.is_some_and(|probe| probe.size.is_none()) {
-        probe = Probe::of(&first(length)?, true);
+    let mut probed = probe(count.min(PROBED_BYTES))?;
+    if probed.size.is_none() {
+        probed = probe(count)?;
     }
-    let probe = probe.ok_or_else(|| words::no_image(shown))?;
-    let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
-    if stored && (length * 4.0 / 3.0 > MOST_STORED || is_wide) {
+    let is_wide = probed.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
+    if stored && (length.div_ceil(3) * 4 > MOST_STORED || is_wide) {
         return Err(words::too_large_to_store(shown));
     }
     let made = || {
-        let data = call_value(env, bytes, "toString", "base64")?;
+        let data = call_value(env, &bytes, "toString", FnArgs::from(("base64", 0, count)))?;
         let mut block = object(env, &json!({ "type": "image" }))?;
         block.set_named_property("data", data)?;
-        block.set_named_property("mimeType", probe.kind.mime())?;
+        block.set_named_property("mimeType", probed.kind.mime())?;
         JsRef::new(env, &block).map(Rc::new)
     };
     tame(env, made()).map_err(gone)

@@ -1,10 +1,16 @@
 //! Functions that JavaScript calls.
 
-use napi::Env;
+use std::cell::OnceCell;
+
 use napi::bindgen_prelude::*;
+use napi::{Env, JsValue};
+use serde_json::Value;
 
 use super::guard::guarded;
-use super::value::{Owned, as_object, handle, lines, tame, undefined};
+use super::json::from_json;
+use super::lines::lines;
+use super::reference::JsRef;
+use super::value::{Owned, as_object, call_value, get_object, global, handle, tame, undefined};
 
 /// The arguments of a call from JavaScript, alive until it returns.
 #[derive(Clone, Copy)]
@@ -100,9 +106,45 @@ pub fn lines_function<'e>(
     env: &'e Env,
     body: impl for<'a> Fn(&'a Env, Option<f64>) -> Result<Object<'a>> + 'static,
 ) -> Result<Object<'e>> {
+    lines_of(env, move |args| body(args.env, args.get(0)))
+}
+
+/// As [`lines_function`], for a function that gets more than a width.
+pub fn lines_of<'e>(
+    env: &'e Env,
+    body: impl for<'a> Fn(Args<'a>) -> Result<Object<'a>> + 'static,
+) -> Result<Object<'e>> {
     function(env, "render", move |args| {
-        let drawn = guarded(|| body(args.env, args.get(0)));
+        let drawn = guarded(|| body(args));
         let drawn = tame(args.env, drawn).or_else(|_| lines(args.env, &[]))?;
         Ok(napi::JsValue::to_unknown(&drawn))
     })
+}
+
+/// Gives `object` a property whose value `make` makes when it is read for the first time; none where
+/// that fails.
+pub fn define_lazy(
+    env: &Env,
+    object: &mut Object,
+    name: &str,
+    make: impl Fn() -> Value + 'static,
+) -> Result<()> {
+    let made = OnceCell::<JsRef>::new();
+    let getter = quiet(env, name, move |args| {
+        if let Some(made) = made.get() {
+            return made.get(args.env).map(|made| made.to_unknown());
+        }
+        let value = from_json(args.env, &make())?;
+        if let Some(object) = as_object(args.env, value) {
+            made.set(JsRef::new(args.env, &object)?).ok();
+        }
+        Ok(value)
+    })?;
+    let mut property = Object::new(env)?;
+    property.set_named_property("get", getter)?;
+    property.set_named_property("enumerable", true)?;
+    property.set_named_property("configurable", true)?;
+    let class = get_object(env, &global(env)?, "Object");
+    let class = class.ok_or_else(|| Error::from_reason("no Object in this host"))?;
+    call_value(env, &class, "defineProperty", FnArgs::from((*object, name, property))).map(drop)
 }

@@ -65,7 +65,12 @@ fn without_half_pairs(text: String) -> String {
 
 /// JSON as a JavaScript value, by `JSON.parse`.
 pub fn from_json<'e>(env: &'e Env, value: &Value) -> Result<Unknown<'e>> {
-    call_value(env, &json(env)?, "parse", value.to_string())
+    parsed(env, &value.to_string())
+}
+
+/// The JavaScript value of a JSON text.
+pub fn parsed<'e>(env: &'e Env, text: &str) -> Result<Unknown<'e>> {
+    call_value(env, &json(env)?, "parse", text)
 }
 
 /// A JavaScript object with the fields of the JSON object `fields`.

@@ -12,6 +12,8 @@ pub trait Owned: FromNapiValue {}
 impl Owned for () {}
 impl Owned for bool {}
 impl Owned for f64 {}
+impl Owned for i32 {}
+impl Owned for i64 {}
 impl Owned for String {}
 impl Owned for Utf16String {}
 impl Owned for u32 {}
@@ -154,7 +156,7 @@ pub(super) fn convert<T: Owned>(env: &Env, value: Unknown) -> Result<T> {
 }
 
 /// `object[name]`, whatever it is.
-pub(super) fn property<'e>(env: &'e Env, object: &Object, name: &str) -> Result<Unknown<'e>> {
+pub fn property<'e>(env: &'e Env, object: &Object, name: &str) -> Result<Unknown<'e>> {
     let value = tame(env, object.get_named_property::<Unknown>(name))?;
     // SAFETY: made just now in this scope.
     Ok(unsafe { handle(env, value.raw()) })
@@ -230,30 +232,4 @@ pub fn count(number: f64) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let count = number.clamp(0.0, MAX_COUNT) as usize;
     count
-}
-
-/// Lines as a JavaScript array of strings. Lines that are not plain ASCII go over as UTF-16,
-/// which V8 takes several times faster than UTF-8.
-pub fn lines<'e>(env: &'e Env, lines: &[String]) -> Result<Object<'e>> {
-    let mut array = null_mut();
-    let mut units = Vec::new();
-    // SAFETY: every pointer outlives its call and every length is that of its buffer; strings
-    // are copied by napi; lengths fit `isize` because they are lengths of Rust buffers.
-    unsafe {
-        check_status!(sys::napi_create_array_with_length(env.raw(), lines.len(), &mut array))?;
-        for (index, line) in (0u32..).zip(lines) {
-            let mut text = null_mut();
-            check_status!(if line.is_ascii() {
-                let length = line.len().cast_signed();
-                sys::napi_create_string_latin1(env.raw(), line.as_ptr().cast(), length, &mut text)
-            } else {
-                units.clear();
-                units.extend(line.encode_utf16());
-                let length = units.len().cast_signed();
-                sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
-            })?;
-            check_status!(sys::napi_set_element(env.raw(), array, index, text))?;
-        }
-    }
-    Ok(Object::from_raw(env.raw(), array))
 }

@@ -56,7 +56,7 @@ impl Control {
     /// `/questions panel`: starts it, or says again where it is.
     pub fn show(&self, ctx: Ctx) {
         if ctx.mode() == Mode::Print {
-            return ctx.tell(words::NO_PANEL_HERE);
+            return ctx.tell(words::no_panel_here());
         }
         self.ctx.replace(ctx.keep().ok());
         self.by_command.set(true);
@@ -75,7 +75,7 @@ impl Control {
     pub fn stop(&self, ctx: Ctx) {
         self.close(ctx.env, false);
         show_status(ctx, None);
-        ctx.tell(words::PANEL_IS_OFF);
+        ctx.tell(words::panel_is_off());
     }
 
     /// A session starts: goes on with the panel of the one before, or starts one where the settings
@@ -187,7 +187,7 @@ impl Control {
                 let Some((port, token)) = server.address().filter(|(at, _)| *at == port) else {
                     return self.extension.queue.unwatch(&watcher);
                 };
-                show_status(ctx, Some(&words::panel_status(port)));
+                show_status(ctx, Some(&words::panel_status(&port.to_string())));
                 if self.news.take() || port != wanted {
                     announce(ctx, port, &token);
                 }
@@ -209,7 +209,7 @@ fn announce(ctx: Ctx, port: u16, token: &Token) {
     let remote = std::env::var_os("SSH_CONNECTION").is_some();
     let lines = address::lines(port, token, remote).join("\n");
     let address = address::of(port, token);
-    ctx.inform_with_link(&format!("{}\n{lines}", words::PANEL_IS_AT), &address);
+    ctx.inform_with_link(&format!("{}\n{lines}", words::panel_is_at()), &address);
     if ctx.mode() == Mode::Interactive {
         process::write_to_terminal(ctx.env, &address::copied(&address));
     }

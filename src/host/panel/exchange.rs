@@ -9,7 +9,9 @@ use serde_json::{Map, Value};
 
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, call_value, from_json, get, get_object, listener, tame, try_call};
+use crate::host::js::{
+    JsRef, call_value, from_json, get, get_object, listener, on, tame, try_call,
+};
 use crate::panel::{Body, Request, Response};
 
 /// A request's head, copied out of JavaScript.
@@ -119,23 +121,6 @@ impl Upload {
             timer.clear(env);
         }
     }
-}
-
-/// `emitter.on(event, listener)`
-///
-/// # Errors
-/// When it is no emitter.
-pub fn on(env: &Env, emitter: &Object, event: &str, listener: Object) -> Result<()> {
-    call_value(env, emitter, "on", FnArgs::from((event, listener))).map(drop)
-}
-
-/// An error of a socket is nothing to us: what it belongs to is closed, which we hear as well.
-/// Without a listener it would end Pi.
-///
-/// # Errors
-/// When it is no emitter.
-pub fn ignore_errors(env: &Env, emitter: &Object) -> Result<()> {
-    on(env, emitter, "error", listener(env, "onError", |_| ())?)
 }
 
 /// Sends the head of `response`.

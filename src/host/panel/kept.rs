@@ -3,9 +3,9 @@
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::host::js::{call, call_value, from_json, get_object, global, to_json};
+use crate::host::js::shared;
 use crate::host::pi::process;
 use crate::panel::Token;
 
@@ -23,33 +23,17 @@ pub struct Kept {
     pub by_command: bool,
 }
 
-/// `Reflect[method](globalThis, Symbol.for(KEY), …value)`
-fn reflect<'e>(env: &'e Env, method: &str, value: Option<&Value>) -> Result<Unknown<'e>> {
-    let global = global(env)?;
-    let missing = || Error::from_reason("no Reflect in this host");
-    let reflect = get_object(env, &global, "Reflect").ok_or_else(missing)?;
-    let symbols = get_object(env, &global, "Symbol").ok_or_else(missing)?;
-    let key = call_value(env, &symbols, "for", KEY)?;
-    match value {
-        Some(value) => {
-            let value = from_json(env, value)?;
-            call_value(env, &reflect, method, FnArgs::from((global, key, value)))
-        }
-        None => call_value(env, &reflect, method, FnArgs::from((global, key))),
-    }
-}
-
 /// Keeps it for the session that comes.
 pub fn put(env: &Env, kept: &Kept) {
     let Kept { port, token, by_command } = kept;
     let value = json!({ "port": port, "token": token.as_str(), "byCommand": by_command });
-    reflect(env, "set", Some(&value)).ok();
+    shared::put(env, KEY, &value);
 }
 
 /// What was kept, once.
 pub fn take(env: &Env) -> Option<Kept> {
-    let value = to_json(env, reflect(env, "get", None).ok()?).ok()?;
-    reflect(env, "deleteProperty", None).ok();
+    let value = shared::look(env, KEY)?;
+    shared::remove(env, KEY);
     Some(Kept {
         port: value.get("port")?.as_u64()?.try_into().ok()?,
         token: Token::read(value.get("token")?.as_str()?)?,
@@ -62,10 +46,5 @@ pub fn take(env: &Env) -> Option<Kept> {
 /// # Errors
 /// When this host has no `node:crypto`.
 pub fn random(env: &Env) -> Result<Token> {
-    let crypto = process::builtin(env, "node:crypto")?;
-    let bytes: Uint8Array = call(env, &crypto, "randomBytes", 32)?;
-    let bytes = bytes.to_vec().try_into();
-    let bytes: [u8; 32] =
-        bytes.map_err(|_| Error::from_reason("randomBytes() gave no 32 bytes"))?;
-    Ok(Token::new(&bytes))
+    Ok(Token::new(&process::random(env)?))
 }

@@ -13,11 +13,10 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{
-    JsRef, call_object, call_value, get, get_object, listener, object, tame, try_call,
+    JsRef, call_object, call_value, get, get_object, ignore_errors, listener, object, on, tame,
+    try_call,
 };
-use crate::host::panel::exchange::{
-    Arrived, Head, Upload, cut, fail, ignore_errors, on, send, send_head,
-};
+use crate::host::panel::exchange::{Arrived, Head, Upload, cut, fail, send, send_head};
 use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
 use crate::model::Via;

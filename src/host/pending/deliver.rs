@@ -19,6 +19,7 @@ use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Pi, lines, send_built, send_message};
 use crate::pending::ItemRef;
 use crate::strings::host as words;
+use crate::surface::deferred::ANSWER;
 use crate::surface::history::CORRECTION;
 use crate::surface::print::matching::PendingCall;
 use crate::surface::print::{ANSWERS, GO_ON};
@@ -26,7 +27,7 @@ use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
 pub fn register_renderer(pi: Pi) {
-    for custom_type in [ANSWERS, CORRECTION] {
+    for custom_type in [ANSWERS, CORRECTION, ANSWER] {
         // A Pi without message renderers shows the message as text.
         pi.register_message_renderer(custom_type, render).ok();
     }

@@ -23,7 +23,7 @@ pub fn offer(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot, busy: bool) {
     let answered = found.pending.answered();
     if let Some(file) = found.session_file(ctx) {
         let count = found.pending.questions.len();
-        let said = words::of_another_session(&found.shown, count, answered, Some(&file));
+        let said = words::anothers(&found.shown, count, answered, Some(&file));
         return ctx.inform(&said);
     }
     if answered == 0 || busy {
@@ -46,12 +46,12 @@ pub fn ask(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot) -> Result<(), Str
     let Some(offered) = offer::offer(&found.pending, room.0, room.1) else {
         return Err(words::cannot_show(&found.shown));
     };
-    let title = words::use_it(&found.shown, &offered.lines, offered.answers.count(), offered.left);
+    let title = words::offer(&found.shown, &offered.lines, offered.answers.count(), offered.left);
     let (source, shown, owner) = (found.source.clone(), found.shown.clone(), Rc::clone(sync));
     let name = name_of(&found.pending.text(), &offered.lines);
-    let asked = ctx.input(&title, words::TYPE_YES, move |ctx, typed| {
+    let asked = ctx.input(&title, words::no_typed(), move |ctx, typed| {
         let typed = typed.unwrap_or_default();
-        if typed.trim().to_lowercase() != words::YES {
+        if typed.trim().to_lowercase() != words::yes_typed() {
             ctx.append_to_prompt(&typed);
             return ctx.inform(&words::not_taken(&shown));
         }

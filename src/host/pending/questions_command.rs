@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::host::again;
 use crate::host::call::lock::locked;
+use crate::host::deferred::command::{self as deferred, Done, More};
 use crate::host::js::undefined;
+use crate::host::language;
 use crate::host::panel::Control;
 use crate::host::pending::command_ctx;
 use crate::host::pending::offer;
@@ -18,7 +20,7 @@ use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
 use crate::model::text;
 use crate::pending::store;
-use crate::strings::host as words;
+use crate::strings::{Word, host as words, questions};
 
 /// Most rows of the list.
 const MAX_ROWS: usize = 100;
@@ -29,28 +31,34 @@ const MAX_CHARS: usize = 200;
 const HISTORY: &str = "history";
 /// Opens the form of an answered call once more.
 const AGAIN: &str = "again";
+/// Withdraws questions that the agent does not wait for.
+const WITHDRAW: &str = "withdraw";
 /// Closes the browser panel.
 const PANEL_STOP: &str = "panel stop";
 
+/// Changes the language.
+const LANGUAGE: &str = "language";
+
 /// The arguments it takes, with what they do.
-const ARGUMENTS: &[(&str, &str)] = &[
-    ("show", "List the pending questions"),
-    ("answer", "Answer them now"),
-    ("clear", "Remove them"),
-    ("path", "Say where they are saved"),
-    (AGAIN, "Correct an answer: open the last form once more"),
-    (HISTORY, "List all questions of this branch, with the answers"),
-    ("panel", "Answer in the browser: open the panel"),
-    (PANEL_STOP, "Close the panel"),
+const ARGUMENTS: &[(&str, Word)] = &[
+    ("show", questions::show),
+    ("answer", questions::answer),
+    ("clear", questions::clear),
+    ("path", questions::path),
+    (WITHDRAW, questions::withdraw),
+    (AGAIN, questions::again),
+    (HISTORY, questions::history),
+    ("panel", questions::panel),
+    (PANEL_STOP, questions::panel_stop),
+    (LANGUAGE, questions::language),
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
 pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Control>) {
     let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
-    let description = "Answer pending questions, correct answers, open the browser panel";
     let registered = pi.register_command(
         "questions",
-        description,
+        questions::about(),
         move |typed, ctx| run(typed.trim(), ctx, &sync, &panel),
         Some(complete),
     );
@@ -63,9 +71,9 @@ fn complete(typed: &str) -> Value {
     let typed = typed.trim();
     let whole = ARGUMENTS.iter().any(|(name, _)| *name == typed);
     let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
-    let items: Vec<_> = fits
-        .map(|(name, what)| json!({ "value": name, "label": name, "description": what }))
-        .collect();
+    let items =
+        fits.map(|(name, what)| json!({ "value": name, "label": name, "description": what() }));
+    let items: Vec<_> = items.chain(language::complete(subcommand(typed, LANGUAGE))).collect();
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
@@ -81,7 +89,10 @@ fn run<'e>(
         return done;
     }
     let done = match typed {
-        "" | "show" | command_ctx::ARGUMENT => show(ctx, sync),
+        "" | "show" | command_ctx::ARGUMENT => {
+            let file = saved(ctx, sync);
+            deferred::show(ctx, &sync.extension, file).unwrap_or_else(|| show(ctx, sync))
+        }
         "path" => Err(path(ctx, sync)),
         "clear" => clear(ctx, sync),
         "answer" => answer(ctx, sync).map(|()| None),
@@ -94,10 +105,7 @@ fn run<'e>(
             panel.stop(ctx);
             Ok(None)
         }
-        _ => match subcommand(typed, AGAIN) {
-            Some(rest) => again::again(rest, ctx, sync).map(|()| None),
-            None => Err(words::no_such_subcommand(ARGUMENTS.iter().map(|(name, _)| *name))),
-        },
+        _ => run_with(typed, ctx, sync).map(|()| None),
     };
     match done {
         Ok(Some(promise)) => promise,
@@ -109,14 +117,38 @@ fn run<'e>(
     }
 }
 
+/// A subcommand with something behind it.
+fn run_with(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
+    if let Some(back) = subcommand(typed, AGAIN) {
+        return again::again(back, ctx, sync);
+    }
+    if let Some(number) = subcommand(typed, WITHDRAW) {
+        return deferred::withdraw(ctx, &sync.extension, number);
+    }
+    if let Some(tag) = subcommand(typed, LANGUAGE) {
+        language::choose(ctx, tag);
+        return Ok(());
+    }
+    Err(words::subcommands(ARGUMENTS.iter().map(|(name, _)| *name)))
+}
+
 /// What follows `name` in what was typed; `None` where that is another subcommand.
 fn subcommand<'t>(typed: &'t str, name: &str) -> Option<&'t str> {
     let rest = typed.strip_prefix(name)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
-/// What a subcommand gives: something for Pi to await, or a sentence for the person.
-type Done<'e> = std::result::Result<Option<Result<Unknown<'e>>>, String>;
+/// The list of the pending file, with its row in the list of what the agent does not wait for.
+fn saved(ctx: Ctx, sync: &Rc<PendingSync>) -> Option<(String, More)> {
+    let found = pending(ctx, sync).ok()?;
+    let owner = Rc::clone(sync);
+    let more = move |ctx: Ctx<'_>| {
+        if let Err(sentence) = show(ctx, &owner) {
+            ctx.tell(&sentence);
+        }
+    };
+    Some((heading(ctx, &found), Rc::new(more)))
+}
 
 /// Where the questions are saved, or would be.
 fn path(ctx: Ctx, sync: &Rc<PendingSync>) -> String {
@@ -133,7 +165,7 @@ fn path(ctx: Ctx, sync: &Rc<PendingSync>) -> String {
 fn pending(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
     let found = Snapshot::read(sync, ctx)?;
     match found.filter(|found| !found.pending.questions.is_empty()) {
-        None => Err(words::NOTHING_PENDING.to_owned()),
+        None => Err(words::nothing_pending().to_owned()),
         Some(found) if found.matched.unproven && !ctx.is_trusted() => {
             Err(words::untrusted_file(&found.shown))
         }
@@ -161,7 +193,7 @@ fn heading(ctx: Ctx, found: &Snapshot) -> String {
         return words::pending_in(&found.shown, count);
     }
     let file = found.session_file(ctx);
-    words::of_another_session(&found.shown, count, found.pending.answered(), file.as_deref())
+    words::anothers(&found.shown, count, found.pending.answered(), file.as_deref())
 }
 
 /// A list to choose from in a terminal, a text elsewhere.
@@ -185,6 +217,10 @@ fn show<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
 /// Opens the forms of this session's questions. What this session did not ask is sent only in a
 /// trusted project, by a yes to what is shown.
 fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
+    let aside = sync.extension.queue.aside();
+    if let Some(oldest) = aside.first().filter(|_| ctx.mode() != Mode::Print) {
+        return deferred::open(ctx, &sync.extension, oldest);
+    }
     let found = pending(ctx, sync)?;
     let mode = ctx.mode();
     if !found.matched.calls.is_empty() {
@@ -205,7 +241,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let cwd = ctx.cwd().unwrap_or_default();
     let (path, count) = match pending(ctx, sync) {
         Ok(found) => (found.path, found.pending.questions.len()),
-        Err(sentence) if sentence == words::NOTHING_PENDING => return Err(sentence),
+        Err(sentence) if sentence == words::nothing_pending() => return Err(sentence),
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
             ctx.tell(&sentence);
@@ -213,13 +249,13 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
         }
     };
     if ctx.mode() == Mode::Print {
-        return Err(words::CLEAR_NEEDS_UI.to_owned());
+        return Err(words::clear_needs_ui().to_owned());
     }
-    let title = words::clear_them(&store::relative(&cwd, &path), count);
-    let rows = vec![words::NO_KEEP, words::YES_REMOVE];
+    let title = words::clear(&store::relative(&cwd, &path), count);
+    let rows = vec![words::no_keep(), words::yes_remove()];
     Ok(Some(ctx.select(&title, rows, move |ctx, chosen| {
         let Ok(kept) = ctx.keep() else { return };
-        if chosen.as_deref() != Some(words::YES_REMOVE) {
+        if chosen.as_deref() != Some(words::yes_remove()) {
             return;
         }
         let (path, at) = (path.clone(), cwd.clone());
@@ -227,7 +263,7 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
             let lock = lock.map_err(|error| store::not_cleared(&at, &error));
             let removed = lock.and_then(|lock| lock.remove(&path));
             if let Ok(ctx) = kept.get(env) {
-                ctx.tell(&removed.err().unwrap_or_else(|| words::CLEARED.to_owned()));
+                ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
             }
         });
     })))

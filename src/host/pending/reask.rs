@@ -10,6 +10,7 @@ use napi::bindgen_prelude::*;
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Callback, Facts, ReplyTo, Request, Settled};
+use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
@@ -169,7 +170,7 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
                     send(ctx, &owner, &source, &[(due, reply.clone())], &hold.0);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => ctx.tell(words::STILL_WAITING),
+                _ => ctx.tell(words::still_waiting()),
             }
         }
         drop(hold);
@@ -180,7 +181,8 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
 /// Starts a call that no model waits for.
 fn ask(ctx: Ctx, sync: &PendingSync, facts: Facts, callback: Callback) {
     let reply_to = ReplyTo::Callback(callback);
-    let request = Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None };
+    let request =
+        Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
     OpenCall::start(ctx.env, &sync.extension, request);
 }
 
@@ -191,6 +193,8 @@ struct Round {
     ctx: KeptCtx,
     sync: Rc<PendingSync>,
     gate: Rc<Gate>,
+    /// False where the agent was not to wait for any of them: then it does not go on by itself.
+    waited: Cell<bool>,
 }
 
 /// Asks calls again that were cut off.
@@ -204,9 +208,15 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
         ctx: kept,
         sync: Rc::clone(sync),
         gate: Rc::clone(gate),
+        waited: Cell::new(false),
     });
     let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
     for ((index, held), hold) in calls.into_iter().enumerate().zip(holds) {
+        if let Some(reply) = restore::resumed(ctx, &sync.extension, &held) {
+            round.done(ctx.env, index, Some(reply));
+            continue;
+        }
+        round.waited.set(true);
         let call = match contract::parse(&held.tool, flavor, held.args) {
             Ok(call) => call,
             Err(refused) => {
@@ -268,7 +278,11 @@ impl Round {
 
     /// The results are in the session: in a terminal they are drawn, then the model goes on.
     fn written(&self, ctx: Ctx, pi: Pi) -> Result<()> {
-        let go_on = !self.gate.prompted;
+        let go_on = !self.gate.prompted && self.waited.get();
+        if !self.waited.get() {
+            // Answers may have come before Pi ended.
+            self.sync.extension.outbox.start(ctx, !self.gate.prompted);
+        }
         if ctx.mode() != Mode::Interactive {
             return if go_on { deliver::go_on(ctx.env, &pi.object()).map(drop) } else { Ok(()) };
         }

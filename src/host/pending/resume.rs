@@ -60,9 +60,9 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     }
     if pass.cut_off.is_some() {
         // It comes behind the results of what was cut off.
-        sync.outbox.moved();
+        sync.extension.outbox.moved();
     } else if !printing || prompted {
-        sync.outbox.start(ctx, !prompted);
+        sync.extension.outbox.start(ctx, !prompted);
     }
     if !printing {
         return reask::start(pass, sync, prompted, fresh);
@@ -112,7 +112,7 @@ fn take_flag(
                 None if printing => return Err(words::not_proven(&found.shown)),
                 None => {}
             },
-            None if printing => return Err(words::NOTHING_TO_ANSWER.to_owned()),
+            None if printing => return Err(words::nothing_to_answer().to_owned()),
             None => {}
         }
     }
@@ -141,7 +141,7 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
     let over = sync.extension.take_prefilled(usize::MAX);
     let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
     if !over.is_empty() {
-        ctx.tell(&words::left_over(&over));
+        ctx.tell(&words::left_over(&over.join(", ")));
     }
     if let Some((shown, count)) = sync.extension.saved.take() {
         ctx.tell(&words::they_wait(&shown, count));

@@ -131,7 +131,7 @@ impl Snapshot {
         }
         let over: Vec<_> = prefilled.over.iter().filter_map(RawAnswer::text).collect();
         if !over.is_empty() {
-            ctx.tell(&words::left_over(&over));
+            ctx.tell(&words::left_over(&over.join(", ")));
         }
         let kept: Vec<_> = self.matched.calls.iter().flat_map(PendingCall::to_keep).collect();
         if !kept.is_empty() {

@@ -12,11 +12,9 @@ use crate::host::call::lock::locked;
 use crate::host::extension::Extension;
 use crate::host::js::Deferred;
 use crate::host::js::guard::guarded;
-use crate::host::outbox::Outbox;
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
-use crate::surface::history::CORRECTION;
 
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn for<'e> FnOnce(Ctx<'e>) -> Option<Result<Unknown<'e>>>>;
@@ -37,8 +35,6 @@ pub struct PendingSync {
     pub attached: RefCell<Vec<Attached>>,
     /// Prompts are refused: `--answers` cannot be read.
     pub refused: Cell<bool>,
-    /// Messages on their way to the agent.
-    pub outbox: Outbox,
     /// Code of ours goes to another point of the session's tree.
     pub navigating: Cell<bool>,
 }
@@ -84,7 +80,6 @@ impl PendingSync {
             flagged: RefCell::default(),
             attached: RefCell::default(),
             refused: Cell::default(),
-            outbox: Outbox::new(extension, &[CORRECTION]),
             navigating: Cell::default(),
         })
     }

@@ -122,9 +122,9 @@ fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
     let begun = open.iter().filter(|due| due.is_begun());
     let missing: Vec<_> = begun.flat_map(PendingCall::missing).collect();
     if !missing.is_empty() {
-        ctx.tell(&words::still_missing(&found.shown, &missing));
+        ctx.tell(&words::missing(&found.shown, &missing));
     } else if !open.is_empty() && nothing_else {
-        let count = open.iter().map(|due| due.call.form.questions.len()).sum();
+        let count: usize = open.iter().map(|due| due.call.form.questions.len()).sum();
         ctx.tell(&words::they_wait(&found.shown, count));
     }
 }

@@ -1,12 +1,14 @@
 //! Pi's `pi`, the `ExtensionAPI` that an extension registers itself with.
 
+use std::cell::RefCell;
+
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::host::js::{
-    Args, call, call_value, from_json, get, get_object, has_method, items, listener, object, quiet,
-    try_call, undefined,
+    Args, JsRef, call, call_value, from_json, get, get_object, has_method, items, listener, object,
+    quiet, try_call, undefined,
 };
 use crate::host::pi::ctx::Ctx;
 
@@ -147,6 +149,31 @@ impl<'e> Pi<'e> {
     /// The object itself.
     pub fn object(&self) -> Object<'e> {
         self.object
+    }
+}
+
+/// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
+pub struct KeptPi(RefCell<Option<JsRef>>);
+
+impl KeptPi {
+    /// Keeps `pi`.
+    pub fn new(pi: Pi) -> Result<Self> {
+        Ok(Self(RefCell::new(Some(JsRef::new(pi.env, &pi.object)?))))
+    }
+
+    /// Pi's `pi`, until the session ends.
+    pub fn get<'e>(&self, env: &'e Env) -> Option<Pi<'e>> {
+        Some(Pi::new(env, self.0.borrow().as_ref()?.get(env).ok()?))
+    }
+
+    /// Whether the session has ended.
+    pub fn is_over(&self) -> bool {
+        self.0.borrow().is_none()
+    }
+
+    /// The session ends.
+    pub fn let_go(&self) {
+        self.0.take();
     }
 }
 

@@ -137,6 +137,13 @@ impl<'e> Ctx<'e> {
         }
     }
 
+    /// Makes `title` the terminal's title; what Pi sets later replaces it.
+    pub fn set_title(&self, title: &str) {
+        if let Some(ui) = self.ui() {
+            try_call(self.env, &ui, "setTitle", text::line(title));
+        }
+    }
+
     /// Says `message` to the person: in Pi's chat or to the RPC client, else on stderr.
     pub fn tell(&self, message: &str) {
         if self.mode() == Mode::Print { self.complain(message) } else { self.inform(message) }

@@ -12,6 +12,9 @@ use crate::host::js::{self, JsRef, count, lines_function, listener};
 use crate::host::pi::theme;
 use crate::view::{Roles, print};
 
+/// The columns that are drawn for where Pi does not say.
+pub const COLUMNS: f64 = 80.0;
+
 /// Draws the lines for a width in columns.
 pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
@@ -50,7 +53,7 @@ pub fn build<'e>(env: &'e Env, theme: Option<&Object>, draw: Draw) -> Result<Obj
     let mut component = Object::new(env)?;
     component.set_named_property(
         "render",
-        lines_function(env, move |env, width| shown.render(env, count(width.unwrap_or(80.0))))?,
+        lines_function(env, move |env, width| shown.render(env, count(width.unwrap_or(COLUMNS))))?,
     )?;
     component.set_named_property(
         "invalidate",

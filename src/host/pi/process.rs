@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::host::js::{call_object, count, get, get_object, global, try_call};
+use crate::host::js::{call, call_object, count, get, get_object, global, try_call};
 
 fn process(env: &Env) -> Option<Object<'_>> {
     get_object(env, &global(env).ok()?, "process")
@@ -18,6 +18,16 @@ fn stream<'e>(env: &'e Env, name: &str) -> Option<Object<'e>> {
 /// `process[name][property]`.
 fn stream_is(env: &Env, name: &str, property: &str) -> bool {
     stream(env, name).and_then(|stream| get::<bool>(env, &stream, property)).unwrap_or(false)
+}
+
+/// The name that Pi gave its process: its own, or that of a program made of it.
+pub fn name(env: &Env) -> Option<String> {
+    get(env, &process(env)?, "title")
+}
+
+/// The platform as Node names it, e.g. `linux`.
+pub fn platform(env: &Env) -> String {
+    process(env).and_then(|process| get(env, &process, "platform")).unwrap_or_default()
 }
 
 /// Whether both ends are a terminal.
@@ -73,6 +83,31 @@ pub fn builtin<'e>(env: &'e Env, name: &str) -> Result<Object<'e>> {
     let missing = || Error::from_reason(format!("this host has no {name}"));
     let process = process(env).ok_or_else(missing)?;
     call_object(env, &process, "getBuiltinModule", name).map_err(|_| missing())
+}
+
+/// 32 bytes that nobody can guess.
+///
+/// # Errors
+/// When this host has no `node:crypto`.
+pub fn random(env: &Env) -> Result<[u8; 32]> {
+    let crypto = builtin(env, "node:crypto")?;
+    let bytes: Uint8Array = call(env, &crypto, "randomBytes", 32)?;
+    let bytes = bytes.to_vec().try_into();
+    bytes.map_err(|_| Error::from_reason("randomBytes() gave no 32 bytes"))
+}
+
+/// An environment variable, as child processes get it.
+pub fn variable(env: &Env, name: &str) -> Option<String> {
+    get(env, &stream(env, "env")?, name)
+}
+
+/// Sets an environment variable for child processes, or removes it.
+pub fn set_variable(env: &Env, name: &str, value: Option<&str>) {
+    let Some(mut variables) = stream(env, "env") else { return };
+    match value {
+        Some(value) => drop(variables.set_named_property(name, value)),
+        None => drop(variables.delete_named_property(name)),
+    }
 }
 
 /// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor.

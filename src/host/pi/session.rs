@@ -16,6 +16,8 @@ use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
 use crate::strings::again::NO_RESULT;
+use crate::surface::deferred::{self, ANSWER, DEFERRED, Deferred};
+use crate::surface::drafts::{self, DRAFTS};
 use crate::surface::history::{self, Asked, CORRECTION};
 use crate::surface::outbox::QUEUED;
 use crate::surface::own_words::OwnWords;
@@ -43,11 +45,25 @@ pub fn leaf(ctx: Ctx) -> Option<String> {
     ask(ctx, "getLeafId")
 }
 
+/// The name that somebody gave it.
+pub fn name(ctx: Ctx) -> Option<String> {
+    ask(ctx, "getSessionName").filter(|name| !name.trim().is_empty())
+}
+
 /// What the person calls it: its name, or that of the directory it works in.
 pub fn title(ctx: Ctx) -> String {
-    let name = ask(ctx, "getSessionName").filter(|name| !name.trim().is_empty());
+    let name = name(ctx);
     let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
     name.or_else(directory).unwrap_or_default()
+}
+
+/// The terminal's title as Pi writes it. Pi tells nobody what it is.
+pub fn terminal_title(ctx: Ctx) -> String {
+    let program = process::name(ctx.env).filter(|name| name != "pi" && !name.is_empty());
+    let name = ask(ctx, "getSessionName").filter(|name| !name.is_empty());
+    let directory = || Some(ctx.cwd()?.file_name()?.to_string_lossy().into_owned());
+    let parts = [Some(program.unwrap_or_else(|| "π".to_owned())), name, directory()];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
 }
 
 /// The messages of the person and of the model since the third-last prompt, in order.
@@ -227,7 +243,7 @@ impl<'e> Branch<'e> {
     fn details(&self, entry: &Object, tools: &[&str]) -> Option<Object<'e>> {
         let env = self.ctx.env;
         let kind = get::<String>(env, entry, "customType");
-        if kind.is_some_and(|kind| [ANSWERS, CORRECTION].contains(&kind.as_str())) {
+        if kind.is_some_and(|kind| [ANSWERS, CORRECTION, ANSWER].contains(&kind.as_str())) {
             return get_object(env, entry, "details");
         }
         let message = get_object(env, entry, "message")?;
@@ -246,6 +262,23 @@ impl<'e> Branch<'e> {
     pub fn outbox(&self) -> Vec<Value> {
         let ours = self.entries.iter().filter(|entry| is_ours(self.ctx.env, entry));
         ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok()).collect()
+    }
+
+    /// The deferred requests that are open.
+    pub fn deferred(&self) -> Vec<Deferred> {
+        deferred::open_on(&self.outbox())
+    }
+
+    /// What was left in the form of the deferred request `id`.
+    pub fn drafts(&self, id: &str) -> Option<Value> {
+        drafts::last(&self.outbox(), id).cloned()
+    }
+
+    /// The deferred requests behind the last message that ends a turn, also those that have ended.
+    pub fn deferred_last(&self) -> Vec<Deferred> {
+        let entries = self.entries.iter().rev();
+        let entries = entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok());
+        entries.take_while(|it| !branch::closes(it)).filter_map(|it| Deferred::read(&it)).collect()
     }
 
     /// The entry with this id, and those behind it up to the next message of the model.
@@ -289,7 +322,9 @@ impl<'e> Branch<'e> {
 /// Whether an entry holds answers of ours, or a message of ours on its way.
 fn is_ours(env: &Env, entry: &Object) -> bool {
     let kind = get::<String>(env, entry, "customType");
-    kind.is_some_and(|kind| [ANSWERS, QUEUED, CORRECTION].contains(&kind.as_str()))
+    kind.is_some_and(|kind| {
+        [ANSWERS, QUEUED, CORRECTION, DEFERRED, ANSWER, DRAFTS].contains(&kind.as_str())
+    })
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of

@@ -59,7 +59,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     }
     let found = fs::symlink_metadata(dir)?;
     if found.is_symlink() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, words::LINKED_FOLDER));
+        return Err(io::Error::new(ErrorKind::InvalidInput, words::linked_folder()));
     }
     if !found.is_dir() {
         return Err(ErrorKind::NotADirectory.into());

@@ -3,7 +3,8 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;
 
-use super::{Key, Settings};
+use super::super::notify::{Notify, Signal};
+use super::{Key, LanguageSetting, Settings};
 
 /// [`Key`] for editors: a function key, or a key with a modifier other than shift.
 const PATTERN: &str = "^(?:(?:ctrl|shift|alt|super)\\+)*f(?:[1-9]|1[0-2])$|\
@@ -18,7 +19,40 @@ impl JsonSchema for Key {
         json_schema!({
             "type": "string",
             "pattern": PATTERN,
-            "patternErrorMessage": crate::strings::settings::KEY_WANTED,
+            "patternErrorMessage": crate::strings::settings::key_wanted(),
+        })
+    }
+}
+
+impl JsonSchema for LanguageSetting {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LanguageSetting".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": Self::words().collect::<Vec<_>>() })
+    }
+}
+
+impl serde::Serialize for LanguageSetting {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.tag().unwrap_or(super::AUTO))
+    }
+}
+
+impl JsonSchema for Notify {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Notify".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let signal = generator.subschema_for::<Signal>();
+        json_schema!({
+            "oneOf": [
+                { "const": "bell", "description": "One BEL on a terminal." },
+                { "const": "off", "description": "Nothing." },
+                { "type": "array", "items": signal, "examples": [["bell", "title"]] },
+            ],
         })
     }
 }

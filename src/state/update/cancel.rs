@@ -49,7 +49,8 @@ impl State {
         } else {
             return Some(self.cancelled());
         };
-        self.screen = Screen::Discard { what, yes: false, behind: Box::new(self.screen.clone()) };
+        self.screen =
+            Screen::Discard { what, row: Discard::NO, behind: Box::new(self.screen.clone()) };
         None
     }
 }

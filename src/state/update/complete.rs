@@ -24,6 +24,7 @@ impl State {
             _ if self.folded => return None,
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
             Screen::Note => Field::Note(self.tab),
+            Screen::ChoiceNote(index) => Field::ChoiceNote(self.tab, index),
             Screen::FormNote => Field::FormNote,
             Screen::Discuss { .. } => Field::Discuss,
             _ => return None,

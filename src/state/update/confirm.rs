@@ -16,7 +16,8 @@ impl State {
             }
             Screen::Discuss { question, choice, .. } => Some(self.ask_back(question, choice)),
             Screen::Review => self.confirm_review(),
-            Screen::Discard { yes: true, .. } | Screen::Long { .. } => self.answer_yes(),
+            Screen::Discard { row: Discard::DEFER, .. } => self.defer(),
+            Screen::Discard { row: Discard::YES, .. } | Screen::Long { .. } => self.answer_yes(),
             Screen::Discard { .. } => {
                 self.answer_no();
                 None
@@ -58,7 +59,7 @@ impl State {
         let takes_none = self.form.policy.takes_none(self.question()?);
         let none = !self.draft()?.has_ticks();
         if none && !takes_none && !self.form.may_skip(self.tab) {
-            self.notice = Some(strings::NOTHING_TICKED.into());
+            self.notice = Some(strings::nothing_ticked().into());
             return None;
         }
         self.answer_with(|draft| draft.sent = !none || takes_none)
@@ -155,7 +156,7 @@ impl State {
         } else if skips {
             return self.answer_with(|draft| draft.pick = None);
         } else {
-            self.notice = Some(strings::BLANK_ANSWER.into());
+            self.notice = Some(strings::blank_answer().into());
         }
         None
     }
@@ -173,11 +174,11 @@ impl State {
         }
         let returns = self.review > questions;
         if returns && self.changed() == 0 {
-            self.notice = Some(strings::revision::UNCHANGED.into());
+            self.notice = Some(strings::revision::unchanged().into());
             return None;
         }
         if (returns || self.form.revision == Some(Revision::GoBack)) && !self.is_result() {
-            self.notice = Some(strings::revision::UNFINISHED.into());
+            self.notice = Some(strings::revision::unfinished().into());
             return None;
         }
         if let Some((question, chars)) = self.too_long() {
@@ -187,7 +188,7 @@ impl State {
         }
         if returns {
             let (what, behind) = (Discard::Later, Box::new(Screen::Review));
-            self.screen = Screen::Discard { what, yes: false, behind };
+            self.screen = Screen::Discard { what, row: Discard::NO, behind };
             return None;
         }
         let outcome = match self.form.revision {
@@ -244,6 +245,15 @@ impl State {
         if let Screen::Discard { behind, .. } | Screen::Long { behind, .. } = self.screen.clone() {
             self.screen = *behind;
         }
+    }
+
+    /// Leaves a question about the whole form, and lets the agent go on.
+    pub(super) fn defer(&mut self) -> Option<Effect> {
+        if !self.form.takes_defer() {
+            return None;
+        }
+        self.answer_no();
+        Some(Effect::Defer)
     }
 
     /// The answers as a cancelled form reports them.

@@ -2,7 +2,7 @@
 
 use super::super::{Effect, Screen, State};
 use crate::model::{Discussion, Outcome, Row, Topic};
-use crate::strings;
+use crate::strings::{self, language::english};
 
 impl State {
     /// Opens the line for what the person wants to know: about the choice under the cursor of a list,
@@ -20,7 +20,7 @@ impl State {
             Screen::Custom | Screen::Text | Screen::Note => (self.tab, None),
             Screen::Review if self.review < self.form.questions.len() => (self.review, None),
             Screen::Review => {
-                self.notice = Some(strings::NO_QUESTION_HERE.into());
+                self.notice = Some(strings::no_question_here().into());
                 return;
             }
             _ => return,
@@ -31,8 +31,10 @@ impl State {
 
     /// Enter in that line: ends the form. A blank line asks for an explanation.
     pub(super) fn ask_back(&mut self, question: usize, choice: Option<usize>) -> Effect {
-        let text =
-            self.discuss.kept().unwrap_or_else(|| strings::explain(choice.is_some()).to_owned());
+        let text = self
+            .discuss
+            .kept()
+            .unwrap_or_else(|| english(|| strings::explain(choice.is_some())).to_owned());
         self.discussed(question, choice, text)
     }
 

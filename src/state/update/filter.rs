@@ -47,7 +47,7 @@ impl State {
             return None;
         }
         if self.rows() == 0 {
-            self.notice = Some(strings::NO_HITS.into());
+            self.notice = Some(strings::no_hits().into());
             return None;
         }
         self.screen = Screen::Choices;

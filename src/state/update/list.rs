@@ -1,21 +1,17 @@
 //! Moving and ticking in a list.
 
-use super::super::{Motion, Screen, State};
+use super::super::{Discard, Motion, Screen, State};
 use crate::model::Row;
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
+        let last_discard = self.last_discard_row();
         match &mut self.screen {
             Screen::Review => {
                 let last = self.review_rows().saturating_sub(1);
                 self.review = moved(self.review, motion, last);
             }
-            Screen::Discard { yes, .. } => {
-                *yes = matches!(
-                    motion,
-                    Motion::Down | Motion::PageDown | Motion::Rows(1..) | Motion::Last
-                )
-            }
+            Screen::Discard { row, .. } => *row = moved(*row, motion, last_discard),
             Screen::Choices | Screen::Filter => {
                 let last = self.rows().saturating_sub(1);
                 if let Some(draft) = self.drafts.get_mut(self.tab) {
@@ -34,10 +30,16 @@ impl State {
             + usize::from(self.offers_return())
     }
 
+    /// The last row of "Discard …?".
+    fn last_discard_row(&self) -> usize {
+        if self.form.takes_defer() { Discard::DEFER } else { Discard::YES }
+    }
+
     pub(super) fn point(&mut self, index: usize) {
+        let last_discard = self.last_discard_row();
         match &mut self.screen {
             Screen::Review => self.review = index.min(self.review_rows().saturating_sub(1)),
-            Screen::Discard { yes, .. } => *yes = index == 1,
+            Screen::Discard { row, .. } => *row = index.min(last_discard),
             Screen::Choices | Screen::Filter | Screen::Custom => {
                 let last = self.rows().saturating_sub(1);
                 if self.screen == Screen::Custom {

@@ -32,7 +32,7 @@ impl State {
     /// question is not answered: the cursor goes to the recommended row.
     pub(super) fn take_recommended(&mut self) {
         if !self.takes_recommended() {
-            self.notice = Some(strings::NOTHING_RECOMMENDED.into());
+            self.notice = Some(strings::nothing_recommended().into());
         } else if self.form.is_many() {
             self.change_all(|state| {
                 // What is ticked or typed in the open question is its answer first.

@@ -39,7 +39,7 @@ impl State {
         }
         let row = self.draft().and_then(|draft| self.row(draft.cursor));
         let (Some(Row::Choice(index)), Some(draft)) = (row, self.drafts.get_mut(self.tab)) else {
-            self.notice = Some(strings::NO_CHOICE_NOTE.into());
+            self.notice = Some(strings::no_choice_note().into());
             return;
         };
         draft.choice_notes.entry(index).or_default().open();
@@ -97,7 +97,7 @@ impl State {
             (Edit::Paste(text), Screen::Choices | Screen::Review) => {
                 self.open_custom();
                 if self.screen != Screen::Custom {
-                    self.notice = Some(strings::NO_CUSTOM_TEXT.into());
+                    self.notice = Some(strings::no_custom_text().into());
                     return None;
                 }
                 Edit::Paste(text)
@@ -128,15 +128,6 @@ impl State {
         let look = |(text, path)| Look { field, text, path };
         let looks: Vec<_> = paths.into_iter().map(look).collect();
         (!looks.is_empty()).then_some(Effect::LookAt(looks))
-    }
-
-    /// Asks for an image from the clipboard.
-    pub(super) fn paste_image(&mut self) -> Option<Effect> {
-        let field = self.image_field();
-        if field.is_none() {
-            self.notice = Some(strings::images::NOT_HERE.into());
-        }
-        field.map(Effect::ReadClipboard)
     }
 
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it

@@ -82,7 +82,7 @@ impl State {
     /// Undoes the last tick or choice and opens the question it was made in.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.steps.pop() else {
-            self.notice = Some(strings::NOTHING_TO_UNDO.into());
+            self.notice = Some(strings::nothing_to_undo().into());
             return;
         };
         for (index, selection) in step.selections {

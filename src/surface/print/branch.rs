@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::ANSWERS;
 use crate::pending::ToolCall;
+use crate::surface::entry::{text, tool_call, tool_calls};
 
 /// What follows an assistant message, for one of its calls.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,10 +34,6 @@ impl CutOff {
             Slot::Keep(_) => None,
         })
     }
-}
-
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// True when no call before `entry` can be cut off, because the conversation went on.
@@ -144,20 +141,6 @@ impl Calls {
         waiting.sort_unstable_by_key(|(_, (number, _))| *number);
         let waiting = waiting.into_iter().map(|(_, (_, call))| tool_call(call)).collect();
         Self { waiting, settled, answered }
-    }
-}
-
-/// The tool calls in a message.
-fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
-    let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
-    blocks.filter(|block| text(block, "type") == "toolCall")
-}
-
-fn tool_call(block: &Value) -> ToolCall {
-    ToolCall {
-        id: text(block, "id").to_owned(),
-        tool: text(block, "name").to_owned(),
-        args: block.get("arguments").cloned().unwrap_or_default(),
     }
 }
 

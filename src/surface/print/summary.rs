@@ -12,19 +12,24 @@ const SHORT: usize = 120;
 /// About how many characters the words around a question and its answer take.
 const WORDS: usize = 60;
 
-/// The stored `details` in sentences that fit Pi's limit; `None` if they are not ours.
-pub fn summarize(details: &Value) -> Option<String> {
-    let recaps: Option<Vec<_>> =
-        contract::results(details).iter().map(contract::answered).collect();
+/// The stored `details` in sentences that fit Pi's limit; `None` if they are not ours. `waits` tells
+/// of a request that the agent did not wait for whether it is open still.
+pub fn summarize(details: &Value, waits: impl Fn(&str) -> bool) -> Option<String> {
+    let read = |details: &Value| {
+        let request = details.get("requestId").and_then(Value::as_str);
+        Some((contract::answered(details)?, request.is_some_and(&waits)))
+    };
+    let recaps: Option<Vec<_>> = contract::results(details).iter().map(read).collect();
     let recaps = recaps.filter(|recaps| !recaps.is_empty())?;
-    let all = |most| recaps.iter().flat_map(|recap| sentences(recap, most)).collect::<Vec<_>>();
+    let told = |most| recaps.iter().flat_map(move |(recap, waits)| sentences(recap, *waits, most));
+    let all = |most| told(most).collect::<Vec<_>>();
     let whole = all(usize::MAX).join("\n");
     if units(&whole) <= ROOM {
         return Some(whole);
     }
     // Long questions and answers are cut; lines that still do not fit are counted.
     let mut out = String::new();
-    let rows: usize = recaps.iter().map(|recap| recap.rows.len()).sum();
+    let rows: usize = recaps.iter().map(|(recap, _)| recap.rows.len()).sum();
     let share = ROOM / rows.max(1) / 2;
     let lines = all(share.saturating_sub(WORDS).max(SHORT));
     for (index, line) in lines.iter().enumerate() {
@@ -45,12 +50,17 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-fn sentences(recap: &Recap, most: usize) -> Vec<String> {
+fn sentences(recap: &Recap, waits: bool, most: usize) -> Vec<String> {
     let ended = match &recap.ending {
         Ending::Answered => None,
         Ending::Cancelled => Some("closed the questions without answering".to_owned()),
         Ending::TimedOut => Some("did not answer in time".to_owned()),
         Ending::Pending { file, .. } => Some(format!("has not answered yet; they wait in {file}")),
+        Ending::Deferred { .. } if waits => {
+            Some("has not answered yet; the answers arrive as a message".to_owned())
+        }
+        Ending::Deferred { .. } => Some("answered later, in a message".to_owned()),
+        Ending::Withdrawn => Some("withdrew the questions".to_owned()),
         Ending::Unavailable => Some("could not be asked".to_owned()),
         Ending::ConnectionLost => Some("went away before answering".to_owned()),
         Ending::Interrupted => Some("was interrupted before answering".to_owned()),
@@ -118,14 +128,18 @@ mod tests {
             &["DB?", "Name?"],
         );
         assert_eq!(
-            summarize(&given).unwrap(),
+            summarize(&given, |_| false).unwrap(),
             "The user was asked \"DB?\" and chose \"PostgreSQL\".\n\
              The user was asked \"Name?\" and answered \"order-processor\". Note: for now"
         );
         given["answers"] = json!([]);
         given["cancelled"] = json!(true);
-        assert!(summarize(&given).unwrap().ends_with("closed the questions without answering."));
-        assert_eq!(summarize(&json!({ "other": 1 })), None);
+        assert!(
+            summarize(&given, |_| false)
+                .unwrap()
+                .ends_with("closed the questions without answering.")
+        );
+        assert_eq!(summarize(&json!({ "other": 1 }), |_| false), None);
     }
 
     #[test]
@@ -140,7 +154,7 @@ mod tests {
         );
         given["correction"] = json!(true);
         assert_eq!(
-            summarize(&given).unwrap(),
+            summarize(&given, |_| false).unwrap(),
             "The user corrected the answer to \"DB?\": \"SQLite\" instead of \"PostgreSQL\".\n\
              The user corrected the answer to \"Port?\": no answer instead of \"80\"."
         );
@@ -154,12 +168,12 @@ mod tests {
         };
         let both = json!({ "toolCallIds": ["1", "2"], "results": [one("A?"), one("B?")] });
         assert_eq!(
-            summarize(&both).unwrap(),
+            summarize(&both, |_| false).unwrap(),
             "The user was asked \"A?\" and answered \"yes\".\n\
              The user was asked \"B?\" and answered \"yes\"."
         );
-        assert_eq!(summarize(&json!({ "results": [] })), None);
-        assert_eq!(summarize(&json!({ "results": [one("A?"), 1] })), None);
+        assert_eq!(summarize(&json!({ "results": [] }), |_| false), None);
+        assert_eq!(summarize(&json!({ "results": [one("A?"), 1] }), |_| false), None);
     }
 
     #[test]
@@ -170,7 +184,7 @@ mod tests {
         let questions: Vec<_> = questions.iter().map(String::as_str).collect();
         for count in [1, 3, 40] {
             let answers = json!(vec![answer.clone(); count]);
-            let text = summarize(&details(answers, &questions[..count])).unwrap();
+            let text = summarize(&details(answers, &questions[..count]), |_| false).unwrap();
             assert!(units(&text) <= ROOM);
             assert!(text.contains("Question number 0?"), "{text}");
             assert_eq!(text.contains("more)"), count == 40);

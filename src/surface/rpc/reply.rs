@@ -6,7 +6,7 @@ use super::walk::Walk;
 use crate::model::{Outcome, Unavailable};
 use crate::state::{Draft, Msg, Screen, State};
 use crate::strings::{
-    revision::{UNCHANGED, UNFINISHED},
+    revision::{unchanged, unfinished},
     rpc as words,
 };
 
@@ -21,7 +21,7 @@ impl Walk {
         self.say = None;
         let unseen = self.is_unseen(&reply);
         match reply {
-            Reply::NotText => self.refuse(words::NO_TEXT),
+            Reply::NotText => self.refuse(words::no_text()),
             Reply::Dismissed { .. } => {
                 self.dismissed(unseen);
                 self.idle += 1;
@@ -86,7 +86,7 @@ impl Walk {
             self.open_field();
             self.typed(text);
         } else {
-            self.refuse(words::NO_SUCH_ROW);
+            self.refuse(words::no_such_row());
         }
     }
 
@@ -115,8 +115,8 @@ impl Walk {
             (Screen::Review, Action::GoBack) => {
                 self.enter(self.state.form.questions.len() + 1);
                 self.say = self.state.notice.is_some().then_some(match self.state.changed() {
-                    0 => UNCHANGED,
-                    _ => UNFINISHED,
+                    0 => unchanged(),
+                    _ => unfinished(),
                 });
             }
             (Screen::Review, _) => self.leave(),
@@ -138,7 +138,7 @@ impl Walk {
             Action::Done => {
                 self.enter(0);
                 if self.state.notice.is_some() {
-                    self.refuse(words::NOTHING_TICKED);
+                    self.refuse(words::nothing_ticked());
                 }
             }
             Action::Skip => self.send(Msg::Answer(None)),
@@ -170,7 +170,7 @@ impl Walk {
     fn close_field(&mut self, unseen: bool) {
         let Some(field) = self.fields.get_mut(self.state.tab) else { return };
         if unseen {
-            self.say = Some(words::CANNOT_TYPE);
+            self.say = Some(words::cannot_type());
             if std::mem::replace(&mut field.unseen, true) {
                 self.done = Some(Outcome::Unavailable(Unavailable::NoTyping));
             }
@@ -195,7 +195,7 @@ impl Walk {
         self.send(Msg::Edited(text.clone()));
         self.send(Msg::Confirm);
         if self.state.notice.is_some() {
-            return self.refuse(words::BLANK);
+            return self.refuse(words::blank());
         }
         self.idle = 0;
         if taken && let Some(field) = self.fields.get_mut(index) {
@@ -206,7 +206,7 @@ impl Walk {
     /// Goes back to the field. It cannot be prefilled; its placeholder shows how the text began.
     fn type_again(&mut self) {
         self.send(Msg::No);
-        self.say = Some(words::TYPE_AGAIN);
+        self.say = Some(words::type_again());
     }
 
     /// The dialog was closed, `unseen` if nobody saw it.
@@ -227,7 +227,7 @@ impl Walk {
             Screen::Discuss { .. } => self.send(Msg::Cancel),
             Screen::Note | Screen::FormNote => {
                 self.send(Msg::Cancel);
-                self.say = unseen.then_some(words::CANNOT_TYPE);
+                self.say = unseen.then_some(words::cannot_type());
             }
             Screen::Long { .. } => self.type_again(),
             Screen::Discard { .. } => self.send(Msg::No),
@@ -250,7 +250,7 @@ impl Walk {
         } else {
             self.send(Msg::Answer(None));
         }
-        self.say = Some(words::CANNOT_TYPE_LEFT);
+        self.say = Some(words::cannot_type_left());
     }
 
     /// Goes back to the review; the answer that was given before stays.

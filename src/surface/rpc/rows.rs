@@ -51,13 +51,13 @@ impl Walk {
     /// The rows of the list on screen; none while a text field is.
     pub(super) fn lines(&self) -> Vec<Line> {
         if self.discarding {
-            let no = strings::discard_no(self.discarded());
-            return yes_no(strings::DISCARD_YES, no, true);
+            let no = strings::keep(self.discarded());
+            return yes_no(strings::discard_yes(), &no, true);
         }
         match &self.state.screen {
-            Screen::Long { .. } => yes_no(words::YES, words::NO, false),
+            Screen::Long { .. } => yes_no(words::yes(), words::no(), false),
             Screen::Discard { .. } => {
-                yes_no(strings::revision::YES_GO_BACK, strings::revision::STAY, true)
+                yes_no(strings::revision::yes_go_back(), strings::revision::stay(), true)
             }
             Screen::Review => unique(self.review_lines()),
             Screen::Choices => unique(self.list_lines().unwrap_or_default()),
@@ -91,12 +91,12 @@ impl Walk {
         }
         let chat = lines.len();
         if ticks {
-            lines.push(Line::new(words::DONE, Action::Done));
+            lines.push(Line::new(words::done(), Action::Done));
         }
         if self.state.form.may_skip(self.state.tab) {
             let skip = match self.state.form.revision {
-                Some(_) => words::NO_ANSWER,
-                None => words::SKIP,
+                Some(_) => words::no_answer(),
+                None => words::skip(),
             };
             lines.push(Line::new(skip, Action::Skip).named(["skip".to_owned()]));
         }
@@ -105,21 +105,21 @@ impl Walk {
         }
         if self.state.form.takes_discuss() {
             let row = match self.style {
-                Style::Plain => words::EXPLAIN,
-                Style::Acp => words::EXPLAIN_ACP,
+                Style::Plain => words::explain(),
+                Style::Acp => words::explain_only(),
             };
             lines.push(Line::new(row, Action::Discuss).named(["explain".to_owned()]));
         }
         if policy.chat {
-            lines.push(Line::new(strings::CHAT_ROW, Action::Chat).at(chat));
+            lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
         }
         Some(lines)
     }
 
     /// The row for custom text; it shows the text that is ticked.
     fn custom_line(&self, index: usize, ticks: bool) -> Line {
-        let usual = self.state.form.policy.custom_row;
-        let name = if self.style == Style::Acp { words::OWN_ACP } else { usual };
+        let usual = self.state.form.policy.custom_row.words();
+        let name = if self.style == Style::Acp { words::other() } else { usual };
         let short = without_hint(name);
         let plain = self.numbered(index, name);
         let ticked = self.ticked_custom();
@@ -146,11 +146,11 @@ impl Walk {
         let answers = self.answers();
         let row = |(index, answer): (usize, &Option<Answer>)| {
             let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
-            let answer = answer.unwrap_or_else(|| strings::NOT_ANSWERED.to_owned());
+            let answer = answer.unwrap_or_else(|| strings::not_answered().to_owned());
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
-                row = format!("{row} {}", strings::KEPT);
+                row = format!("{row} {}", strings::kept());
             }
             let line = Line::new(self.numbered(index, &row), Action::Edit(index));
             line.at(index).named([row, name])
@@ -168,9 +168,9 @@ impl Walk {
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
         }
         if self.state.offers_return() {
-            lines.push(Line::new(strings::revision::GO_BACK, Action::GoBack));
+            lines.push(Line::new(strings::revision::go_back(), Action::GoBack));
         }
-        lines.push(Line::new(words::CANCEL, Action::Cancel));
+        lines.push(Line::new(words::cancel(), Action::Cancel));
         lines
     }
 
@@ -246,7 +246,7 @@ impl Line {
 
 /// `Other (type your answer)` as `Other`.
 fn without_hint(name: &str) -> &str {
-    name.split_once(" (").map_or(name, |(word, _)| word).trim_end_matches(['.', '…'])
+    name.split_once(['(', '（']).map_or(name, |(word, _)| word).trim_end_matches([' ', '.', '…'])
 }
 
 fn as_number(reply: &str) -> Option<usize> {

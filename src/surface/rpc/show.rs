@@ -13,9 +13,9 @@ impl Walk {
     pub(super) fn dialog(&self) -> Dialog {
         if self.discarding {
             return self.select(Some(&match self.discarded() {
-                0 => strings::discard(0, 0, true),
+                0 => strings::discard_all(0, 0, true),
                 count if self.state.form.revision.is_some() => strings::revision::discard(count),
-                count => strings::discard(count, 0, false),
+                count => strings::discard_all(count, 0, false),
             }));
         }
         match &self.state.screen {
@@ -24,7 +24,7 @@ impl Walk {
             Screen::Discuss { .. } => self.discuss_input(),
             Screen::Long { chars, .. } => self.select(Some(&words::long_answer(*chars))),
             Screen::Review => self.review(),
-            Screen::Discard { .. } => self.select(Some(strings::revision::DROP_LATER)),
+            Screen::Discard { .. } => self.select(Some(strings::revision::drop_later())),
             _ => self.list(),
         }
     }
@@ -51,7 +51,7 @@ impl Walk {
             .line(so_far.map(|answer| words::answer_so_far(&answer)).as_deref())
             .line(self.kept_line().as_deref())
             .line(self.note_text().as_deref())
-            .line(self.say.or(multi.then_some(words::TICK_HINT)));
+            .line(self.say.or(multi.then_some(words::tick_hint())));
         self.under(&title)
     }
 
@@ -73,8 +73,8 @@ impl Walk {
         let skips = *screen == Screen::Text && form.blank_skips(*tab);
         let placeholder = match earlier {
             Some(earlier) => rows::clip(&text::line(earlier), rows::ANSWER_LIMIT),
-            None if skips => words::PLACEHOLDER_SKIP.to_owned(),
-            None => words::PLACEHOLDER.to_owned(),
+            None if skips => words::placeholder_skip().to_owned(),
+            None => words::placeholder().to_owned(),
         };
         Dialog::Input { title: title.text(), placeholder }
     }
@@ -87,26 +87,26 @@ impl Walk {
             .line(Some(&words::note_title(comment, what)))
             .line(self.note_text().as_deref())
             .line(self.say);
-        Dialog::Input { title: title.text(), placeholder: words::note_placeholder(comment) }
+        Dialog::Input { title: title.text(), placeholder: words::note_field(comment).to_owned() }
     }
 
     fn discuss_input(&self) -> Dialog {
         let mut title = title::question(&self.state.form, self.state.tab, self.style, false);
-        title.line(Some(words::EXPLAIN_WHAT)).line(self.say);
-        Dialog::Input { title: title.text(), placeholder: words::EXPLAIN_PLACEHOLDER.to_owned() }
+        title.line(Some(words::explain_what())).line(self.say);
+        Dialog::Input { title: title.text(), placeholder: words::explain_placeholder().to_owned() }
     }
 
     fn review(&self) -> Dialog {
         let form = &self.state.form;
         let left = self.state.missing();
         let heading = if form.revision.is_some() {
-            strings::revision::QUESTION.to_owned()
+            strings::revision::question().to_owned()
         } else if left.is_empty() {
-            strings::READY_TO_SEND.to_owned()
+            strings::ready_to_send().to_owned()
         } else {
             let names: Vec<String> =
                 left.iter().map(|index| form.short(*index).into_owned()).collect();
-            strings::questions_left(names.len(), &names)
+            strings::questions_left(names.len(), &names.join(", "))
         };
         let mut title = Title::default();
         title
@@ -123,7 +123,7 @@ impl Walk {
     }
 
     fn note_text(&self) -> Option<String> {
-        Some(words::note_line(self.state.form.policy.comment, self.note()?))
+        Some(words::note_so_far(self.state.form.policy.comment, self.note()?))
     }
 
     /// Custom text that is ticked in the open multi-select.
@@ -141,11 +141,11 @@ impl Walk {
         parts.extend(answer.custom.as_deref());
         let line = match text::line(&parts.join(", ")) {
             line if !line.is_empty() => line,
-            _ if answer.custom.is_some() => strings::NO_INPUT.to_owned(),
-            _ => strings::NOTHING.to_owned(),
+            _ if answer.custom.is_some() => strings::no_input().to_owned(),
+            _ => strings::nothing().to_owned(),
         };
         Some(match &answer.note {
-            Some(note) => words::with_note(self.state.form.policy.comment, &line, note),
+            Some(note) => words::answer_and_note(self.state.form.policy.comment, &line, note),
             None => line,
         })
     }

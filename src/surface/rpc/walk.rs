@@ -52,7 +52,7 @@ impl Walk {
         let done = form
             .questions
             .is_empty()
-            .then(|| Outcome::Unavailable(Unavailable::Broken(words::NO_QUESTIONS.to_owned())));
+            .then(|| Outcome::Unavailable(Unavailable::Broken(words::no_questions().to_owned())));
         Self {
             style,
             discarding: false,
@@ -140,7 +140,7 @@ impl Walk {
         if self.state.in_review() {
             words::waiting_review(self.answers().count(), of)
         } else {
-            words::waiting(self.state.tab + 1, of)
+            words::waiting_at(self.state.tab + 1, of)
         }
     }
 

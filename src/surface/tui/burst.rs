@@ -62,6 +62,11 @@ impl Burst {
         *self = Self::default();
     }
 
+    /// True if no other character came shortly before the last one.
+    pub fn is_alone(&self) -> bool {
+        self.text.chars().nth(1).is_none()
+    }
+
     /// Takes a key at `now_ms`: the character it types, if it types one, and where it is pressed.
     pub fn feed(&mut self, typed: Option<char>, on: On, now_ms: f64) -> Part {
         let drawn = std::mem::take(&mut self.drawn);

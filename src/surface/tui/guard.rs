@@ -85,6 +85,11 @@ impl Guard {
         false
     }
 
+    /// Lets go of the text that was held back.
+    pub fn forget(&mut self) {
+        self.kept.clear();
+    }
+
     /// The text that was held back, without the line ends that would have sent it.
     pub fn kept(&self) -> &str {
         self.kept.trim_end_matches('\n')

@@ -1,7 +1,8 @@
 //! What the mouse does: a click moves the cursor, a second click on the same row chooses, the wheel
-//! scrolls.
+//! scrolls. A click on the name of a key does what the key does.
 
 use super::pace::DOUBLE_CLICK_MS;
+use crate::keys::keymap::TABLE;
 use crate::state::{Motion, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
@@ -34,7 +35,7 @@ pub enum MouseKind {
 }
 
 /// What a mouse event does.
-pub struct Act {
+pub(super) struct Act {
     /// The messages, in order.
     pub msgs: Vec<Msg>,
     /// The row a second click would choose.
@@ -43,13 +44,13 @@ pub struct Act {
 
 /// A row that was clicked.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Clicked {
+pub(super) struct Clicked {
     row: (usize, usize),
     at_ms: f64,
 }
 
 /// Reads an event, given the targets of the last frame; `None` if it means nothing.
-pub fn read(
+pub(super) fn read(
     mouse: Mouse,
     hits: &[Hit],
     state: &State,
@@ -79,6 +80,12 @@ pub fn read(
                 Some(Act { msgs: vec![Msg::Point(row)], clicked })
             }
             Target::File(index) => act(vec![Msg::TakeFile(Some(index))]),
+            Target::Entry(index) => {
+                let msg = TABLE.get(index)?.msg.clone();
+                // The list of all keys closes first.
+                let listed = matches!(state.screen, Screen::Help { .. }).then_some(Msg::Help);
+                act(listed.into_iter().chain([msg]).collect())
+            }
             Target::Preview | Target::Text => None,
         },
         _ => None,
@@ -104,7 +111,7 @@ fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
             vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })]
         }
         Target::Tab(_) => vec![if by < 0 { Msg::PrevTab } else { Msg::NextTab }],
-        Target::Folded => Vec::new(),
+        Target::Folded | Target::Entry(_) => Vec::new(),
     }
 }
 

@@ -17,7 +17,8 @@
 //!    it, as for a bracketed paste, and what the first characters did is undone. Text starts with the
 //!    first character that is not a digit; the same character again and again is a held key. If a
 //!    frame was drawn after each character, as for fast fingers or a script, it takes
-//!    [`SEEN_TEXT_KEYS`]. ([`super::burst`])
+//!    [`SEEN_TEXT_KEYS`]. The letter that puts the form off cannot be undone: it waits [`BURST_MS`],
+//!    and does nothing beside other characters. ([`super::burst`])
 //! 5. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 6. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.

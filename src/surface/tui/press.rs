@@ -21,7 +21,7 @@ impl Dialog {
         let mut effects = Vec::new();
         for input in inputs {
             if input == Input::PasteCut && self.state.editor().is_some() {
-                self.state.update(Msg::Notice(strings::PASTE_CUT.to_owned()));
+                self.state.update(Msg::Notice(strings::paste_cut().to_owned()));
             }
             if !matches!(input, Input::Key(_) | Input::Paste(_)) {
                 continue;
@@ -86,25 +86,26 @@ impl Dialog {
             return;
         }
         let part = self.burst.feed(press.text(), self.on(), now_ms);
+        if press.text().is_some() && self.holds_defer(now_ms) {
+            // A letter in the middle of others puts nothing off.
+            self.held_back = None;
+        }
         if !matches!(part, Part::Text { .. }) {
             effects.extend(self.let_go(now_ms));
         }
         effects.extend(match part {
             Part::First { anew } => {
                 self.state.update(Msg::Mark { anew });
-                self.act(press, again, now_ms)
+                self.act_alone(press, again, now_ms)
             }
-            Part::Perhaps => {
-                self.held_back = Some((*press, again, now_ms + BURST_MS));
-                None
-            }
+            Part::Perhaps => self.hold_back(press, again, now_ms),
             Part::Text { text, firsts } => {
                 self.held_back = None;
                 self.state.update(Msg::TakeBack(firsts));
                 self.state.update(Msg::Edit(Edit::Paste(text)))
             }
             Part::More => self.go_on(press, again, now_ms),
-            Part::Key => self.act(press, again, now_ms),
+            Part::Key => self.act_alone(press, again, now_ms),
         });
     }
 
@@ -161,7 +162,27 @@ impl Dialog {
         self.shows_files().then(|| keys::read_in_files(press, &self.bindings))?
     }
 
-    /// Does what the digit means that was held back and is not part of a text.
+    /// As [`Self::act`], but a letter that puts the form off waits until it is known to be alone.
+    fn act_alone(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
+        if press.text().is_none() || self.read(press, now_ms) != Some(Msg::Defer) {
+            return self.act(press, again, now_ms);
+        }
+        if self.burst.is_alone() { self.hold_back(press, again, now_ms) } else { None }
+    }
+
+    /// Waits until it is known whether `press` is part of a text: what it does cannot be taken back.
+    fn hold_back(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
+        self.held_back = Some((*press, again, now_ms + BURST_MS));
+        None
+    }
+
+    /// True while a letter is held back that puts the form off.
+    fn holds_defer(&self, now_ms: f64) -> bool {
+        let held = self.held_back.as_ref().filter(|(.., until)| now_ms <= *until);
+        held.is_some_and(|(press, ..)| self.read(press, now_ms) == Some(Msg::Defer))
+    }
+
+    /// Does what the key means that was held back and is not part of a text.
     pub(super) fn let_go(&mut self, now_ms: f64) -> Option<Effect> {
         let (press, again, _) = self.held_back.take()?;
         self.act(&press, again, now_ms)

@@ -1,6 +1,7 @@
 //! One row of a list of choices.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -8,9 +9,11 @@ use ratatui::text::{Line, Span};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, Note, Pick};
 use crate::strings;
+use crate::view::block::{Block, RowKey};
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
-use crate::view::rows::{Block, Rows};
+use crate::view::form_line::{self, FormLine, KeptLines};
+use crate::view::rows::Rows;
 use crate::view::window::Window;
 use crate::view::{lines, measure, question, theme};
 
@@ -57,12 +60,14 @@ impl<'a> Choices<'a> {
         let word = Span::styled(word, Role::Muted.style());
         let lead = vec![Page::gap(start), word, Span::raw(" ")];
         let lines = std::mem::take(&mut field.lines).into_iter();
-        block.text.extend(lines::hanging(lead, lines));
+        block.text.extend(lines::hanging(lead, lines).map(FormLine::from));
     }
 
     /// The text of the note that was kept on a choice.
-    fn kept(&self, index: usize) -> Option<&'a str> {
-        self.draft.choice_notes.get(&index)?.kept.as_deref().filter(|kept| !kept.is_empty())
+    fn kept(&self, index: usize) -> Option<Cow<'a, str>> {
+        let kept = self.draft.choice_notes.get(&index)?.kept.as_deref();
+        let kept = kept.filter(|kept| !kept.is_empty())?;
+        Some(self.cx.state.named(kept, self.cx.glyphs.is_ascii()))
     }
 
     /// The note that was kept on a choice.
@@ -70,9 +75,18 @@ impl<'a> Choices<'a> {
         let kept = self.kept(index).unwrap_or_default();
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
-        let parts = question::kept_lines(kept, self.page.from(lines::width(&lead))).into_iter();
+        let parts = question::kept_lines(&kept, self.page.from(lines::width(&lead))).into_iter();
         let parts = parts.filter(|part| !part.is_empty());
         lines::hanging(lead, parts.map(|it| Line::from(Span::styled(it, Role::Muted.style()))))
+    }
+
+    /// True if the row is the answer.
+    fn is_picked(&self, row: Row) -> bool {
+        match row {
+            Row::Choice(index) => self.draft.pick == Some(Pick::Choice(index)),
+            Row::Custom => self.draft.pick == Some(Pick::Custom),
+            Row::Chat => false,
+        }
     }
 
     fn label_lines(
@@ -86,8 +100,7 @@ impl<'a> Choices<'a> {
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
         let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
-        let picked = matches!(row, Row::Choice(index) if self.draft.pick == Some(Pick::Choice(index)))
-            || (row == Row::Custom && self.draft.pick == Some(Pick::Custom) && !typed);
+        let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
         let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role.style());
         let is_noted = matches!(row, Row::Choice(index) if self.kept(index).is_some());
@@ -116,21 +129,25 @@ impl<'a> Choices<'a> {
                 shown = at + text.len();
             }
             self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
-            block.label.push(Line::from(parts));
+            block.label.push(Line::from(parts).into());
         }
     }
 
     /// The lines of a choice's description.
-    fn described(&self, index: usize, (start, columns): (usize, usize), lines: &mut Vec<Line<'a>>) {
-        let Some(text) = self.description(index) else { return };
-        let glyphs = self.cx.glyphs;
-        match self.cx.texts.description(self.cx.state.tab, index, self.question, glyphs) {
-            Some(styled) => {
-                let rows = styled.rows(columns).into_iter().map(Line::from);
-                lines.extend(rows.map(|row| lines::after(Page::gap(start), row)));
+    fn described(&self, index: usize, (start, columns): (usize, usize)) -> KeptLines {
+        let Some(text) = self.description(index) else { return KeptLines::default() };
+        let (texts, tab, glyphs) = (self.cx.texts, self.cx.state.tab, self.cx.glyphs);
+        texts.descriptions.get((tab, index, start, columns), || {
+            match texts.description(tab, index, self.question, glyphs) {
+                Some(styled) => {
+                    let rows = styled.rows(columns).into_iter().map(Line::from);
+                    form_line::keep(rows.map(|row| lines::after(Page::gap(start), row)))
+                }
+                None => {
+                    form_line::keep(lines::wrapped(text, (start, columns), Role::Muted.style()))
+                }
             }
-            None => lines.extend(lines::wrapped(text, (start, columns), Role::Muted.style())),
-        }
+        })
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
@@ -188,10 +205,10 @@ impl<'a> Choices<'a> {
             }
             Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
             Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
-                strings::short_custom(self.cx.state.form.policy.custom_row)
+                self.cx.state.form.policy.custom_row.short()
             }
-            Row::Custom => self.cx.state.form.policy.custom_row,
-            Row::Chat => strings::CHAT_ROW,
+            Row::Custom => self.cx.state.form.policy.custom_row.words(),
+            Row::Chat => strings::chat(),
         }
     }
 
@@ -250,24 +267,19 @@ impl<'a> Choices<'a> {
     }
 }
 
-impl<'a> Rows<'a> for Choices<'a> {
-    fn count(&self) -> usize {
-        self.draft.row_count(self.question, self.cx.state.form.policy.chat)
-    }
-
-    fn build(&self, index: usize, lines: usize) -> Block<'a> {
+impl<'a> Choices<'a> {
+    /// A row. What is typed in it takes at most `lines` lines.
+    fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block<'a> {
         let mut block = Block::default();
-        let Some(row) = self.row(index) else { return block };
-        let typed = self.is_typed_in(index);
         let (start, columns) = self.columns(row);
-        self.label_lines(row, (start, columns), index == self.draft.cursor, typed, &mut block);
+        self.label_lines(row, (start, columns), at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) => {
-                self.described(index, (start, columns), &mut block.text);
+                block.text.extend(FormLine::all(&self.described(index, (start, columns))));
                 let note = self.draft.choice_notes.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
-                    None => block.text.extend(self.kept_note(index, start)),
+                    None => block.text.extend(self.kept_note(index, start).map(FormLine::from)),
                 }
             }
             Row::Custom if typed => {
@@ -275,15 +287,43 @@ impl<'a> Rows<'a> for Choices<'a> {
                 block.cursor = field.cursor.map(|(x, y)| (start + x, y));
                 let target = |line| Some((line, field.target(line, None)?));
                 block.targets = (0..field.lines.len()).filter_map(target).collect();
-                let line = |line| lines::after(Page::gap(start), line);
+                let line = |line| lines::after(Page::gap(start), line).into();
                 block.text.extend(field.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.is_blank() => {
-                block.text.push(self.kept_custom(start, columns));
+                block.text.push(self.kept_custom(start, columns).into());
             }
             Row::Custom | Row::Chat => {}
         }
         block
+    }
+}
+
+impl<'a> Rows<'a> for Choices<'a> {
+    fn count(&self) -> usize {
+        self.draft.row_count(self.question, self.cx.state.form.policy.chat)
+    }
+
+    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
+        let Some(row) = self.row(index) else { return Rc::default() };
+        let typed = self.is_typed_in(index);
+        let at_cursor = index == self.draft.cursor;
+        let has_text = row == Row::Custom && !self.draft.custom.is_blank();
+        if typed || has_text || self.draft.filter.is_some() {
+            return Rc::new(self.made(row, at_cursor, typed, lines));
+        }
+        let note = if let Row::Choice(index) = row { self.kept(index) } else { None };
+        let key = RowKey {
+            tab: self.cx.state.tab,
+            row,
+            at_cursor,
+            picked: self.is_picked(row),
+            page: self.page,
+            lead: self.lead(row),
+            note: note.map(Cow::into_owned),
+        };
+        let made = || Rc::new(self.made(row, at_cursor, typed, lines).kept());
+        self.cx.texts.rows.get(key, made)
     }
 
     fn hidden(&self, shown: &Window) -> Option<String> {

@@ -84,7 +84,7 @@ pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
     text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
 
-pub(super) fn is_printable_ascii(text: &str) -> bool {
+pub fn is_printable_ascii(text: &str) -> bool {
     // No early return, so that the loop is vectorised.
     text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
 }

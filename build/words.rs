@@ -1,0 +1,54 @@
+//! Makes the tables of words from `locales/*.ftl`, one file for each language, in the format of
+//! [Project Fluent](https://projectfluent.org).
+//!
+//! `en.ftl` is the source: it says which messages there are and which arguments each one has. A
+//! build fails where another language lacks a message or has one too many, uses an argument that is
+//! not there or leaves one out, or lacks a plural form that its numbers need.
+
+#![allow(clippy::indexing_slicing, reason = "a build that fails says where")]
+
+#[path = "words/generate.rs"]
+mod generate;
+#[path = "words/locale.rs"]
+mod locale;
+#[path = "words/plural.rs"]
+mod plural;
+
+use locale::Locale;
+
+/// What the build writes.
+pub struct Words {
+    /// Rust: a function for each message, in a module for each group.
+    pub code: String,
+    /// The texts of each language, by its tag.
+    pub texts: Vec<(String, String)>,
+}
+
+/// Reads the languages: `(tag, content of the file)`, among them `en`.
+///
+/// # Errors
+/// Every fault that was found.
+pub fn build(sources: &[(String, String)]) -> Result<Words, Vec<String>> {
+    let mut faults = Vec::new();
+    let mut locales = Vec::new();
+    for (tag, source) in sources {
+        match Locale::read(tag, source) {
+            Ok(locale) => locales.push(locale),
+            Err(found) => faults.extend(found),
+        }
+    }
+    locales.sort_by_key(|locale| (locale.tag != "en", locale.tag.clone()));
+    let Some((english, others)) = locales.split_first().filter(|(first, _)| first.tag == "en")
+    else {
+        faults.push("en.ftl is missing or cannot be read".to_owned());
+        return Err(faults);
+    };
+    faults.extend(generate::undocumented(english));
+    for locale in &locales {
+        faults.extend(locale.faults());
+    }
+    for other in others {
+        faults.extend(other.differences(english));
+    }
+    if faults.is_empty() { Ok(generate::words(&locales)) } else { Err(faults) }
+}

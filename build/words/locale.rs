@@ -1,0 +1,258 @@
+//! One language, read from its file.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_syntax::ast::{
+    Comment, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
+use fluent_syntax::parser::parse;
+
+use super::plural::{FORMS, forms};
+
+/// A language and its messages.
+pub struct Locale {
+    /// Its tag, such as `pt-BR`: the name of its file.
+    pub tag: String,
+    /// Its own name for itself.
+    pub name: String,
+    /// Whether a native speaker has read it.
+    pub reviewed: bool,
+    /// What stands between groups of three digits.
+    pub separator: String,
+    /// From how many digits on there are groups.
+    pub grouped_from: u8,
+    /// The plural forms of 0 to 199 (see [`forms`]).
+    pub forms: Vec<u8>,
+    /// Its messages in the order of the file.
+    pub messages: Vec<Message>,
+}
+
+/// A text with its places for arguments.
+pub struct Message {
+    /// Its name, such as `form-submit`.
+    pub id: String,
+    /// What it is for, for readers of the code.
+    pub doc: Vec<String>,
+    /// Its arguments: a name, and whether it is a number. Only `en.ftl` tells.
+    pub args: Vec<(String, bool)>,
+    /// The text.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a text.
+pub enum Part {
+    /// Stands as it is.
+    Text(String),
+    /// Is filled in.
+    Arg(String),
+    /// One of several texts, by an argument; the last one where none fits.
+    Select { arg: String, variants: Vec<(String, Vec<Part>)> },
+}
+
+impl Locale {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Its faults.
+    pub fn read(tag: &str, source: &str) -> Result<Self, Vec<String>> {
+        let resource = parse(source).map_err(|(_, errors)| {
+            let line =
+                |at: usize| source.get(..at).map_or(1, |before| before.lines().count().max(1));
+            errors
+                .iter()
+                .map(|it| format!("{tag}.ftl:{}: {}", line(it.pos.start), it.kind))
+                .collect::<Vec<_>>()
+        })?;
+        let mut faults = Vec::new();
+        let mut facts = BTreeMap::new();
+        let mut messages = Vec::new();
+        for entry in resource.body {
+            match entry {
+                Entry::ResourceComment(Comment { content }) => {
+                    facts.extend(content.iter().filter_map(|line| line.split_once(": ")));
+                }
+                Entry::Message(message) => {
+                    let id = message.id.name;
+                    let content =
+                        message.comment.map(|comment| comment.content).unwrap_or_default();
+                    let (args, doc): (Vec<_>, Vec<_>) =
+                        content.into_iter().partition(|line| line.starts_with('$'));
+                    let args = args.into_iter().map(|line| {
+                        let line = line.trim_start_matches('$');
+                        let name = line.split([':', ' ']).next().unwrap_or_default();
+                        let rest = line.strip_prefix(name).unwrap_or_default();
+                        (name.to_owned(), rest.starts_with(" (number)"))
+                    });
+                    let parts = message.value.as_ref().ok_or_else(|| "has no text".to_owned());
+                    match parts.and_then(pattern) {
+                        Ok(parts) if message.attributes.is_empty() => messages.push(Message {
+                            id: id.to_owned(),
+                            doc: doc.into_iter().map(str::to_owned).collect(),
+                            args: args.collect(),
+                            parts,
+                        }),
+                        Ok(_) => faults.push(format!("{tag}.ftl: {id} has attributes")),
+                        Err(why) => faults.push(format!("{tag}.ftl: {id} {why}")),
+                    }
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) => {}
+                Entry::Term(term) => faults.push(format!("{tag}.ftl: -{} is a term", term.id.name)),
+                Entry::Junk { content } => {
+                    faults.push(format!("{tag}.ftl: cannot be read: {}", content.trim()));
+                }
+            }
+        }
+        let mut fact = |name: &str| {
+            let found = facts.get(name).map(|it| it.trim().trim_matches('"').to_owned());
+            found.unwrap_or_else(|| {
+                faults.push(format!("{tag}.ftl: there is no line \"### {name}: …\""));
+                String::new()
+            })
+        };
+        let name = fact("Language");
+        let reviewed = fact("Read by a native speaker") == "yes";
+        let separator = fact("Between thousands");
+        let grouped_from = fact("Thousands from").split(' ').next().unwrap_or_default().parse();
+        let forms = forms(tag).map_err(|fault| faults.push(fault)).unwrap_or_default();
+        let grouped_from = grouped_from.unwrap_or_else(|_| {
+            faults.push(format!("{tag}.ftl: \"Thousands from\" is not a number of digits"));
+            0
+        });
+        let tag = tag.to_owned();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(Self { tag, name, reviewed, separator, grouped_from, forms, messages })
+    }
+
+    /// What is wrong in the file itself.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let needed: BTreeSet<u8> = self.forms.iter().copied().collect();
+        let mut seen = BTreeSet::new();
+        for message in &self.messages {
+            if !seen.insert(&message.id) {
+                faults.push(format!("{}.ftl: {} is there twice", self.tag, message.id));
+            }
+            plurals(&message.parts, &mut |keys| {
+                if !keys.iter().any(|key| FORMS[..5].contains(key)) {
+                    return;
+                }
+                for form in &needed {
+                    let form = FORMS[usize::from(*form)];
+                    if !keys.contains(&form) {
+                        faults.push(format!(
+                            "{}.ftl: {} lacks the form [{form}]",
+                            self.tag, message.id
+                        ));
+                    }
+                }
+            });
+        }
+        faults
+    }
+
+    /// Where it is not a translation of `english`.
+    pub fn differences(&self, english: &Self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mine: BTreeMap<_, _> = self.messages.iter().map(|it| (&it.id, it)).collect();
+        let tag = &self.tag;
+        for message in &english.messages {
+            let Some(translated) = mine.get(&message.id) else {
+                faults.push(format!("{tag}.ftl: {} is missing", message.id));
+                continue;
+            };
+            let wanted: BTreeSet<_> = message.args.iter().map(|(name, _)| name.as_str()).collect();
+            let mut used = BTreeSet::new();
+            uses(&translated.parts, &mut used);
+            // What English only chooses a form by may make no difference here.
+            let mut printed = BTreeSet::new();
+            prints(&message.parts, &mut printed);
+            for arg in printed.difference(&used) {
+                faults.push(format!("{tag}.ftl: {} leaves out ${arg}", message.id));
+            }
+            for arg in used.difference(&wanted) {
+                faults.push(format!("{tag}.ftl: {} has no argument ${arg}", message.id));
+            }
+        }
+        let known: BTreeSet<_> = english.messages.iter().map(|it| &it.id).collect();
+        let extra = self.messages.iter().filter(|it| !known.contains(&it.id));
+        faults.extend(extra.map(|it| format!("{tag}.ftl: {} is not in en.ftl", it.id)));
+        faults
+    }
+}
+
+/// The arguments that stand in a text.
+fn prints<'a>(parts: &'a [Part], found: &mut BTreeSet<&'a str>) {
+    for part in parts {
+        match part {
+            Part::Text(_) => {}
+            Part::Arg(arg) => {
+                found.insert(arg);
+            }
+            Part::Select { variants, .. } => {
+                variants.iter().for_each(|(_, parts)| prints(parts, found));
+            }
+        }
+    }
+}
+
+/// The arguments that a text uses: those that stand in it, and those that it chooses a form by.
+pub fn uses<'a>(parts: &'a [Part], found: &mut BTreeSet<&'a str>) {
+    for part in parts {
+        match part {
+            Part::Text(_) => {}
+            Part::Arg(arg) => {
+                found.insert(arg);
+            }
+            Part::Select { arg, variants } => {
+                found.insert(arg);
+                variants.iter().for_each(|(_, parts)| uses(parts, found));
+            }
+        }
+    }
+}
+
+fn plurals(parts: &[Part], look: &mut dyn FnMut(&[&str])) {
+    for part in parts {
+        if let Part::Select { variants, .. } = part {
+            look(&variants.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>());
+            variants.iter().for_each(|(_, parts)| plurals(parts, look));
+        }
+    }
+}
+
+fn pattern(pattern: &Pattern<&str>) -> Result<Vec<Part>, String> {
+    let part = |element: &PatternElement<&str>| match element {
+        PatternElement::TextElement { value } => Ok(Part::Text((*value).to_owned())),
+        PatternElement::Placeable { expression } => expression_part(expression),
+    };
+    pattern.elements.iter().map(part).collect()
+}
+
+fn expression_part(expression: &Expression<&str>) -> Result<Part, String> {
+    let wrong = || "uses more of Fluent than text, arguments and choices by an argument".to_owned();
+    match expression {
+        Expression::Inline(InlineExpression::StringLiteral { value }) => {
+            Ok(Part::Text((*value).to_owned()))
+        }
+        Expression::Inline(InlineExpression::VariableReference { id }) => {
+            Ok(Part::Arg(id.name.to_owned()))
+        }
+        Expression::Select { selector: InlineExpression::VariableReference { id }, variants } => {
+            let mut all = Vec::new();
+            let mut default = None;
+            for variant in variants {
+                let key = match variant.key {
+                    VariantKey::Identifier { name } => name.to_owned(),
+                    VariantKey::NumberLiteral { value } => value.to_owned(),
+                };
+                let parts = pattern(&variant.value)?;
+                if variant.default { default = Some((key, parts)) } else { all.push((key, parts)) }
+            }
+            all.extend(default);
+            Ok(Part::Select { arg: id.name.to_owned(), variants: all })
+        }
+        _ => Err(wrong()),
+    }
+}

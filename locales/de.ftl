@@ -1,0 +1,801 @@
+### Language: Deutsch
+### Read by a native speaker: no
+### Between thousands: "."
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = Andere (Antwort eingeben)
+form-other = Andere
+form-something-else = Etwas anderes…
+form-type-something = Etwas eingeben.
+form-chat = Darüber sprechen
+form-submit-tab = Absenden
+form-ready-to-send = Bereit zum Senden?
+form-skipped = übersprungen
+form-optional = (optional)
+form-not-answered = nicht beantwortet
+form-nothing = nichts
+form-no-input = (keine Eingabe)
+form-note-prompt = Notiz:
+form-comment-prompt = Kommentar:
+form-discard-yes = Ja, verwerfen
+form-discard-later = Später antworten; der Agent macht weiter
+form-not-ready = gleich bereit…
+form-ctrl-c-again = Noch einmal Ctrl+C beendet Pi, die Frage kommt wieder
+form-broken = {" "}ask_user ist hier abgebrochen. Enter drücken; der Agent fragt dann im Chat.
+form-nothing-ticked = Erst mindestens eine Zeile markieren (Space)
+form-nothing-to-undo = Nichts rückgängig zu machen
+form-nothing-recommended = Keine empfohlene Option mehr übrig
+form-discuss-prompt-short = Frage:
+form-discuss-prompt = zu {$name}:
+form-explain-option = Bitte diese Option erklären.
+form-explain-question = Bitte diese Frage erklären.
+form-kept = (übernommen)
+form-optional-kept = (optional, übernommen)
+form-no-question-here = Erst zu einer Frage gehen
+form-no-custom-text = Hier keine freie Antwort: eine der Zeilen wählen
+form-blank-answer = Erst eine Antwort eingeben
+form-no-choice-note = Nur eine Option kann eine eigene Notiz haben
+form-paste-cut = Mehr als 4 MB eingefügt: nur der Anfang wurde übernommen
+form-no-hits = Keine Treffer
+form-answers = { $count ->
+    [one] {$count} Antwort
+   *[other] {$count} Antworten
+}
+form-ticks = { $count ->
+    [one] {$count} Markierung
+   *[other] {$count} Markierungen
+}
+form-what-you-typed = die Eingabe
+form-and = {$first} und {$last}
+form-discard = {$what} verwerfen?
+form-discard-no = { $count ->
+    [one] Nein, behalten
+   *[other] Nein, alle behalten
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] {$count} Antwort absenden
+   *[other] {$count} Antworten absenden
+}
+form-submit-some = { $questions ->
+    [one] {$answered} von {$questions} Antwort absenden
+   *[other] {$answered} von {$questions} Antworten absenden
+}
+form-questions-left = { $count ->
+    [one] Noch {$count} Frage offen: {$names}
+   *[other] Noch {$count} Fragen offen: {$names}
+}
+form-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter? [Y/n]
+form-long-answer-short = Lang ({$chars} Zeichen). Weiter? [Y/n]
+form-long-answer-shorter = Lang: {$chars} [Y/n]
+form-more-rows = {$arrow} {$count} weitere{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} {$count} weitere Zeile ({$key})
+   *[other] {$arrow} {$count} weitere Zeilen ({$key})
+}
+form-ticked = {$count} markiert
+form-more-preview = { $count ->
+    [one] {$arrow} {$count} weitere Zeile
+   *[other] {$arrow} {$count} weitere Zeilen
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} {$below} weitere Zeile
+   *[other] {$up} {$above} {$down} {$below} weitere Zeilen
+}
+form-hits = {$shown} von {$all}
+form-closes-in = schließt in {$seconds} s, wenn keine Taste gedrückt wird
+form-closes-in-short = schließt in {$seconds} s
+form-closes-in-shorter = {$seconds} s
+form-waiting = { $count ->
+    [one] {$count} Frage wartet auf Antwort
+   *[other] {$count} Fragen warten auf Antwort
+}
+form-waiting-short = { $count ->
+    [one] {$count} Frage wartet
+   *[other] {$count} Fragen warten
+}
+form-waiting-shorter = { $count ->
+    [one] {$count} wartet
+   *[other] {$count} warten
+}
+form-answered = ({$count} beantwortet)
+form-to-open = {$key} zum Öffnen
+form-keys-help = {$arrows} blättern {$bullet} jede andere Taste: zurück
+
+## What keys do, in the list of all keys
+
+keys-row-up = eine Zeile nach oben
+keys-row-down = eine Zeile nach unten
+keys-page-up = eine Seite nach oben
+keys-page-down = eine Seite nach unten
+keys-first-row = erste Zeile
+keys-last-row = letzte Zeile
+keys-choose = Zeile wählen
+keys-submit-ticks = Markierungen absenden
+keys-send-or-edit = senden oder Antwort bearbeiten
+keys-go-on = weiter
+keys-to-rows = zu den gefundenen Kästchen
+keys-by-number = per Nummer wählen oder markieren
+keys-type-answer = Antwort eingeben
+keys-toggle = Zeile markieren; bei „Andere“ tippen
+keys-tick-all = alle gezeigten Zeilen markieren
+keys-untick-all = alle Markierungen aufheben
+keys-copy = als Markdown kopieren
+keys-take-back = Antwort zurücknehmen
+keys-undo-choice = Markierung oder Wahl rückgängig
+keys-take-recommended = alles Empfohlene übernehmen
+keys-to-recommended = zur empfohlenen Zeile
+keys-filter = Zeilen filtern
+keys-note = Notiz hinzufügen
+keys-choice-note = Notiz zur Option hinzufügen
+keys-form-note = Notiz zum ganzen Formular hinzufügen
+keys-ask-option = zur Option nachfragen
+keys-ask-question = zur Frage nachfragen
+keys-zoom = Vorschau vergrößern oder zurück
+keys-yes = ja
+keys-no = nein
+keys-file-up = eine Datei nach oben
+keys-file-down = eine Datei nach unten
+keys-take-file = Datei in den Text setzen oder Ordner öffnen
+keys-close-list = Liste schließen
+keys-new-line = neue Zeile
+keys-submit-text = Text absenden
+keys-tick-text = Text markieren und zurück zur Liste
+keys-keep-note = Notiz behalten
+keys-ask-agent = den Agenten fragen; die Antworten bleiben
+keys-external = in $EDITOR schreiben
+keys-paste-image = Bild einfügen
+keys-line-up = eine Zeile nach oben
+keys-line-up-or-earlier = eine Zeile hoch; im leeren Feld frühere Antwort
+keys-earlier = frühere Antwort
+keys-later = spätere Antwort
+keys-line-down = eine Zeile nach unten
+keys-left = ein Zeichen nach links
+keys-right = ein Zeichen nach rechts
+keys-word-left = ein Wort nach links
+keys-word-right = ein Wort nach rechts
+keys-line-start = Zeilenanfang
+keys-line-end = Zeilenende
+keys-delete-before = Zeichen vor dem Cursor löschen
+keys-delete-after = Zeichen nach dem Cursor löschen
+keys-delete-word-before = Wort davor löschen
+keys-delete-word-after = Wort danach löschen
+keys-delete-to-start = bis zum Zeilenanfang löschen
+keys-delete-to-end = bis zum Zeilenende löschen
+keys-yank = Gelöschtes einfügen
+keys-undo = rückgängig
+keys-redo = wiederholen
+keys-next-question = nächste Frage
+keys-previous-question = vorige Frage
+keys-scroll-up = Vorschau oder Text nach oben
+keys-scroll-down = Vorschau oder Text nach unten
+keys-fold = Formular einklappen
+keys-answer-later = später antworten
+keys-all = alle Tasten
+keys-cancel = abbrechen
+keys-back-to-list = zurück zur Liste
+keys-leave-note = Notiz verlassen und behalten
+keys-back-to-questions = zurück zu den Fragen
+keys-clear-filter = Filter löschen
+keys-close = schließen
+keys-reference = Dateien nach einem Teil ihres Pfads auflisten
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = wechseln
+hints-to-toggle = markieren
+hints-toggle = markieren
+hints-navigate = bewegen
+hints-select = bewegen
+hints-quick-select = Direktwahl
+hints-filter = filtern
+hints-to-select = wählen
+hints-confirm = bestätigen
+hints-to-open = öffnen
+hints-open = öffnen
+hints-copy = kopieren
+hints-to-submit = absenden
+hints-submit = absenden
+hints-take = einfügen
+hints-close-list = Liste zu
+hints-to-tick = markieren
+hints-earlier = frühere
+hints-new-line = neue Zeile
+hints-back-to-list = zur Liste
+hints-to-keep = behalten
+hints-back = zurück
+hints-to-explain = erklären lassen
+hints-to-ask = Agent fragen
+hints-to-rows = zu den Zeilen
+hints-clear-filter = Filter löschen
+hints-answer = antworten
+hints-send = senden
+hints-close = schließen
+hints-go-back = zurückgehen
+hints-edit = bearbeiten
+hints-no-answer = keine Antwort
+hints-edit-another = andere wählen
+hints-to-list = zur Liste
+hints-to-cancel = abbrechen
+hints-cancel = abbrechen
+hints-zoom = vergrößern
+hints-scroll = blättern
+hints-yes = ja
+hints-no = nein
+hints-choose = Zeile wählen
+hints-editor = Editor
+hints-image = Bild
+hints-undo = rückgängig
+hints-recommended = Empfohlenes
+hints-all-keys = alle Tasten
+hints-ask-about = nachfragen
+hints-note = Notiz
+hints-fold = einklappen
+hints-later = später
+hints-choice-note = Optionsnotiz
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Fertig
+rpc-skip = Diese Frage überspringen
+rpc-explain = Erklären… (vor dem Antworten nachfragen)
+rpc-explain-only = Diese Frage zuerst erklären
+rpc-explain-what = Was soll erklärt werden? Die Fragen kommen wieder, mit den Antworten.
+rpc-explain-placeholder = Frage eingeben; leer: Bitte diese Frage erklären.
+rpc-no-answer = Keine Antwort auf diese Frage
+rpc-other = Andere (freie Antwort eingeben)
+rpc-cancel = Abbrechen
+rpc-yes = Ja
+rpc-no = Nein
+rpc-tick-hint = Eine Zeile wählen markiert sie oder hebt die Markierung auf; dann „Fertig“ wählen.
+rpc-placeholder = Antwort eingeben
+rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
+rpc-blank = Die Antwort ist leer: bitte etwas eingeben.
+rpc-nothing-ticked = Noch nichts markiert: erst mindestens eine Zeile wählen.
+rpc-no-such-row = Diese Antwort passt zu keiner Zeile: bitte eine der Zeilen wählen.
+rpc-no-text = Diese Antwort enthielt keinen Text: bitte noch einmal antworten.
+rpc-cannot-type = Hier war keine Eingabe möglich: eine Zeile wählen oder abbrechen.
+rpc-cannot-type-left = Hier war keine Eingabe möglich: die Frage bleibt unbeantwortet.
+rpc-type-again = Dieses Feld kann den Text nicht aufnehmen: bitte erneut eingeben oder einfügen.
+rpc-no-questions = Es gab keine Frage zu stellen.
+rpc-waiting = wartet auf eine Antwort, Frage {$at} von {$of}
+rpc-waiting-one = wartet auf eine Antwort
+rpc-waiting-review = wartet auf die Prüfung, {$answered} von {$of} beantwortet
+rpc-submit-none = Ohne Antworten absenden
+rpc-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter?
+rpc-add-note = Notiz hinzufügen…
+rpc-change-note = Notiz ändern…
+rpc-add-comment = Kommentar hinzufügen…
+rpc-change-comment = Kommentar ändern…
+rpc-note-line = Notiz: {$note}
+rpc-comment-line = Kommentar: {$note}
+rpc-with-note = {$answer} (Notiz: {$note})
+rpc-with-comment = {$answer} (Kommentar: {$note})
+rpc-note-on = Notiz zu: {$what}
+rpc-comment-on = Kommentar zu: {$what}
+rpc-note-on-all = Notiz zu allen Antworten
+rpc-comment-on-all = Kommentar zu allen Antworten
+rpc-note-placeholder = Notiz eingeben; leer entfernt sie
+rpc-comment-placeholder = Kommentar eingeben; leer entfernt ihn
+rpc-answer-so-far = Bisherige Antwort: {$answer}
+rpc-kept = Von vorhin übernommen.
+rpc-kept-answer = Von vorhin übernommen: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Möchte erst darüber sprechen
+transcript-asked-about = Nachfrage zu {$about}: {$text}
+transcript-waiting = Warten auf Eingabe...
+transcript-questions = { $count ->
+    [one] {$count} Frage
+   *[other] {$count} Fragen
+}
+transcript-questions-named = { $count ->
+    [one] {$count} Frage: {$names}
+   *[other] {$count} Fragen: {$names}
+}
+transcript-answered = { $via ->
+    [browser] im Browser beantwortet
+    [message] durch eine Nachricht beantwortet
+    [parent] im Terminal eines anderen Pi beantwortet
+   *[other] beantwortet von {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Im Browser abgebrochen
+    [message] Durch eine Nachricht abgebrochen
+    [parent] Im Terminal eines anderen Pi abgebrochen
+   *[other] Abgebrochen von {$via}
+}
+transcript-pending = { $count ->
+    [one] Niemand da zum Fragen: {$count} Frage gespeichert in {$file}
+   *[other] Niemand da zum Fragen: {$count} Fragen gespeichert in {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} Frage wartet auf eine Antwort
+   *[other] {$count} Fragen warten auf eine Antwort
+}
+transcript-later = Später beantwortet
+transcript-withdrawn = Zurückgezogen
+transcript-withdrawn-by = { $via ->
+    [browser] Im Browser zurückgezogen
+    [message] Durch eine Nachricht zurückgezogen
+    [parent] Im Terminal eines anderen Pi zurückgezogen
+   *[other] Zurückgezogen von {$via}
+}
+transcript-cancelled = Abgebrochen
+transcript-timed-out = Zeit abgelaufen
+transcript-unavailable = Niemand wurde gefragt
+transcript-connection-lost = Verbindung verloren
+transcript-interrupted = Unterbrochen
+transcript-refused = Nicht gefragt: der Aufruf war nicht lesbar
+transcript-corrected = {$pen} berichtigt
+transcript-note = Notiz: {$note}
+
+## Answers given anew
+
+revision-question = Eine Antwort berichtigen?
+revision-question-back = Von hier aus neu antworten?
+revision-go-back = Zurückgehen und neu antworten (verwirft alles Spätere)
+revision-no-answer = keine Antwort
+revision-drop-later = Zurückgehen und alles Spätere verwerfen?
+revision-stay = Nein, hier bleiben
+revision-yes-go-back = Ja, zurückgehen (das Spätere bleibt in /tree)
+revision-unchanged = Erst eine Antwort ändern: Enter öffnet sie
+revision-unfinished = Zum Zurückgehen braucht jede Frage eine Antwort
+revision-send-nothing = Schließen, nichts ist geändert
+revision-send = { $count ->
+    [one] {$count} geänderte Antwort senden
+   *[other] {$count} geänderte Antworten senden
+}
+revision-go-unchanged = Dorthin gehen, die Antworten bleiben wie sie sind
+revision-go = { $count ->
+    [one] Dorthin mit {$count} geänderter Antwort; der Agent macht weiter
+   *[other] Dorthin mit {$count} geänderten Antworten; der Agent macht weiter
+}
+revision-discard = { $count ->
+    [one] {$count} Änderung verwerfen?
+   *[other] {$count} Änderungen verwerfen?
+}
+revision-was = vorher {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = In diesem Zweig wurde noch keine Frage gestellt.
+again-bad-number = /questions again nimmt eine Zahl: 1 ist der letzte Aufruf, 2 der davor.
+again-needs-ui = /questions again braucht ein Terminal oder einen Client, der Dialoge zeigt.
+again-nothing-changed = Nichts wurde geändert, also wurde nichts gesendet.
+again-sent = Berichtigt: der Agent erhält es vor seinem nächsten Schritt.
+again-moved = Die Sitzung ist inzwischen weitergegangen; nichts wurde geändert.
+again-refused = Eine andere Erweiterung hält die Sitzung, wo sie ist; nichts wurde geändert.
+again-not-shown = Das Formular konnte nicht angezeigt werden; nichts wurde geändert.
+again-only-so-many = { $calls ->
+    [one] Dieser Zweig hat nur {$calls} Aufruf: /questions history zeigt ihn.
+   *[other] Dieser Zweig hat nur {$calls} Aufrufe: /questions history zeigt sie.
+}
+again-closed-open = Dieser Aufruf hat noch keine Antwort: erst antworten.
+again-closed-waits = Seine Fragen warten: /questions answer öffnet sie.
+again-closed-undecided = Dort wurde niemand gefragt, also gibt es nichts zu berichtigen.
+again-closed-unreadable = Die Sitzung enthält diesen Aufruf nicht so, wie ask_user ihn geschrieben hat; nichts wurde geändert.
+again-not-back = Pi konnte nicht zur Frage zurückgehen.
+again-not-back-because = Pi konnte nicht zur Frage zurückgehen: {$why}
+again-copied = Als Markdown kopiert
+again-no-clipboard = Dieses Terminal nimmt keinen Text für die Zwischenablage an
+again-too-long-to-copy = Zu lang für die Zwischenablage eines Terminals
+again-history = Fragen dieser Sitzung
+again-calls = { $calls ->
+    [one] {$calls} Aufruf in diesem Zweig, der letzte zuerst
+   *[other] {$calls} Aufrufe in diesem Zweig, der letzte zuerst
+}
+again-latest-calls = { $calls ->
+    [one] Die letzten {$shown} von {$calls} Aufruf in diesem Zweig
+   *[other] Die letzten {$shown} von {$calls} Aufrufen in diesem Zweig
+}
+again-ended-open = noch keine Antwort
+again-ended-corrected = berichtigt
+again-ended-answered = beantwortet
+again-ended-discussed = nachgefragt
+again-ended-pending = wartet in der Datei
+again-ended-deferred = wartet auf Antwort
+again-ended-withdrawn = zurückgezogen
+again-ended-refused = abgelehnt
+again-ended-cancelled = abgebrochen
+again-ended-timed-out = Zeit abgelaufen
+again-ended-unavailable = niemand wurde gefragt
+again-ended-connection-lost = Verbindung verloren
+again-ended-interrupted = unterbrochen
+
+## Images in answers
+
+images-blind = Das aktuelle Modell versteht nur Text: es erhält den Pfad des Bildes
+images-not-here = Bilder gehören in eine getippte Antwort oder eine Notiz
+images-reading = Zwischenablage wird gelesen…
+images-none = In der Zwischenablage ist kein Bild
+images-no-clipboard = Hier ist keine Zwischenablage lesbar: stattdessen den Pfad eines Bildes einfügen
+images-no-tool = {$tool} ist nicht installiert; es liest Bilder aus der Zwischenablage
+images-tool-failed = {$tool} konnte die Zwischenablage nicht lesen
+images-clipboard-too-large = Das Bild in der Zwischenablage ist größer als {$limit} MB
+images-not-there = Die Datei {$path} gibt es nicht.
+images-no-file = {$path} ist keine Datei.
+images-no-image = {$path} ist kein PNG-, JPEG-, GIF- oder WebP-Bild.
+images-too-large = {$path} ist größer als {$limit} MB.
+images-changed = {$path} hat sich beim Lesen geändert.
+images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
+images-too-large-to-store = {$path} ist zu groß für eine Antwort, die später gegeben wurde.
+images-no-project = Es ist kein Projekt offen, in dem Bilder gesucht werden können.
+images-outside = {$path} liegt nicht im Projekt.
+images-unreadable = {$path} ist nicht lesbar ({$why}).
+images-too-many = { $limit ->
+    [one] Höchstens {$limit} Bild passt in die Antworten auf einen Aufruf.
+   *[other] Höchstens {$limit} Bilder passen in die Antworten auf einen Aufruf.
+}
+images-refused = Frage {$number}: ein Bild wurde weggelassen. {$why}
+images-beside-choice = Frage {$number}: Bilder wurden weggelassen, weil eine gewählte Option keine annimmt.
+
+## Sentences in Pi
+
+host-waiting = Wartet auf Antwort
+host-next = Der Agent hat eine Frage; sie erscheint, sobald dies hier geschlossen ist.
+host-answered-by = { $via ->
+    [browser] Im Browser beantwortet.
+    [parent] Im Terminal des Pi beantwortet, das dieses gestartet hat.
+   *[other] Beantwortet von {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Im Browser geschlossen.
+    [parent] Im Terminal des Pi geschlossen, das dieses gestartet hat.
+   *[other] Geschlossen von {$via}.
+}
+host-asks = {$name} fragt
+host-asks-title = {$name} fragt: {$title}
+host-somebody = Erweiterung
+host-panel-is-at = Das Panel ist offen unter:
+host-panel-is-off = Das Panel ist aus.
+host-no-panel-here = Im Print-Modus gibt es kein Panel.
+host-no-panel = Das Panel konnte nicht starten: {$why}.
+host-panel-status = Panel :{$port}
+host-taken = pi-ask-user: eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher bleibt unseres aus.
+host-not-ready = pi-ask-user: {$tool} konnte nicht angemeldet werden: {$why}
+host-cannot-spawn = Pi kann hier keinen externen Editor starten.
+host-editor-failed = Editor: {$why}; der Text ist unverändert.
+host-editor-not-text = Der Editor hat etwas gespeichert, das kein UTF-8-Text ist; der Text ist unverändert.
+host-no-editor-file = Die Datei für den Editor konnte nicht geschrieben werden: {$why}
+host-still-missing = Noch nicht gesendet: in {$path} fehlt noch eine Antwort auf
+host-they-wait = { $count ->
+    [one] {$count} Frage wartet in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
+   *[other] {$count} Fragen warten in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
+}
+host-still-waiting = Die Fragen sind noch offen; /questions answer öffnet sie wieder.
+host-no-such-subcommand = /questions nimmt eines von: {$names}.
+host-nothing-pending = Keine Fragen sind offen.
+host-cleared = Die offenen Fragen wurden entfernt.
+host-clear-file = {$path} endgültig entfernen?
+host-clear-them = { $count ->
+    [one] {$count} offene Frage endgültig entfernen? ({$path})
+   *[other] {$count} offene Fragen endgültig entfernen? ({$path})
+}
+host-no-keep = Nein, behalten
+host-yes-remove = Ja, entfernen
+host-clear-needs-ui = /questions clear braucht ein Terminal für die Bestätigung; oder die Datei selbst löschen.
+host-nothing-to-answer = --answers: hier sind keine Fragen offen, und es gibt keinen Prompt, der welche stellen könnte.
+host-left-over = --answers: mehr Antworten als Fragen; übrig: {$texts}.
+host-no-session = Die Sitzung der offenen Fragen konnte nicht geöffnet werden: {$why}
+host-not-here = --answers: eine andere Sitzung hat diese Fragen gestellt. Dort antworten: pi --session {$file} --answers …
+host-not-proven = --answers: die Sitzung, die die Fragen in {$path} gestellt hat, wurde unter den Sitzungen von Pi nicht gefunden, also wurde nichts gesendet. Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
+host-passed-over = { $count ->
+    [one] --answers: {$count} Frage hat schon eine Antwort; diese gehen an die übrigen.
+   *[other] --answers: {$count} Fragen haben schon eine Antwort; diese gehen an die übrigen.
+}
+host-not-used = Die Antworten in {$path} wurden nicht verwendet: diese Sitzung hat diese Fragen nicht gestellt.
+host-untrusted-file = Dieses Projekt hat eine Datei {$path}. Sie wird ignoriert, weil das Projekt nicht vertrauenswürdig ist.
+host-not-asked-here = In {$path} geht es um Fragen, die diese Sitzung nicht gestellt hat; /questions sagt mehr.
+host-use-it-heading = { $count ->
+    [one] Die Datei dieses Projekts beantwortet {$count} Frage, die diese Sitzung nicht gestellt hat ({$path}):
+   *[other] Die Datei dieses Projekts beantwortet {$count} Fragen, die diese Sitzung nicht gestellt hat ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] ({$count} weitere bleibt in der Datei)
+   *[other] ({$count} weitere bleiben in der Datei)
+}
+host-use-it = { $count ->
+    [one] Verwenden? {$yes} eingeben, um sie an den Agenten zu senden, oder Enter für nein.
+   *[other] Verwenden? {$yes} eingeben, um alle an den Agenten zu senden, oder Enter für nein.
+}
+host-yes-typed = ja
+host-no-typed = nein
+host-not-taken = Nichts aus {$path} wurde verwendet. /questions answer fragt noch einmal, /questions clear entfernt es.
+host-cannot-show = Die Antworten in {$path} gehören nicht zu dieser Sitzung und lassen sich hier nicht ganz zeigen, daher werden sie nicht verwendet.
+host-more-wait = { $count ->
+    [one] {$count} weiterer Aufruf wartet in {$path}; der nächste Start von Pi macht damit weiter.
+   *[other] {$count} weitere Aufrufe warten in {$path}; der nächste Start von Pi macht damit weiter.
+}
+host-and-more = { $count ->
+    [one] … und {$count} weitere
+   *[other] … und {$count} weitere
+}
+host-pending-in = { $count ->
+    [one] {$count} Frage wartet in {$path}
+   *[other] {$count} Fragen warten in {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} Frage in {$path}, die diese Sitzung nicht gestellt hat.
+   *[other] {$count} Fragen in {$path}, die diese Sitzung nicht gestellt hat.
+}
+host-of-another-session-answered = { $count ->
+    [one] {$count} Frage in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
+   *[other] {$count} Fragen in {$path} ({$answered} beantwortet), die diese Sitzung nicht gestellt hat.
+}
+host-open-that-one = Die richtige Sitzung öffnen: pi --session {$file}
+
+## The command /questions
+
+questions-about = Offene Fragen beantworten, Antworten berichtigen, Browser-Panel öffnen
+questions-show = Die offenen Fragen auflisten
+questions-answer = Jetzt beantworten
+questions-clear = Entfernen
+questions-path = Sagen, wo sie gespeichert sind
+questions-withdraw = Wartende Fragen zurückziehen; der Agent erfährt es
+questions-again = Eine Antwort berichtigen: das letzte Formular noch einmal öffnen
+questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
+questions-panel = Im Browser antworten: das Panel öffnen
+questions-panel-stop = Das Panel schließen
+questions-language = Die Sprache wechseln
+questions-language-is = Die Sprache ist {$name}, bis Pi endet; die Einstellung "language" behält sie bei.
+questions-languages = /questions language nimmt eines von: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = Die Antworten müssen eine JSON-Liste sein, ein Eintrag je Frage, nicht {$found}.
+pending-broken-inline = --answers ist kein gültiges JSON in Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). So schreiben: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} ist kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}). Die Datei blieb, wie sie war; bitte berichtigen und noch einmal starten.
+pending-no-questions = {$path} enthält keine Liste "questions". Die Datei blieb, wie sie war.
+pending-odd-file = {$path} ist nicht verständlich ({$reason}). Die Datei blieb, wie sie war.
+pending-too-many-values = {$path} enthält zu viele Werte. Die Datei blieb, wie sie war.
+pending-unreadable = {$path} ist nicht lesbar: {$why}.
+pending-not-saved = Die Fragen konnten nicht in {$path} gespeichert werden: {$why}.
+pending-not-cleared = Die beantworteten Fragen konnten nicht aus {$path} entfernt werden: {$why}.
+pending-linked = es ist ein symbolischer Link
+pending-linked-folder = sein Ordner ist ein symbolischer Link
+pending-no-file = es ist keine normale Datei
+pending-too-large = es ist größer als 4 MB
+pending-busy = ein anderes Pi schreibt gerade hinein
+pending-permission-denied = Zugriff verweigert
+pending-read-only = das Dateisystem ist schreibgeschützt
+pending-disk-full = der Datenträger ist voll
+pending-no-directory = wo der Ordner sein müsste, liegt eine Datei
+pending-not-text = es ist kein UTF-8-Text
+pending-nth = Frage {$number}
+pending-offered-question = Frage: {$question}
+pending-offered-answer = Antwort: {$answer}
+pending-too-many = { $given ->
+    [one] { $asked ->
+        [one] {$given} Antwort für {$asked} Frage gegeben; übrig: {$over}.
+       *[other] {$given} Antwort für {$asked} Fragen gegeben; übrig: {$over}.
+    }
+   *[other] { $asked ->
+        [one] {$given} Antworten für {$asked} Frage gegeben; übrig: {$over}.
+       *[other] {$given} Antworten für {$asked} Fragen gegeben; übrig: {$over}.
+    }
+}
+pending-other-text = Frage {$number} war {$asked}; ihre Antwort wurde für {$found} gegeben und nach der Position zugeordnet.
+pending-no-such-choice = Frage {$number} hat keine Option {$label}; die Notiz dazu wurde weggelassen: {$note}.
+pending-no-notes = Frage {$number} nimmt keine Notiz an; weggelassen: {$note}.
+pending-one-only = { $given ->
+    [one] Frage {$number} nimmt eine Wahl an; die {$given} gegebene wurde als freie Antwort übernommen.
+   *[other] Frage {$number} nimmt eine Wahl an; die {$given} gegebenen wurden als freie Antwort übernommen.
+}
+pending-ticks-replaced = Frage {$number} nimmt entweder Optionen oder eine freie Antwort an; die freie Antwort wurde verwendet.
+pending-not-a-choice = Frage {$number} nimmt nur ihre Optionen an; {$text} ist keine davon.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = muss eine Taste mit ctrl, alt oder super sein, etwa "alt+o", oder eine von f1 bis f12
+settings-not-text = {$path}: dies ist keine UTF-8-Textdatei; sie wird ignoriert.
+settings-unreadable = {$path}: nicht lesbar ({$why}); die Datei wird ignoriert.
+settings-broken = {$path}: kein gültiges JSON in Zeile {$line}, Spalte {$column} ({$reason}); die Datei wird ignoriert.
+settings-not-an-object = {$path}: muss ein Objekt wie {$example} enthalten; die Datei wird ignoriert.
+settings-spelled = {$key} (richtig: "{$meant}")
+settings-more = {$count} weitere
+settings-unknown = { $count ->
+    [one] {$path}: {$names} ist keine Einstellung; bekannt sind: {$known}.
+   *[other] {$path}: {$names} sind keine Einstellungen; bekannt sind: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: {$count} weiterer Wert wird ignoriert.
+   *[other] {$path}: {$count} weitere Werte werden ignoriert.
+}
+settings-and = {$names} und {$last}
+settings-or = {$names} oder {$last}
+settings-not-of-a-project = {$path}: "{$key}" gilt nur in der eigenen ask-user.json; hier wird es ignoriert.
+settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird ignoriert.
+settings-left-out = muss fehlen
+settings-one-of = muss {$values} sein
+settings-number = muss eine ganze Zahl ab {$least} sein
+settings-list = muss eine Liste sein
+settings-object = muss ein Objekt sein
+settings-text = muss Text sein
+
+## Calling for attention, while nobody answers
+
+attention-waits = Antwort erwartet
+attention-asks = Pi fragt
+attention-asks-in = Pi fragt in {$project}
+attention-and-more = {$first} (und {$count} weitere)
+attention-not-started = notify: {$program} ist nicht gestartet ({$why}).
+attention-ended = notify: {$program} endete mit Code {$code}.
+attention-killed = notify: {$program} wurde abgebrochen.
+
+## The browser panel
+
+panel-gone = Diese Frage ist nicht mehr offen.
+panel-talked-about = Darüber wird im Terminal gesprochen.
+panel-timed-out = Die Zeit für diese Frage ist abgelaufen.
+panel-stopped = Pi hat dieses Panel beendet
+panel-answered-by = { $via ->
+    [terminal] Im Terminal beantwortet.
+    [parent] Im Terminal eines anderen Pi beantwortet.
+    [browser] In einem anderen Tab beantwortet.
+    [client] In einem anderen Client beantwortet.
+   *[other] Beantwortet von {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Im Terminal abgebrochen.
+    [parent] Im Terminal eines anderen Pi abgebrochen.
+    [browser] In einem anderen Tab abgebrochen.
+    [client] In einem anderen Client abgebrochen.
+   *[other] Abgebrochen von {$via}.
+}
+panel-tunnel = Auf dem eigenen Rechner: {$command}
+panel-title = Fragen von Pi
+panel-no-script = Diese Seite braucht JavaScript, das sie selbst mitbringt.
+panel-connecting = Verbinden…
+panel-live = Verbunden
+panel-lost = Verbindung verloren, neuer Versuch…
+panel-try-again = Erneut versuchen
+panel-bad-token = Diese Adresse passt nicht mehr: bitte die öffnen, die /questions panel zeigt.
+panel-notify = Benachrichtigen
+panel-conversation = Gespräch
+panel-user = Du:
+panel-assistant = Pi:
+panel-idle = Nichts zu beantworten. Die nächste Frage erscheint hier von selbst.
+panel-from = Gefragt von {$name}
+panel-recommended = Empfohlen
+panel-required = Erforderlich
+panel-optional = Optional
+panel-answered = Beantwortet
+panel-none = Nichts davon
+panel-placeholder = Antwort eingeben
+panel-filter = { $n ->
+    [one] {$n} Option filtern
+   *[other] {$n} Optionen filtern
+}
+panel-hits = {$n} von {$of}
+panel-preview = Vorschau von {$label}
+panel-no-preview = Keine Vorschau
+panel-note = Notiz hinzufügen
+panel-comment = Kommentar hinzufügen
+panel-form-note = Notiz zu allen Antworten
+panel-note-text = Notiz: {$note}
+panel-clear = Leeren
+panel-chat = Darüber sprechen
+panel-ask-back = Erst nachfragen
+panel-ask-back-send = Pi fragen
+panel-kept-answer = Übernommen
+panel-is-long = Lange Antwort: {$n} Zeichen
+panel-closes-in = Schließt in {$n} s, wenn keine Antwort kommt
+panel-ready = Bereit zum Senden
+panel-left-one = Noch nicht beantwortet
+panel-send = Antworten senden
+panel-send-keys = Ctrl+Enter
+panel-cancel = Abbrechen
+panel-discard-text = Die Eingabe verwerfen?
+panel-discard-yes = Ja, verwerfen
+panel-long = Lange Antwort ({$n} Zeichen). Trotzdem weiter?
+panel-send-anyway = Senden
+panel-keep-editing = Weiter bearbeiten
+panel-sent = Antworten gesendet.
+panel-cancelled = Abgebrochen.
+panel-discussed = Pi weiß, dass darüber gesprochen werden soll: weiter im Terminal.
+panel-asked-back = Pi erklärt es und fragt dann noch einmal, mit den bisherigen Antworten.
+panel-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da: erneut versuchen.
+panel-refused = Pi hat die Antworten nicht angenommen ({$status}).
+panel-form-too-large = Dieses Formular ist zu groß für diese Seite: bitte im Terminal beantworten.
+panel-kept = Was hier stand:
+panel-copy = Kopieren
+panel-copied = Kopiert
+panel-dismiss = Ausblenden
+panel-arrived = { $n ->
+    [one] {$n} neue Frage
+   *[other] {$n} neue Fragen
+}
+panel-questions = { $n ->
+    [one] Eine Frage zu beantworten
+   *[other] {$n} Fragen zu beantworten
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} gewählte ist verborgen
+   *[other] {$n} gewählte sind verborgen
+}
+panel-left = { $n ->
+    [one] Noch {$n} Frage offen: {$names}
+   *[other] Noch {$n} Fragen offen: {$names}
+}
+panel-discard = { $n ->
+    [one] {$n} Antwort verwerfen?
+   *[other] {$n} Antworten verwerfen?
+}
+panel-discard-no = { $n ->
+    [one] Nein, behalten
+   *[other] Nein, alle behalten
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} Frage wartet
+   *[other] {$count} Fragen warten
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} Frage wartet: {$names}
+   *[other] {$count} Fragen warten: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} Frage wartet: {$names}. /questions answer stellt sie.
+   *[other] {$count} Fragen warten: {$names}. /questions answer stellt sie.
+}
+deferred-waiting-short = { $count ->
+    [one] {$count} wartet
+   *[other] {$count} warten
+}
+deferred-answer = {$key} antworten
+deferred-list = { $count ->
+    [one] {$count} Anfrage wartet
+   *[other] {$count} Anfragen warten, die älteste zuerst
+}
+deferred-row = { $count ->
+    [one] {$count} Frage, gestellt {$age}
+   *[other] {$count} Fragen, gestellt {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} Frage, gestellt {$age}; es fragt {$name}
+   *[other] {$count} Fragen, gestellt {$age}; es fragt {$name}
+}
+deferred-just-now = gerade eben
+deferred-minutes-ago = vor {$count} min
+deferred-hours-ago = vor {$count} h
+deferred-days-ago = { $count ->
+    [one] vor {$count} Tag
+   *[other] vor {$count} Tagen
+}
+deferred-sent = Gesendet: der Agent erhält es vor seinem nächsten Schritt.
+deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
+deferred-withdraw = Zurückziehen… (der Agent erfährt es)
+deferred-withdraw-which = Welche Fragen zurückziehen? Der Agent erfährt es.
+deferred-is-over = Diese Fragen warten nicht mehr.
+deferred-nothing = Keine Fragen warten, die sich zurückziehen ließen.
+deferred-which = Mehrere Anfragen warten: /questions listet sie auf, und /questions withdraw nimmt eine Zahl.
+deferred-no-such = { $count ->
+    [one] Nur 1 Anfrage wartet: /questions withdraw nimmt 1.
+   *[other] /questions withdraw nimmt eine Zahl von 1 bis {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = ein anderer Prozess
+subagents-another-known = ein anderer Prozess ({$who})
+subagents-asks = Ein anderer Prozess fragt
+subagents-asks-known = Ein anderer Prozess fragt ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = Prozess {$pid}
+subagents-process-in = {$process} in {$folder}
+subagents-says-it-is = ist nach eigener Angabe {$program}
+subagents-says-in = ist nach eigener Angabe in {$folder}
+subagents-says-both = ist nach eigener Angabe {$program} in {$folder}
+subagents-calls-itself = nennt sich {$name}
+subagents-of-another = {$name} (anderer Prozess)
+subagents-sent = Gesendet an: {$process}.
+subagents-taken-back = Geschlossen: {$process} wartet nicht mehr.
+subagents-no-socket = Prozesse, die der Agent startet, können hier keine Fragen stellen: {$why}.

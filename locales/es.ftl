@@ -1,0 +1,819 @@
+### Language: Español
+### Read by a native speaker: no
+### Between thousands: "."
+### Thousands from: 5 digits
+
+## The form
+
+form-other-row = Otra (escriba su respuesta)
+form-other = Otra
+form-something-else = Otra cosa…
+form-type-something = Escriba algo.
+form-chat = Hablar de esto
+form-submit-tab = Enviar
+form-ready-to-send = ¿Todo listo para enviar?
+form-skipped = omitida
+form-optional = (opcional)
+form-not-answered = sin responder
+form-nothing = nada
+form-no-input = (sin texto)
+form-note-prompt = nota:
+form-comment-prompt = comentario:
+form-discard-yes = Sí, descartar
+form-discard-later = Responder más tarde; el agente sigue
+form-not-ready = listo en un momento…
+form-ctrl-c-again = Ctrl+C otra vez sale de Pi; la pregunta volverá
+form-broken = {" "}ask_user se detuvo aquí. Pulse Enter; el agente preguntará en el chat.
+form-nothing-ticked = Marque antes al menos una fila (Space)
+form-nothing-to-undo = Nada que deshacer
+form-nothing-recommended = No queda ninguna opción recomendada por elegir
+form-discuss-prompt-short = preguntar:
+form-discuss-prompt = sobre {$name}:
+form-explain-option = Explique esta opción.
+form-explain-question = Explique esta pregunta.
+form-kept = (conservada)
+form-optional-kept = (opcional, conservada)
+form-no-question-here = Vaya antes a una pregunta
+form-no-custom-text = Aquí no se puede escribir: elija una de las filas
+form-blank-answer = Escriba antes una respuesta
+form-no-choice-note = Solo una opción puede tener su propia nota
+form-paste-cut = El texto pegado supera 4 MB: solo se tomó el principio
+form-no-hits = Sin coincidencias
+form-answers = { $count ->
+    [one] {$count} respuesta
+   *[other] {$count} respuestas
+}
+form-ticks = { $count ->
+    [one] {$count} marca
+   *[other] {$count} marcas
+}
+form-what-you-typed = lo escrito
+form-and = {$first} y {$last}
+form-discard = ¿Descartar {$what}?
+form-discard-no = { $count ->
+    [one] No, conservar
+   *[other] No, conservar todo
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] Enviar {$count} respuesta
+   *[other] Enviar {$count} respuestas
+}
+form-submit-some = { $questions ->
+    [one] Enviar {$answered} de {$questions} respuesta
+   *[other] Enviar {$answered} de {$questions} respuestas
+}
+form-questions-left = { $count ->
+    [one] Falta {$count} pregunta: {$names}
+   *[other] Faltan {$count} preguntas: {$names}
+}
+form-long-answer = { $chars ->
+    [one] Respuesta larga ({$chars} carácter). ¿Continuar? [Y/n]
+   *[other] Respuesta larga ({$chars} caracteres). ¿Continuar? [Y/n]
+}
+form-long-answer-short = Larga ({$chars} car.). ¿Continuar? [Y/n]
+form-long-answer-shorter = Larga: {$chars} [Y/n]
+form-more-rows = {$arrow} {$count} más{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} {$count} línea más ({$key})
+   *[other] {$arrow} {$count} líneas más ({$key})
+}
+form-ticked = { $count ->
+    [one] {$count} marcada
+   *[other] {$count} marcadas
+}
+form-more-preview = { $count ->
+    [one] {$arrow} {$count} línea más
+   *[other] {$arrow} {$count} líneas más
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} {$below} línea más
+   *[other] {$up} {$above} {$down} {$below} líneas más
+}
+form-hits = {$shown} de {$all}
+form-closes-in = se cierra en {$seconds} s si no pulsa una tecla
+form-closes-in-short = se cierra en {$seconds} s
+form-closes-in-shorter = {$seconds} s
+form-waiting = { $count ->
+    [one] {$count} pregunta está esperando
+   *[other] {$count} preguntas están esperando
+}
+form-waiting-short = { $count ->
+    [one] {$count} pregunta en espera
+   *[other] {$count} preguntas en espera
+}
+form-waiting-shorter = {$count} en espera
+form-answered = { $count ->
+    [one] ({$count} respondida)
+   *[other] ({$count} respondidas)
+}
+form-to-open = {$key} para abrir
+form-keys-help = {$arrows} desplazar {$bullet} cualquier otra tecla vuelve
+
+## What keys do, in the list of all keys
+
+keys-row-up = una fila arriba
+keys-row-down = una fila abajo
+keys-page-up = una página arriba
+keys-page-down = una página abajo
+keys-first-row = primera fila
+keys-last-row = última fila
+keys-choose = elegir la fila
+keys-submit-ticks = enviar lo marcado
+keys-send-or-edit = enviar o editar la respuesta
+keys-go-on = continuar
+keys-to-rows = ir a las casillas encontradas
+keys-by-number = elegir o marcar por número
+keys-type-answer = escribir una respuesta
+keys-toggle = marcar la fila; en Otra, escribir
+keys-tick-all = marcar todas las filas mostradas
+keys-untick-all = desmarcar todo
+keys-copy = copiar como Markdown
+keys-take-back = retirar la respuesta
+keys-undo-choice = deshacer una marca o elección
+keys-take-recommended = elegir todo lo recomendado
+keys-to-recommended = ir a la fila recomendada
+keys-filter = filtrar las filas
+keys-note = añadir una nota
+keys-choice-note = añadir una nota a la opción
+keys-form-note = añadir una nota a todo el formulario
+keys-ask-option = preguntar sobre la opción
+keys-ask-question = preguntar sobre la pregunta
+keys-zoom = ampliar la vista previa, o volver
+keys-yes = sí
+keys-no = no
+keys-file-up = un archivo arriba
+keys-file-down = un archivo abajo
+keys-take-file = poner el archivo en el texto o abrir la carpeta
+keys-close-list = cerrar la lista
+keys-new-line = nueva línea
+keys-submit-text = enviar el texto
+keys-tick-text = marcar el texto y volver a la lista
+keys-keep-note = conservar la nota
+keys-ask-agent = preguntar al agente; sus respuestas se conservan
+keys-external = escribir en $EDITOR
+keys-paste-image = pegar una imagen
+keys-line-up = una línea arriba
+keys-line-up-or-earlier = una línea arriba; si está vacío, respuesta anterior
+keys-earlier = respuesta anterior
+keys-later = respuesta posterior
+keys-line-down = una línea abajo
+keys-left = un carácter a la izquierda
+keys-right = un carácter a la derecha
+keys-word-left = una palabra a la izquierda
+keys-word-right = una palabra a la derecha
+keys-line-start = principio de la línea
+keys-line-end = final de la línea
+keys-delete-before = borrar antes del cursor
+keys-delete-after = borrar después del cursor
+keys-delete-word-before = borrar la palabra anterior
+keys-delete-word-after = borrar la palabra siguiente
+keys-delete-to-start = borrar hasta el principio de la línea
+keys-delete-to-end = borrar hasta el final de la línea
+keys-yank = pegar lo borrado
+keys-undo = deshacer
+keys-redo = rehacer
+keys-next-question = pregunta siguiente
+keys-previous-question = pregunta anterior
+keys-scroll-up = subir en la vista previa o el texto
+keys-scroll-down = bajar en la vista previa o el texto
+keys-fold = plegar el formulario
+keys-answer-later = responder más tarde
+keys-all = todas las teclas
+keys-cancel = cancelar
+keys-back-to-list = volver a la lista
+keys-leave-note = salir de la nota, conservándola
+keys-back-to-questions = volver a las preguntas
+keys-clear-filter = quitar el filtro
+keys-close = cerrar
+keys-reference = listar archivos por una parte de su ruta
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = cambiar
+hints-to-toggle = marcar
+hints-toggle = marcar
+hints-navigate = navegar
+hints-select = mover
+hints-quick-select = por número
+hints-filter = filtrar
+hints-to-select = elegir
+hints-confirm = confirmar
+hints-to-open = abrir
+hints-open = abrir
+hints-copy = copiar
+hints-to-submit = enviar
+hints-submit = enviar
+hints-take = insertar
+hints-close-list = cerrar lista
+hints-to-tick = marcar
+hints-earlier = anteriores
+hints-new-line = nueva línea
+hints-back-to-list = a la lista
+hints-to-keep = conservar
+hints-back = volver
+hints-to-explain = pedir que explique
+hints-to-ask = preguntar
+hints-to-rows = a las filas
+hints-clear-filter = quitar filtro
+hints-answer = responder
+hints-send = enviar
+hints-close = cerrar
+hints-go-back = retroceder
+hints-edit = editar
+hints-no-answer = sin respuesta
+hints-edit-another = editar otra
+hints-to-list = a la lista
+hints-to-cancel = cancelar
+hints-cancel = cancelar
+hints-zoom = ampliar
+hints-scroll = desplazar
+hints-yes = sí
+hints-no = no
+hints-choose = elegir la fila
+hints-editor = editor
+hints-image = imagen
+hints-undo = deshacer
+hints-recommended = recomendadas
+hints-all-keys = teclas
+hints-ask-about = preguntar
+hints-note = nota
+hints-fold = plegar
+hints-later = más tarde
+hints-choice-note = nota de opción
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Listo
+rpc-skip = Omitir esta pregunta
+rpc-explain = Explicar… (preguntar antes de responder)
+rpc-explain-only = Explicar antes esta pregunta
+rpc-explain-what = ¿Qué quiere saber? Las preguntas volverán, con sus respuestas.
+rpc-explain-placeholder = Escríbalo; vacío: Explique esta pregunta.
+rpc-no-answer = Sin respuesta a esta pregunta
+rpc-other = Otra (escribir una respuesta propia)
+rpc-cancel = Cancelar
+rpc-yes = Sí
+rpc-no = No
+rpc-tick-hint = Elija una fila para marcarla o desmarcarla y luego elija Listo.
+rpc-placeholder = Escriba su respuesta
+rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
+rpc-blank = La respuesta está vacía: escriba algo.
+rpc-nothing-ticked = Aún no hay nada marcado: elija antes al menos una fila.
+rpc-no-such-row = Esa respuesta no corresponde a ninguna fila: elija una de las filas.
+rpc-no-text = Esa respuesta no contenía texto: responda de nuevo.
+rpc-cannot-type = No se pudo escribir aquí: elija una fila o cancele.
+rpc-cannot-type-left = No se pudo escribir aquí: la pregunta queda sin responder.
+rpc-type-again = Este campo no puede contener su texto: escríbalo o péguelo de nuevo.
+rpc-no-questions = No había ninguna pregunta que hacer.
+rpc-waiting = esperando una respuesta, pregunta {$at} de {$of}
+rpc-waiting-one = esperando una respuesta
+rpc-waiting-review = { $answered ->
+    [one] esperando la revisión, {$answered} de {$of} respondida
+   *[other] esperando la revisión, {$answered} de {$of} respondidas
+}
+rpc-submit-none = Enviar sin respuestas
+rpc-long-answer = { $chars ->
+    [one] Respuesta larga ({$chars} carácter). ¿Continuar de todos modos?
+   *[other] Respuesta larga ({$chars} caracteres). ¿Continuar de todos modos?
+}
+rpc-add-note = Añadir una nota…
+rpc-change-note = Cambiar la nota…
+rpc-add-comment = Añadir un comentario…
+rpc-change-comment = Cambiar el comentario…
+rpc-note-line = Nota: {$note}
+rpc-comment-line = Comentario: {$note}
+rpc-with-note = {$answer} (nota: {$note})
+rpc-with-comment = {$answer} (comentario: {$note})
+rpc-note-on = Nota sobre: {$what}
+rpc-comment-on = Comentario sobre: {$what}
+rpc-note-on-all = Nota sobre todas las respuestas
+rpc-comment-on-all = Comentario sobre todas las respuestas
+rpc-note-placeholder = Escriba su nota; vacía la elimina
+rpc-comment-placeholder = Escriba su comentario; vacío lo elimina
+rpc-answer-so-far = Su respuesta hasta ahora: {$answer}
+rpc-kept = Conservada de antes.
+rpc-kept-answer = Conservada de antes: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Quiere hablarlo antes
+transcript-asked-about = preguntó sobre {$about}: {$text}
+transcript-waiting = Esperando su respuesta...
+transcript-questions = { $count ->
+    [one] {$count} pregunta
+   *[other] {$count} preguntas
+}
+transcript-questions-named = { $count ->
+    [one] {$count} pregunta: {$names}
+   *[other] {$count} preguntas: {$names}
+}
+transcript-answered = { $via ->
+    [browser] respondido en el navegador
+    [message] respondido por un mensaje
+    [parent] respondido en la terminal de otro Pi
+   *[other] respondido por {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Cancelado en el navegador
+    [message] Cancelado por un mensaje
+    [parent] Cancelado en la terminal de otro Pi
+   *[other] Cancelado por {$via}
+}
+transcript-pending = { $count ->
+    [one] Nadie a quien preguntar: {$count} pregunta guardada en {$file}
+   *[other] Nadie a quien preguntar: {$count} preguntas guardadas en {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} pregunta espera respuesta
+   *[other] {$count} preguntas esperan respuesta
+}
+transcript-later = Respondido más tarde
+transcript-withdrawn = Retirado
+transcript-withdrawn-by = { $via ->
+    [browser] Retirado en el navegador
+    [message] Retirado por un mensaje
+    [parent] Retirado en la terminal de otro Pi
+   *[other] Retirado por {$via}
+}
+transcript-cancelled = Cancelado
+transcript-timed-out = Tiempo agotado
+transcript-unavailable = No se preguntó a nadie
+transcript-connection-lost = Conexión perdida
+transcript-interrupted = Interrumpido
+transcript-refused = No se preguntó: la llamada no se pudo leer
+transcript-corrected = {$pen} corregido
+transcript-note = nota: {$note}
+
+## Answers given anew
+
+revision-question = ¿Corregir una respuesta?
+revision-question-back = ¿Responder de nuevo desde aquí?
+revision-go-back = Volver atrás y responder de nuevo (descarta lo posterior)
+revision-no-answer = sin respuesta
+revision-drop-later = ¿Volver atrás y descartar lo posterior?
+revision-stay = No, quedarse aquí
+revision-yes-go-back = Sí, volver atrás (lo posterior queda en /tree)
+revision-unchanged = Cambie antes una respuesta: Enter la abre
+revision-unfinished = Para volver atrás, toda pregunta necesita respuesta
+revision-send-nothing = Cerrar, no hay cambios
+revision-send = { $count ->
+    [one] Enviar {$count} respuesta cambiada
+   *[other] Enviar {$count} respuestas cambiadas
+}
+revision-go-unchanged = Ir allí, las respuestas quedan como están
+revision-go = { $count ->
+    [one] Ir allí con {$count} respuesta cambiada; el agente sigue
+   *[other] Ir allí con {$count} respuestas cambiadas; el agente sigue
+}
+revision-discard = { $count ->
+    [one] ¿Descartar {$count} cambio?
+   *[other] ¿Descartar {$count} cambios?
+}
+revision-was = antes: {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = Aún no se ha hecho ninguna pregunta en esta rama.
+again-bad-number = /questions again admite un número: 1 es la última llamada, 2 la anterior.
+again-needs-ui = /questions again necesita una terminal o un cliente que muestre diálogos.
+again-nothing-changed = No se cambió nada, así que no se envió nada.
+again-sent = Corregido: el agente lo recibe antes de su próximo paso.
+again-moved = La sesión avanzó entretanto; no se cambió nada.
+again-refused = Otra extensión retiene la sesión donde está; no se cambió nada.
+again-not-shown = No se pudo mostrar el formulario; no se cambió nada.
+again-only-so-many = { $calls ->
+    [one] Esta rama solo tiene {$calls} llamada: /questions history la muestra.
+   *[other] Esta rama solo tiene {$calls} llamadas: /questions history las lista.
+}
+again-closed-open = Esa llamada aún no tiene respuesta: respóndala antes.
+again-closed-waits = Sus preguntas esperan: /questions answer las abre.
+again-closed-undecided = Allí no se preguntó a nadie, así que no hay nada que corregir.
+again-closed-unreadable = La sesión no contiene esa llamada como ask_user la escribió; no se cambió nada.
+again-not-back = Pi no pudo volver a la pregunta.
+again-not-back-because = Pi no pudo volver a la pregunta: {$why}
+again-copied = Copiado como Markdown
+again-no-clipboard = Esta terminal no acepta texto para el portapapeles
+again-too-long-to-copy = Demasiado largo para el portapapeles de una terminal
+again-history = Preguntas de esta sesión
+again-calls = { $calls ->
+    [one] {$calls} llamada en esta rama, la más reciente primero
+   *[other] {$calls} llamadas en esta rama, la más reciente primero
+}
+again-latest-calls = { $calls ->
+    [one] Las últimas {$shown} de {$calls} llamada en esta rama
+   *[other] Las últimas {$shown} de {$calls} llamadas en esta rama
+}
+again-ended-open = aún sin respuesta
+again-ended-corrected = corregido
+again-ended-answered = respondido
+again-ended-discussed = se preguntó más
+again-ended-pending = espera en el archivo
+again-ended-deferred = espera respuesta
+again-ended-withdrawn = retirado
+again-ended-refused = rechazado
+again-ended-cancelled = cancelado
+again-ended-timed-out = tiempo agotado
+again-ended-unavailable = no se preguntó a nadie
+again-ended-connection-lost = conexión perdida
+again-ended-interrupted = interrumpido
+
+## Images in answers
+
+images-blind = El modelo actual solo admite texto: recibe la ruta de la imagen
+images-not-here = Las imágenes van en una respuesta escrita o en una nota
+images-reading = Leyendo el portapapeles…
+images-none = No hay ninguna imagen en el portapapeles
+images-no-clipboard = Aquí no se puede leer el portapapeles: pegue la ruta de una imagen
+images-no-tool = No está instalado {$tool}, que lee imágenes del portapapeles
+images-tool-failed = {$tool} no pudo leer el portapapeles
+images-clipboard-too-large = La imagen del portapapeles supera {$limit} MB
+images-not-there = No existe el archivo {$path}.
+images-no-file = {$path} no es un archivo.
+images-no-image = {$path} no es una imagen PNG, JPEG, GIF o WebP.
+images-too-large = {$path} supera {$limit} MB.
+images-changed = {$path} cambió durante la lectura.
+images-too-slow = Leer {$path} tardó demasiado.
+images-too-large-to-store = {$path} es demasiado grande para una respuesta dada más tarde.
+images-no-project = No hay ningún proyecto abierto donde buscar imágenes.
+images-outside = {$path} no está en el proyecto.
+images-unreadable = {$path} no se puede leer ({$why}).
+images-too-many = { $limit ->
+    [one] Como máximo {$limit} imagen en las respuestas a una llamada.
+   *[other] Como máximo {$limit} imágenes en las respuestas a una llamada.
+}
+images-refused = Pregunta {$number}: se omitió una imagen. {$why}
+images-beside-choice = Pregunta {$number}: se omitieron las imágenes, porque una opción elegida no las admite.
+
+## Sentences in Pi
+
+host-waiting = Esperando su respuesta
+host-next = El agente tiene una pregunta; aparecerá en cuanto esto se cierre.
+host-answered-by = { $via ->
+    [browser] Respondido en el navegador.
+    [parent] Respondido en la terminal del Pi que inició este.
+   *[other] Respondido por {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Cerrado en el navegador.
+    [parent] Cerrado en la terminal del Pi que inició este.
+   *[other] Cerrado por {$via}.
+}
+host-asks = {$name} pregunta
+host-asks-title = {$name} pregunta: {$title}
+host-somebody = Una extensión
+host-panel-is-at = El panel está abierto en:
+host-panel-is-off = El panel está desactivado.
+host-no-panel-here = En el modo print no hay panel.
+host-no-panel = El panel no pudo iniciarse: {$why}.
+host-panel-status = panel :{$port}
+host-taken = pi-ask-user: otra extensión ya tiene una herramienta llamada {$tool}, así que la nuestra queda desactivada.
+host-not-ready = pi-ask-user: no se pudo registrar {$tool}: {$why}
+host-cannot-spawn = Pi no puede iniciar un editor externo aquí.
+host-editor-failed = Editor: {$why}; su texto no ha cambiado.
+host-editor-not-text = El editor guardó algo que no es texto UTF-8; su texto no ha cambiado.
+host-no-editor-file = No se pudo escribir el archivo para el editor: {$why}
+host-still-missing = Aún sin enviar: en {$path} falta todavía una respuesta a
+host-they-wait = { $count ->
+    [one] {$count} pregunta espera en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
+   *[other] {$count} preguntas esperan en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
+}
+host-still-waiting = Las preguntas siguen pendientes; /questions answer las abre de nuevo.
+host-no-such-subcommand = /questions admite: {$names}.
+host-nothing-pending = No hay preguntas pendientes.
+host-cleared = Se eliminaron las preguntas pendientes.
+host-clear-file = ¿Eliminar {$path} definitivamente?
+host-clear-them = { $count ->
+    [one] ¿Eliminar definitivamente {$count} pregunta pendiente? ({$path})
+   *[other] ¿Eliminar definitivamente {$count} preguntas pendientes? ({$path})
+}
+host-no-keep = No, conservarlas
+host-yes-remove = Sí, eliminarlas
+host-clear-needs-ui = /questions clear necesita una terminal para confirmar; o borre el archivo usted mismo.
+host-nothing-to-answer = --answers: aquí no hay preguntas pendientes, ni un prompt que pudiera hacer alguna.
+host-left-over = --answers: más respuestas que preguntas; sobran: {$texts}.
+host-no-session = No se pudo abrir la sesión de las preguntas pendientes: {$why}
+host-not-here = --answers: otra sesión hizo estas preguntas. Responda allí: pi --session {$file} --answers …
+host-not-proven = --answers: la sesión que hizo las preguntas de {$path} no se encontró entre las sesiones de Pi, así que no se envió nada. Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
+host-passed-over = { $count ->
+    [one] --answers: {$count} pregunta ya tiene respuesta; estas van a las demás.
+   *[other] --answers: {$count} preguntas ya tienen respuesta; estas van a las demás.
+}
+host-not-used = Las respuestas de {$path} no se usaron: esta sesión no hizo esas preguntas.
+host-untrusted-file = Este proyecto tiene un archivo {$path}. Se ignora porque el proyecto no es de confianza.
+host-not-asked-here = {$path} trata de preguntas que esta sesión no hizo; /questions dice más.
+host-use-it-heading = { $count ->
+    [one] El archivo de este proyecto responde a {$count} pregunta que esta sesión no hizo ({$path}):
+   *[other] El archivo de este proyecto responde a {$count} preguntas que esta sesión no hizo ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] ({$count} más queda en el archivo)
+   *[other] ({$count} más quedan en el archivo)
+}
+host-use-it = { $count ->
+    [one] ¿Usarla? Escriba {$yes} para enviarla al agente, o pulse Enter para no hacerlo.
+   *[other] ¿Usarlas? Escriba {$yes} para enviarlas al agente, o pulse Enter para no hacerlo.
+}
+host-yes-typed = si
+host-no-typed = no
+host-not-taken = No se usó nada de {$path}. /questions answer pregunta de nuevo, /questions clear lo elimina.
+host-cannot-show = Las respuestas de {$path} no son de esta sesión y no caben enteras aquí, así que no se usan.
+host-more-wait = { $count ->
+    [one] {$count} llamada más espera en {$path}; el próximo inicio de Pi seguirá con ella.
+   *[other] {$count} llamadas más esperan en {$path}; el próximo inicio de Pi seguirá con ellas.
+}
+host-and-more = … y {$count} más
+host-pending-in = { $count ->
+    [one] {$count} pregunta espera en {$path}
+   *[other] {$count} preguntas esperan en {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} pregunta en {$path} que esta sesión no hizo.
+   *[other] {$count} preguntas en {$path} que esta sesión no hizo.
+}
+host-of-another-session-answered = { $count ->
+    [one] { $answered ->
+        [one] {$count} pregunta en {$path} ({$answered} respondida) que esta sesión no hizo.
+       *[other] {$count} pregunta en {$path} ({$answered} respondidas) que esta sesión no hizo.
+    }
+   *[other] { $answered ->
+        [one] {$count} preguntas en {$path} ({$answered} respondida) que esta sesión no hizo.
+       *[other] {$count} preguntas en {$path} ({$answered} respondidas) que esta sesión no hizo.
+    }
+}
+host-open-that-one = Abra la que las hizo: pi --session {$file}
+
+## The command /questions
+
+questions-about = Responder preguntas pendientes, corregir respuestas, abrir el panel del navegador
+questions-show = Listar las preguntas pendientes
+questions-answer = Responderlas ahora
+questions-clear = Eliminarlas
+questions-path = Decir dónde están guardadas
+questions-withdraw = Retirar preguntas en espera; se avisa al agente
+questions-again = Corregir una respuesta: abrir de nuevo el último formulario
+questions-history = Listar todas las preguntas de esta rama, con las respuestas
+questions-panel = Responder en el navegador: abrir el panel
+questions-panel-stop = Cerrar el panel
+questions-language = Cambiar el idioma
+questions-language-is = El idioma es {$name} hasta que Pi termine; el ajuste "language" lo conserva.
+questions-languages = /questions language admite: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = Las respuestas deben ser una lista JSON, un elemento por pregunta, no {$found}.
+pending-broken-inline = --answers no es JSON válido en la columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Escríbalo así: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} no es JSON válido en la línea {$line}, columna {$column} ({$reason}). Se dejó como estaba; corríjalo y ejecute de nuevo.
+pending-no-questions = {$path} no contiene una lista "questions". Se dejó como estaba.
+pending-odd-file = {$path} no se puede entender ({$reason}). Se dejó como estaba.
+pending-too-many-values = {$path} contiene demasiados valores. Se dejó como estaba.
+pending-unreadable = {$path} no se puede leer: {$why}.
+pending-not-saved = No se pudieron guardar las preguntas en {$path}: {$why}.
+pending-not-cleared = No se pudieron eliminar de {$path} las preguntas respondidas: {$why}.
+pending-linked = es un enlace simbólico
+pending-linked-folder = su carpeta es un enlace simbólico
+pending-no-file = no es un archivo normal
+pending-too-large = supera 4 MB
+pending-busy = otro Pi lo está escribiendo en este momento
+pending-permission-denied = permiso denegado
+pending-read-only = el sistema de archivos es de solo lectura
+pending-disk-full = el disco está lleno
+pending-no-directory = hay un archivo donde debería estar su carpeta
+pending-not-text = no es texto UTF-8
+pending-nth = Pregunta {$number}
+pending-offered-question = Pregunta: {$question}
+pending-offered-answer = Respuesta: {$answer}
+pending-too-many = { $given ->
+    [one] { $asked ->
+        [one] Se dio {$given} respuesta para {$asked} pregunta; sobran: {$over}.
+       *[other] Se dio {$given} respuesta para {$asked} preguntas; sobran: {$over}.
+    }
+   *[other] { $asked ->
+        [one] Se dieron {$given} respuestas para {$asked} pregunta; sobran: {$over}.
+       *[other] Se dieron {$given} respuestas para {$asked} preguntas; sobran: {$over}.
+    }
+}
+pending-other-text = La pregunta {$number} era {$asked}; su respuesta se dio para {$found} y se asignó por posición.
+pending-no-such-choice = La pregunta {$number} no tiene la opción {$label}; se omitió la nota sobre ella: {$note}.
+pending-no-notes = La pregunta {$number} no admite notas; se omitió: {$note}.
+pending-one-only = { $given ->
+    [one] La pregunta {$number} admite una sola elección; la dada se tomó como respuesta propia.
+   *[other] La pregunta {$number} admite una sola elección; las {$given} dadas se tomaron como respuesta propia.
+}
+pending-ticks-replaced = La pregunta {$number} admite opciones o una respuesta propia; se usó la respuesta propia.
+pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = debe ser una tecla con ctrl, alt o super, como "alt+o", o una de f1 a f12
+settings-not-text = {$path}: no es un archivo de texto UTF-8; se ignora.
+settings-unreadable = {$path}: no se puede leer ({$why}); se ignora.
+settings-broken = {$path}: JSON no válido en la línea {$line}, columna {$column} ({$reason}); se ignora.
+settings-not-an-object = {$path}: debe contener un objeto como {$example}; se ignora.
+settings-spelled = {$key} (se escribe "{$meant}")
+settings-more = {$count} más
+settings-unknown = { $count ->
+    [one] {$path}: {$names} no es un ajuste; aquí se conocen: {$known}.
+   *[other] {$path}: {$names} no son ajustes; aquí se conocen: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: {$count} valor más se ignora.
+   *[other] {$path}: {$count} valores más se ignoran.
+}
+settings-and = {$names} y {$last}
+settings-or = {$names} o {$last}
+settings-not-of-a-project = {$path}: "{$key}" solo cuenta en su propio ask-user.json; se ignora.
+settings-bad-value = {$path}: "{$key}" {$wanted}, no {$found}; se ignora.
+settings-left-out = debe omitirse
+settings-one-of = debe ser {$values}
+settings-number = debe ser un número entero, {$least} o más
+settings-list = debe ser una lista
+settings-object = debe ser un objeto
+settings-text = debe ser texto
+
+## Calling for attention, while nobody answers
+
+attention-waits = Esperándole
+attention-asks = Pi pregunta
+attention-asks-in = Pi pregunta en {$project}
+attention-and-more = {$first} (y {$count} más)
+attention-not-started = notify: {$program} no se inició ({$why}).
+attention-ended = notify: {$program} terminó con el código {$code}.
+attention-killed = notify: {$program} fue terminado a la fuerza.
+
+## The browser panel
+
+panel-gone = Esta pregunta ya no está abierta.
+panel-talked-about = Se está hablando de esto en la terminal.
+panel-timed-out = Se agotó el tiempo para esta pregunta.
+panel-stopped = Pi ha detenido este panel
+panel-answered-by = { $via ->
+    [terminal] Respondido en la terminal.
+    [parent] Respondido en la terminal de otro Pi.
+    [browser] Respondido en otra pestaña.
+    [client] Respondido en otro cliente.
+   *[other] Respondido por {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Cancelado en la terminal.
+    [parent] Cancelado en la terminal de otro Pi.
+    [browser] Cancelado en otra pestaña.
+    [client] Cancelado en otro cliente.
+   *[other] Cancelado por {$via}.
+}
+panel-tunnel = En su propio equipo: {$command}
+panel-title = Preguntas de Pi
+panel-no-script = Esta página necesita JavaScript, que trae consigo.
+panel-connecting = Conectando…
+panel-live = Conectado
+panel-lost = Conexión perdida, reintentando…
+panel-try-again = Reintentar
+panel-bad-token = Esta dirección ya no sirve: abra la que muestra /questions panel.
+panel-notify = Avisarme
+panel-conversation = Conversación
+panel-user = Usted:
+panel-assistant = Pi:
+panel-idle = Nada que responder. La próxima pregunta aparecerá aquí por sí sola.
+panel-from = Pregunta de {$name}
+panel-recommended = Recomendada
+panel-required = Obligatoria
+panel-optional = Opcional
+panel-answered = Respondida
+panel-none = Ninguna de estas
+panel-placeholder = Escriba su respuesta
+panel-filter = { $n ->
+    [one] Filtrar {$n} opción
+   *[other] Filtrar {$n} opciones
+}
+panel-hits = {$n} de {$of}
+panel-preview = Vista previa de {$label}
+panel-no-preview = Sin vista previa
+panel-note = Añadir una nota
+panel-comment = Añadir un comentario
+panel-form-note = Nota sobre todas las respuestas
+panel-note-text = Nota: {$note}
+panel-clear = Borrar
+panel-chat = Hablar de esto
+panel-ask-back = Preguntar antes
+panel-ask-back-send = Preguntar a Pi
+panel-kept-answer = Conservada
+panel-is-long = { $n ->
+    [one] Respuesta larga: {$n} carácter
+   *[other] Respuesta larga: {$n} caracteres
+}
+panel-closes-in = Se cierra en {$n} s si no responde
+panel-ready = Todo listo para enviar
+panel-left-one = Aún sin responder
+panel-send = Enviar respuestas
+panel-send-keys = Ctrl+Enter
+panel-cancel = Cancelar
+panel-discard-text = ¿Descartar lo escrito?
+panel-discard-yes = Sí, descartar
+panel-long = { $n ->
+    [one] Respuesta larga ({$n} carácter). ¿Continuar de todos modos?
+   *[other] Respuesta larga ({$n} caracteres). ¿Continuar de todos modos?
+}
+panel-send-anyway = Enviar
+panel-keep-editing = Seguir editando
+panel-sent = Respuestas enviadas.
+panel-cancelled = Cancelado.
+panel-discussed = Pi sabe que quiere hablar de esto: siga en la terminal.
+panel-asked-back = Pi lo explica y pregunta de nuevo con lo que ya respondió.
+panel-no-server = No se pudo contactar con Pi. Lo escrito se conserva: reintente.
+panel-refused = Pi no aceptó las respuestas ({$status}).
+panel-form-too-large = Este formulario es demasiado grande para esta página: responda en la terminal.
+panel-kept = Lo que tenía aquí:
+panel-copy = Copiar
+panel-copied = Copiado
+panel-dismiss = Ocultar
+panel-arrived = { $n ->
+    [one] {$n} pregunta nueva
+   *[other] {$n} preguntas nuevas
+}
+panel-questions = { $n ->
+    [one] Una pregunta para usted
+   *[other] {$n} preguntas para usted
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} elegida está oculta
+   *[other] {$n} elegidas están ocultas
+}
+panel-left = { $n ->
+    [one] Falta {$n} pregunta: {$names}
+   *[other] Faltan {$n} preguntas: {$names}
+}
+panel-discard = { $n ->
+    [one] ¿Descartar {$n} respuesta?
+   *[other] ¿Descartar {$n} respuestas?
+}
+panel-discard-no = { $n ->
+    [one] No, conservar
+   *[other] No, conservar todo
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} pregunta espera
+   *[other] {$count} preguntas esperan
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} pregunta espera: {$names}
+   *[other] {$count} preguntas esperan: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} pregunta espera: {$names}. Envíe /questions answer para responderla.
+   *[other] {$count} preguntas esperan: {$names}. Envíe /questions answer para responderlas.
+}
+deferred-waiting-short = {$count} en espera
+deferred-answer = {$key} responder
+deferred-list = { $count ->
+    [one] {$count} solicitud espera
+   *[other] {$count} solicitudes esperan, la más antigua primero
+}
+deferred-row = { $count ->
+    [one] {$count} pregunta hecha {$age}
+   *[other] {$count} preguntas hechas {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} pregunta hecha {$age} por {$name}
+   *[other] {$count} preguntas hechas {$age} por {$name}
+}
+deferred-just-now = ahora mismo
+deferred-minutes-ago = hace {$count} min
+deferred-hours-ago = hace {$count} h
+deferred-days-ago = { $count ->
+    [one] hace {$count} día
+   *[other] hace {$count} días
+}
+deferred-sent = Enviado: el agente lo recibe antes de su próximo paso.
+deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo antes.
+deferred-withdraw = Retirar… (se avisa al agente)
+deferred-withdraw-which = ¿Qué preguntas retirar? Se avisa al agente.
+deferred-is-over = Estas preguntas ya no esperan.
+deferred-nothing = No espera ninguna pregunta que se pueda retirar.
+deferred-which = Esperan varias solicitudes: /questions las lista y /questions withdraw admite un número.
+deferred-no-such = { $count ->
+    [one] Solo espera 1 solicitud: /questions withdraw admite 1.
+   *[other] /questions withdraw admite un número del 1 al {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = otro proceso
+subagents-another-known = otro proceso ({$who})
+subagents-asks = Otro proceso pregunta
+subagents-asks-known = Otro proceso pregunta ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = proceso {$pid}
+subagents-process-in = {$process} en {$folder}
+subagents-says-it-is = dice ser {$program}
+subagents-says-in = dice estar en {$folder}
+subagents-says-both = dice ser {$program} en {$folder}
+subagents-calls-itself = se hace llamar {$name}
+subagents-of-another = {$name} (otro proceso)
+subagents-sent = Enviado a {$process}.
+subagents-taken-back = Cerrado: {$process} ya no espera.
+subagents-no-socket = Los procesos que inicia el agente no pueden hacerle preguntas aquí: {$why}.

@@ -1,0 +1,637 @@
+### Language: 日本語
+### Read by a native speaker: no
+### Between thousands: ","
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = その他（回答を入力）
+form-other = その他
+form-something-else = その他の内容…
+form-type-something = 入力してください。
+form-chat = これについて話す
+form-submit-tab = 送信
+form-ready-to-send = 送信しますか？
+form-skipped = スキップ
+form-optional = （任意）
+form-not-answered = 未回答
+form-nothing = なし
+form-no-input = （入力なし）
+form-note-prompt = メモ：
+form-comment-prompt = コメント：
+form-discard-yes = はい、破棄する
+form-discard-later = 後で回答（エージェントは続行）
+form-not-ready = まもなく操作できます…
+form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（質問は再表示されます）
+form-broken = {" "}ask_user が停止しました。Enter を押すと、エージェントがチャットで質問します。
+form-nothing-ticked = 先に 1 行以上チェックしてください (Space)
+form-nothing-to-undo = 元に戻す操作はありません
+form-nothing-recommended = 選べる推奨の選択肢は残っていません
+form-discuss-prompt-short = 質問：
+form-discuss-prompt = {$name} について：
+form-explain-option = この選択肢を説明してください。
+form-explain-question = この質問を説明してください。
+form-kept = （保持）
+form-optional-kept = （任意、保持）
+form-no-question-here = 先に質問へ移動してください
+form-no-custom-text = ここでは入力できません：いずれかの行を選んでください
+form-blank-answer = 先に回答を入力してください
+form-no-choice-note = 個別のメモを付けられるのは選択肢だけです
+form-paste-cut = 貼り付けが 4 MB を超えたため、先頭だけを取り込みました
+form-no-hits = 該当なし
+form-answers = 回答 {$count} 件
+form-ticks = チェック {$count} 件
+form-what-you-typed = 入力した内容
+form-and = {$first}と{$last}
+form-discard = {$what}を破棄しますか？
+form-discard-no = { $count ->
+   *[other] いいえ、残す
+}
+form-choice-note = {$label}：{$note}
+form-submit = 回答 {$count} 件を送信
+form-submit-some = 回答 {$questions} 件中 {$answered} 件を送信
+form-questions-left = 残りの質問 {$count} 件：{$names}
+form-long-answer = 長い回答です（{$chars} 文字）。続けますか？ [Y/n]
+form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
+form-long-answer-shorter = 長文：{$chars} [Y/n]
+form-more-rows = {$arrow} ほか {$count} 件{$ellipsis}
+form-more-lines = {$arrow} ほか {$count} 行 ({$key})
+form-ticked = チェック済み {$count} 件
+form-more-preview = {$arrow} ほか {$count} 行
+form-more-preview-both = {$up} {$above} {$down} ほか {$below} 行
+form-hits = {$all} 件中 {$shown} 件
+form-closes-in = キーを押さないと {$seconds} 秒後に閉じます
+form-closes-in-short = {$seconds} 秒後に閉じます
+form-closes-in-shorter = {$seconds} 秒
+form-waiting = {$count} 件の質問が回答待ちです
+form-waiting-short = 質問 {$count} 件が回答待ち
+form-waiting-shorter = {$count} 件待ち
+form-answered = （{$count} 件回答済み）
+form-to-open = {$key} で開く
+form-keys-help = {$arrows} スクロール {$bullet} ほかのキーで戻る
+
+## What keys do, in the list of all keys
+
+keys-row-up = 1 行上へ
+keys-row-down = 1 行下へ
+keys-page-up = 1 ページ上へ
+keys-page-down = 1 ページ下へ
+keys-first-row = 最初の行
+keys-last-row = 最後の行
+keys-choose = 行を選ぶ
+keys-submit-ticks = チェックを送信
+keys-send-or-edit = 送信、または回答を編集
+keys-go-on = 続ける
+keys-to-rows = 見つかったチェックボックスへ
+keys-by-number = 番号で選択またはチェック
+keys-type-answer = 回答を入力
+keys-toggle = 行をチェック（「その他」では入力）
+keys-tick-all = 表示中の行をすべてチェック
+keys-untick-all = チェックをすべて外す
+keys-copy = Markdown としてコピー
+keys-take-back = 回答を取り消す
+keys-undo-choice = チェックや選択を元に戻す
+keys-take-recommended = 推奨をすべて選ぶ
+keys-to-recommended = 推奨の行へ
+keys-filter = 行を絞り込む
+keys-note = メモを追加
+keys-choice-note = 選択肢にメモを追加
+keys-form-note = フォーム全体にメモを追加
+keys-ask-option = 選択肢について尋ねる
+keys-ask-question = 質問について尋ねる
+keys-zoom = プレビューを拡大、または戻る
+keys-yes = はい
+keys-no = いいえ
+keys-file-up = 1 つ上のファイルへ
+keys-file-down = 1 つ下のファイルへ
+keys-take-file = ファイルを挿入、またはフォルダーを開く
+keys-close-list = 一覧を閉じる
+keys-new-line = 改行
+keys-submit-text = テキストを送信
+keys-tick-text = テキストをチェックして一覧に戻る
+keys-keep-note = メモを残す
+keys-ask-agent = エージェントに尋ねる（回答は保持）
+keys-external = $EDITOR で書く
+keys-paste-image = 画像を貼り付け
+keys-line-up = 1 行上へ
+keys-line-up-or-earlier = 1 行上へ（空欄では前の回答）
+keys-earlier = 前の回答
+keys-later = 後の回答
+keys-line-down = 1 行下へ
+keys-left = 1 文字左へ
+keys-right = 1 文字右へ
+keys-word-left = 1 単語左へ
+keys-word-right = 1 単語右へ
+keys-line-start = 行頭へ
+keys-line-end = 行末へ
+keys-delete-before = カーソルの前を削除
+keys-delete-after = カーソルの後を削除
+keys-delete-word-before = 前の単語を削除
+keys-delete-word-after = 後の単語を削除
+keys-delete-to-start = 行頭まで削除
+keys-delete-to-end = 行末まで削除
+keys-yank = 削除した内容を貼り付け
+keys-undo = 元に戻す
+keys-redo = やり直す
+keys-next-question = 次の質問
+keys-previous-question = 前の質問
+keys-scroll-up = プレビューやテキストを上へスクロール
+keys-scroll-down = プレビューやテキストを下へスクロール
+keys-fold = フォームを折りたたむ
+keys-answer-later = 後で回答
+keys-all = すべてのキー
+keys-cancel = キャンセル
+keys-back-to-list = 一覧に戻る
+keys-leave-note = メモを残して閉じる
+keys-back-to-questions = 質問に戻る
+keys-clear-filter = 絞り込みを解除
+keys-close = 閉じる
+keys-reference = パスの一部でファイルを一覧表示
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = 切り替え
+hints-to-toggle = チェック
+hints-toggle = チェック
+hints-navigate = 移動
+hints-select = 移動
+hints-quick-select = 番号で選択
+hints-filter = 絞り込み
+hints-to-select = 選択
+hints-confirm = 決定
+hints-to-open = 開く
+hints-open = 開く
+hints-copy = コピー
+hints-to-submit = 送信
+hints-submit = 送信
+hints-take = 挿入
+hints-close-list = 一覧を閉じる
+hints-to-tick = チェック
+hints-earlier = 前の回答
+hints-new-line = 改行
+hints-back-to-list = 一覧に戻る
+hints-to-keep = 残す
+hints-back = 戻る
+hints-to-explain = 説明を求める
+hints-to-ask = 尋ねる
+hints-to-rows = 行へ
+hints-clear-filter = 絞り込み解除
+hints-answer = 回答
+hints-send = 送信
+hints-close = 閉じる
+hints-go-back = さかのぼる
+hints-edit = 編集
+hints-no-answer = 回答なし
+hints-edit-another = 別の回答
+hints-to-list = 一覧へ
+hints-to-cancel = キャンセル
+hints-cancel = キャンセル
+hints-zoom = 拡大
+hints-scroll = スクロール
+hints-yes = はい
+hints-no = いいえ
+hints-choose = 行を選ぶ
+hints-editor = エディター
+hints-image = 画像
+hints-undo = 元に戻す
+hints-recommended = 推奨
+hints-all-keys = 全キー
+hints-ask-about = 尋ねる
+hints-note = メモ
+hints-fold = 折りたたむ
+hints-later = 後で
+hints-choice-note = 選択肢メモ
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = 完了
+rpc-skip = この質問をスキップ
+rpc-explain = 説明…（回答前に尋ねる）
+rpc-explain-only = 先にこの質問を説明してもらう
+rpc-explain-what = 何を知りたいですか？質問は回答を残したまま再表示されます。
+rpc-explain-placeholder = 入力してください。空欄の場合：この質問を説明してください。
+rpc-no-answer = この質問に回答しない
+rpc-other = その他（自由に入力）
+rpc-cancel = キャンセル
+rpc-yes = はい
+rpc-no = いいえ
+rpc-tick-hint = 行を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
+rpc-placeholder = 回答を入力
+rpc-placeholder-skip = 回答を入力（空欄でスキップ）
+rpc-blank = 回答が空です：何か入力してください。
+rpc-nothing-ticked = まだ何もチェックされていません：先に 1 行以上選んでください。
+rpc-no-such-row = その返答に合う行がありません：いずれかの行を選んでください。
+rpc-no-text = その返答にはテキストがありません：もう一度回答してください。
+rpc-cannot-type = ここでは入力できませんでした：行を選ぶかキャンセルしてください。
+rpc-cannot-type-left = ここでは入力できませんでした：この質問は未回答のままです。
+rpc-type-again = この欄にはテキストを引き継げません：もう一度入力または貼り付けてください。
+rpc-no-questions = 尋ねる質問がありませんでした。
+rpc-waiting = 回答待ち、質問 {$at}/{$of}
+rpc-waiting-one = 回答待ち
+rpc-waiting-review = 確認待ち、{$of} 件中 {$answered} 件回答済み
+rpc-submit-none = 回答なしで送信
+rpc-long-answer = 長い回答です（{$chars} 文字）。続けますか？
+rpc-add-note = メモを追加…
+rpc-change-note = メモを変更…
+rpc-add-comment = コメントを追加…
+rpc-change-comment = コメントを変更…
+rpc-note-line = メモ：{$note}
+rpc-comment-line = コメント：{$note}
+rpc-with-note = {$answer}（メモ：{$note}）
+rpc-with-comment = {$answer}（コメント：{$note}）
+rpc-note-on = メモの対象：{$what}
+rpc-comment-on = コメントの対象：{$what}
+rpc-note-on-all = すべての回答へのメモ
+rpc-comment-on-all = すべての回答へのコメント
+rpc-note-placeholder = メモを入力（空欄で削除）
+rpc-comment-placeholder = コメントを入力（空欄で削除）
+rpc-answer-so-far = 現在の回答：{$answer}
+rpc-kept = 前回から保持。
+rpc-kept-answer = 前回から保持：{$answer}
+
+## Rows of the conversation
+
+transcript-discussed = 先に話し合いたい
+transcript-asked-about = {$about} について質問：{$text}
+transcript-waiting = ユーザーの入力待ち...
+transcript-questions = 質問 {$count} 件
+transcript-questions-named = 質問 {$count} 件：{$names}
+transcript-answered = { $via ->
+    [browser] ブラウザーで回答
+    [message] メッセージで回答
+    [parent] 別の Pi のターミナルで回答
+   *[other] {$via} で回答
+}
+transcript-cancelled-by = { $via ->
+    [browser] ブラウザーでキャンセル
+    [message] メッセージでキャンセル
+    [parent] 別の Pi のターミナルでキャンセル
+   *[other] {$via} でキャンセル
+}
+transcript-pending = 尋ねる相手がいません：質問 {$count} 件を {$file} に保存しました
+transcript-deferred = {$count} 件の質問が回答待ちです
+transcript-later = 後から回答
+transcript-withdrawn = 取り下げ
+transcript-withdrawn-by = { $via ->
+    [browser] ブラウザーで取り下げ
+    [message] メッセージで取り下げ
+    [parent] 別の Pi のターミナルで取り下げ
+   *[other] {$via} で取り下げ
+}
+transcript-cancelled = キャンセル
+transcript-timed-out = 時間切れ
+transcript-unavailable = 誰にも質問していません
+transcript-connection-lost = 接続が切れました
+transcript-interrupted = 中断
+transcript-refused = 未質問：呼び出しを読み取れませんでした
+transcript-corrected = {$pen} 訂正済み
+transcript-note = メモ：{$note}
+
+## Answers given anew
+
+revision-question = 回答を訂正しますか？
+revision-question-back = ここから回答し直しますか？
+revision-go-back = さかのぼって回答し直す（以降の内容は破棄）
+revision-no-answer = 回答なし
+revision-drop-later = さかのぼって以降の内容を破棄しますか？
+revision-stay = いいえ、ここにとどまる
+revision-yes-go-back = はい、さかのぼる（以降の内容は /tree に残ります）
+revision-unchanged = 先に回答を変更してください：Enter で開きます
+revision-unfinished = さかのぼるには、すべての質問に回答が必要です
+revision-send-nothing = 閉じる（変更なし）
+revision-send = 変更した回答 {$count} 件を送信
+revision-go-unchanged = そこへ移動（回答はそのまま）
+revision-go = 変更した回答 {$count} 件でそこへ移動（エージェントは続行）
+revision-discard = 変更 {$count} 件を破棄しますか？
+revision-was = 変更前：{$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = このブランチではまだ質問されていません。
+again-bad-number = /questions again には番号を指定します：1 は最後の呼び出し、2 はその前です。
+again-needs-ui = /questions again にはターミナルか、ダイアログを表示できるクライアントが必要です。
+again-nothing-changed = 変更がないため、何も送信していません。
+again-sent = 訂正しました：エージェントは次のステップの前に受け取ります。
+again-moved = その間にセッションが進みました。何も変更していません。
+again-refused = 別の拡張機能がセッションの移動を止めています。何も変更していません。
+again-not-shown = フォームを表示できませんでした。何も変更していません。
+again-only-so-many = このブランチの呼び出しは {$calls} 件だけです：/questions history で一覧を表示します。
+again-closed-open = その呼び出しにはまだ回答がありません：先に回答してください。
+again-closed-waits = その質問は回答待ちです：/questions answer で開きます。
+again-closed-undecided = そこでは誰にも質問していないため、訂正するものがありません。
+again-closed-unreadable = セッション内のその呼び出しは ask_user が書いた形ではありません。何も変更していません。
+again-not-back = Pi は質問までさかのぼれませんでした。
+again-not-back-because = Pi は質問までさかのぼれませんでした：{$why}
+again-copied = Markdown としてコピーしました
+again-no-clipboard = このターミナルはクリップボードへのテキストを受け付けません
+again-too-long-to-copy = ターミナルのクリップボードには長すぎます
+again-history = このセッションの質問
+again-calls = このブランチの呼び出し {$calls} 件（新しい順）
+again-latest-calls = このブランチの呼び出し {$calls} 件のうち最新の {$shown} 件
+again-ended-open = 回答はまだ
+again-ended-corrected = 訂正済み
+again-ended-answered = 回答済み
+again-ended-discussed = 問い返し
+again-ended-pending = ファイルで待機中
+again-ended-deferred = 回答待ち
+again-ended-withdrawn = 取り下げ
+again-ended-refused = 拒否
+again-ended-cancelled = キャンセル
+again-ended-timed-out = 時間切れ
+again-ended-unavailable = 質問の相手なし
+again-ended-connection-lost = 接続切れ
+again-ended-interrupted = 中断
+
+## Images in answers
+
+images-blind = 現在のモデルはテキストのみ対応です：画像のパスを渡します
+images-not-here = 画像は入力した回答かメモに入れます
+images-reading = クリップボードを読み取り中…
+images-none = クリップボードに画像がありません
+images-no-clipboard = ここではクリップボードを読めません：代わりに画像のパスを貼り付けてください
+images-no-tool = クリップボードの画像を読み取る {$tool} がインストールされていません
+images-tool-failed = {$tool} はクリップボードを読めませんでした
+images-clipboard-too-large = クリップボードの画像が {$limit} MB を超えています
+images-not-there = ファイル {$path} はありません。
+images-no-file = {$path} はファイルではありません。
+images-no-image = {$path} は PNG、JPEG、GIF、WebP の画像ではありません。
+images-too-large = {$path} は {$limit} MB を超えています。
+images-changed = {$path} は読み込み中に変更されました。
+images-too-slow = {$path} の読み取りに時間がかかりすぎました。
+images-too-large-to-store = {$path} は、後からの回答に入れるには大きすぎます。
+images-no-project = 画像を探すプロジェクトが開かれていません。
+images-outside = {$path} はプロジェクト内にありません。
+images-unreadable = {$path} を読めません（{$why}）。
+images-too-many = 1 回の呼び出しへの回答に入れられる画像は {$limit} 枚までです。
+images-refused = 質問 {$number}：画像を 1 枚除外しました。{$why}
+images-beside-choice = 質問 {$number}：選んだ選択肢には画像を付けられないため、画像を除外しました。
+
+## Sentences in Pi
+
+host-waiting = 回答を待っています
+host-next = エージェントから質問があります。これを閉じると表示されます。
+host-answered-by = { $via ->
+    [browser] ブラウザーで回答されました。
+    [parent] この Pi を起動した Pi のターミナルで回答されました。
+   *[other] {$via} で回答されました。
+}
+host-closed-by = { $via ->
+    [browser] ブラウザーで閉じられました。
+    [parent] この Pi を起動した Pi のターミナルで閉じられました。
+   *[other] {$via} で閉じられました。
+}
+host-asks = {$name} からの質問
+host-asks-title = {$name} からの質問：{$title}
+host-somebody = 拡張機能
+host-panel-is-at = パネルを開きました：
+host-panel-is-off = パネルはオフです。
+host-no-panel-here = print モードにはパネルがありません。
+host-no-panel = パネルを起動できませんでした：{$why}。
+host-panel-status = パネル :{$port}
+host-taken = pi-ask-user：別の拡張機能に {$tool} という名前のツールがすでにあるため、こちらはオフのままです。
+host-not-ready = pi-ask-user：{$tool} を登録できませんでした：{$why}
+host-cannot-spawn = Pi はここで外部エディターを起動できません。
+host-editor-failed = エディター：{$why}。テキストは変わっていません。
+host-editor-not-text = エディターが UTF-8 テキスト以外のものを保存しました。テキストは変わっていません。
+host-no-editor-file = エディター用のファイルを書き込めませんでした：{$why}
+host-still-missing = まだ送信していません：{$path} で次の質問の回答が不足しています
+host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには：pi -p --answers '[…]'、ファイルを編集して pi -c を実行、または pi -c でフォームを開きます。
+host-still-waiting = 質問は未回答のままです。/questions answer でもう一度開きます。
+host-no-such-subcommand = /questions に指定できるもの：{$names}。
+host-nothing-pending = 未回答の質問はありません。
+host-cleared = 未回答の質問を削除しました。
+host-clear-file = {$path} を完全に削除しますか？
+host-clear-them = 未回答の質問 {$count} 件を完全に削除しますか？ ({$path})
+host-no-keep = いいえ、残す
+host-yes-remove = はい、削除する
+host-clear-needs-ui = /questions clear の確認にはターミナルが必要です。またはファイルを自分で削除してください。
+host-nothing-to-answer = --answers：ここには未回答の質問がなく、質問を出すプロンプトもありません。
+host-left-over = --answers：回答が質問より多いです。余り：{$texts}。
+host-no-session = 未回答の質問のセッションを開けませんでした：{$why}
+host-not-here = --answers：これらの質問は別のセッションのものです。そちらで回答してください：pi --session {$file} --answers …
+host-not-proven = --answers：{$path} の質問をしたセッションが Pi のセッションの中に見つからないため、何も送信していません。それでもファイルを使うには、エージェントに渡してください：pi -p @{$path} "回答"
+host-passed-over = --answers：質問 {$count} 件はすでに回答済みです。これらは残りの質問に使われます。
+host-not-used = {$path} の回答は使われませんでした：このセッションの質問ではありません。
+host-untrusted-file = このプロジェクトにはファイル {$path} があります。プロジェクトが信頼されていないため無視します。
+host-not-asked-here = {$path} はこのセッションの質問ではありません。詳しくは /questions。
+host-use-it-heading = このプロジェクトのファイルは、このセッションのものではない質問 {$count} 件に回答しています ({$path})：
+host-use-it-more = （ほか {$count} 件はファイルに残ります）
+host-use-it = 回答 {$count} 件を使いますか？エージェントに送るには {$yes} と入力、やめるには Enter を押してください。
+host-yes-typed = yes
+host-no-typed = no
+host-not-taken = {$path} からは何も使われませんでした。/questions answer でもう一度質問し、/questions clear で削除します。
+host-cannot-show = {$path} の回答はこのセッションのものではなく、ここに全部は表示できないため、使いません。
+host-more-wait = ほか {$count} 件の呼び出しが {$path} で待っています。次に Pi を起動すると続きます。
+host-and-more = … ほか {$count} 件
+host-pending-in = 質問 {$count} 件が {$path} で回答待ちです
+host-of-another-session = {$path} に、このセッションのものではない質問が {$count} 件あります。
+host-of-another-session-answered = {$path} に、このセッションのものではない質問が {$count} 件あります（{$answered} 件回答済み）。
+host-open-that-one = 質問したセッションを開いてください：pi --session {$file}
+
+## The command /questions
+
+questions-about = 未回答の質問に回答、回答の訂正、ブラウザーパネルを開く
+questions-show = 未回答の質問を一覧表示
+questions-answer = 今すぐ回答
+questions-clear = 削除
+questions-path = 保存場所を表示
+questions-withdraw = 回答待ちの質問を取り下げ（エージェントに伝えます）
+questions-again = 回答を訂正：最後のフォームをもう一度開く
+questions-history = このブランチの質問をすべて回答付きで一覧表示
+questions-panel = ブラウザーで回答：パネルを開く
+questions-panel-stop = パネルを閉じる
+questions-language = 言語を変更
+questions-language-is = Pi を終了するまで言語は {$name} です。設定 "language" で保持できます。
+questions-languages = /questions language に指定できるもの：{$names}。
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = 回答は質問ごとに 1 項目の JSON リストでなければなりません（{$found} は不可）。
+pending-broken-inline = --answers は {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-inline-line = --answers は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。書き方：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-file = {$path} は {$line} 行 {$column} 列目が正しい JSON ではありません（{$reason}）。ファイルはそのままです。訂正して再実行してください。
+pending-no-questions = {$path} にリスト "questions" がありません。ファイルはそのままです。
+pending-odd-file = {$path} を解釈できません（{$reason}）。ファイルはそのままです。
+pending-too-many-values = {$path} の値が多すぎます。ファイルはそのままです。
+pending-unreadable = {$path} を読めません：{$why}。
+pending-not-saved = 質問を {$path} に保存できませんでした：{$why}。
+pending-not-cleared = 回答済みの質問を {$path} から削除できませんでした：{$why}。
+pending-linked = シンボリックリンクです
+pending-linked-folder = フォルダーがシンボリックリンクです
+pending-no-file = 通常のファイルではありません
+pending-too-large = 4 MB を超えています
+pending-busy = 別の Pi が書き込み中です
+pending-permission-denied = アクセスが拒否されました
+pending-read-only = ファイルシステムが読み取り専用です
+pending-disk-full = ディスクがいっぱいです
+pending-no-directory = フォルダーがあるべき場所にファイルがあります
+pending-not-text = UTF-8 テキストではありません
+pending-nth = 質問 {$number}
+pending-offered-question = 質問：{$question}
+pending-offered-answer = 回答：{$answer}
+pending-too-many = 質問 {$asked} 件に対して回答が {$given} 件あります。余り：{$over}。
+pending-other-text = 質問 {$number} は {$asked} でした。回答は {$found} に対するもので、位置で対応させました。
+pending-no-such-choice = 質問 {$number} に選択肢 {$label} はありません。そのメモを除外しました：{$note}。
+pending-no-notes = 質問 {$number} にはメモを付けられません。除外しました：{$note}。
+pending-one-only = 質問 {$number} で選べるのは 1 つだけです。指定された {$given} 件は自由回答として扱いました。
+pending-ticks-replaced = 質問 {$number} は選択肢か自由回答のどちらかです。自由回答を使いました。
+pending-not-a-choice = 質問 {$number} は選択肢だけを受け付けます。{$text} は選択肢にありません。
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = "alt+o" のような ctrl、alt、super 付きのキーか、f1～f12 のいずれかでなければなりません
+settings-not-text = {$path}：UTF-8 のテキストファイルではないため、無視します。
+settings-unreadable = {$path}：読めないため（{$why}）、無視します。
+settings-broken = {$path}：{$line} 行 {$column} 列目が正しい JSON ではないため（{$reason}）、無視します。
+settings-not-an-object = {$path}：{$example} のようなオブジェクトが必要です。無視します。
+settings-spelled = {$key}（正しくは "{$meant}"）
+settings-more = ほか {$count} 件
+settings-unknown = {$path}：不明な設定 {$count} 件：{$names}。使える設定：{$known}。
+settings-more-values = {$path}：ほか {$count} 個の値を無視します。
+settings-and = {$names} と {$last}
+settings-or = {$names} または {$last}
+settings-not-of-a-project = {$path}："{$key}" は自分の ask-user.json でのみ有効です。無視します。
+settings-bad-value = {$path}："{$key}" は {$wanted}（{$found} は不可）。無視します。
+settings-left-out = 省略しなければなりません
+settings-one-of = {$values} でなければなりません
+settings-number = {$least} 以上の整数でなければなりません
+settings-list = リストでなければなりません
+settings-object = オブジェクトでなければなりません
+settings-text = テキストでなければなりません
+
+## Calling for attention, while nobody answers
+
+attention-waits = 回答待ち
+attention-asks = Pi からの質問
+attention-asks-in = Pi からの質問（{$project}）
+attention-and-more = {$first}（ほか {$count} 件）
+attention-not-started = notify：{$program} を起動できませんでした（{$why}）。
+attention-ended = notify：{$program} がコード {$code} で終了しました。
+attention-killed = notify：{$program} が強制終了されました。
+
+## The browser panel
+
+panel-gone = この質問はもう開いていません。
+panel-talked-about = これについてはターミナルで話し合っています。
+panel-timed-out = この質問は時間切れになりました。
+panel-stopped = Pi がこのパネルを停止しました
+panel-answered-by = { $via ->
+    [terminal] ターミナルで回答されました。
+    [parent] 別の Pi のターミナルで回答されました。
+    [browser] 別のタブで回答されました。
+    [client] 別のクライアントで回答されました。
+   *[other] {$via} で回答されました。
+}
+panel-cancelled-by = { $via ->
+    [terminal] ターミナルでキャンセルされました。
+    [parent] 別の Pi のターミナルでキャンセルされました。
+    [browser] 別のタブでキャンセルされました。
+    [client] 別のクライアントでキャンセルされました。
+   *[other] {$via} でキャンセルされました。
+}
+panel-tunnel = 手元のマシンで：{$command}
+panel-title = Pi からの質問
+panel-no-script = このページには、付属の JavaScript が必要です。
+panel-connecting = 接続中…
+panel-live = 接続済み
+panel-lost = 接続が切れました。再試行中…
+panel-try-again = 再試行
+panel-bad-token = このアドレスはもう使えません：/questions panel が示すアドレスを開いてください。
+panel-notify = 通知する
+panel-conversation = 会話
+panel-user = あなた：
+panel-assistant = Pi：
+panel-idle = 回答する質問はありません。次の質問はここに自動で表示されます。
+panel-from = {$name} からの質問
+panel-recommended = 推奨
+panel-required = 必須
+panel-optional = 任意
+panel-answered = 回答済み
+panel-none = どれでもない
+panel-placeholder = 回答を入力
+panel-filter = {$n} 件の選択肢を絞り込む
+panel-hits = {$of} 件中 {$n} 件
+panel-preview = {$label} のプレビュー
+panel-no-preview = プレビューなし
+panel-note = メモを追加
+panel-comment = コメントを追加
+panel-form-note = すべての回答へのメモ
+panel-note-text = メモ：{$note}
+panel-clear = クリア
+panel-chat = これについて話す
+panel-ask-back = 先に尋ねる
+panel-ask-back-send = Pi に尋ねる
+panel-kept-answer = 保持
+panel-is-long = 長い回答：{$n} 文字
+panel-closes-in = 回答しないと {$n} 秒後に閉じます
+panel-ready = 送信できます
+panel-left-one = 未回答
+panel-send = 回答を送信
+panel-send-keys = Ctrl+Enter
+panel-cancel = キャンセル
+panel-discard-text = 入力した内容を破棄しますか？
+panel-discard-yes = はい、破棄する
+panel-long = 長い回答です（{$n} 文字）。続けますか？
+panel-send-anyway = 送信
+panel-keep-editing = 編集を続ける
+panel-sent = 回答を送信しました。
+panel-cancelled = キャンセルしました。
+panel-discussed = 話し合いたいことを Pi に伝えました：ターミナルで続けてください。
+panel-asked-back = Pi が説明し、回答を残したままもう一度質問します。
+panel-no-server = Pi に接続できませんでした。入力内容は残っています：再試行してください。
+panel-refused = Pi が回答を受け付けませんでした（{$status}）。
+panel-form-too-large = このフォームはこのページには大きすぎます：ターミナルで回答してください。
+panel-kept = ここに入力していた内容：
+panel-copy = コピー
+panel-copied = コピーしました
+panel-dismiss = 閉じる
+panel-arrived = 新しい質問 {$n} 件
+panel-questions = 質問が {$n} 件あります
+panel-hidden-picks = 選択済みの {$n} 件が非表示
+panel-left = 残りの質問 {$n} 件：{$names}
+panel-discard = 回答 {$n} 件を破棄しますか？
+panel-discard-no = { $n ->
+   *[other] いいえ、残す
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = 質問 {$count} 件が回答待ち
+deferred-waiting-named = 質問 {$count} 件が回答待ち：{$names}
+deferred-for-client = 質問 {$count} 件が待っています：{$names}。/questions answer を送ると回答できます。
+deferred-waiting-short = {$count} 件待ち
+deferred-answer = {$key} 回答
+deferred-list = {$count} 件の依頼が回答待ち（古い順）
+deferred-row = 質問 {$count} 件、{$age}
+deferred-row-from = 質問 {$count} 件、{$age}、{$name} から
+deferred-just-now = たった今
+deferred-minutes-ago = {$count} 分前
+deferred-hours-ago = {$count} 時間前
+deferred-days-ago = {$count} 日前
+deferred-sent = 送信しました：エージェントは次のステップの前に受け取ります。
+deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
+deferred-withdraw = 取り下げ…（エージェントに伝えます）
+deferred-withdraw-which = どの質問を取り下げますか？エージェントに伝えます。
+deferred-is-over = これらの質問はもう回答待ちではありません。
+deferred-nothing = 取り下げられる回答待ちの質問はありません。
+deferred-which = 複数の依頼が回答待ちです：/questions で一覧表示し、/questions withdraw には番号を指定します。
+deferred-no-such = {$count} 件の依頼が回答待ちです：/questions withdraw に指定できる番号は {$count} までです。
+
+## Questions of other processes
+
+subagents-another = 別のプロセス
+subagents-another-known = 別のプロセス（{$who}）
+subagents-asks = 別のプロセスからの質問
+subagents-asks-known = 別のプロセスからの質問（{$who}）
+subagents-asks-titled = {$asks}：{$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = プロセス {$pid}
+subagents-process-in = {$folder} の {$process}
+subagents-says-it-is = {$program} と自称
+subagents-says-in = {$folder} で動作と自称
+subagents-says-both = {$folder} の {$program} と自称
+subagents-calls-itself = {$name} と名乗る
+subagents-of-another = {$name}（別のプロセス）
+subagents-sent = {$process} に送信しました。
+subagents-taken-back = 閉じました：{$process} はもう待っていません。
+subagents-no-socket = エージェントが起動するプロセスは、ここでは質問できません：{$why}。

@@ -1,0 +1,637 @@
+### Language: 한국어
+### Read by a native speaker: no
+### Between thousands: ","
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = 기타 (답변 입력)
+form-other = 기타
+form-something-else = 다른 내용…
+form-type-something = 입력하세요.
+form-chat = 이에 대해 대화하기
+form-submit-tab = 제출
+form-ready-to-send = 보낼까요?
+form-skipped = 건너뜀
+form-optional = (선택 사항)
+form-not-answered = 답변 없음
+form-nothing = 없음
+form-no-input = (입력 없음)
+form-note-prompt = 메모:
+form-comment-prompt = 의견:
+form-discard-yes = 예, 버리기
+form-discard-later = 나중에 답변(에이전트는 계속 진행)
+form-not-ready = 곧 준비됩니다…
+form-ctrl-c-again = Ctrl+C를 한 번 더 누르면 Pi 종료, 질문은 다시 나옵니다
+form-broken = {" "}ask_user가 여기서 멈췄습니다. Enter를 누르면 에이전트가 채팅에서 묻습니다.
+form-nothing-ticked = 먼저 한 행 이상 체크하세요 (Space)
+form-nothing-to-undo = 실행 취소할 내용이 없습니다
+form-nothing-recommended = 더 고를 추천 옵션이 없습니다
+form-discuss-prompt-short = 묻기:
+form-discuss-prompt = {$name}에 대해:
+form-explain-option = 이 옵션을 설명해 주세요.
+form-explain-question = 이 질문을 설명해 주세요.
+form-kept = (유지됨)
+form-optional-kept = (선택 사항, 유지됨)
+form-no-question-here = 먼저 질문으로 이동하세요
+form-no-custom-text = 여기서는 입력할 수 없습니다: 행 하나를 고르세요
+form-blank-answer = 먼저 답변을 입력하세요
+form-no-choice-note = 개별 메모는 옵션에만 달 수 있습니다
+form-paste-cut = 붙여넣은 내용이 4 MB를 넘어 앞부분만 가져왔습니다
+form-no-hits = 일치 항목 없음
+form-answers = 답변 {$count}개
+form-ticks = 체크 {$count}개
+form-what-you-typed = 입력한 텍스트
+form-and = {$first} 및 {$last}
+form-discard = {$what}를 버릴까요?
+form-discard-no = { $count ->
+   *[other] 아니요, 유지
+}
+form-choice-note = {$label}: {$note}
+form-submit = 답변 {$count}개 제출
+form-submit-some = 답변 {$questions}개 중 {$answered}개 제출
+form-questions-left = 남은 질문 {$count}개: {$names}
+form-long-answer = 답변이 깁니다({$chars}자). 계속할까요? [Y/n]
+form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
+form-long-answer-shorter = 긴 답변: {$chars} [Y/n]
+form-more-rows = {$arrow} {$count}개 더{$ellipsis}
+form-more-lines = {$arrow} {$count}줄 더 ({$key})
+form-ticked = {$count}개 체크됨
+form-more-preview = {$arrow} {$count}줄 더
+form-more-preview-both = {$up} {$above} {$down} {$below}줄 더
+form-hits = {$all}개 중 {$shown}개
+form-closes-in = 키를 누르지 않으면 {$seconds}초 후 닫힙니다
+form-closes-in-short = {$seconds}초 후 닫힘
+form-closes-in-shorter = {$seconds}초
+form-waiting = 질문 {$count}개가 답변을 기다립니다
+form-waiting-short = 질문 {$count}개 대기 중
+form-waiting-shorter = {$count}개 대기 중
+form-answered = ({$count}개 답변함)
+form-to-open = {$key} 키로 열기
+form-keys-help = {$arrows} 스크롤 {$bullet} 다른 키를 누르면 돌아갑니다
+
+## What keys do, in the list of all keys
+
+keys-row-up = 한 행 위로
+keys-row-down = 한 행 아래로
+keys-page-up = 한 페이지 위로
+keys-page-down = 한 페이지 아래로
+keys-first-row = 첫 행
+keys-last-row = 마지막 행
+keys-choose = 행 선택
+keys-submit-ticks = 체크한 항목 제출
+keys-send-or-edit = 보내기 또는 답변 편집
+keys-go-on = 계속
+keys-to-rows = 찾은 체크박스로 이동
+keys-by-number = 번호로 선택 또는 체크
+keys-type-answer = 답변 입력
+keys-toggle = 행 체크, 기타에서는 입력
+keys-tick-all = 보이는 행 모두 체크
+keys-untick-all = 체크 모두 해제
+keys-copy = Markdown으로 복사
+keys-take-back = 답변 되돌리기
+keys-undo-choice = 체크 또는 선택 실행 취소
+keys-take-recommended = 추천 항목 모두 선택
+keys-to-recommended = 추천 행으로 이동
+keys-filter = 행 필터링
+keys-note = 메모 추가
+keys-choice-note = 옵션에 메모 추가
+keys-form-note = 양식 전체에 메모 추가
+keys-ask-option = 옵션에 대해 묻기
+keys-ask-question = 질문에 대해 묻기
+keys-zoom = 미리보기 확대 또는 돌아가기
+keys-yes = 예
+keys-no = 아니요
+keys-file-up = 한 파일 위로
+keys-file-down = 한 파일 아래로
+keys-take-file = 파일을 텍스트에 넣기 또는 디렉터리 열기
+keys-close-list = 목록 닫기
+keys-new-line = 줄 바꿈
+keys-submit-text = 텍스트 제출
+keys-tick-text = 텍스트를 체크하고 목록으로
+keys-keep-note = 메모 유지
+keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
+keys-external = $EDITOR에서 작성
+keys-paste-image = 이미지 붙여넣기
+keys-line-up = 한 줄 위로
+keys-line-up-or-earlier = 한 줄 위로, 빈 칸에서는 이전 답변
+keys-earlier = 이전 답변
+keys-later = 이후 답변
+keys-line-down = 한 줄 아래로
+keys-left = 한 글자 왼쪽
+keys-right = 한 글자 오른쪽
+keys-word-left = 한 단어 왼쪽
+keys-word-right = 한 단어 오른쪽
+keys-line-start = 줄 처음
+keys-line-end = 줄 끝
+keys-delete-before = 커서 앞 삭제
+keys-delete-after = 커서 뒤 삭제
+keys-delete-word-before = 앞 단어 삭제
+keys-delete-word-after = 뒤 단어 삭제
+keys-delete-to-start = 줄 처음까지 삭제
+keys-delete-to-end = 줄 끝까지 삭제
+keys-yank = 삭제한 내용 붙여넣기
+keys-undo = 실행 취소
+keys-redo = 다시 실행
+keys-next-question = 다음 질문
+keys-previous-question = 이전 질문
+keys-scroll-up = 미리보기나 텍스트를 위로 스크롤
+keys-scroll-down = 미리보기나 텍스트를 아래로 스크롤
+keys-fold = 양식 접기
+keys-answer-later = 나중에 답변
+keys-all = 모든 키
+keys-cancel = 취소
+keys-back-to-list = 목록으로 돌아가기
+keys-leave-note = 메모를 유지하고 나가기
+keys-back-to-questions = 질문으로 돌아가기
+keys-clear-filter = 필터 지우기
+keys-close = 닫기
+keys-reference = 경로 일부로 파일 나열
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = 전환
+hints-to-toggle = 체크
+hints-toggle = 체크
+hints-navigate = 이동
+hints-select = 이동
+hints-quick-select = 빠른 선택
+hints-filter = 필터
+hints-to-select = 선택
+hints-confirm = 확인
+hints-to-open = 열기
+hints-open = 열기
+hints-copy = 복사
+hints-to-submit = 제출
+hints-submit = 제출
+hints-take = 넣기
+hints-close-list = 목록 닫기
+hints-to-tick = 체크
+hints-earlier = 이전 답변
+hints-new-line = 줄 바꿈
+hints-back-to-list = 목록으로
+hints-to-keep = 유지
+hints-back = 뒤로
+hints-to-explain = 설명 요청
+hints-to-ask = 묻기
+hints-to-rows = 행으로
+hints-clear-filter = 필터 지우기
+hints-answer = 답변
+hints-send = 보내기
+hints-close = 닫기
+hints-go-back = 되돌아가기
+hints-edit = 편집
+hints-no-answer = 답변 없음
+hints-edit-another = 다른 답변
+hints-to-list = 목록으로
+hints-to-cancel = 취소
+hints-cancel = 취소
+hints-zoom = 확대
+hints-scroll = 스크롤
+hints-yes = 예
+hints-no = 아니요
+hints-choose = 행 선택
+hints-editor = 편집기
+hints-image = 이미지
+hints-undo = 실행 취소
+hints-recommended = 추천
+hints-all-keys = 모든 키
+hints-ask-about = 묻기
+hints-note = 메모
+hints-fold = 접기
+hints-later = 나중에
+hints-choice-note = 옵션 메모
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = 완료
+rpc-skip = 이 질문 건너뛰기
+rpc-explain = 설명… (답하기 전에 묻기)
+rpc-explain-only = 먼저 이 질문 설명 듣기
+rpc-explain-what = 무엇이 궁금한가요? 질문은 답변을 유지한 채 다시 나옵니다.
+rpc-explain-placeholder = 입력하세요. 비워 두면: 이 질문을 설명해 주세요.
+rpc-no-answer = 이 질문에 답하지 않기
+rpc-other = 기타 (직접 입력)
+rpc-cancel = 취소
+rpc-yes = 예
+rpc-no = 아니요
+rpc-tick-hint = 행을 골라 체크하거나 해제한 다음 완료를 고르세요.
+rpc-placeholder = 답변을 입력하세요
+rpc-placeholder-skip = 답변을 입력하거나, 비워 두면 건너뜁니다
+rpc-blank = 답변이 비어 있습니다: 내용을 입력하세요.
+rpc-nothing-ticked = 아직 체크한 항목이 없습니다: 먼저 한 행 이상 고르세요.
+rpc-no-such-row = 그 응답과 일치하는 행이 없습니다: 행 하나를 고르세요.
+rpc-no-text = 그 응답에 텍스트가 없습니다: 다시 답해 주세요.
+rpc-cannot-type = 여기에 입력할 수 없었습니다: 행을 고르거나 취소하세요.
+rpc-cannot-type-left = 여기에 입력할 수 없었습니다: 질문은 답변 없이 남습니다.
+rpc-type-again = 이 칸에는 텍스트를 담을 수 없습니다: 다시 입력하거나 붙여넣으세요.
+rpc-no-questions = 물어볼 질문이 없었습니다.
+rpc-waiting = 답변 대기 중, 질문 {$at}/{$of}
+rpc-waiting-one = 답변 대기 중
+rpc-waiting-review = 검토 대기 중, {$of}개 중 {$answered}개 답변함
+rpc-submit-none = 답변 없이 제출
+rpc-long-answer = 답변이 깁니다({$chars}자). 그래도 계속할까요?
+rpc-add-note = 메모 추가…
+rpc-change-note = 메모 변경…
+rpc-add-comment = 의견 추가…
+rpc-change-comment = 의견 변경…
+rpc-note-line = 메모: {$note}
+rpc-comment-line = 의견: {$note}
+rpc-with-note = {$answer} (메모: {$note})
+rpc-with-comment = {$answer} (의견: {$note})
+rpc-note-on = 메모 대상: {$what}
+rpc-comment-on = 의견 대상: {$what}
+rpc-note-on-all = 모든 답변에 대한 메모
+rpc-comment-on-all = 모든 답변에 대한 의견
+rpc-note-placeholder = 메모를 입력하세요. 비워 두면 삭제됩니다
+rpc-comment-placeholder = 의견을 입력하세요. 비워 두면 삭제됩니다
+rpc-answer-so-far = 지금까지의 답변: {$answer}
+rpc-kept = 이전 답변이 유지되었습니다.
+rpc-kept-answer = 이전 답변 유지됨: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = 먼저 대화하고 싶어 합니다
+transcript-asked-about = {$about}에 대해 질문: {$text}
+transcript-waiting = 사용자 입력 대기 중...
+transcript-questions = 질문 {$count}개
+transcript-questions-named = 질문 {$count}개: {$names}
+transcript-answered = { $via ->
+    [browser] 브라우저에서 답변함
+    [message] 메시지로 답변함
+    [parent] 다른 Pi의 터미널에서 답변함
+   *[other] {$via}에서 답변함
+}
+transcript-cancelled-by = { $via ->
+    [browser] 브라우저에서 취소함
+    [message] 메시지로 취소함
+    [parent] 다른 Pi의 터미널에서 취소함
+   *[other] {$via}에서 취소함
+}
+transcript-pending = 물어볼 사람이 없습니다: 질문 {$count}개를 {$file}에 저장했습니다
+transcript-deferred = 질문 {$count}개가 답변을 기다립니다
+transcript-later = 나중에 답변함
+transcript-withdrawn = 철회됨
+transcript-withdrawn-by = { $via ->
+    [browser] 브라우저에서 철회함
+    [message] 메시지로 철회함
+    [parent] 다른 Pi의 터미널에서 철회함
+   *[other] {$via}에서 철회함
+}
+transcript-cancelled = 취소됨
+transcript-timed-out = 시간 초과
+transcript-unavailable = 아무에게도 묻지 않음
+transcript-connection-lost = 연결 끊김
+transcript-interrupted = 중단됨
+transcript-refused = 묻지 않음: 호출을 읽을 수 없었습니다
+transcript-corrected = {$pen} 수정됨
+transcript-note = 메모: {$note}
+
+## Answers given anew
+
+revision-question = 답변을 수정할까요?
+revision-question-back = 여기서부터 다시 답할까요?
+revision-go-back = 되돌아가서 다시 답하기(이후 내용은 버림)
+revision-no-answer = 답변 없음
+revision-drop-later = 되돌아가고 이후 내용을 버릴까요?
+revision-stay = 아니요, 여기 있기
+revision-yes-go-back = 예, 되돌아가기(이후 내용은 /tree에 남음)
+revision-unchanged = 먼저 답변을 변경하세요: Enter로 엽니다
+revision-unfinished = 되돌아가려면 모든 질문에 답변이 필요합니다
+revision-send-nothing = 닫기, 변경 사항 없음
+revision-send = 변경한 답변 {$count}개 보내기
+revision-go-unchanged = 그곳으로 이동, 답변은 그대로
+revision-go = 변경한 답변 {$count}개로 이동(에이전트는 계속 진행)
+revision-discard = 변경 {$count}개를 버릴까요?
+revision-was = 이전: {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = 이 브랜치에서는 아직 질문이 없었습니다.
+again-bad-number = /questions again은 숫자를 받습니다: 1은 마지막 호출, 2는 그 이전 호출입니다.
+again-needs-ui = /questions again에는 터미널 또는 대화 상자를 표시하는 클라이언트가 필요합니다.
+again-nothing-changed = 변경된 것이 없어 아무것도 보내지 않았습니다.
+again-sent = 수정했습니다: 에이전트가 다음 단계 전에 받습니다.
+again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하지 않았습니다.
+again-refused = 다른 확장이 세션을 그 자리에 두고 있습니다. 아무것도 변경하지 않았습니다.
+again-not-shown = 양식을 표시할 수 없었습니다. 아무것도 변경하지 않았습니다.
+again-only-so-many = 이 브랜치에는 호출이 {$calls}개뿐입니다: /questions history에서 볼 수 있습니다.
+again-closed-open = 그 호출에는 아직 답변이 없습니다: 먼저 답하세요.
+again-closed-waits = 그 질문은 대기 중입니다: /questions answer로 엽니다.
+again-closed-undecided = 그때는 아무에게도 묻지 않았으므로 수정할 것이 없습니다.
+again-closed-unreadable = 세션에 있는 그 호출은 ask_user가 쓴 그대로가 아닙니다. 아무것도 변경하지 않았습니다.
+again-not-back = Pi가 질문으로 되돌아갈 수 없었습니다.
+again-not-back-because = Pi가 질문으로 되돌아갈 수 없었습니다: {$why}
+again-copied = Markdown으로 복사했습니다
+again-no-clipboard = 이 터미널은 클립보드용 텍스트를 받지 않습니다
+again-too-long-to-copy = 터미널 클립보드에 넣기에는 너무 깁니다
+again-history = 이 세션의 질문
+again-calls = 이 브랜치의 호출 {$calls}개, 최신순
+again-latest-calls = 이 브랜치의 호출 {$calls}개 중 최근 {$shown}개
+again-ended-open = 아직 답변 없음
+again-ended-corrected = 수정됨
+again-ended-answered = 답변함
+again-ended-discussed = 되물음
+again-ended-pending = 파일에서 대기 중
+again-ended-deferred = 답변 대기 중
+again-ended-withdrawn = 철회됨
+again-ended-refused = 거부됨
+again-ended-cancelled = 취소됨
+again-ended-timed-out = 시간 초과
+again-ended-unavailable = 아무에게도 묻지 않음
+again-ended-connection-lost = 연결 끊김
+again-ended-interrupted = 중단됨
+
+## Images in answers
+
+images-blind = 현재 모델은 텍스트만 받습니다: 이미지의 경로를 전달합니다
+images-not-here = 이미지는 입력한 답변이나 메모에 넣습니다
+images-reading = 클립보드를 읽는 중…
+images-none = 클립보드에 이미지가 없습니다
+images-no-clipboard = 여기서는 클립보드를 읽을 수 없습니다: 이미지 경로를 대신 붙여넣으세요
+images-no-tool = 클립보드에서 이미지를 읽는 {$tool} 프로그램이 설치되어 있지 않습니다
+images-tool-failed = {$tool} 프로그램이 클립보드를 읽지 못했습니다
+images-clipboard-too-large = 클립보드의 이미지가 {$limit} MB보다 큽니다
+images-not-there = {$path} 파일이 없습니다.
+images-no-file = {$path}: 파일이 아닙니다.
+images-no-image = {$path}: PNG, JPEG, GIF 또는 WebP 이미지가 아닙니다.
+images-too-large = {$path} 파일이 {$limit} MB보다 큽니다.
+images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
+images-too-slow = {$path} 파일을 읽는 데 너무 오래 걸렸습니다.
+images-too-large-to-store = {$path} 파일은 나중에 하는 답변에 넣기에 너무 큽니다.
+images-no-project = 이미지를 찾을 프로젝트가 열려 있지 않습니다.
+images-outside = {$path} 파일은 프로젝트 안에 없습니다.
+images-unreadable = {$path} 파일을 읽을 수 없습니다({$why}).
+images-too-many = 한 호출에 대한 답변에는 이미지를 최대 {$limit}개까지 넣을 수 있습니다.
+images-refused = 질문 {$number}: 이미지 하나를 제외했습니다. {$why}
+images-beside-choice = 질문 {$number}: 선택한 옵션에는 이미지를 넣을 수 없어 제외했습니다.
+
+## Sentences in Pi
+
+host-waiting = 답변을 기다리는 중
+host-next = 에이전트가 질문이 있습니다. 이것을 닫으면 바로 표시됩니다.
+host-answered-by = { $via ->
+    [browser] 브라우저에서 답변했습니다.
+    [parent] 이 Pi를 시작한 Pi의 터미널에서 답변했습니다.
+   *[other] {$via}에서 답변했습니다.
+}
+host-closed-by = { $via ->
+    [browser] 브라우저에서 닫았습니다.
+    [parent] 이 Pi를 시작한 Pi의 터미널에서 닫았습니다.
+   *[other] {$via}에서 닫았습니다.
+}
+host-asks = {$name}의 질문
+host-asks-title = {$name}의 질문: {$title}
+host-somebody = 확장
+host-panel-is-at = 패널이 열린 주소:
+host-panel-is-off = 패널이 꺼져 있습니다.
+host-no-panel-here = print 모드에는 패널이 없습니다.
+host-no-panel = 패널을 시작할 수 없었습니다: {$why}.
+host-panel-status = 패널 :{$port}
+host-taken = pi-ask-user: 다른 확장에 이미 {$tool} 도구가 있어 이 확장의 도구는 꺼 둡니다.
+host-not-ready = pi-ask-user: {$tool} 도구를 등록할 수 없었습니다: {$why}
+host-cannot-spawn = Pi가 여기서 외부 편집기를 시작할 수 없습니다.
+host-editor-failed = 편집기: {$why}. 텍스트는 그대로입니다.
+host-editor-not-text = 편집기가 UTF-8 텍스트가 아닌 것을 저장했습니다. 텍스트는 그대로입니다.
+host-no-editor-file = 편집기용 파일을 쓸 수 없었습니다: {$why}
+host-still-missing = 아직 보내지 않았습니다: {$path} 파일에 다음 질문의 답변이 없습니다
+host-they-wait = 질문 {$count}개가 {$path} 파일에서 기다립니다. 답하려면: pi -p --answers '[…]', 또는 파일을 편집하고 pi -c 실행, 또는 pi -c로 양식 열기.
+host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
+host-no-such-subcommand = /questions에 쓸 수 있는 것: {$names}.
+host-nothing-pending = 대기 중인 질문이 없습니다.
+host-cleared = 대기 중인 질문을 삭제했습니다.
+host-clear-file = {$path} 파일을 완전히 삭제할까요?
+host-clear-them = 대기 중인 질문 {$count}개를 완전히 삭제할까요? ({$path})
+host-no-keep = 아니요, 유지
+host-yes-remove = 예, 삭제
+host-clear-needs-ui = /questions clear에는 확인할 터미널이 필요합니다. 또는 파일을 직접 삭제하세요.
+host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 질문을 할 수 있는 프롬프트도 없습니다.
+host-left-over = --answers: 답변이 질문보다 많습니다. 남은 것: {$texts}.
+host-no-session = 대기 중인 질문의 세션을 열 수 없었습니다: {$why}
+host-not-here = --answers: 다른 세션이 한 질문입니다. 그곳에서 답하세요: pi --session {$file} --answers …
+host-not-proven = --answers: {$path} 파일의 질문을 한 세션을 Pi의 세션에서 찾지 못해 아무것도 보내지 않았습니다. 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p @{$path} "답변"
+host-passed-over = --answers: 질문 {$count}개에는 이미 답변이 있습니다. 이 답변은 나머지 질문에 쓰입니다.
+host-not-used = {$path} 파일의 답변은 사용하지 않았습니다: 이 세션이 한 질문이 아닙니다.
+host-untrusted-file = 이 프로젝트에 {$path} 파일이 있습니다. 신뢰하지 않는 프로젝트이므로 무시합니다.
+host-not-asked-here = {$path} 파일은 이 세션이 하지 않은 질문에 관한 것입니다. /questions에서 더 볼 수 있습니다.
+host-use-it-heading = 이 프로젝트의 파일이 이 세션이 하지 않은 질문 {$count}개에 답합니다 ({$path}):
+host-use-it-more = ({$count}개는 파일에 더 남습니다)
+host-use-it = 답변 {$count}개를 사용할까요? 에이전트에게 보내려면 {$yes}를 입력하고, 아니면 Enter를 누르세요.
+host-yes-typed = yes
+host-no-typed = no
+host-not-taken = {$path} 파일의 내용은 사용하지 않았습니다. /questions answer는 다시 묻고, /questions clear는 파일을 삭제합니다.
+host-cannot-show = {$path} 파일의 답변은 이 세션의 것이 아니고 여기에 모두 표시할 수 없어 사용하지 않습니다.
+host-more-wait = 호출 {$count}개가 {$path} 파일에서 더 기다립니다. Pi를 다음에 시작하면 이어서 진행합니다.
+host-and-more = … 외 {$count}개
+host-pending-in = 질문 {$count}개가 {$path} 파일에서 기다립니다
+host-of-another-session = {$path} 파일에 이 세션이 하지 않은 질문이 {$count}개 있습니다.
+host-of-another-session-answered = {$path} 파일에 이 세션이 하지 않은 질문이 {$count}개 있습니다({$answered}개 답변함).
+host-open-that-one = 질문한 세션을 여세요: pi --session {$file}
+
+## The command /questions
+
+questions-about = 대기 중인 질문에 답변, 답변 수정, 브라우저 패널 열기
+questions-show = 대기 중인 질문 나열
+questions-answer = 지금 답변
+questions-clear = 삭제
+questions-path = 저장된 위치 표시
+questions-withdraw = 대기 중인 질문 철회(에이전트에 알립니다)
+questions-again = 답변 수정: 마지막 양식을 다시 열기
+questions-history = 이 브랜치의 모든 질문을 답변과 함께 나열
+questions-panel = 브라우저에서 답변: 패널 열기
+questions-panel-stop = 패널 닫기
+questions-language = 언어 변경
+questions-language-is = Pi가 끝날 때까지 언어는 {$name}입니다. "language" 설정으로 유지할 수 있습니다.
+questions-languages = /questions language에 쓸 수 있는 것: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = 답변은 질문마다 한 항목씩 있는 JSON 목록이어야 합니다({$found} 불가).
+pending-broken-inline = --answers가 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers가 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 이렇게 쓰세요: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} 파일이 {$line}행 {$column}열에서 올바른 JSON이 아닙니다({$reason}). 파일은 그대로 두었습니다. 고친 뒤 다시 실행하세요.
+pending-no-questions = {$path} 파일에 "questions" 목록이 없습니다. 파일은 그대로 두었습니다.
+pending-odd-file = {$path} 파일을 이해할 수 없습니다({$reason}). 파일은 그대로 두었습니다.
+pending-too-many-values = {$path} 파일에 값이 너무 많습니다. 파일은 그대로 두었습니다.
+pending-unreadable = {$path} 파일을 읽을 수 없습니다: {$why}.
+pending-not-saved = 질문을 {$path} 파일에 저장할 수 없었습니다: {$why}.
+pending-not-cleared = 답변한 질문을 {$path} 파일에서 삭제할 수 없었습니다: {$why}.
+pending-linked = 심볼릭 링크입니다
+pending-linked-folder = 디렉터리가 심볼릭 링크입니다
+pending-no-file = 일반 파일이 아닙니다
+pending-too-large = 4 MB보다 큽니다
+pending-busy = 지금 다른 Pi가 쓰고 있습니다
+pending-permission-denied = 권한이 없습니다
+pending-read-only = 파일 시스템이 읽기 전용입니다
+pending-disk-full = 디스크가 가득 찼습니다
+pending-no-directory = 디렉터리가 있어야 할 곳에 파일이 있습니다
+pending-not-text = UTF-8 텍스트가 아닙니다
+pending-nth = 질문 {$number}
+pending-offered-question = 질문: {$question}
+pending-offered-answer = 답변: {$answer}
+pending-too-many = 질문 {$asked}개에 답변이 {$given}개 있습니다. 남은 것: {$over}.
+pending-other-text = 질문 {$number}의 내용: {$asked}. 그 답변은 {$found}에 대한 것이며 순서대로 맞췄습니다.
+pending-no-such-choice = 질문 {$number}에 {$label} 옵션이 없습니다. 그 메모는 제외했습니다: {$note}.
+pending-no-notes = 질문 {$number}에는 메모를 달 수 없습니다. 제외됨: {$note}.
+pending-one-only = 질문 {$number}에서는 하나만 고를 수 있습니다. 주어진 {$given}개는 직접 입력한 답변으로 처리했습니다.
+pending-ticks-replaced = 질문 {$number}에는 옵션이나 직접 입력한 답변 중 하나만 됩니다. 직접 입력한 답변을 사용했습니다.
+pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = "alt+o"처럼 ctrl, alt 또는 super가 있는 키이거나 f1~f12 중 하나여야 합니다
+settings-not-text = {$path}: UTF-8 텍스트 파일이 아니므로 무시합니다.
+settings-unreadable = {$path}: 읽을 수 없어({$why}) 무시합니다.
+settings-broken = {$path}: {$line}행 {$column}열에서 올바른 JSON이 아니므로({$reason}) 무시합니다.
+settings-not-an-object = {$path}: {$example} 같은 객체가 있어야 합니다. 무시합니다.
+settings-spelled = {$key}(올바른 표기 "{$meant}")
+settings-more = {$count}개 더
+settings-unknown = {$path}: 알 수 없는 설정 {$count}개: {$names}. 쓸 수 있는 것: {$known}.
+settings-more-values = {$path}: 값 {$count}개를 더 무시합니다.
+settings-and = {$names} 및 {$last}
+settings-or = {$names} 또는 {$last}
+settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 ask-user.json에서만 유효합니다. 무시합니다.
+settings-bad-value = {$path}: "{$key}" 설정은 {$wanted}({$found} 불가). 무시합니다.
+settings-left-out = 생략해야 합니다
+settings-one-of = {$values} 중 하나여야 합니다
+settings-number = {$least} 이상의 정수여야 합니다
+settings-list = 목록이어야 합니다
+settings-object = 객체여야 합니다
+settings-text = 텍스트여야 합니다
+
+## Calling for attention, while nobody answers
+
+attention-waits = 답변을 기다리는 중
+attention-asks = Pi의 질문
+attention-asks-in = Pi의 질문({$project})
+attention-and-more = {$first} (외 {$count}개)
+attention-not-started = notify: {$program} 프로그램이 시작되지 않았습니다({$why}).
+attention-ended = notify: {$program} 프로그램이 코드 {$code}(으)로 끝났습니다.
+attention-killed = notify: {$program} 프로그램이 강제 종료되었습니다.
+
+## The browser panel
+
+panel-gone = 이 질문은 더 이상 열려 있지 않습니다.
+panel-talked-about = 이에 대해 터미널에서 대화 중입니다.
+panel-timed-out = 이 질문의 시간이 초과되었습니다.
+panel-stopped = Pi가 이 패널을 종료했습니다
+panel-answered-by = { $via ->
+    [terminal] 터미널에서 답변했습니다.
+    [parent] 다른 Pi의 터미널에서 답변했습니다.
+    [browser] 다른 탭에서 답변했습니다.
+    [client] 다른 클라이언트에서 답변했습니다.
+   *[other] {$via}에서 답변했습니다.
+}
+panel-cancelled-by = { $via ->
+    [terminal] 터미널에서 취소했습니다.
+    [parent] 다른 Pi의 터미널에서 취소했습니다.
+    [browser] 다른 탭에서 취소했습니다.
+    [client] 다른 클라이언트에서 취소했습니다.
+   *[other] {$via}에서 취소했습니다.
+}
+panel-tunnel = 자신의 컴퓨터에서: {$command}
+panel-title = Pi의 질문
+panel-no-script = 이 페이지에는 함께 제공되는 JavaScript가 필요합니다.
+panel-connecting = 연결 중…
+panel-live = 연결됨
+panel-lost = 연결이 끊겨 다시 시도 중…
+panel-try-again = 다시 시도
+panel-bad-token = 이 주소는 더 이상 맞지 않습니다: /questions panel이 보여 주는 주소를 여세요.
+panel-notify = 알림 받기
+panel-conversation = 대화
+panel-user = 나:
+panel-assistant = Pi:
+panel-idle = 답할 질문이 없습니다. 다음 질문이 여기에 자동으로 나타납니다.
+panel-from = {$name}의 질문
+panel-recommended = 추천
+panel-required = 필수
+panel-optional = 선택 사항
+panel-answered = 답변함
+panel-none = 해당 없음
+panel-placeholder = 답변을 입력하세요
+panel-filter = 옵션 {$n}개 필터링
+panel-hits = {$of}개 중 {$n}개
+panel-preview = {$label} 미리보기
+panel-no-preview = 미리보기 없음
+panel-note = 메모 추가
+panel-comment = 의견 추가
+panel-form-note = 모든 답변에 대한 메모
+panel-note-text = 메모: {$note}
+panel-clear = 지우기
+panel-chat = 이에 대해 대화하기
+panel-ask-back = 먼저 묻기
+panel-ask-back-send = Pi에게 묻기
+panel-kept-answer = 유지됨
+panel-is-long = 긴 답변: {$n}자
+panel-closes-in = 답하지 않으면 {$n}초 후 닫힙니다
+panel-ready = 보낼 준비가 되었습니다
+panel-left-one = 아직 답변 없음
+panel-send = 답변 보내기
+panel-send-keys = Ctrl+Enter
+panel-cancel = 취소
+panel-discard-text = 입력한 텍스트를 버릴까요?
+panel-discard-yes = 예, 버리기
+panel-long = 답변이 깁니다({$n}자). 그래도 계속할까요?
+panel-send-anyway = 보내기
+panel-keep-editing = 계속 편집
+panel-sent = 답변을 보냈습니다.
+panel-cancelled = 취소했습니다.
+panel-discussed = Pi가 대화하려는 뜻을 알고 있습니다: 터미널에서 계속하세요.
+panel-asked-back = Pi가 설명한 뒤 답변을 유지한 채 다시 묻습니다.
+panel-no-server = Pi에 연결할 수 없었습니다. 입력한 내용은 유지됩니다: 다시 시도하세요.
+panel-refused = Pi가 답변을 받지 않았습니다({$status}).
+panel-form-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다: 터미널에서 답하세요.
+panel-kept = 여기에 있던 내용:
+panel-copy = 복사
+panel-copied = 복사됨
+panel-dismiss = 숨기기
+panel-arrived = 새 질문 {$n}개
+panel-questions = 질문이 {$n}개 있습니다
+panel-hidden-picks = 선택한 {$n}개가 숨겨져 있음
+panel-left = 남은 질문 {$n}개: {$names}
+panel-discard = 답변 {$n}개를 버릴까요?
+panel-discard-no = { $n ->
+   *[other] 아니요, 유지
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = 질문 {$count}개 대기 중
+deferred-waiting-named = 질문 {$count}개 대기 중: {$names}
+deferred-for-client = 질문 {$count}개가 기다립니다: {$names}. /questions answer를 보내면 답할 수 있습니다.
+deferred-waiting-short = {$count}개 대기 중
+deferred-answer = {$key} 답변
+deferred-list = 요청 {$count}개 대기 중, 오래된 순
+deferred-row = 질문 {$count}개, {$age}
+deferred-row-from = 질문 {$count}개, {$age}, {$name}의 질문
+deferred-just-now = 방금
+deferred-minutes-ago = {$count}분 전
+deferred-hours-ago = {$count}시간 전
+deferred-days-ago = {$count}일 전
+deferred-sent = 보냈습니다: 에이전트가 다음 단계 전에 받습니다.
+deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
+deferred-withdraw = 철회…(에이전트에 알립니다)
+deferred-withdraw-which = 어느 질문을 철회할까요? 에이전트에 알립니다.
+deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
+deferred-nothing = 철회할 수 있는 대기 중인 질문이 없습니다.
+deferred-which = 요청 여러 개가 대기 중입니다: /questions로 목록을 보고, /questions withdraw에는 숫자를 쓰세요.
+deferred-no-such = 요청 {$count}개가 대기 중입니다: /questions withdraw에는 {$count} 이하의 숫자를 쓸 수 있습니다.
+
+## Questions of other processes
+
+subagents-another = 다른 프로세스
+subagents-another-known = 다른 프로세스({$who})
+subagents-asks = 다른 프로세스의 질문
+subagents-asks-known = 다른 프로세스의 질문({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = 프로세스 {$pid}
+subagents-process-in = {$folder}의 {$process}
+subagents-says-it-is = 스스로 밝힌 프로그램: {$program}
+subagents-says-in = 스스로 밝힌 위치: {$folder}
+subagents-says-both = 스스로 밝힌 프로그램: {$folder}의 {$program}
+subagents-calls-itself = 스스로 밝힌 이름: {$name}
+subagents-of-another = {$name}(다른 프로세스)
+subagents-sent = {$process}에 보냈습니다.
+subagents-taken-back = 닫았습니다: {$process}에서 더 이상 기다리지 않습니다.
+subagents-no-socket = 에이전트가 시작하는 프로세스는 여기서 질문할 수 없습니다: {$why}.

@@ -1,0 +1,903 @@
+### Language: Polski
+### Read by a native speaker: no
+### Between thousands: " "
+### Thousands from: 5 digits
+
+## The form
+
+form-other-row = Inna (wpisz odpowiedź)
+form-other = Inna
+form-something-else = Coś innego…
+form-type-something = Wpisz coś.
+form-chat = Porozmawiaj o tym
+form-submit-tab = Zatwierdź
+form-ready-to-send = Wszystko gotowe do wysłania?
+form-skipped = pominięto
+form-optional = (opcjonalne)
+form-not-answered = bez odpowiedzi
+form-nothing = nic
+form-no-input = (brak tekstu)
+form-note-prompt = notatka:
+form-comment-prompt = komentarz:
+form-discard-yes = Tak, odrzuć
+form-discard-later = Odpowiedz później; agent pracuje dalej
+form-not-ready = zaraz gotowe…
+form-ctrl-c-again = Ponowne Ctrl+C kończy Pi, pytanie wróci
+form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.
+form-nothing-ticked = Najpierw zaznacz co najmniej jeden wiersz (Space)
+form-nothing-to-undo = Nie ma czego cofnąć
+form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
+form-discuss-prompt-short = zapytaj:
+form-discuss-prompt = o {$name}:
+form-explain-option = Wyjaśnij tę opcję.
+form-explain-question = Wyjaśnij to pytanie.
+form-kept = (zachowano)
+form-optional-kept = (opcjonalne, zachowano)
+form-no-question-here = Najpierw przejdź do pytania
+form-no-custom-text = Tu nie można wpisać odpowiedzi: wybierz jeden z wierszy
+form-blank-answer = Najpierw wpisz odpowiedź
+form-no-choice-note = Własną notatkę może mieć tylko opcja
+form-paste-cut = Wklejony tekst przekracza 4 MB: przyjęto tylko początek
+form-no-hits = Brak wyników
+form-answers = { $count ->
+    [one] {$count} odpowiedź
+    [few] {$count} odpowiedzi
+    [many] {$count} odpowiedzi
+   *[other] {$count} odpowiedzi
+}
+form-ticks = { $count ->
+    [one] {$count} zaznaczenie
+    [few] {$count} zaznaczenia
+    [many] {$count} zaznaczeń
+   *[other] {$count} zaznaczeń
+}
+form-what-you-typed = wpisany tekst
+form-and = {$first} i {$last}
+form-discard = Odrzucić {$what}?
+form-discard-no = { $count ->
+    [one] Nie, zachowaj
+    [few] Nie, zachowaj je
+    [many] Nie, zachowaj je
+   *[other] Nie, zachowaj je
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] Zatwierdź {$count} odpowiedź
+    [few] Zatwierdź {$count} odpowiedzi
+    [many] Zatwierdź {$count} odpowiedzi
+   *[other] Zatwierdź {$count} odpowiedzi
+}
+form-submit-some = Zatwierdź {$answered} z {$questions} odpowiedzi
+form-questions-left = { $count ->
+    [one] Zostało {$count} pytanie: {$names}
+    [few] Zostały {$count} pytania: {$names}
+    [many] Zostało {$count} pytań: {$names}
+   *[other] Zostało {$count} pytań: {$names}
+}
+form-long-answer = { $chars ->
+    [one] Długa odpowiedź ({$chars} znak). Kontynuować? [Y/n]
+    [few] Długa odpowiedź ({$chars} znaki). Kontynuować? [Y/n]
+    [many] Długa odpowiedź ({$chars} znaków). Kontynuować? [Y/n]
+   *[other] Długa odpowiedź ({$chars} znaków). Kontynuować? [Y/n]
+}
+form-long-answer-short = Długa ({$chars} zn.). Kontynuować? [Y/n]
+form-long-answer-shorter = Długa: {$chars} [Y/n]
+form-more-rows = {$arrow} jeszcze {$count}{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} jeszcze {$count} linia ({$key})
+    [few] {$arrow} jeszcze {$count} linie ({$key})
+    [many] {$arrow} jeszcze {$count} linii ({$key})
+   *[other] {$arrow} jeszcze {$count} linii ({$key})
+}
+form-ticked = zaznaczono {$count}
+form-more-preview = { $count ->
+    [one] {$arrow} jeszcze {$count} linia
+    [few] {$arrow} jeszcze {$count} linie
+    [many] {$arrow} jeszcze {$count} linii
+   *[other] {$arrow} jeszcze {$count} linii
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} jeszcze {$below} linia
+    [few] {$up} {$above} {$down} jeszcze {$below} linie
+    [many] {$up} {$above} {$down} jeszcze {$below} linii
+   *[other] {$up} {$above} {$down} jeszcze {$below} linii
+}
+form-hits = {$shown} z {$all}
+form-closes-in = zamknie się za {$seconds} s, jeśli nie naciśniesz klawisza
+form-closes-in-short = zamknie się za {$seconds} s
+form-closes-in-shorter = {$seconds} s
+form-waiting = { $count ->
+    [one] {$count} pytanie czeka na odpowiedź
+    [few] {$count} pytania czekają na odpowiedź
+    [many] {$count} pytań czeka na odpowiedź
+   *[other] {$count} pytań czeka na odpowiedź
+}
+form-waiting-short = { $count ->
+    [one] {$count} pytanie czeka
+    [few] {$count} pytania czekają
+    [many] {$count} pytań czeka
+   *[other] {$count} pytań czeka
+}
+form-waiting-shorter = { $count ->
+    [one] {$count} czeka
+    [few] {$count} czekają
+    [many] {$count} czeka
+   *[other] {$count} czeka
+}
+form-answered = (odpowiedzi: {$count})
+form-to-open = {$key} otwiera
+form-keys-help = {$arrows} przewijanie {$bullet} inny klawisz: powrót
+
+## What keys do, in the list of all keys
+
+keys-row-up = wiersz w górę
+keys-row-down = wiersz w dół
+keys-page-up = strona w górę
+keys-page-down = strona w dół
+keys-first-row = pierwszy wiersz
+keys-last-row = ostatni wiersz
+keys-choose = wybierz wiersz
+keys-submit-ticks = zatwierdź zaznaczenia
+keys-send-or-edit = wyślij lub edytuj odpowiedź
+keys-go-on = kontynuuj
+keys-to-rows = przejdź do znalezionych pól wyboru
+keys-by-number = wybierz lub zaznacz numerem
+keys-type-answer = wpisz odpowiedź
+keys-toggle = zaznacz wiersz; w „Inna” wpisz
+keys-tick-all = zaznacz wszystkie pokazane wiersze
+keys-untick-all = odznacz wszystko
+keys-copy = kopiuj jako Markdown
+keys-take-back = wycofaj odpowiedź
+keys-undo-choice = cofnij zaznaczenie lub wybór
+keys-take-recommended = wybierz wszystkie zalecane
+keys-to-recommended = przejdź do zalecanego wiersza
+keys-filter = filtruj wiersze
+keys-note = dodaj notatkę
+keys-choice-note = dodaj notatkę do opcji
+keys-form-note = dodaj notatkę do całego formularza
+keys-ask-option = zapytaj o opcję
+keys-ask-question = zapytaj o pytanie
+keys-zoom = powiększ podgląd lub wróć
+keys-yes = tak
+keys-no = nie
+keys-file-up = plik w górę
+keys-file-down = plik w dół
+keys-take-file = wstaw plik do tekstu lub otwórz katalog
+keys-close-list = zamknij listę
+keys-new-line = nowa linia
+keys-submit-text = zatwierdź tekst
+keys-tick-text = zaznacz tekst i wróć do listy
+keys-keep-note = zachowaj notatkę
+keys-ask-agent = zapytaj agenta; odpowiedzi zostaną zachowane
+keys-external = pisz w $EDITOR
+keys-paste-image = wklej obraz
+keys-line-up = linia w górę
+keys-line-up-or-earlier = linia w górę; w pustym polu dawna odpowiedź
+keys-earlier = wcześniejsza odpowiedź
+keys-later = późniejsza odpowiedź
+keys-line-down = linia w dół
+keys-left = znak w lewo
+keys-right = znak w prawo
+keys-word-left = słowo w lewo
+keys-word-right = słowo w prawo
+keys-line-start = początek linii
+keys-line-end = koniec linii
+keys-delete-before = usuń przed kursorem
+keys-delete-after = usuń za kursorem
+keys-delete-word-before = usuń poprzednie słowo
+keys-delete-word-after = usuń następne słowo
+keys-delete-to-start = usuń do początku linii
+keys-delete-to-end = usuń do końca linii
+keys-yank = wklej usunięte
+keys-undo = cofnij
+keys-redo = ponów
+keys-next-question = następne pytanie
+keys-previous-question = poprzednie pytanie
+keys-scroll-up = przewiń podgląd lub tekst w górę
+keys-scroll-down = przewiń podgląd lub tekst w dół
+keys-fold = zwiń formularz
+keys-answer-later = odpowiedz później
+keys-all = wszystkie klawisze
+keys-cancel = anuluj
+keys-back-to-list = wróć do listy
+keys-leave-note = opuść notatkę, zachowując ją
+keys-back-to-questions = wróć do pytań
+keys-clear-filter = wyczyść filtr
+keys-close = zamknij
+keys-reference = pokaż pliki według części ścieżki
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = przełącz
+hints-to-toggle = zaznacz
+hints-toggle = zaznacz
+hints-navigate = nawigacja
+hints-select = ruch
+hints-quick-select = szybki wybór
+hints-filter = filtruj
+hints-to-select = wybierz
+hints-confirm = potwierdź
+hints-to-open = otwórz
+hints-open = otwórz
+hints-copy = kopiuj
+hints-to-submit = zatwierdź
+hints-submit = zatwierdź
+hints-take = wstaw
+hints-close-list = zamknij listę
+hints-to-tick = zaznacz
+hints-earlier = wcześniejsze
+hints-new-line = nowa linia
+hints-back-to-list = do listy
+hints-to-keep = zachowaj
+hints-back = wróć
+hints-to-explain = wyjaśnij
+hints-to-ask = zapytaj
+hints-to-rows = do wierszy
+hints-clear-filter = wyczyść filtr
+hints-answer = odpowiedz
+hints-send = wyślij
+hints-close = zamknij
+hints-go-back = cofnij się
+hints-edit = edytuj
+hints-no-answer = bez odpowiedzi
+hints-edit-another = edytuj inną
+hints-to-list = do listy
+hints-to-cancel = anuluj
+hints-cancel = anuluj
+hints-zoom = powiększ
+hints-scroll = przewiń
+hints-yes = tak
+hints-no = nie
+hints-choose = wybierz wiersz
+hints-editor = edytor
+hints-image = obraz
+hints-undo = cofnij
+hints-recommended = zalecane
+hints-all-keys = klawisze
+hints-ask-about = zapytaj
+hints-note = notatka
+hints-fold = zwiń
+hints-later = później
+hints-choice-note = notatka opcji
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Gotowe
+rpc-skip = Pomiń to pytanie
+rpc-explain = Wyjaśnij… (zapytaj przed odpowiedzią)
+rpc-explain-only = Najpierw wyjaśnij to pytanie
+rpc-explain-what = Co chcesz wiedzieć? Pytania wrócą razem z Twoimi odpowiedziami.
+rpc-explain-placeholder = Wpisz; puste: Wyjaśnij to pytanie.
+rpc-no-answer = Bez odpowiedzi na to pytanie
+rpc-other = Inna (wpisz własną odpowiedź)
+rpc-cancel = Anuluj
+rpc-yes = Tak
+rpc-no = Nie
+rpc-tick-hint = Wybierz wiersz, aby go zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
+rpc-placeholder = Wpisz odpowiedź
+rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
+rpc-blank = Odpowiedź jest pusta: wpisz coś.
+rpc-nothing-ticked = Nic jeszcze nie zaznaczono: najpierw wybierz co najmniej jeden wiersz.
+rpc-no-such-row = Ta odpowiedź nie pasuje do żadnego wiersza: wybierz jeden z wierszy.
+rpc-no-text = Ta odpowiedź nie zawierała tekstu: odpowiedz jeszcze raz.
+rpc-cannot-type = Nie można tu było pisać: wybierz wiersz lub anuluj.
+rpc-cannot-type-left = Nie można tu było pisać: pytanie zostaje bez odpowiedzi.
+rpc-type-again = To pole nie pomieści tekstu: wpisz go lub wklej jeszcze raz.
+rpc-no-questions = Nie było pytania do zadania.
+rpc-waiting = czeka na odpowiedź, pytanie {$at} z {$of}
+rpc-waiting-one = czeka na odpowiedź
+rpc-waiting-review = czeka na przegląd, odpowiedzi: {$answered} z {$of}
+rpc-submit-none = Zatwierdź bez odpowiedzi
+rpc-long-answer = { $chars ->
+    [one] Długa odpowiedź ({$chars} znak). Kontynuować mimo to?
+    [few] Długa odpowiedź ({$chars} znaki). Kontynuować mimo to?
+    [many] Długa odpowiedź ({$chars} znaków). Kontynuować mimo to?
+   *[other] Długa odpowiedź ({$chars} znaków). Kontynuować mimo to?
+}
+rpc-add-note = Dodaj notatkę…
+rpc-change-note = Zmień notatkę…
+rpc-add-comment = Dodaj komentarz…
+rpc-change-comment = Zmień komentarz…
+rpc-note-line = Notatka: {$note}
+rpc-comment-line = Komentarz: {$note}
+rpc-with-note = {$answer} (notatka: {$note})
+rpc-with-comment = {$answer} (komentarz: {$note})
+rpc-note-on = Notatka do: {$what}
+rpc-comment-on = Komentarz do: {$what}
+rpc-note-on-all = Notatka do wszystkich odpowiedzi
+rpc-comment-on-all = Komentarz do wszystkich odpowiedzi
+rpc-note-placeholder = Wpisz notatkę; puste usuwa ją
+rpc-comment-placeholder = Wpisz komentarz; puste usuwa go
+rpc-answer-so-far = Dotychczasowa odpowiedź: {$answer}
+rpc-kept = Zachowano z poprzedniego razu.
+rpc-kept-answer = Zachowano z poprzedniego razu: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Chce najpierw o tym porozmawiać
+transcript-asked-about = pytanie o {$about}: {$text}
+transcript-waiting = Czekanie na odpowiedź...
+transcript-questions = { $count ->
+    [one] {$count} pytanie
+    [few] {$count} pytania
+    [many] {$count} pytań
+   *[other] {$count} pytań
+}
+transcript-questions-named = { $count ->
+    [one] {$count} pytanie: {$names}
+    [few] {$count} pytania: {$names}
+    [many] {$count} pytań: {$names}
+   *[other] {$count} pytań: {$names}
+}
+transcript-answered = { $via ->
+    [browser] odpowiedziano w przeglądarce
+    [message] odpowiedziano wiadomością
+    [parent] odpowiedziano w terminalu innego Pi
+   *[other] odpowiedziano przez {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Anulowano w przeglądarce
+    [message] Anulowano wiadomością
+    [parent] Anulowano w terminalu innego Pi
+   *[other] Anulowano przez {$via}
+}
+transcript-pending = { $count ->
+    [one] Nie ma kogo zapytać: {$count} pytanie zapisano w {$file}
+    [few] Nie ma kogo zapytać: {$count} pytania zapisano w {$file}
+    [many] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
+   *[other] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} pytanie czeka na odpowiedź
+    [few] {$count} pytania czekają na odpowiedź
+    [many] {$count} pytań czeka na odpowiedź
+   *[other] {$count} pytań czeka na odpowiedź
+}
+transcript-later = Odpowiedziano później
+transcript-withdrawn = Wycofano
+transcript-withdrawn-by = { $via ->
+    [browser] Wycofano w przeglądarce
+    [message] Wycofano wiadomością
+    [parent] Wycofano w terminalu innego Pi
+   *[other] Wycofano przez {$via}
+}
+transcript-cancelled = Anulowano
+transcript-timed-out = Czas minął
+transcript-unavailable = Nikogo nie zapytano
+transcript-connection-lost = Utracono połączenie
+transcript-interrupted = Przerwano
+transcript-refused = Nie zapytano: wywołania nie dało się odczytać
+transcript-corrected = {$pen} poprawiono
+transcript-note = notatka: {$note}
+
+## Answers given anew
+
+revision-question = Poprawić odpowiedź?
+revision-question-back = Odpowiedzieć od nowa od tego miejsca?
+revision-go-back = Wróć i odpowiedz od nowa (odrzuca wszystko, co było później)
+revision-no-answer = brak odpowiedzi
+revision-drop-later = Wrócić i odrzucić wszystko, co było później?
+revision-stay = Nie, zostań tutaj
+revision-yes-go-back = Tak, wróć (to, co było później, zostaje w /tree)
+revision-unchanged = Najpierw zmień odpowiedź: otwiera ją Enter
+revision-unfinished = Aby wrócić, odpowiedz na każde pytanie
+revision-send-nothing = Zamknij, nic nie zmieniono
+revision-send = { $count ->
+    [one] Wyślij {$count} zmienioną odpowiedź
+    [few] Wyślij {$count} zmienione odpowiedzi
+    [many] Wyślij {$count} zmienionych odpowiedzi
+   *[other] Wyślij {$count} zmienionych odpowiedzi
+}
+revision-go-unchanged = Przejdź tam, odpowiedzi zostają bez zmian
+revision-go = { $count ->
+    [one] Przejdź tam z {$count} zmienioną odpowiedzią; agent pracuje dalej
+    [few] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
+    [many] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
+   *[other] Przejdź tam z {$count} zmienionymi odpowiedziami; agent pracuje dalej
+}
+revision-discard = { $count ->
+    [one] Odrzucić {$count} zmianę?
+    [few] Odrzucić {$count} zmiany?
+    [many] Odrzucić {$count} zmian?
+   *[other] Odrzucić {$count} zmian?
+}
+revision-was = było {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = W tej gałęzi nie zadano jeszcze żadnego pytania.
+again-bad-number = /questions again przyjmuje liczbę: 1 to ostatnie wywołanie, 2 to poprzednie.
+again-needs-ui = /questions again wymaga terminala lub klienta, który pokazuje okna dialogowe.
+again-nothing-changed = Nic nie zmieniono, więc nic nie wysłano.
+again-sent = Poprawiono: agent otrzyma to przed następnym krokiem.
+again-moved = Sesja tymczasem poszła dalej; nic nie zmieniono.
+again-refused = Inne rozszerzenie zatrzymuje sesję w tym miejscu; nic nie zmieniono.
+again-not-shown = Nie udało się pokazać formularza; nic nie zmieniono.
+again-only-so-many = { $calls ->
+    [one] W tej gałęzi jest tylko {$calls} wywołanie: pokazuje je /questions history.
+    [few] W tej gałęzi są tylko {$calls} wywołania: pokazuje je /questions history.
+    [many] W tej gałęzi jest tylko {$calls} wywołań: pokazuje je /questions history.
+   *[other] W tej gałęzi jest tylko {$calls} wywołań: pokazuje je /questions history.
+}
+again-closed-open = To wywołanie nie ma jeszcze odpowiedzi: najpierw odpowiedz.
+again-closed-waits = Jego pytania czekają: otwiera je /questions answer.
+again-closed-undecided = Nikogo tam nie zapytano, więc nie ma czego poprawiać.
+again-closed-unreadable = Sesja nie zawiera tego wywołania w postaci zapisanej przez ask_user; nic nie zmieniono.
+again-not-back = Pi nie może wrócić do pytania.
+again-not-back-because = Pi nie może wrócić do pytania: {$why}
+again-copied = Skopiowano jako Markdown
+again-no-clipboard = Ten terminal nie przyjmuje tekstu do schowka
+again-too-long-to-copy = Za długie na schowek terminala
+again-history = Pytania tej sesji
+again-calls = { $calls ->
+    [one] {$calls} wywołanie w tej gałęzi, najnowsze najpierw
+    [few] {$calls} wywołania w tej gałęzi, najnowsze najpierw
+    [many] {$calls} wywołań w tej gałęzi, najnowsze najpierw
+   *[other] {$calls} wywołań w tej gałęzi, najnowsze najpierw
+}
+again-latest-calls = { $calls ->
+    [one] Ostatnie {$shown} z {$calls} wywołania w tej gałęzi
+    [few] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
+    [many] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
+   *[other] Ostatnie {$shown} z {$calls} wywołań w tej gałęzi
+}
+again-ended-open = jeszcze bez odpowiedzi
+again-ended-corrected = poprawiono
+again-ended-answered = odpowiedziano
+again-ended-discussed = dopytano
+again-ended-pending = czeka w pliku
+again-ended-deferred = czeka na odpowiedź
+again-ended-withdrawn = wycofano
+again-ended-refused = odmówiono
+again-ended-cancelled = anulowano
+again-ended-timed-out = czas minął
+again-ended-unavailable = nikogo nie zapytano
+again-ended-connection-lost = utracono połączenie
+again-ended-interrupted = przerwano
+
+## Images in answers
+
+images-blind = Obecny model przyjmuje tylko tekst: otrzyma ścieżkę obrazu
+images-not-here = Obrazy wstawia się do wpisanej odpowiedzi lub notatki
+images-reading = Odczytywanie schowka…
+images-none = W schowku nie ma obrazu
+images-no-clipboard = Nie można tu odczytać schowka: wklej zamiast tego ścieżkę obrazu
+images-no-tool = Nie zainstalowano {$tool}, który odczytuje obrazy ze schowka
+images-tool-failed = {$tool} nie może odczytać schowka
+images-clipboard-too-large = Obraz w schowku przekracza {$limit} MB
+images-not-there = Nie ma pliku {$path}.
+images-no-file = {$path} nie jest plikiem.
+images-no-image = {$path} nie jest obrazem PNG, JPEG, GIF ani WebP.
+images-too-large = {$path} przekracza {$limit} MB.
+images-changed = {$path}: plik zmienił się podczas odczytu.
+images-too-slow = Odczyt {$path} trwał zbyt długo.
+images-too-large-to-store = {$path} jest zbyt duży na odpowiedź udzieloną później.
+images-no-project = Nie otwarto projektu, w którym można szukać obrazów.
+images-outside = {$path} nie leży w projekcie.
+images-unreadable = Nie można odczytać {$path} ({$why}).
+images-too-many = { $limit ->
+    [one] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obraz.
+    [few] W odpowiedziach na jedno wywołanie mieszczą się najwyżej {$limit} obrazy.
+    [many] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obrazów.
+   *[other] W odpowiedziach na jedno wywołanie mieści się najwyżej {$limit} obrazów.
+}
+images-refused = Pytanie {$number}: pominięto obraz. {$why}
+images-beside-choice = Pytanie {$number}: pominięto obrazy, bo wybrana opcja ich nie przyjmuje.
+
+## Sentences in Pi
+
+host-waiting = Czeka na odpowiedź
+host-next = Agent ma pytanie; pokaże się, gdy tylko to się zamknie.
+host-answered-by = { $via ->
+    [browser] Odpowiedziano w przeglądarce.
+    [parent] Odpowiedziano w terminalu tego Pi, który uruchomił ten.
+   *[other] Odpowiedziano przez {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Zamknięto w przeglądarce.
+    [parent] Zamknięto w terminalu tego Pi, który uruchomił ten.
+   *[other] Zamknięto przez {$via}.
+}
+host-asks = {$name} pyta
+host-asks-title = {$name} pyta: {$title}
+host-somebody = Rozszerzenie
+host-panel-is-at = Panel jest otwarty pod adresem:
+host-panel-is-off = Panel jest wyłączony.
+host-no-panel-here = W trybie print nie ma panelu.
+host-no-panel = Nie udało się uruchomić panelu: {$why}.
+host-panel-status = panel :{$port}
+host-taken = pi-ask-user: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc nasze pozostaje wyłączone.
+host-not-ready = pi-ask-user: nie udało się zarejestrować {$tool}: {$why}
+host-cannot-spawn = Pi nie może tu uruchomić zewnętrznego edytora.
+host-editor-failed = Edytor: {$why}; tekst pozostał bez zmian.
+host-editor-not-text = Edytor zapisał coś, co nie jest tekstem UTF-8; tekst pozostał bez zmian.
+host-no-editor-file = Nie udało się zapisać pliku dla edytora: {$why}
+host-still-missing = Jeszcze nie wysłano: w {$path} nadal brakuje odpowiedzi na
+host-they-wait = { $count ->
+    [one] {$count} pytanie czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
+    [few] {$count} pytania czekają w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
+    [many] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
+   *[other] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
+}
+host-still-waiting = Pytania nadal oczekują; /questions answer otwiera je ponownie.
+host-no-such-subcommand = /questions przyjmuje jedno z: {$names}.
+host-nothing-pending = Nie ma oczekujących pytań.
+host-cleared = Oczekujące pytania zostały usunięte.
+host-clear-file = Usunąć {$path} na zawsze?
+host-clear-them = { $count ->
+    [one] Usunąć na zawsze {$count} oczekujące pytanie? ({$path})
+    [few] Usunąć na zawsze {$count} oczekujące pytania? ({$path})
+    [many] Usunąć na zawsze {$count} oczekujących pytań? ({$path})
+   *[other] Usunąć na zawsze {$count} oczekujących pytań? ({$path})
+}
+host-no-keep = Nie, zachowaj
+host-yes-remove = Tak, usuń
+host-clear-needs-ui = /questions clear wymaga terminala do potwierdzenia; plik można też usunąć samodzielnie.
+host-nothing-to-answer = --answers: nie ma tu oczekujących pytań ani promptu, który mógłby jakieś zadać.
+host-left-over = --answers: więcej odpowiedzi niż pytań; nadmiarowe: {$texts}.
+host-no-session = Nie udało się otworzyć sesji z oczekującymi pytaniami: {$why}
+host-not-here = --answers: te pytania zadała inna sesja. Odpowiedz tam: pi --session {$file} --answers …
+host-not-proven = --answers: sesji, która zadała pytania z {$path}, nie znaleziono wśród sesji Pi, więc nic nie wysłano. Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
+host-passed-over = { $count ->
+    [one] --answers: {$count} pytanie ma już odpowiedź; te trafią do pozostałych.
+    [few] --answers: {$count} pytania mają już odpowiedź; te trafią do pozostałych.
+    [many] --answers: {$count} pytań ma już odpowiedź; te trafią do pozostałych.
+   *[other] --answers: {$count} pytań ma już odpowiedź; te trafią do pozostałych.
+}
+host-not-used = Odpowiedzi z {$path} nie zostały użyte: ta sesja nie zadała tych pytań.
+host-untrusted-file = W tym projekcie jest plik {$path}. Został zignorowany, bo projekt nie jest zaufany.
+host-not-asked-here = {$path} dotyczy pytań, których ta sesja nie zadała; więcej pokaże /questions.
+host-use-it-heading = { $count ->
+    [one] Plik tego projektu odpowiada na {$count} pytanie, którego ta sesja nie zadała ({$path}):
+    [few] Plik tego projektu odpowiada na {$count} pytania, których ta sesja nie zadała ({$path}):
+    [many] Plik tego projektu odpowiada na {$count} pytań, których ta sesja nie zadała ({$path}):
+   *[other] Plik tego projektu odpowiada na {$count} pytań, których ta sesja nie zadała ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] (jeszcze {$count} zostaje w pliku)
+    [few] (jeszcze {$count} zostają w pliku)
+    [many] (jeszcze {$count} zostaje w pliku)
+   *[other] (jeszcze {$count} zostaje w pliku)
+}
+host-use-it = { $count ->
+    [one] Użyć? Wpisz {$yes}, aby wysłać odpowiedź do agenta, albo naciśnij Enter, aby odmówić.
+    [few] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+    [many] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+   *[other] Użyć? Wpisz {$yes}, aby wysłać odpowiedzi do agenta, albo naciśnij Enter, aby odmówić.
+}
+host-yes-typed = tak
+host-no-typed = nie
+host-not-taken = Nic z {$path} nie zostało użyte. /questions answer pyta ponownie, /questions clear usuwa plik.
+host-cannot-show = Odpowiedzi z {$path} nie należą do tej sesji i nie da się ich tu pokazać w całości, więc nie są używane.
+host-more-wait = { $count ->
+    [one] Jeszcze {$count} wywołanie czeka w {$path}; zajmie się tym następne uruchomienie Pi.
+    [few] Jeszcze {$count} wywołania czekają w {$path}; zajmie się tym następne uruchomienie Pi.
+    [many] Jeszcze {$count} wywołań czeka w {$path}; zajmie się tym następne uruchomienie Pi.
+   *[other] Jeszcze {$count} wywołań czeka w {$path}; zajmie się tym następne uruchomienie Pi.
+}
+host-and-more = … i jeszcze {$count}
+host-pending-in = { $count ->
+    [one] {$count} pytanie czeka w {$path}
+    [few] {$count} pytania czekają w {$path}
+    [many] {$count} pytań czeka w {$path}
+   *[other] {$count} pytań czeka w {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} pytanie w {$path}, którego ta sesja nie zadała.
+    [few] {$count} pytania w {$path}, których ta sesja nie zadała.
+    [many] {$count} pytań w {$path}, których ta sesja nie zadała.
+   *[other] {$count} pytań w {$path}, których ta sesja nie zadała.
+}
+host-of-another-session-answered = { $count ->
+    [one] {$count} pytanie w {$path} (odpowiedzi: {$answered}), którego ta sesja nie zadała.
+    [few] {$count} pytania w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
+    [many] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
+   *[other] {$count} pytań w {$path} (odpowiedzi: {$answered}), których ta sesja nie zadała.
+}
+host-open-that-one = Otwórz właściwą sesję: pi --session {$file}
+
+## The command /questions
+
+questions-about = Odpowiadanie na oczekujące pytania, poprawianie odpowiedzi, panel w przeglądarce
+questions-show = Pokaż oczekujące pytania
+questions-answer = Odpowiedz na nie teraz
+questions-clear = Usuń je
+questions-path = Podaj, gdzie są zapisane
+questions-withdraw = Wycofaj oczekujące pytania; agent się o tym dowie
+questions-again = Popraw odpowiedź: otwórz ponownie ostatni formularz
+questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
+questions-panel = Odpowiadaj w przeglądarce: otwórz panel
+questions-panel-stop = Zamknij panel
+questions-language = Zmień język
+questions-language-is = Język to {$name} do końca pracy Pi; na stałe zapamięta go ustawienie "language".
+questions-languages = /questions language przyjmuje jedno z: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = Odpowiedzi muszą być listą JSON, po jednym elemencie na pytanie, a nie {$found}.
+pending-broken-inline = --answers nie jest poprawnym JSON w kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers nie jest poprawnym JSON w wierszu {$line}, kolumnie {$column} ({$reason}). Zapisz to tak: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} nie jest poprawnym JSON w wierszu {$line}, kolumnie {$column} ({$reason}). Plik pozostał bez zmian; popraw go i uruchom ponownie.
+pending-no-questions = {$path} nie zawiera listy "questions". Plik pozostał bez zmian.
+pending-odd-file = Nie można zrozumieć {$path} ({$reason}). Plik pozostał bez zmian.
+pending-too-many-values = {$path} zawiera zbyt wiele wartości. Plik pozostał bez zmian.
+pending-unreadable = Nie można odczytać {$path}: {$why}.
+pending-not-saved = Nie udało się zapisać pytań w {$path}: {$why}.
+pending-not-cleared = Nie udało się usunąć z {$path} pytań, na które już odpowiedziano: {$why}.
+pending-linked = to dowiązanie symboliczne
+pending-linked-folder = jego katalog jest dowiązaniem symbolicznym
+pending-no-file = to nie jest zwykły plik
+pending-too-large = przekracza 4 MB
+pending-busy = właśnie zapisuje go inny Pi
+pending-permission-denied = brak uprawnień
+pending-read-only = system plików jest tylko do odczytu
+pending-disk-full = dysk jest pełny
+pending-no-directory = w miejscu jego katalogu jest plik
+pending-not-text = to nie jest tekst UTF-8
+pending-nth = Pytanie {$number}
+pending-offered-question = Pytanie: {$question}
+pending-offered-answer = Odpowiedź: {$answer}
+pending-too-many = Odpowiedzi: {$given}, pytania: {$asked}; nadmiarowe: {$over}.
+pending-other-text = Pytanie {$number} brzmiało {$asked}; odpowiedź podano do {$found} i dopasowano według pozycji.
+pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto notatkę do niej: {$note}.
+pending-no-notes = Pytanie {$number} nie przyjmuje notatek; pominięto: {$note}.
+pending-one-only = Pytanie {$number} przyjmuje jeden wybór; wszystkie podane ({$given}) przyjęto jako własną odpowiedź.
+pending-ticks-replaced = Pytanie {$number} przyjmuje albo opcje, albo własną odpowiedź; użyto własnej odpowiedzi.
+pending-not-a-choice = Pytanie {$number} przyjmuje tylko swoje opcje; {$text} nie jest żadną z nich.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z f1 do f12
+settings-not-text = {$path}: to nie jest plik tekstowy UTF-8; plik zignorowano.
+settings-unreadable = {$path}: nie można odczytać ({$why}); plik zignorowano.
+settings-broken = {$path}: niepoprawny JSON w wierszu {$line}, kolumnie {$column} ({$reason}); plik zignorowano.
+settings-not-an-object = {$path}: musi zawierać obiekt, np. {$example}; plik zignorowano.
+settings-spelled = {$key} (pisze się "{$meant}")
+settings-more = jeszcze {$count}
+settings-unknown = { $count ->
+    [one] {$path}: {$names} – nie ma takiego ustawienia; znane tutaj: {$known}.
+    [few] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
+    [many] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
+   *[other] {$path}: {$names} – nie ma takich ustawień; znane tutaj: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: zignorowano jeszcze {$count} wartość.
+    [few] {$path}: zignorowano jeszcze {$count} wartości.
+    [many] {$path}: zignorowano jeszcze {$count} wartości.
+   *[other] {$path}: zignorowano jeszcze {$count} wartości.
+}
+settings-and = {$names} i {$last}
+settings-or = {$names} lub {$last}
+settings-not-of-a-project = {$path}: "{$key}" liczy się tylko we własnym ask-user.json; zignorowano.
+settings-bad-value = {$path}: "{$key}" {$wanted}, a nie {$found}; zignorowano.
+settings-left-out = trzeba pominąć
+settings-one-of = musi mieć wartość {$values}
+settings-number = musi być liczbą całkowitą, co najmniej {$least}
+settings-list = musi być listą
+settings-object = musi być obiektem
+settings-text = musi być tekstem
+
+## Calling for attention, while nobody answers
+
+attention-waits = Czeka na Ciebie
+attention-asks = Pi pyta
+attention-asks-in = Pi pyta w {$project}
+attention-and-more = {$first} (i jeszcze {$count})
+attention-not-started = notify: {$program} nie wystartował ({$why}).
+attention-ended = notify: {$program} zakończył się kodem {$code}.
+attention-killed = notify: {$program} został przerwany.
+
+## The browser panel
+
+panel-gone = To pytanie nie jest już otwarte.
+panel-talked-about = Rozmowa o tym toczy się w terminalu.
+panel-timed-out = Czas na to pytanie minął.
+panel-stopped = Pi zatrzymał ten panel
+panel-answered-by = { $via ->
+    [terminal] Odpowiedziano w terminalu.
+    [parent] Odpowiedziano w terminalu innego Pi.
+    [browser] Odpowiedziano w innej karcie.
+    [client] Odpowiedziano w innym kliencie.
+   *[other] Odpowiedziano przez {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Anulowano w terminalu.
+    [parent] Anulowano w terminalu innego Pi.
+    [browser] Anulowano w innej karcie.
+    [client] Anulowano w innym kliencie.
+   *[other] Anulowano przez {$via}.
+}
+panel-tunnel = Na własnym komputerze: {$command}
+panel-title = Pytania od Pi
+panel-no-script = Ta strona wymaga JavaScriptu, który sama dostarcza.
+panel-connecting = Łączenie…
+panel-live = Połączono
+panel-lost = Utracono połączenie, ponawianie…
+panel-try-again = Spróbuj ponownie
+panel-bad-token = Ten adres już nie pasuje: otwórz ten, który pokazuje /questions panel.
+panel-notify = Powiadamiaj mnie
+panel-conversation = Rozmowa
+panel-user = Ty:
+panel-assistant = Pi:
+panel-idle = Nie ma na co odpowiadać. Następne pytanie pojawi się tu samo.
+panel-from = Pyta {$name}
+panel-recommended = Zalecane
+panel-required = Wymagane
+panel-optional = Opcjonalne
+panel-answered = Odpowiedziano
+panel-none = Żadne z nich
+panel-placeholder = Wpisz odpowiedź
+panel-filter = { $n ->
+    [one] Filtruj {$n} opcję
+    [few] Filtruj {$n} opcje
+    [many] Filtruj {$n} opcji
+   *[other] Filtruj {$n} opcji
+}
+panel-hits = {$n} z {$of}
+panel-preview = Podgląd: {$label}
+panel-no-preview = Brak podglądu
+panel-note = Dodaj notatkę
+panel-comment = Dodaj komentarz
+panel-form-note = Notatka do wszystkich odpowiedzi
+panel-note-text = Notatka: {$note}
+panel-clear = Wyczyść
+panel-chat = Porozmawiaj o tym
+panel-ask-back = Najpierw zapytaj
+panel-ask-back-send = Zapytaj Pi
+panel-kept-answer = Zachowano
+panel-is-long = { $n ->
+    [one] Długa odpowiedź: {$n} znak
+    [few] Długa odpowiedź: {$n} znaki
+    [many] Długa odpowiedź: {$n} znaków
+   *[other] Długa odpowiedź: {$n} znaków
+}
+panel-closes-in = Zamknie się za {$n} s, jeśli nie odpowiesz
+panel-ready = Wszystko gotowe do wysłania
+panel-left-one = Jeszcze bez odpowiedzi
+panel-send = Wyślij odpowiedzi
+panel-send-keys = Ctrl+Enter
+panel-cancel = Anuluj
+panel-discard-text = Odrzucić wpisany tekst?
+panel-discard-yes = Tak, odrzuć
+panel-long = { $n ->
+    [one] Długa odpowiedź ({$n} znak). Kontynuować mimo to?
+    [few] Długa odpowiedź ({$n} znaki). Kontynuować mimo to?
+    [many] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
+   *[other] Długa odpowiedź ({$n} znaków). Kontynuować mimo to?
+}
+panel-send-anyway = Wyślij
+panel-keep-editing = Edytuj dalej
+panel-sent = Wysłano odpowiedzi.
+panel-cancelled = Anulowano.
+panel-discussed = Pi wie, że chcesz o tym porozmawiać: kontynuuj w terminalu.
+panel-asked-back = Pi wyjaśni i zapyta ponownie, zachowując Twoje odpowiedzi.
+panel-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany: spróbuj ponownie.
+panel-refused = Pi nie przyjął odpowiedzi ({$status}).
+panel-form-too-large = Ten formularz jest za duży dla tej strony: odpowiedz w terminalu.
+panel-kept = Co tu było:
+panel-copy = Kopiuj
+panel-copied = Skopiowano
+panel-dismiss = Ukryj
+panel-arrived = { $n ->
+    [one] {$n} nowe pytanie
+    [few] {$n} nowe pytania
+    [many] {$n} nowych pytań
+   *[other] {$n} nowych pytań
+}
+panel-questions = { $n ->
+    [one] Pytanie do Ciebie
+    [few] {$n} pytania do Ciebie
+    [many] {$n} pytań do Ciebie
+   *[other] {$n} pytań do Ciebie
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} wybrana jest ukryta
+    [few] {$n} wybrane są ukryte
+    [many] {$n} wybranych jest ukrytych
+   *[other] {$n} wybranych jest ukrytych
+}
+panel-left = { $n ->
+    [one] Zostało {$n} pytanie: {$names}
+    [few] Zostały {$n} pytania: {$names}
+    [many] Zostało {$n} pytań: {$names}
+   *[other] Zostało {$n} pytań: {$names}
+}
+panel-discard = { $n ->
+    [one] Odrzucić {$n} odpowiedź?
+    [few] Odrzucić {$n} odpowiedzi?
+    [many] Odrzucić {$n} odpowiedzi?
+   *[other] Odrzucić {$n} odpowiedzi?
+}
+panel-discard-no = { $n ->
+    [one] Nie, zachowaj
+    [few] Nie, zachowaj je
+    [many] Nie, zachowaj je
+   *[other] Nie, zachowaj je
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} pytanie czeka
+    [few] {$count} pytania czekają
+    [many] {$count} pytań czeka
+   *[other] {$count} pytań czeka
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} pytanie czeka: {$names}
+    [few] {$count} pytania czekają: {$names}
+    [many] {$count} pytań czeka: {$names}
+   *[other] {$count} pytań czeka: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} pytanie czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
+    [few] {$count} pytania czekają: {$names}. Wyślij /questions answer, aby odpowiedzieć.
+    [many] {$count} pytań czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
+   *[other] {$count} pytania czeka: {$names}. Wyślij /questions answer, aby odpowiedzieć.
+}
+deferred-waiting-short = { $count ->
+    [one] {$count} czeka
+    [few] {$count} czekają
+    [many] {$count} czeka
+   *[other] {$count} czeka
+}
+deferred-answer = {$key} odpowiedz
+deferred-list = { $count ->
+    [one] {$count} prośba czeka
+    [few] {$count} prośby czekają, najstarsza najpierw
+    [many] {$count} próśb czeka, najstarsza najpierw
+   *[other] {$count} próśb czeka, najstarsza najpierw
+}
+deferred-row = { $count ->
+    [one] {$count} pytanie zadane {$age}
+    [few] {$count} pytania zadane {$age}
+    [many] {$count} pytań zadanych {$age}
+   *[other] {$count} pytań zadanych {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} pytanie zadane {$age} przez {$name}
+    [few] {$count} pytania zadane {$age} przez {$name}
+    [many] {$count} pytań zadanych {$age} przez {$name}
+   *[other] {$count} pytań zadanych {$age} przez {$name}
+}
+deferred-just-now = przed chwilą
+deferred-minutes-ago = {$count} min temu
+deferred-hours-ago = {$count} godz. temu
+deferred-days-ago = { $count ->
+    [one] {$count} dzień temu
+    [few] {$count} dni temu
+    [many] {$count} dni temu
+   *[other] {$count} dni temu
+}
+deferred-sent = Wysłano: agent otrzyma to przed następnym krokiem.
+deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
+deferred-withdraw = Wycofaj… (agent się o tym dowie)
+deferred-withdraw-which = Które pytania wycofać? Agent się o tym dowie.
+deferred-is-over = Te pytania już nie czekają.
+deferred-nothing = Nie ma oczekujących pytań, które można by wycofać.
+deferred-which = Czeka kilka próśb: /questions je pokazuje, a /questions withdraw przyjmuje liczbę.
+deferred-no-such = { $count ->
+    [one] Czeka tylko 1 prośba: /questions withdraw przyjmuje 1.
+    [few] /questions withdraw przyjmuje liczbę od 1 do {$count}.
+    [many] /questions withdraw przyjmuje liczbę od 1 do {$count}.
+   *[other] /questions withdraw przyjmuje liczbę od 1 do {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = inny proces
+subagents-another-known = inny proces ({$who})
+subagents-asks = Inny proces pyta
+subagents-asks-known = Inny proces pyta ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = proces {$pid}
+subagents-process-in = {$process} w {$folder}
+subagents-says-it-is = podaje się za {$program}
+subagents-says-in = mówi, że jest w {$folder}
+subagents-says-both = podaje się za {$program} w {$folder}
+subagents-calls-itself = nazywa się {$name}
+subagents-of-another = {$name} (inny proces)
+subagents-sent = Wysłano, odbiorca: {$process}.
+subagents-taken-back = Zamknięto: {$process} już nie czeka.
+subagents-no-socket = Procesy, które uruchamia agent, nie mogą tu zadawać Ci pytań: {$why}.

@@ -1,0 +1,819 @@
+### Language: Português (Brasil)
+### Read by a native speaker: no
+### Between thousands: "."
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = Outra (digite sua resposta)
+form-other = Outra
+form-something-else = Outra coisa…
+form-type-something = Digite algo.
+form-chat = Conversar sobre isso
+form-submit-tab = Enviar
+form-ready-to-send = Tudo pronto para enviar?
+form-skipped = pulada
+form-optional = (opcional)
+form-not-answered = não respondida
+form-nothing = nada
+form-no-input = (sem texto)
+form-note-prompt = nota:
+form-comment-prompt = comentário:
+form-discard-yes = Sim, descartar
+form-discard-later = Responder depois; o agente continua
+form-not-ready = pronto em instantes…
+form-ctrl-c-again = Ctrl+C de novo sai do Pi; a pergunta volta depois
+form-broken = {" "}O ask_user parou aqui. Pressione Enter; o agente perguntará no chat.
+form-nothing-ticked = Marque antes pelo menos uma linha (Space)
+form-nothing-to-undo = Nada para desfazer
+form-nothing-recommended = Não resta opção recomendada para escolher
+form-discuss-prompt-short = perguntar:
+form-discuss-prompt = sobre {$name}:
+form-explain-option = Explique esta opção.
+form-explain-question = Explique esta pergunta.
+form-kept = (mantida)
+form-optional-kept = (opcional, mantida)
+form-no-question-here = Vá antes para uma pergunta
+form-no-custom-text = Sem resposta livre aqui: escolha uma das linhas
+form-blank-answer = Digite antes uma resposta
+form-no-choice-note = Só uma opção pode ter sua própria nota
+form-paste-cut = O texto colado passa de 4 MB: só o início foi aceito
+form-no-hits = Nada encontrado
+form-answers = { $count ->
+    [one] {$count} resposta
+   *[other] {$count} respostas
+}
+form-ticks = { $count ->
+    [one] {$count} marcação
+   *[other] {$count} marcações
+}
+form-what-you-typed = o texto digitado
+form-and = {$first} e {$last}
+form-discard = Descartar {$what}?
+form-discard-no = { $count ->
+    [one] Não, manter
+   *[other] Não, manter tudo
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] Enviar {$count} resposta
+   *[other] Enviar {$count} respostas
+}
+form-submit-some = { $questions ->
+    [one] Enviar {$answered} de {$questions} resposta
+   *[other] Enviar {$answered} de {$questions} respostas
+}
+form-questions-left = { $count ->
+    [one] Falta {$count} pergunta: {$names}
+   *[other] Faltam {$count} perguntas: {$names}
+}
+form-long-answer = { $chars ->
+    [one] Resposta longa ({$chars} caractere). Continuar? [Y/n]
+   *[other] Resposta longa ({$chars} caracteres). Continuar? [Y/n]
+}
+form-long-answer-short = Longa ({$chars} car.). Continuar? [Y/n]
+form-long-answer-shorter = Longa: {$chars} [Y/n]
+form-more-rows = {$arrow} mais {$count}{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} mais {$count} linha ({$key})
+   *[other] {$arrow} mais {$count} linhas ({$key})
+}
+form-ticked = { $count ->
+    [one] {$count} marcada
+   *[other] {$count} marcadas
+}
+form-more-preview = { $count ->
+    [one] {$arrow} mais {$count} linha
+   *[other] {$arrow} mais {$count} linhas
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} mais {$below} linha
+   *[other] {$up} {$above} {$down} mais {$below} linhas
+}
+form-hits = {$shown} de {$all}
+form-closes-in = fecha em {$seconds} s se nenhuma tecla for pressionada
+form-closes-in-short = fecha em {$seconds} s
+form-closes-in-shorter = {$seconds} s
+form-waiting = { $count ->
+    [one] {$count} pergunta está esperando
+   *[other] {$count} perguntas estão esperando
+}
+form-waiting-short = { $count ->
+    [one] {$count} pergunta à espera
+   *[other] {$count} perguntas à espera
+}
+form-waiting-shorter = {$count} à espera
+form-answered = { $count ->
+    [one] ({$count} respondida)
+   *[other] ({$count} respondidas)
+}
+form-to-open = {$key} para abrir
+form-keys-help = {$arrows} rolar {$bullet} qualquer outra tecla volta
+
+## What keys do, in the list of all keys
+
+keys-row-up = uma linha acima
+keys-row-down = uma linha abaixo
+keys-page-up = uma página acima
+keys-page-down = uma página abaixo
+keys-first-row = primeira linha
+keys-last-row = última linha
+keys-choose = escolher a linha
+keys-submit-ticks = enviar as marcações
+keys-send-or-edit = enviar ou editar a resposta
+keys-go-on = continuar
+keys-to-rows = ir para as caixas encontradas
+keys-by-number = escolher ou marcar pelo número
+keys-type-answer = digitar uma resposta
+keys-toggle = marcar a linha; em Outra, digitar
+keys-tick-all = marcar todas as linhas mostradas
+keys-untick-all = desmarcar tudo
+keys-copy = copiar como Markdown
+keys-take-back = retirar a resposta
+keys-undo-choice = desfazer uma marcação ou escolha
+keys-take-recommended = escolher todas as recomendadas
+keys-to-recommended = ir para a linha recomendada
+keys-filter = filtrar as linhas
+keys-note = adicionar uma nota
+keys-choice-note = adicionar uma nota à opção
+keys-form-note = adicionar uma nota ao formulário todo
+keys-ask-option = perguntar sobre a opção
+keys-ask-question = perguntar sobre a pergunta
+keys-zoom = ampliar a prévia ou voltar
+keys-yes = sim
+keys-no = não
+keys-file-up = um arquivo acima
+keys-file-down = um arquivo abaixo
+keys-take-file = pôr o arquivo no texto ou abrir a pasta
+keys-close-list = fechar a lista
+keys-new-line = nova linha
+keys-submit-text = enviar o texto
+keys-tick-text = marcar o texto e voltar à lista
+keys-keep-note = manter a nota
+keys-ask-agent = perguntar ao agente; suas respostas são mantidas
+keys-external = escrever no $EDITOR
+keys-paste-image = colar uma imagem
+keys-line-up = uma linha acima
+keys-line-up-or-earlier = uma linha acima; se vazio, resposta anterior
+keys-earlier = resposta anterior
+keys-later = resposta posterior
+keys-line-down = uma linha abaixo
+keys-left = um caractere à esquerda
+keys-right = um caractere à direita
+keys-word-left = uma palavra à esquerda
+keys-word-right = uma palavra à direita
+keys-line-start = início da linha
+keys-line-end = fim da linha
+keys-delete-before = apagar antes do cursor
+keys-delete-after = apagar depois do cursor
+keys-delete-word-before = apagar a palavra anterior
+keys-delete-word-after = apagar a palavra seguinte
+keys-delete-to-start = apagar até o início da linha
+keys-delete-to-end = apagar até o fim da linha
+keys-yank = colar o que foi apagado
+keys-undo = desfazer
+keys-redo = refazer
+keys-next-question = próxima pergunta
+keys-previous-question = pergunta anterior
+keys-scroll-up = rolar a prévia ou o texto para cima
+keys-scroll-down = rolar a prévia ou o texto para baixo
+keys-fold = recolher o formulário
+keys-answer-later = responder depois
+keys-all = todas as teclas
+keys-cancel = cancelar
+keys-back-to-list = voltar à lista
+keys-leave-note = sair da nota, mantendo-a
+keys-back-to-questions = voltar às perguntas
+keys-clear-filter = limpar o filtro
+keys-close = fechar
+keys-reference = listar arquivos por uma parte do caminho
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = alternar
+hints-to-toggle = marcar
+hints-toggle = marcar
+hints-navigate = navegar
+hints-select = mover
+hints-quick-select = pelo número
+hints-filter = filtrar
+hints-to-select = escolher
+hints-confirm = confirmar
+hints-to-open = abrir
+hints-open = abrir
+hints-copy = copiar
+hints-to-submit = enviar
+hints-submit = enviar
+hints-take = inserir
+hints-close-list = fechar lista
+hints-to-tick = marcar
+hints-earlier = anteriores
+hints-new-line = nova linha
+hints-back-to-list = à lista
+hints-to-keep = manter
+hints-back = voltar
+hints-to-explain = pedir explicação
+hints-to-ask = perguntar
+hints-to-rows = às linhas
+hints-clear-filter = limpar filtro
+hints-answer = responder
+hints-send = enviar
+hints-close = fechar
+hints-go-back = retornar
+hints-edit = editar
+hints-no-answer = sem resposta
+hints-edit-another = editar outra
+hints-to-list = à lista
+hints-to-cancel = cancelar
+hints-cancel = cancelar
+hints-zoom = ampliar
+hints-scroll = rolar
+hints-yes = sim
+hints-no = não
+hints-choose = escolher
+hints-editor = editor
+hints-image = imagem
+hints-undo = desfazer
+hints-recommended = recomendadas
+hints-all-keys = teclas
+hints-ask-about = perguntar
+hints-note = nota
+hints-fold = recolher
+hints-later = depois
+hints-choice-note = nota da opção
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Pronto
+rpc-skip = Pular esta pergunta
+rpc-explain = Explicar… (perguntar antes de responder)
+rpc-explain-only = Explicar antes esta pergunta
+rpc-explain-what = O que você quer saber? As perguntas voltam, com suas respostas.
+rpc-explain-placeholder = Digite; vazio: Explique esta pergunta.
+rpc-no-answer = Sem resposta para esta pergunta
+rpc-other = Outra (digitar uma resposta livre)
+rpc-cancel = Cancelar
+rpc-yes = Sim
+rpc-no = Não
+rpc-tick-hint = Escolha uma linha para marcá-la ou desmarcá-la e depois escolha Pronto.
+rpc-placeholder = Digite sua resposta
+rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
+rpc-blank = A resposta está vazia: digite algo.
+rpc-nothing-ticked = Nada marcado ainda: escolha antes pelo menos uma linha.
+rpc-no-such-row = Essa resposta não corresponde a nenhuma linha: escolha uma das linhas.
+rpc-no-text = Essa resposta não tinha texto: responda de novo.
+rpc-cannot-type = Não foi possível digitar aqui: escolha uma linha ou cancele.
+rpc-cannot-type-left = Não foi possível digitar aqui: a pergunta fica sem resposta.
+rpc-type-again = Este campo não comporta seu texto: digite ou cole de novo.
+rpc-no-questions = Não havia nenhuma pergunta a fazer.
+rpc-waiting = esperando uma resposta, pergunta {$at} de {$of}
+rpc-waiting-one = esperando uma resposta
+rpc-waiting-review = { $answered ->
+    [one] esperando a revisão, {$answered} de {$of} respondida
+   *[other] esperando a revisão, {$answered} de {$of} respondidas
+}
+rpc-submit-none = Enviar sem respostas
+rpc-long-answer = { $chars ->
+    [one] Resposta longa ({$chars} caractere). Continuar mesmo assim?
+   *[other] Resposta longa ({$chars} caracteres). Continuar mesmo assim?
+}
+rpc-add-note = Adicionar uma nota…
+rpc-change-note = Alterar a nota…
+rpc-add-comment = Adicionar um comentário…
+rpc-change-comment = Alterar o comentário…
+rpc-note-line = Nota: {$note}
+rpc-comment-line = Comentário: {$note}
+rpc-with-note = {$answer} (nota: {$note})
+rpc-with-comment = {$answer} (comentário: {$note})
+rpc-note-on = Nota sobre: {$what}
+rpc-comment-on = Comentário sobre: {$what}
+rpc-note-on-all = Nota sobre todas as respostas
+rpc-comment-on-all = Comentário sobre todas as respostas
+rpc-note-placeholder = Digite sua nota; vazio remove
+rpc-comment-placeholder = Digite seu comentário; vazio remove
+rpc-answer-so-far = Sua resposta até agora: {$answer}
+rpc-kept = Mantida de antes.
+rpc-kept-answer = Mantida de antes: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Quer conversar sobre isso antes
+transcript-asked-about = perguntou sobre {$about}: {$text}
+transcript-waiting = Esperando sua resposta...
+transcript-questions = { $count ->
+    [one] {$count} pergunta
+   *[other] {$count} perguntas
+}
+transcript-questions-named = { $count ->
+    [one] {$count} pergunta: {$names}
+   *[other] {$count} perguntas: {$names}
+}
+transcript-answered = { $via ->
+    [browser] respondido no navegador
+    [message] respondido por uma mensagem
+    [parent] respondido no terminal de outro Pi
+   *[other] respondido por {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Cancelado no navegador
+    [message] Cancelado por uma mensagem
+    [parent] Cancelado no terminal de outro Pi
+   *[other] Cancelado por {$via}
+}
+transcript-pending = { $count ->
+    [one] Ninguém para perguntar: {$count} pergunta salva em {$file}
+   *[other] Ninguém para perguntar: {$count} perguntas salvas em {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} pergunta espera uma resposta
+   *[other] {$count} perguntas esperam uma resposta
+}
+transcript-later = Respondido depois
+transcript-withdrawn = Retirado
+transcript-withdrawn-by = { $via ->
+    [browser] Retirado no navegador
+    [message] Retirado por uma mensagem
+    [parent] Retirado no terminal de outro Pi
+   *[other] Retirado por {$via}
+}
+transcript-cancelled = Cancelado
+transcript-timed-out = Tempo esgotado
+transcript-unavailable = Ninguém foi perguntado
+transcript-connection-lost = Conexão perdida
+transcript-interrupted = Interrompido
+transcript-refused = Não perguntado: a chamada não pôde ser lida
+transcript-corrected = {$pen} corrigido
+transcript-note = nota: {$note}
+
+## Answers given anew
+
+revision-question = Corrigir uma resposta?
+revision-question-back = Responder de novo a partir daqui?
+revision-go-back = Voltar e responder de novo (descarta o que veio depois)
+revision-no-answer = sem resposta
+revision-drop-later = Voltar e descartar o que veio depois?
+revision-stay = Não, ficar aqui
+revision-yes-go-back = Sim, voltar (o que veio depois fica em /tree)
+revision-unchanged = Altere antes uma resposta: Enter a abre
+revision-unfinished = Para voltar, toda pergunta precisa de resposta
+revision-send-nothing = Fechar, nada foi alterado
+revision-send = { $count ->
+    [one] Enviar {$count} resposta alterada
+   *[other] Enviar {$count} respostas alteradas
+}
+revision-go-unchanged = Ir até lá, as respostas ficam como estão
+revision-go = { $count ->
+    [one] Ir até lá com {$count} resposta alterada; o agente continua
+   *[other] Ir até lá com {$count} respostas alteradas; o agente continua
+}
+revision-discard = { $count ->
+    [one] Descartar {$count} alteração?
+   *[other] Descartar {$count} alterações?
+}
+revision-was = antes: {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = Nenhuma pergunta foi feita neste ramo ainda.
+again-bad-number = /questions again aceita um número: 1 é a última chamada, 2 a anterior.
+again-needs-ui = /questions again precisa de um terminal ou de um cliente que mostre diálogos.
+again-nothing-changed = Nada foi alterado, então nada foi enviado.
+again-sent = Corrigido: o agente recebe antes do próximo passo.
+again-moved = A sessão avançou nesse meio-tempo; nada foi alterado.
+again-refused = Outra extensão mantém a sessão onde está; nada foi alterado.
+again-not-shown = Não foi possível mostrar o formulário; nada foi alterado.
+again-only-so-many = { $calls ->
+    [one] Este ramo tem só {$calls} chamada: /questions history a mostra.
+   *[other] Este ramo tem só {$calls} chamadas: /questions history as lista.
+}
+again-closed-open = Essa chamada ainda não tem resposta: responda antes.
+again-closed-waits = As perguntas dela esperam: /questions answer as abre.
+again-closed-undecided = Ninguém foi perguntado ali, então não há nada a corrigir.
+again-closed-unreadable = A sessão não contém essa chamada como o ask_user a escreveu; nada foi alterado.
+again-not-back = O Pi não conseguiu voltar à pergunta.
+again-not-back-because = O Pi não conseguiu voltar à pergunta: {$why}
+again-copied = Copiado como Markdown
+again-no-clipboard = Este terminal não aceita texto para a área de transferência
+again-too-long-to-copy = Longo demais para a área de transferência de um terminal
+again-history = Perguntas desta sessão
+again-calls = { $calls ->
+    [one] {$calls} chamada neste ramo, a mais recente primeiro
+   *[other] {$calls} chamadas neste ramo, a mais recente primeiro
+}
+again-latest-calls = { $calls ->
+    [one] As últimas {$shown} de {$calls} chamada neste ramo
+   *[other] As últimas {$shown} de {$calls} chamadas neste ramo
+}
+again-ended-open = ainda sem resposta
+again-ended-corrected = corrigido
+again-ended-answered = respondido
+again-ended-discussed = perguntou de volta
+again-ended-pending = espera no arquivo
+again-ended-deferred = espera uma resposta
+again-ended-withdrawn = retirado
+again-ended-refused = recusado
+again-ended-cancelled = cancelado
+again-ended-timed-out = tempo esgotado
+again-ended-unavailable = ninguém foi perguntado
+again-ended-connection-lost = conexão perdida
+again-ended-interrupted = interrompido
+
+## Images in answers
+
+images-blind = O modelo atual só aceita texto: recebe o caminho da imagem
+images-not-here = As imagens vão em uma resposta digitada ou em uma nota
+images-reading = Lendo a área de transferência…
+images-none = Não há imagem na área de transferência
+images-no-clipboard = Não dá para ler a área de transferência aqui: cole o caminho de uma imagem
+images-no-tool = {$tool}, que lê imagens da área de transferência, não está instalado
+images-tool-failed = {$tool} não conseguiu ler a área de transferência
+images-clipboard-too-large = A imagem na área de transferência passa de {$limit} MB
+images-not-there = O arquivo {$path} não existe.
+images-no-file = {$path} não é um arquivo.
+images-no-image = {$path} não é uma imagem PNG, JPEG, GIF ou WebP.
+images-too-large = {$path} passa de {$limit} MB.
+images-changed = {$path} mudou durante a leitura.
+images-too-slow = A leitura de {$path} demorou demais.
+images-too-large-to-store = {$path} é grande demais para uma resposta dada depois.
+images-no-project = Não há projeto aberto onde procurar imagens.
+images-outside = {$path} não está no projeto.
+images-unreadable = {$path} não pode ser lido ({$why}).
+images-too-many = { $limit ->
+    [one] No máximo {$limit} imagem nas respostas a uma chamada.
+   *[other] No máximo {$limit} imagens nas respostas a uma chamada.
+}
+images-refused = Pergunta {$number}: uma imagem foi omitida. {$why}
+images-beside-choice = Pergunta {$number}: as imagens foram omitidas, porque uma opção escolhida não as aceita.
+
+## Sentences in Pi
+
+host-waiting = Esperando sua resposta
+host-next = O agente tem uma pergunta; ela aparece assim que isto fechar.
+host-answered-by = { $via ->
+    [browser] Respondido no navegador.
+    [parent] Respondido no terminal do Pi que iniciou este.
+   *[other] Respondido por {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Fechado no navegador.
+    [parent] Fechado no terminal do Pi que iniciou este.
+   *[other] Fechado por {$via}.
+}
+host-asks = {$name} pergunta
+host-asks-title = {$name} pergunta: {$title}
+host-somebody = Uma extensão
+host-panel-is-at = O painel está aberto em:
+host-panel-is-off = O painel está desligado.
+host-no-panel-here = Não há painel no modo print.
+host-no-panel = O painel não pôde iniciar: {$why}.
+host-panel-status = painel :{$port}
+host-taken = pi-ask-user: outra extensão já tem uma ferramenta chamada {$tool}, então a nossa fica desligada.
+host-not-ready = pi-ask-user: {$tool} não pôde ser registrada: {$why}
+host-cannot-spawn = O Pi não consegue iniciar um editor externo aqui.
+host-editor-failed = Editor: {$why}; seu texto não mudou.
+host-editor-not-text = O editor salvou algo que não é texto UTF-8; seu texto não mudou.
+host-no-editor-file = Não foi possível gravar o arquivo para o editor: {$why}
+host-still-missing = Ainda não enviado: em {$path} ainda falta uma resposta para
+host-they-wait = { $count ->
+    [one] {$count} pergunta espera em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
+   *[other] {$count} perguntas esperam em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
+}
+host-still-waiting = As perguntas continuam pendentes; /questions answer as abre de novo.
+host-no-such-subcommand = /questions aceita: {$names}.
+host-nothing-pending = Não há perguntas pendentes.
+host-cleared = As perguntas pendentes foram removidas.
+host-clear-file = Remover {$path} definitivamente?
+host-clear-them = { $count ->
+    [one] Remover definitivamente {$count} pergunta pendente? ({$path})
+   *[other] Remover definitivamente {$count} perguntas pendentes? ({$path})
+}
+host-no-keep = Não, manter
+host-yes-remove = Sim, remover
+host-clear-needs-ui = /questions clear precisa de um terminal para confirmar; ou apague o arquivo você mesmo.
+host-nothing-to-answer = --answers: não há perguntas pendentes aqui, nem um prompt que pudesse fazer alguma.
+host-left-over = --answers: mais respostas que perguntas; sobraram: {$texts}.
+host-no-session = Não foi possível abrir a sessão das perguntas pendentes: {$why}
+host-not-here = --answers: outra sessão fez essas perguntas. Responda lá: pi --session {$file} --answers …
+host-not-proven = --answers: a sessão que fez as perguntas em {$path} não foi encontrada entre as sessões do Pi, então nada foi enviado. Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
+host-passed-over = { $count ->
+    [one] --answers: {$count} pergunta já tem resposta; estas vão para as outras.
+   *[other] --answers: {$count} perguntas já têm resposta; estas vão para as outras.
+}
+host-not-used = As respostas em {$path} não foram usadas: esta sessão não fez essas perguntas.
+host-untrusted-file = Este projeto tem um arquivo {$path}. Ele é ignorado, porque o projeto não é confiável.
+host-not-asked-here = {$path} trata de perguntas que esta sessão não fez; /questions diz mais.
+host-use-it-heading = { $count ->
+    [one] O arquivo deste projeto responde {$count} pergunta que esta sessão não fez ({$path}):
+   *[other] O arquivo deste projeto responde {$count} perguntas que esta sessão não fez ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] (mais {$count} fica no arquivo)
+   *[other] (mais {$count} ficam no arquivo)
+}
+host-use-it = { $count ->
+    [one] Usar? Digite {$yes} para enviar a resposta ao agente, ou pressione Enter para não usar.
+   *[other] Usar? Digite {$yes} para enviar as respostas ao agente, ou pressione Enter para não usar.
+}
+host-yes-typed = sim
+host-no-typed = não
+host-not-taken = Nada de {$path} foi usado. /questions answer pergunta de novo, /questions clear o remove.
+host-cannot-show = As respostas em {$path} não são desta sessão e não cabem inteiras aqui, então não são usadas.
+host-more-wait = { $count ->
+    [one] Mais {$count} chamada espera em {$path}; o próximo início do Pi continua com ela.
+   *[other] Mais {$count} chamadas esperam em {$path}; o próximo início do Pi continua com elas.
+}
+host-and-more = … e mais {$count}
+host-pending-in = { $count ->
+    [one] {$count} pergunta espera em {$path}
+   *[other] {$count} perguntas esperam em {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} pergunta em {$path} que esta sessão não fez.
+   *[other] {$count} perguntas em {$path} que esta sessão não fez.
+}
+host-of-another-session-answered = { $count ->
+    [one] { $answered ->
+        [one] {$count} pergunta em {$path} ({$answered} respondida) que esta sessão não fez.
+       *[other] {$count} pergunta em {$path} ({$answered} respondidas) que esta sessão não fez.
+    }
+   *[other] { $answered ->
+        [one] {$count} perguntas em {$path} ({$answered} respondida) que esta sessão não fez.
+       *[other] {$count} perguntas em {$path} ({$answered} respondidas) que esta sessão não fez.
+    }
+}
+host-open-that-one = Abra a que fez: pi --session {$file}
+
+## The command /questions
+
+questions-about = Responder perguntas pendentes, corrigir respostas, abrir o painel do navegador
+questions-show = Listar as perguntas pendentes
+questions-answer = Respondê-las agora
+questions-clear = Removê-las
+questions-path = Dizer onde estão salvas
+questions-withdraw = Retirar perguntas que esperam; o agente é avisado
+questions-again = Corrigir uma resposta: abrir de novo o último formulário
+questions-history = Listar todas as perguntas deste ramo, com as respostas
+questions-panel = Responder no navegador: abrir o painel
+questions-panel-stop = Fechar o painel
+questions-language = Mudar o idioma
+questions-language-is = O idioma é {$name} até o Pi terminar; a configuração "language" o mantém.
+questions-languages = /questions language aceita: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = As respostas devem ser uma lista JSON, um item por pergunta, não {$found}.
+pending-broken-inline = --answers não é JSON válido na coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Escreva assim: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} não é JSON válido na linha {$line}, coluna {$column} ({$reason}). Ficou como estava; corrija e execute de novo.
+pending-no-questions = {$path} não contém uma lista "questions". Ficou como estava.
+pending-odd-file = {$path} não pode ser entendido ({$reason}). Ficou como estava.
+pending-too-many-values = {$path} contém valores demais. Ficou como estava.
+pending-unreadable = {$path} não pode ser lido: {$why}.
+pending-not-saved = Não foi possível salvar as perguntas em {$path}: {$why}.
+pending-not-cleared = Não foi possível remover as perguntas respondidas de {$path}: {$why}.
+pending-linked = é um link simbólico
+pending-linked-folder = a pasta dele é um link simbólico
+pending-no-file = não é um arquivo comum
+pending-too-large = passa de 4 MB
+pending-busy = outro Pi está gravando nele agora
+pending-permission-denied = permissão negada
+pending-read-only = o sistema de arquivos é somente leitura
+pending-disk-full = o disco está cheio
+pending-no-directory = há um arquivo onde deveria estar a pasta dele
+pending-not-text = não é texto UTF-8
+pending-nth = Pergunta {$number}
+pending-offered-question = Pergunta: {$question}
+pending-offered-answer = Resposta: {$answer}
+pending-too-many = { $given ->
+    [one] { $asked ->
+        [one] {$given} resposta dada para {$asked} pergunta; sobraram: {$over}.
+       *[other] {$given} resposta dada para {$asked} perguntas; sobraram: {$over}.
+    }
+   *[other] { $asked ->
+        [one] {$given} respostas dadas para {$asked} pergunta; sobraram: {$over}.
+       *[other] {$given} respostas dadas para {$asked} perguntas; sobraram: {$over}.
+    }
+}
+pending-other-text = A pergunta {$number} era {$asked}; a resposta dela foi dada para {$found} e associada pela posição.
+pending-no-such-choice = A pergunta {$number} não tem a opção {$label}; a nota sobre ela foi omitida: {$note}.
+pending-no-notes = A pergunta {$number} não aceita nota; omitida: {$note}.
+pending-one-only = { $given ->
+    [one] A pergunta {$number} aceita uma só escolha; a dada foi usada como resposta livre.
+   *[other] A pergunta {$number} aceita uma só escolha; as {$given} dadas foram usadas como resposta livre.
+}
+pending-ticks-replaced = A pergunta {$number} aceita opções ou uma resposta livre; a resposta livre foi usada.
+pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = deve ser uma tecla com ctrl, alt ou super, como "alt+o", ou uma de f1 a f12
+settings-not-text = {$path}: não é um arquivo de texto UTF-8; é ignorado.
+settings-unreadable = {$path}: não pode ser lido ({$why}); é ignorado.
+settings-broken = {$path}: JSON inválido na linha {$line}, coluna {$column} ({$reason}); é ignorado.
+settings-not-an-object = {$path}: deve conter um objeto como {$example}; é ignorado.
+settings-spelled = {$key} (escreve-se "{$meant}")
+settings-more = mais {$count}
+settings-unknown = { $count ->
+    [one] {$path}: {$names} não é uma configuração; conhecidas aqui: {$known}.
+   *[other] {$path}: {$names} não são configurações; conhecidas aqui: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: mais {$count} valor é ignorado.
+   *[other] {$path}: mais {$count} valores são ignorados.
+}
+settings-and = {$names} e {$last}
+settings-or = {$names} ou {$last}
+settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio ask-user.json; é ignorado.
+settings-bad-value = {$path}: "{$key}" {$wanted}, não {$found}; é ignorado.
+settings-left-out = deve ser omitido
+settings-one-of = deve ser {$values}
+settings-number = deve ser um número inteiro, {$least} ou mais
+settings-list = deve ser uma lista
+settings-object = deve ser um objeto
+settings-text = deve ser texto
+
+## Calling for attention, while nobody answers
+
+attention-waits = Esperando você
+attention-asks = O Pi pergunta
+attention-asks-in = O Pi pergunta em {$project}
+attention-and-more = {$first} (e mais {$count})
+attention-not-started = notify: {$program} não iniciou ({$why}).
+attention-ended = notify: {$program} terminou com o código {$code}.
+attention-killed = notify: {$program} foi encerrado à força.
+
+## The browser panel
+
+panel-gone = Esta pergunta não está mais aberta.
+panel-talked-about = Conversa-se sobre isso no terminal.
+panel-timed-out = O tempo desta pergunta acabou.
+panel-stopped = O Pi encerrou este painel
+panel-answered-by = { $via ->
+    [terminal] Respondido no terminal.
+    [parent] Respondido no terminal de outro Pi.
+    [browser] Respondido em outra aba.
+    [client] Respondido em outro cliente.
+   *[other] Respondido por {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Cancelado no terminal.
+    [parent] Cancelado no terminal de outro Pi.
+    [browser] Cancelado em outra aba.
+    [client] Cancelado em outro cliente.
+   *[other] Cancelado por {$via}.
+}
+panel-tunnel = Na sua própria máquina: {$command}
+panel-title = Perguntas do Pi
+panel-no-script = Esta página precisa de JavaScript, que ela mesma traz.
+panel-connecting = Conectando…
+panel-live = Conectado
+panel-lost = Conexão perdida, tentando de novo…
+panel-try-again = Tentar de novo
+panel-bad-token = Este endereço não vale mais: abra o que /questions panel mostra.
+panel-notify = Avise-me
+panel-conversation = Conversa
+panel-user = Você:
+panel-assistant = Pi:
+panel-idle = Nada a responder. A próxima pergunta aparecerá aqui sozinha.
+panel-from = Perguntado por {$name}
+panel-recommended = Recomendada
+panel-required = Obrigatória
+panel-optional = Opcional
+panel-answered = Respondida
+panel-none = Nenhuma destas
+panel-placeholder = Digite sua resposta
+panel-filter = { $n ->
+    [one] Filtrar {$n} opção
+   *[other] Filtrar {$n} opções
+}
+panel-hits = {$n} de {$of}
+panel-preview = Prévia de {$label}
+panel-no-preview = Sem prévia
+panel-note = Adicionar uma nota
+panel-comment = Adicionar um comentário
+panel-form-note = Nota sobre todas as respostas
+panel-note-text = Nota: {$note}
+panel-clear = Limpar
+panel-chat = Conversar sobre isso
+panel-ask-back = Perguntar antes
+panel-ask-back-send = Perguntar ao Pi
+panel-kept-answer = Mantida
+panel-is-long = { $n ->
+    [one] Resposta longa: {$n} caractere
+   *[other] Resposta longa: {$n} caracteres
+}
+panel-closes-in = Fecha em {$n} s se você não responder
+panel-ready = Tudo pronto para enviar
+panel-left-one = Ainda não respondida
+panel-send = Enviar respostas
+panel-send-keys = Ctrl+Enter
+panel-cancel = Cancelar
+panel-discard-text = Descartar o texto digitado?
+panel-discard-yes = Sim, descartar
+panel-long = { $n ->
+    [one] Resposta longa ({$n} caractere). Continuar mesmo assim?
+   *[other] Resposta longa ({$n} caracteres). Continuar mesmo assim?
+}
+panel-send-anyway = Enviar
+panel-keep-editing = Continuar editando
+panel-sent = Respostas enviadas.
+panel-cancelled = Cancelado.
+panel-discussed = O Pi sabe que você quer conversar sobre isso: continue no terminal.
+panel-asked-back = O Pi explica e pergunta de novo, com o que você respondeu.
+panel-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido: tente de novo.
+panel-refused = O Pi não aceitou as respostas ({$status}).
+panel-form-too-large = Este formulário é grande demais para esta página: responda no terminal.
+panel-kept = O que você tinha aqui:
+panel-copy = Copiar
+panel-copied = Copiado
+panel-dismiss = Dispensar
+panel-arrived = { $n ->
+    [one] {$n} pergunta nova
+   *[other] {$n} perguntas novas
+}
+panel-questions = { $n ->
+    [one] Uma pergunta para você
+   *[other] {$n} perguntas para você
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} escolhida está oculta
+   *[other] {$n} escolhidas estão ocultas
+}
+panel-left = { $n ->
+    [one] Falta {$n} pergunta: {$names}
+   *[other] Faltam {$n} perguntas: {$names}
+}
+panel-discard = { $n ->
+    [one] Descartar {$n} resposta?
+   *[other] Descartar {$n} respostas?
+}
+panel-discard-no = { $n ->
+    [one] Não, manter
+   *[other] Não, manter tudo
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} pergunta espera
+   *[other] {$count} perguntas esperam
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} pergunta espera: {$names}
+   *[other] {$count} perguntas esperam: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} pergunta espera: {$names}. Envie /questions answer para respondê-la.
+   *[other] {$count} perguntas esperam: {$names}. Envie /questions answer para respondê-las.
+}
+deferred-waiting-short = {$count} à espera
+deferred-answer = {$key} responder
+deferred-list = { $count ->
+    [one] {$count} pedido espera
+   *[other] {$count} pedidos esperam, o mais antigo primeiro
+}
+deferred-row = { $count ->
+    [one] {$count} pergunta feita {$age}
+   *[other] {$count} perguntas feitas {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} pergunta feita {$age} por {$name}
+   *[other] {$count} perguntas feitas {$age} por {$name}
+}
+deferred-just-now = agora mesmo
+deferred-minutes-ago = há {$count} min
+deferred-hours-ago = há {$count} h
+deferred-days-ago = { $count ->
+    [one] há {$count} dia
+   *[other] há {$count} dias
+}
+deferred-sent = Enviado: o agente recebe antes do próximo passo.
+deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o antes.
+deferred-withdraw = Retirar… (o agente é avisado)
+deferred-withdraw-which = Retirar quais perguntas? O agente é avisado.
+deferred-is-over = Estas perguntas não esperam mais.
+deferred-nothing = Não há perguntas à espera que possam ser retiradas.
+deferred-which = Vários pedidos esperam: /questions os lista, e /questions withdraw aceita um número.
+deferred-no-such = { $count ->
+    [one] Só 1 pedido espera: /questions withdraw aceita 1.
+   *[other] /questions withdraw aceita um número de 1 a {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = outro processo
+subagents-another-known = outro processo ({$who})
+subagents-asks = Outro processo pergunta
+subagents-asks-known = Outro processo pergunta ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = processo {$pid}
+subagents-process-in = {$process} em {$folder}
+subagents-says-it-is = diz ser {$program}
+subagents-says-in = diz estar em {$folder}
+subagents-says-both = diz ser {$program} em {$folder}
+subagents-calls-itself = diz chamar-se {$name}
+subagents-of-another = {$name} (outro processo)
+subagents-sent = Enviado a {$process}.
+subagents-taken-back = Fechado: {$process} não espera mais.
+subagents-no-socket = Os processos que o agente inicia não podem fazer perguntas a você aqui: {$why}.

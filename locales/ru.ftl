@@ -1,0 +1,898 @@
+### Language: Русский
+### Read by a native speaker: no
+### Between thousands: " "
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = Другое (введите ответ)
+form-other = Другое
+form-something-else = Что-то другое…
+form-type-something = Введите ответ.
+form-chat = Обсудить это
+form-submit-tab = Отправить
+form-ready-to-send = Всё готово к отправке?
+form-skipped = пропущено
+form-optional = (необязательно)
+form-not-answered = нет ответа
+form-nothing = ничего
+form-no-input = (пусто)
+form-note-prompt = заметка:
+form-comment-prompt = комментарий:
+form-discard-yes = Да, сбросить
+form-discard-later = Ответить позже; агент продолжит работу
+form-not-ready = сейчас будет готово…
+form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi, вопрос вернётся
+form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.
+form-nothing-ticked = Сначала отметьте хотя бы одну строку (Space)
+form-nothing-to-undo = Откатывать нечего
+form-nothing-recommended = Не осталось рекомендованных вариантов
+form-discuss-prompt-short = спросить:
+form-discuss-prompt = про «{$name}»:
+form-explain-option = Объясните этот вариант.
+form-explain-question = Объясните этот вопрос.
+form-kept = (сохранено)
+form-optional-kept = (необязательно, сохранено)
+form-no-question-here = Сначала перейдите к вопросу
+form-no-custom-text = Свой ответ здесь не ввести: выберите одну из строк
+form-blank-answer = Сначала введите ответ
+form-no-choice-note = Своя заметка может быть только у варианта
+form-paste-cut = Вставка больше 4 МБ: взято только начало
+form-no-hits = Совпадений нет
+form-answers = { $count ->
+    [one] {$count} ответ
+    [few] {$count} ответа
+    [many] {$count} ответов
+   *[other] {$count} ответов
+}
+form-ticks = { $count ->
+    [one] {$count} отметку
+    [few] {$count} отметки
+    [many] {$count} отметок
+   *[other] {$count} отметок
+}
+form-what-you-typed = введённый текст
+form-and = {$first} и {$last}
+form-discard = Сбросить {$what}?
+form-discard-no = { $count ->
+    [one] Нет, оставить
+    [few] Нет, оставить их
+    [many] Нет, оставить их
+   *[other] Нет, оставить их
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] Отправить {$count} ответ
+    [few] Отправить {$count} ответа
+    [many] Отправить {$count} ответов
+   *[other] Отправить {$count} ответов
+}
+form-submit-some = { $questions ->
+    [one] Отправить {$answered} из {$questions} ответа
+    [few] Отправить {$answered} из {$questions} ответов
+    [many] Отправить {$answered} из {$questions} ответов
+   *[other] Отправить {$answered} из {$questions} ответов
+}
+form-questions-left = { $count ->
+    [one] Остался {$count} вопрос: {$names}
+    [few] Осталось {$count} вопроса: {$names}
+    [many] Осталось {$count} вопросов: {$names}
+   *[other] Осталось {$count} вопросов: {$names}
+}
+form-long-answer = { $chars ->
+    [one] Длинный ответ ({$chars} символ). Продолжить? [Y/n]
+    [few] Длинный ответ ({$chars} символа). Продолжить? [Y/n]
+    [many] Длинный ответ ({$chars} символов). Продолжить? [Y/n]
+   *[other] Длинный ответ ({$chars} символов). Продолжить? [Y/n]
+}
+form-long-answer-short = Длинный ({$chars} симв.). Продолжить? [Y/n]
+form-long-answer-shorter = Длинный: {$chars} [Y/n]
+form-more-rows = {$arrow} ещё {$count}{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} ещё {$count} строка ({$key})
+    [few] {$arrow} ещё {$count} строки ({$key})
+    [many] {$arrow} ещё {$count} строк ({$key})
+   *[other] {$arrow} ещё {$count} строк ({$key})
+}
+form-ticked = отмечено: {$count}
+form-more-preview = { $count ->
+    [one] {$arrow} ещё {$count} строка
+    [few] {$arrow} ещё {$count} строки
+    [many] {$arrow} ещё {$count} строк
+   *[other] {$arrow} ещё {$count} строк
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} ещё {$below} строка
+    [few] {$up} {$above} {$down} ещё {$below} строки
+    [many] {$up} {$above} {$down} ещё {$below} строк
+   *[other] {$up} {$above} {$down} ещё {$below} строк
+}
+form-hits = {$shown} из {$all}
+form-closes-in = закроется через {$seconds} с, если не нажать клавишу
+form-closes-in-short = закроется через {$seconds} с
+form-closes-in-shorter = {$seconds} с
+form-waiting = { $count ->
+    [one] {$count} вопрос ждёт ответа
+    [few] {$count} вопроса ждут ответа
+    [many] {$count} вопросов ждут ответа
+   *[other] {$count} вопросов ждут ответа
+}
+form-waiting-short = { $count ->
+    [one] {$count} вопрос ждёт
+    [few] {$count} вопроса ждут
+    [many] {$count} вопросов ждут
+   *[other] {$count} вопросов ждут
+}
+form-waiting-shorter = ждут: {$count}
+form-answered = (отвечено: {$count})
+form-to-open = {$key} — открыть
+form-keys-help = {$arrows} прокрутка {$bullet} любая другая клавиша — назад
+
+## What keys do, in the list of all keys
+
+keys-row-up = на строку вверх
+keys-row-down = на строку вниз
+keys-page-up = на страницу вверх
+keys-page-down = на страницу вниз
+keys-first-row = первая строка
+keys-last-row = последняя строка
+keys-choose = выбрать строку
+keys-submit-ticks = отправить отмеченное
+keys-send-or-edit = отправить или изменить ответ
+keys-go-on = продолжить
+keys-to-rows = перейти к найденным флажкам
+keys-by-number = выбрать или отметить по номеру
+keys-type-answer = ввести ответ
+keys-toggle = отметить строку; на «Другое» — ввод
+keys-tick-all = отметить все показанные строки
+keys-untick-all = снять все отметки
+keys-copy = копировать как Markdown
+keys-take-back = отозвать ответ
+keys-undo-choice = откатить отметку или выбор
+keys-take-recommended = выбрать все рекомендованные
+keys-to-recommended = перейти к рекомендованной строке
+keys-filter = фильтровать строки
+keys-note = добавить заметку
+keys-choice-note = добавить заметку к варианту
+keys-form-note = добавить заметку ко всей форме
+keys-ask-option = спросить о варианте
+keys-ask-question = спросить о вопросе
+keys-zoom = увеличить просмотр или вернуться
+keys-yes = да
+keys-no = нет
+keys-file-up = на файл вверх
+keys-file-down = на файл вниз
+keys-take-file = вставить файл в текст или открыть каталог
+keys-close-list = закрыть список
+keys-new-line = новая строка
+keys-submit-text = отправить текст
+keys-tick-text = отметить текст и вернуться к списку
+keys-keep-note = сохранить заметку
+keys-ask-agent = спросить агента; ответы сохранятся
+keys-external = писать в $EDITOR
+keys-paste-image = вставить изображение
+keys-line-up = на строку вверх
+keys-line-up-or-earlier = на строку вверх; в пустом поле — прежний ответ
+keys-earlier = более ранний ответ
+keys-later = более поздний ответ
+keys-line-down = на строку вниз
+keys-left = на символ влево
+keys-right = на символ вправо
+keys-word-left = на слово влево
+keys-word-right = на слово вправо
+keys-line-start = начало строки
+keys-line-end = конец строки
+keys-delete-before = удалить перед курсором
+keys-delete-after = удалить после курсора
+keys-delete-word-before = удалить предыдущее слово
+keys-delete-word-after = удалить следующее слово
+keys-delete-to-start = удалить до начала строки
+keys-delete-to-end = удалить до конца строки
+keys-yank = вставить удалённое
+keys-undo = откатить
+keys-redo = вернуть
+keys-next-question = следующий вопрос
+keys-previous-question = предыдущий вопрос
+keys-scroll-up = прокрутить просмотр или текст вверх
+keys-scroll-down = прокрутить просмотр или текст вниз
+keys-fold = свернуть форму
+keys-answer-later = ответить позже
+keys-all = все клавиши
+keys-cancel = отмена
+keys-back-to-list = назад к списку
+keys-leave-note = выйти из заметки, сохранив её
+keys-back-to-questions = назад к вопросам
+keys-clear-filter = снять фильтр
+keys-close = закрыть
+keys-reference = список файлов по части пути
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = вкладки
+hints-to-toggle = отметить
+hints-toggle = отметить
+hints-navigate = перейти
+hints-select = перейти
+hints-quick-select = быстрый выбор
+hints-filter = фильтр
+hints-to-select = выбрать
+hints-confirm = подтвердить
+hints-to-open = открыть
+hints-open = открыть
+hints-copy = копировать
+hints-to-submit = отправить
+hints-submit = отправить
+hints-take = вставить
+hints-close-list = закрыть список
+hints-to-tick = отметить
+hints-earlier = прежние
+hints-new-line = новая строка
+hints-back-to-list = к списку
+hints-to-keep = сохранить
+hints-back = назад
+hints-to-explain = объяснить
+hints-to-ask = спросить
+hints-to-rows = к строкам
+hints-clear-filter = снять фильтр
+hints-answer = ответить
+hints-send = отправить
+hints-close = закрыть
+hints-go-back = вернуться
+hints-edit = изменить
+hints-no-answer = без ответа
+hints-edit-another = другой ответ
+hints-to-list = к списку
+hints-to-cancel = отмена
+hints-cancel = отмена
+hints-zoom = увеличить
+hints-scroll = прокрутка
+hints-yes = да
+hints-no = нет
+hints-choose = выбрать
+hints-editor = редактор
+hints-image = изображение
+hints-undo = откатить
+hints-recommended = рекоменд.
+hints-all-keys = все клавиши
+hints-ask-about = спросить
+hints-note = заметка
+hints-fold = свернуть
+hints-later = позже
+hints-choice-note = к варианту
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Готово
+rpc-skip = Пропустить этот вопрос
+rpc-explain = Объяснить… (спросить до ответа)
+rpc-explain-only = Сначала объяснить этот вопрос
+rpc-explain-what = Что вы хотите узнать? Вопросы появятся снова, с вашими ответами.
+rpc-explain-placeholder = Введите вопрос; пусто: Объясните этот вопрос.
+rpc-no-answer = Без ответа на этот вопрос
+rpc-other = Другое (ввести свой ответ)
+rpc-cancel = Отмена
+rpc-yes = Да
+rpc-no = Нет
+rpc-tick-hint = Выберите строку, чтобы отметить её или снять отметку, затем выберите «Готово».
+rpc-placeholder = Введите ответ
+rpc-placeholder-skip = Введите ответ или оставьте поле пустым, чтобы пропустить
+rpc-blank = Ответ пуст: введите что-нибудь.
+rpc-nothing-ticked = Пока ничего не отмечено: сначала выберите хотя бы одну строку.
+rpc-no-such-row = Этот ответ не совпадает ни с одной строкой: выберите одну из строк.
+rpc-no-text = В этом ответе не было текста: ответьте ещё раз.
+rpc-cannot-type = Ввести текст здесь не удалось: выберите строку или отмените.
+rpc-cannot-type-left = Ввести текст здесь не удалось: вопрос остаётся без ответа.
+rpc-type-again = Это поле не вмещает ваш текст: введите или вставьте его ещё раз.
+rpc-no-questions = Вопросов не было.
+rpc-waiting = ждёт ответа, вопрос {$at} из {$of}
+rpc-waiting-one = ждёт ответа
+rpc-waiting-review = ждёт проверки, отвечено {$answered} из {$of}
+rpc-submit-none = Отправить без ответов
+rpc-long-answer = { $chars ->
+    [one] Длинный ответ ({$chars} символ). Всё равно продолжить?
+    [few] Длинный ответ ({$chars} символа). Всё равно продолжить?
+    [many] Длинный ответ ({$chars} символов). Всё равно продолжить?
+   *[other] Длинный ответ ({$chars} символов). Всё равно продолжить?
+}
+rpc-add-note = Добавить заметку…
+rpc-change-note = Изменить заметку…
+rpc-add-comment = Добавить комментарий…
+rpc-change-comment = Изменить комментарий…
+rpc-note-line = Заметка: {$note}
+rpc-comment-line = Комментарий: {$note}
+rpc-with-note = {$answer} (заметка: {$note})
+rpc-with-comment = {$answer} (комментарий: {$note})
+rpc-note-on = Заметка к вопросу: {$what}
+rpc-comment-on = Комментарий к вопросу: {$what}
+rpc-note-on-all = Заметка ко всем ответам
+rpc-comment-on-all = Комментарий ко всем ответам
+rpc-note-placeholder = Введите заметку; пустое поле удалит её
+rpc-comment-placeholder = Введите комментарий; пустое поле удалит его
+rpc-answer-so-far = Ваш ответ пока: {$answer}
+rpc-kept = Сохранено с прошлого раза.
+rpc-kept-answer = Сохранено с прошлого раза: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Сначала хочет это обсудить
+transcript-asked-about = вопрос про «{$about}»: {$text}
+transcript-waiting = Ожидание ответа пользователя...
+transcript-questions = { $count ->
+    [one] {$count} вопрос
+    [few] {$count} вопроса
+    [many] {$count} вопросов
+   *[other] {$count} вопросов
+}
+transcript-questions-named = { $count ->
+    [one] {$count} вопрос: {$names}
+    [few] {$count} вопроса: {$names}
+    [many] {$count} вопросов: {$names}
+   *[other] {$count} вопросов: {$names}
+}
+transcript-answered = { $via ->
+    [browser] ответ дан в браузере
+    [message] ответ дан сообщением
+    [parent] ответ дан в терминале другого Pi
+   *[other] ответ дан через {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Отменено в браузере
+    [message] Отменено сообщением
+    [parent] Отменено в терминале другого Pi
+   *[other] Отменено через {$via}
+}
+transcript-pending = { $count ->
+    [one] Спросить некого: {$count} вопрос сохранён в {$file}
+    [few] Спросить некого: {$count} вопроса сохранены в {$file}
+    [many] Спросить некого: {$count} вопросов сохранены в {$file}
+   *[other] Спросить некого: {$count} вопросов сохранены в {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} вопрос ждёт ответа
+    [few] {$count} вопроса ждут ответа
+    [many] {$count} вопросов ждут ответа
+   *[other] {$count} вопросов ждут ответа
+}
+transcript-later = Ответ дан позже
+transcript-withdrawn = Отозвано
+transcript-withdrawn-by = { $via ->
+    [browser] Отозвано в браузере
+    [message] Отозвано сообщением
+    [parent] Отозвано в терминале другого Pi
+   *[other] Отозвано через {$via}
+}
+transcript-cancelled = Отменено
+transcript-timed-out = Время вышло
+transcript-unavailable = Никого не спросили
+transcript-connection-lost = Соединение потеряно
+transcript-interrupted = Прервано
+transcript-refused = Не задано: вызов не удалось прочитать
+transcript-corrected = {$pen} исправлено
+transcript-note = заметка: {$note}
+
+## Answers given anew
+
+revision-question = Исправить ответ?
+revision-question-back = Ответить заново с этого места?
+revision-go-back = Вернуться и ответить заново (сбросит всё, что было после)
+revision-no-answer = нет ответа
+revision-drop-later = Вернуться и сбросить всё, что было после?
+revision-stay = Нет, остаться здесь
+revision-yes-go-back = Да, вернуться (что было после, останется в /tree)
+revision-unchanged = Сначала измените ответ: Enter открывает его
+revision-unfinished = Чтобы вернуться, ответьте на все вопросы
+revision-send-nothing = Закрыть, ничего не изменено
+revision-send = { $count ->
+    [one] Отправить {$count} изменённый ответ
+    [few] Отправить {$count} изменённых ответа
+    [many] Отправить {$count} изменённых ответов
+   *[other] Отправить {$count} изменённых ответов
+}
+revision-go-unchanged = Перейти туда, ответы останутся как есть
+revision-go = { $count ->
+    [one] Перейти туда с {$count} изменённым ответом; агент продолжит
+    [few] Перейти туда с {$count} изменёнными ответами; агент продолжит
+    [many] Перейти туда с {$count} изменёнными ответами; агент продолжит
+   *[other] Перейти туда с {$count} изменёнными ответами; агент продолжит
+}
+revision-discard = { $count ->
+    [one] Сбросить {$count} изменение?
+    [few] Сбросить {$count} изменения?
+    [many] Сбросить {$count} изменений?
+   *[other] Сбросить {$count} изменений?
+}
+revision-was = было: {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = В этой ветке ещё не было вопросов.
+again-bad-number = /questions again принимает число: 1 — последний вызов, 2 — предпоследний.
+again-needs-ui = Для /questions again нужен терминал или клиент, который показывает диалоги.
+again-nothing-changed = Ничего не изменено, поэтому ничего не отправлено.
+again-sent = Исправлено: агент получит это перед следующим шагом.
+again-moved = Сеанс тем временем ушёл вперёд; ничего не изменено.
+again-refused = Другое расширение удерживает сеанс на месте; ничего не изменено.
+again-not-shown = Не удалось показать форму; ничего не изменено.
+again-only-so-many = { $calls ->
+    [one] В этой ветке всего {$calls} вызов: список показывает /questions history.
+    [few] В этой ветке всего {$calls} вызова: список показывает /questions history.
+    [many] В этой ветке всего {$calls} вызовов: список показывает /questions history.
+   *[other] В этой ветке всего {$calls} вызовов: список показывает /questions history.
+}
+again-closed-open = У этого вызова ещё нет ответа: сначала ответьте на него.
+again-closed-waits = Его вопросы ждут: их открывает /questions answer.
+again-closed-undecided = Там никого не спросили, поэтому исправлять нечего.
+again-closed-unreadable = В сеансе этот вызов записан не так, как его записал ask_user; ничего не изменено.
+again-not-back = Pi не удалось вернуться к вопросу.
+again-not-back-because = Pi не удалось вернуться к вопросу: {$why}
+again-copied = Скопировано как Markdown
+again-no-clipboard = Этот терминал не принимает текст для буфера обмена
+again-too-long-to-copy = Слишком длинно для буфера обмена терминала
+again-history = Вопросы этого сеанса
+again-calls = { $calls ->
+    [one] {$calls} вызов в этой ветке, сначала последний
+    [few] {$calls} вызова в этой ветке, сначала последний
+    [many] {$calls} вызовов в этой ветке, сначала последний
+   *[other] {$calls} вызовов в этой ветке, сначала последний
+}
+again-latest-calls = { $calls ->
+    [one] Последние {$shown} из {$calls} вызова в этой ветке
+    [few] Последние {$shown} из {$calls} вызовов в этой ветке
+    [many] Последние {$shown} из {$calls} вызовов в этой ветке
+   *[other] Последние {$shown} из {$calls} вызовов в этой ветке
+}
+again-ended-open = ответа ещё нет
+again-ended-corrected = исправлено
+again-ended-answered = отвечено
+again-ended-discussed = встречный вопрос
+again-ended-pending = ждёт в файле
+again-ended-deferred = ждёт ответа
+again-ended-withdrawn = отозвано
+again-ended-refused = отклонено
+again-ended-cancelled = отменено
+again-ended-timed-out = время вышло
+again-ended-unavailable = никого не спросили
+again-ended-connection-lost = соединение потеряно
+again-ended-interrupted = прервано
+
+## Images in answers
+
+images-blind = Текущая модель понимает только текст: она получит путь к изображению
+images-not-here = Изображения вставляются в введённый ответ или в заметку
+images-reading = Чтение буфера обмена…
+images-none = В буфере обмена нет изображения
+images-no-clipboard = Буфер обмена здесь не прочитать: вставьте путь к изображению
+images-no-tool = Не установлена программа {$tool}, которая читает изображения из буфера обмена
+images-tool-failed = Программе {$tool} не удалось прочитать буфер обмена
+images-clipboard-too-large = Изображение в буфере обмена больше {$limit} МБ
+images-not-there = Файла {$path} нет.
+images-no-file = {$path} — не файл.
+images-no-image = {$path} — не изображение PNG, JPEG, GIF или WebP.
+images-too-large = Файл {$path} больше {$limit} МБ.
+images-changed = {$path}: файл изменился во время чтения.
+images-too-slow = Чтение {$path} заняло слишком много времени.
+images-too-large-to-store = Файл {$path} слишком велик для ответа, данного позже.
+images-no-project = Не открыт проект, в котором можно искать изображения.
+images-outside = {$path} находится вне проекта.
+images-unreadable = Не удаётся прочитать {$path} ({$why}).
+images-too-many = { $limit ->
+    [one] В ответах на один вызов может быть не больше {$limit} изображения.
+    [few] В ответах на один вызов может быть не больше {$limit} изображений.
+    [many] В ответах на один вызов может быть не больше {$limit} изображений.
+   *[other] В ответах на один вызов может быть не больше {$limit} изображений.
+}
+images-refused = Вопрос {$number}: изображение пропущено. {$why}
+images-beside-choice = Вопрос {$number}: изображения пропущены, потому что выбранный вариант их не принимает.
+
+## Sentences in Pi
+
+host-waiting = Ожидание вашего ответа
+host-next = У агента есть вопрос; он появится, как только это закроется.
+host-answered-by = { $via ->
+    [browser] Ответ дан в браузере.
+    [parent] Ответ дан в терминале того Pi, который запустил этот.
+   *[other] Ответ дан через {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Закрыто в браузере.
+    [parent] Закрыто в терминале того Pi, который запустил этот.
+   *[other] Закрыто через {$via}.
+}
+host-asks = Спрашивает {$name}
+host-asks-title = Спрашивает {$name}: {$title}
+host-somebody = расширение
+host-panel-is-at = Панель открыта по адресу:
+host-panel-is-off = Панель выключена.
+host-no-panel-here = В режиме print панели нет.
+host-no-panel = Не удалось запустить панель: {$why}.
+host-panel-status = панель :{$port}
+host-taken = pi-ask-user: у другого расширения уже есть инструмент с именем {$tool}, поэтому наш остаётся выключенным.
+host-not-ready = pi-ask-user: не удалось зарегистрировать {$tool}: {$why}
+host-cannot-spawn = Pi не может запустить здесь внешний редактор.
+host-editor-failed = Редактор: {$why}; ваш текст не изменён.
+host-editor-not-text = Редактор сохранил что-то, кроме текста в UTF-8; ваш текст не изменён.
+host-no-editor-file = Не удалось записать файл для редактора: {$why}
+host-still-missing = Ещё не отправлено: в {$path} не хватает ответа на
+host-they-wait = { $count ->
+    [one] {$count} вопрос ждёт в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
+    [few] {$count} вопроса ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
+    [many] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
+   *[other] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
+}
+host-still-waiting = Вопросы всё ещё ждут ответа; /questions answer откроет их снова.
+host-no-such-subcommand = /questions принимает одно из: {$names}.
+host-nothing-pending = Нет вопросов, ждущих ответа.
+host-cleared = Вопросы, ждавшие ответа, удалены.
+host-clear-file = Удалить {$path} навсегда?
+host-clear-them = { $count ->
+    [one] Удалить навсегда {$count} вопрос, ждущий ответа? ({$path})
+    [few] Удалить навсегда {$count} вопроса, ждущих ответа? ({$path})
+    [many] Удалить навсегда {$count} вопросов, ждущих ответа? ({$path})
+   *[other] Удалить навсегда {$count} вопросов, ждущих ответа? ({$path})
+}
+host-no-keep = Нет, оставить
+host-yes-remove = Да, удалить
+host-clear-needs-ui = Для подтверждения /questions clear нужен терминал; либо удалите файл сами.
+host-nothing-to-answer = --answers: здесь нет вопросов, ждущих ответа, и нет промпта, который мог бы их задать.
+host-left-over = --answers: ответов больше, чем вопросов; лишние: {$texts}.
+host-no-session = Не удалось открыть сеанс с ждущими вопросами: {$why}
+host-not-here = --answers: эти вопросы задал другой сеанс. Ответьте там: pi --session {$file} --answers …
+host-not-proven = --answers: сеанс, задавший вопросы из {$path}, не найден среди сеансов Pi, поэтому ничего не отправлено. Чтобы всё же использовать файл, передайте его агенту: pi -p @{$path} "ваши ответы"
+host-passed-over = { $count ->
+    [one] --answers: на {$count} вопрос ответ уже есть; эти ответы пойдут остальным.
+    [few] --answers: на {$count} вопроса ответ уже есть; эти ответы пойдут остальным.
+    [many] --answers: на {$count} вопросов ответ уже есть; эти ответы пойдут остальным.
+   *[other] --answers: на {$count} вопросов ответ уже есть; эти ответы пойдут остальным.
+}
+host-not-used = Ответы из {$path} не использованы: этот сеанс не задавал этих вопросов.
+host-untrusted-file = В этом проекте есть файл {$path}. Он пропущен, потому что проект не доверенный.
+host-not-asked-here = В {$path} вопросы, которых этот сеанс не задавал; подробнее: /questions.
+host-use-it-heading = { $count ->
+    [one] Файл этого проекта отвечает на {$count} вопрос, которого этот сеанс не задавал ({$path}):
+    [few] Файл этого проекта отвечает на {$count} вопроса, которых этот сеанс не задавал ({$path}):
+    [many] Файл этого проекта отвечает на {$count} вопросов, которых этот сеанс не задавал ({$path}):
+   *[other] Файл этого проекта отвечает на {$count} вопросов, которых этот сеанс не задавал ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] (ещё {$count} остаётся в файле)
+    [few] (ещё {$count} остаются в файле)
+    [many] (ещё {$count} остаются в файле)
+   *[other] (ещё {$count} остаются в файле)
+}
+host-use-it = { $count ->
+    [one] Использовать? Введите {$yes}, чтобы отправить ответ агенту, или нажмите Enter, чтобы отказаться.
+    [few] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+    [many] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+   *[other] Использовать? Введите {$yes}, чтобы отправить ответы агенту, или нажмите Enter, чтобы отказаться.
+}
+host-yes-typed = да
+host-no-typed = нет
+host-not-taken = Из {$path} ничего не использовано. /questions answer спросит снова, /questions clear удалит файл.
+host-cannot-show = Ответы из {$path} не от этого сеанса и не помещаются здесь целиком, поэтому они не используются.
+host-more-wait = { $count ->
+    [one] Ещё {$count} вызов ждёт в {$path}; следующий запуск Pi продолжит с него.
+    [few] Ещё {$count} вызова ждут в {$path}; следующий запуск Pi продолжит с них.
+    [many] Ещё {$count} вызовов ждут в {$path}; следующий запуск Pi продолжит с них.
+   *[other] Ещё {$count} вызовов ждут в {$path}; следующий запуск Pi продолжит с них.
+}
+host-and-more = … и ещё {$count}
+host-pending-in = { $count ->
+    [one] {$count} вопрос ждёт в {$path}
+    [few] {$count} вопроса ждут в {$path}
+    [many] {$count} вопросов ждут в {$path}
+   *[other] {$count} вопросов ждут в {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} вопрос в {$path}, которого этот сеанс не задавал.
+    [few] {$count} вопроса в {$path}, которых этот сеанс не задавал.
+    [many] {$count} вопросов в {$path}, которых этот сеанс не задавал.
+   *[other] {$count} вопросов в {$path}, которых этот сеанс не задавал.
+}
+host-of-another-session-answered = { $count ->
+    [one] {$count} вопрос в {$path} (отвечено: {$answered}), которого этот сеанс не задавал.
+    [few] {$count} вопроса в {$path} (отвечено: {$answered}), которых этот сеанс не задавал.
+    [many] {$count} вопросов в {$path} (отвечено: {$answered}), которых этот сеанс не задавал.
+   *[other] {$count} вопросов в {$path} (отвечено: {$answered}), которых этот сеанс не задавал.
+}
+host-open-that-one = Откройте тот, что задавал: pi --session {$file}
+
+## The command /questions
+
+questions-about = Ответить на ждущие вопросы, исправить ответы, открыть панель в браузере
+questions-show = Показать ждущие вопросы
+questions-answer = Ответить на них сейчас
+questions-clear = Удалить их
+questions-path = Показать, где они сохранены
+questions-withdraw = Отозвать ждущие вопросы; агент об этом узнает
+questions-again = Исправить ответ: открыть последнюю форму ещё раз
+questions-history = Показать все вопросы этой ветки с ответами
+questions-panel = Отвечать в браузере: открыть панель
+questions-panel-stop = Закрыть панель
+questions-language = Сменить язык
+questions-language-is = Язык: {$name}, до завершения Pi; настройка "language" сохранит его.
+questions-languages = /questions language принимает одно из: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = Ответы должны быть списком JSON, по элементу на вопрос, а не {$found}.
+pending-broken-inline = --answers — некорректный JSON в столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Пишите так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} — некорректный JSON в строке {$line}, столбце {$column} ({$reason}). Файл оставлен как есть; исправьте его и запустите снова.
+pending-no-questions = В {$path} нет списка "questions". Файл оставлен как есть.
+pending-odd-file = Не удаётся понять {$path} ({$reason}). Файл оставлен как есть.
+pending-too-many-values = В {$path} слишком много значений. Файл оставлен как есть.
+pending-unreadable = Не удаётся прочитать {$path}: {$why}.
+pending-not-saved = Не удалось сохранить вопросы в {$path}: {$why}.
+pending-not-cleared = Не удалось удалить отвеченные вопросы из {$path}: {$why}.
+pending-linked = это символическая ссылка
+pending-linked-folder = его каталог — символическая ссылка
+pending-no-file = это не обычный файл
+pending-too-large = он больше 4 МБ
+pending-busy = прямо сейчас его пишет другой Pi
+pending-permission-denied = доступ запрещён
+pending-read-only = файловая система доступна только для чтения
+pending-disk-full = диск заполнен
+pending-no-directory = на месте его каталога находится файл
+pending-not-text = это не текст в UTF-8
+pending-nth = Вопрос {$number}
+pending-offered-question = Вопрос: {$question}
+pending-offered-answer = Ответ: {$answer}
+pending-too-many = Ответов: {$given}, вопросов: {$asked}; лишние: {$over}.
+pending-other-text = Вопрос {$number} звучал {$asked}; ответ на него был дан для {$found} и сопоставлен по месту.
+pending-no-such-choice = У вопроса {$number} нет варианта {$label}; заметка к нему пропущена: {$note}.
+pending-no-notes = Вопрос {$number} не принимает заметок; пропущено: {$note}.
+pending-one-only = Вопрос {$number} принимает один вариант; все указанные ({$given}) приняты как свой ответ.
+pending-ticks-replaced = Вопрос {$number} принимает либо варианты, либо свой ответ; использован свой ответ.
+pending-not-a-choice = Вопрос {$number} принимает только свои варианты; {$text} не из их числа.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = должно быть клавишей с ctrl, alt или super, например "alt+o", или одной из f1–f12
+settings-not-text = {$path}: это не текстовый файл в UTF-8; файл пропущен.
+settings-unreadable = {$path}: не удаётся прочитать ({$why}); файл пропущен.
+settings-broken = {$path}: некорректный JSON в строке {$line}, столбце {$column} ({$reason}); файл пропущен.
+settings-not-an-object = {$path}: нужен объект, например {$example}; файл пропущен.
+settings-spelled = {$key} (пишется "{$meant}")
+settings-more = ещё {$count}
+settings-unknown = { $count ->
+    [one] {$path}: {$names} — нет такой настройки; здесь известны: {$known}.
+    [few] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
+    [many] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
+   *[other] {$path}: {$names} — нет таких настроек; здесь известны: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: пропущено ещё {$count} значение.
+    [few] {$path}: пропущено ещё {$count} значения.
+    [many] {$path}: пропущено ещё {$count} значений.
+   *[other] {$path}: пропущено ещё {$count} значений.
+}
+settings-and = {$names} и {$last}
+settings-or = {$names} или {$last}
+settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном ask-user.json; пропущено.
+settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
+settings-left-out = следует убрать
+settings-one-of = должно быть {$values}
+settings-number = должно быть целым числом не меньше {$least}
+settings-list = должно быть списком
+settings-object = должно быть объектом
+settings-text = должно быть текстом
+
+## Calling for attention, while nobody answers
+
+attention-waits = Ждёт вас
+attention-asks = Pi спрашивает
+attention-asks-in = Pi спрашивает в {$project}
+attention-and-more = {$first} (и ещё {$count})
+attention-not-started = notify: программа {$program} не запустилась ({$why}).
+attention-ended = notify: программа {$program} завершилась с кодом {$code}.
+attention-killed = notify: программа {$program} принудительно завершена.
+
+## The browser panel
+
+panel-gone = Этот вопрос больше не открыт.
+panel-talked-about = Это обсуждается в терминале.
+panel-timed-out = Время на этот вопрос вышло.
+panel-stopped = Pi остановил эту панель
+panel-answered-by = { $via ->
+    [terminal] Ответ дан в терминале.
+    [parent] Ответ дан в терминале другого Pi.
+    [browser] Ответ дан в другой вкладке.
+    [client] Ответ дан в другом клиенте.
+   *[other] Ответ дан через {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Отменено в терминале.
+    [parent] Отменено в терминале другого Pi.
+    [browser] Отменено в другой вкладке.
+    [client] Отменено в другом клиенте.
+   *[other] Отменено через {$via}.
+}
+panel-tunnel = На своём компьютере: {$command}
+panel-title = Вопросы от Pi
+panel-no-script = Этой странице нужен JavaScript, который она приносит с собой.
+panel-connecting = Соединение…
+panel-live = Соединено
+panel-lost = Соединение потеряно, повторяем…
+panel-try-again = Повторить
+panel-bad-token = Этот адрес больше не подходит: откройте тот, что показывает /questions panel.
+panel-notify = Уведомлять меня
+panel-conversation = Разговор
+panel-user = Вы:
+panel-assistant = Pi:
+panel-idle = Отвечать не на что. Следующий вопрос появится здесь сам.
+panel-from = Спрашивает {$name}
+panel-recommended = Рекомендуется
+panel-required = Обязательно
+panel-optional = Необязательно
+panel-answered = Отвечено
+panel-none = Ничего из этого
+panel-placeholder = Введите ответ
+panel-filter = { $n ->
+    [one] Фильтровать {$n} вариант
+    [few] Фильтровать {$n} варианта
+    [many] Фильтровать {$n} вариантов
+   *[other] Фильтровать {$n} вариантов
+}
+panel-hits = {$n} из {$of}
+panel-preview = Просмотр: {$label}
+panel-no-preview = Нет просмотра
+panel-note = Добавить заметку
+panel-comment = Добавить комментарий
+panel-form-note = Заметка ко всем ответам
+panel-note-text = Заметка: {$note}
+panel-clear = Очистить
+panel-chat = Обсудить это
+panel-ask-back = Сначала спросить
+panel-ask-back-send = Спросить Pi
+panel-kept-answer = Сохранено
+panel-is-long = { $n ->
+    [one] Длинный ответ: {$n} символ
+    [few] Длинный ответ: {$n} символа
+    [many] Длинный ответ: {$n} символов
+   *[other] Длинный ответ: {$n} символов
+}
+panel-closes-in = Закроется через {$n} с, если не ответить
+panel-ready = Готово к отправке
+panel-left-one = Ещё нет ответа
+panel-send = Отправить ответы
+panel-send-keys = Ctrl+Enter
+panel-cancel = Отмена
+panel-discard-text = Сбросить введённый текст?
+panel-discard-yes = Да, сбросить
+panel-long = { $n ->
+    [one] Длинный ответ ({$n} символ). Всё равно продолжить?
+    [few] Длинный ответ ({$n} символа). Всё равно продолжить?
+    [many] Длинный ответ ({$n} символов). Всё равно продолжить?
+   *[other] Длинный ответ ({$n} символов). Всё равно продолжить?
+}
+panel-send-anyway = Отправить
+panel-keep-editing = Изменить ещё
+panel-sent = Ответы отправлены.
+panel-cancelled = Отменено.
+panel-discussed = Pi знает, что вы хотите это обсудить: продолжайте в терминале.
+panel-asked-back = Pi объяснит и спросит снова, с вашими ответами.
+panel-no-server = Не удалось связаться с Pi. Введённое сохранено: попробуйте ещё раз.
+panel-refused = Pi не принял ответы ({$status}).
+panel-form-too-large = Эта форма слишком велика для этой страницы: ответьте в терминале.
+panel-kept = Что у вас здесь было:
+panel-copy = Копировать
+panel-copied = Скопировано
+panel-dismiss = Скрыть
+panel-arrived = { $n ->
+    [one] {$n} новый вопрос
+    [few] {$n} новых вопроса
+    [many] {$n} новых вопросов
+   *[other] {$n} новых вопросов
+}
+panel-questions = { $n ->
+    [one] {$n} вопрос к вам
+    [few] {$n} вопроса к вам
+    [many] {$n} вопросов к вам
+   *[other] {$n} вопросов к вам
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} выбранный скрыт
+    [few] {$n} выбранных скрыты
+    [many] {$n} выбранных скрыты
+   *[other] {$n} выбранных скрыты
+}
+panel-left = { $n ->
+    [one] Остался {$n} вопрос: {$names}
+    [few] Осталось {$n} вопроса: {$names}
+    [many] Осталось {$n} вопросов: {$names}
+   *[other] Осталось {$n} вопросов: {$names}
+}
+panel-discard = { $n ->
+    [one] Сбросить {$n} ответ?
+    [few] Сбросить {$n} ответа?
+    [many] Сбросить {$n} ответов?
+   *[other] Сбросить {$n} ответов?
+}
+panel-discard-no = { $n ->
+    [one] Нет, оставить
+    [few] Нет, оставить их
+    [many] Нет, оставить их
+   *[other] Нет, оставить их
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} вопрос ждёт
+    [few] {$count} вопроса ждут
+    [many] {$count} вопросов ждут
+   *[other] {$count} вопросов ждут
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} вопрос ждёт: {$names}
+    [few] {$count} вопроса ждут: {$names}
+    [many] {$count} вопросов ждут: {$names}
+   *[other] {$count} вопросов ждут: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} вопрос ждёт: {$names}. Отправьте /questions answer, чтобы ответить.
+    [few] {$count} вопроса ждут: {$names}. Отправьте /questions answer, чтобы ответить.
+    [many] {$count} вопросов ждут: {$names}. Отправьте /questions answer, чтобы ответить.
+   *[other] {$count} вопроса ждут: {$names}. Отправьте /questions answer, чтобы ответить.
+}
+deferred-waiting-short = ждут: {$count}
+deferred-answer = {$key} ответить
+deferred-list = { $count ->
+    [one] {$count} запрос ждёт, сначала самый старый
+    [few] {$count} запроса ждут, сначала самый старый
+    [many] {$count} запросов ждут, сначала самый старый
+   *[other] {$count} запросов ждут, сначала самый старый
+}
+deferred-row = { $count ->
+    [one] {$count} вопрос, задан {$age}
+    [few] {$count} вопроса, заданы {$age}
+    [many] {$count} вопросов, заданы {$age}
+   *[other] {$count} вопросов, заданы {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} вопрос, задан {$age}, спрашивает {$name}
+    [few] {$count} вопроса, заданы {$age}, спрашивает {$name}
+    [many] {$count} вопросов, заданы {$age}, спрашивает {$name}
+   *[other] {$count} вопросов, заданы {$age}, спрашивает {$name}
+}
+deferred-just-now = только что
+deferred-minutes-ago = {$count} мин назад
+deferred-hours-ago = {$count} ч назад
+deferred-days-ago = { $count ->
+    [one] {$count} день назад
+    [few] {$count} дня назад
+    [many] {$count} дней назад
+   *[other] {$count} дней назад
+}
+deferred-sent = Отправлено: агент получит это перед следующим шагом.
+deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
+deferred-withdraw = Отозвать… (агент об этом узнает)
+deferred-withdraw-which = Какие вопросы отозвать? Агент об этом узнает.
+deferred-is-over = Эти вопросы больше не ждут.
+deferred-nothing = Нет ждущих вопросов, которые можно отозвать.
+deferred-which = Ждут несколько запросов: /questions показывает их, а /questions withdraw принимает число.
+deferred-no-such = { $count ->
+    [one] Ждёт {$count} запрос: /questions withdraw принимает число не больше {$count}.
+    [few] /questions withdraw принимает число от 1 до {$count}.
+    [many] /questions withdraw принимает число от 1 до {$count}.
+   *[other] /questions withdraw принимает число от 1 до {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = другой процесс
+subagents-another-known = другой процесс ({$who})
+subagents-asks = Спрашивает другой процесс
+subagents-asks-known = Спрашивает другой процесс ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = процесс {$pid}
+subagents-process-in = {$process} в {$folder}
+subagents-says-it-is = по его словам, это {$program}
+subagents-says-in = по его словам, он в {$folder}
+subagents-says-both = по его словам, это {$program} в {$folder}
+subagents-calls-itself = называет себя {$name}
+subagents-of-another = {$name} (другой процесс)
+subagents-sent = Отправлено, получатель: {$process}.
+subagents-taken-back = Закрыто: {$process} больше не ждёт.
+subagents-no-socket = Процессы, которые запускает агент, не могут задавать вам вопросы здесь: {$why}.

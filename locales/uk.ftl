@@ -1,0 +1,898 @@
+### Language: Українська
+### Read by a native speaker: no
+### Between thousands: " "
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = Інше (введіть відповідь)
+form-other = Інше
+form-something-else = Щось інше…
+form-type-something = Введіть відповідь.
+form-chat = Обговорити це
+form-submit-tab = Надіслати
+form-ready-to-send = Усе готово до надсилання?
+form-skipped = пропущено
+form-optional = (необов’язково)
+form-not-answered = немає відповіді
+form-nothing = нічого
+form-no-input = (порожньо)
+form-note-prompt = нотатка:
+form-comment-prompt = коментар:
+form-discard-yes = Так, відкинути
+form-discard-later = Відповісти пізніше; агент працює далі
+form-not-ready = зараз буде готово…
+form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi, запитання повернеться
+form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.
+form-nothing-ticked = Спершу позначте хоча б один рядок (Space)
+form-nothing-to-undo = Відкочувати нічого
+form-nothing-recommended = Не лишилося рекомендованих варіантів
+form-discuss-prompt-short = запитати:
+form-discuss-prompt = про «{$name}»:
+form-explain-option = Поясніть цей варіант.
+form-explain-question = Поясніть це запитання.
+form-kept = (збережено)
+form-optional-kept = (необов’язково, збережено)
+form-no-question-here = Спершу перейдіть до запитання
+form-no-custom-text = Свою відповідь тут не ввести: виберіть один із рядків
+form-blank-answer = Спершу введіть відповідь
+form-no-choice-note = Власну нотатку може мати лише варіант
+form-paste-cut = Вставлений текст понад 4 МБ: взято лише початок
+form-no-hits = Збігів немає
+form-answers = { $count ->
+    [one] {$count} відповідь
+    [few] {$count} відповіді
+    [many] {$count} відповідей
+   *[other] {$count} відповідей
+}
+form-ticks = { $count ->
+    [one] {$count} позначку
+    [few] {$count} позначки
+    [many] {$count} позначок
+   *[other] {$count} позначок
+}
+form-what-you-typed = введений текст
+form-and = {$first} і {$last}
+form-discard = Відкинути {$what}?
+form-discard-no = { $count ->
+    [one] Ні, залишити
+    [few] Ні, залишити їх
+    [many] Ні, залишити їх
+   *[other] Ні, залишити їх
+}
+form-choice-note = {$label}: {$note}
+form-submit = { $count ->
+    [one] Надіслати {$count} відповідь
+    [few] Надіслати {$count} відповіді
+    [many] Надіслати {$count} відповідей
+   *[other] Надіслати {$count} відповідей
+}
+form-submit-some = { $questions ->
+    [one] Надіслати {$answered} з {$questions} відповіді
+    [few] Надіслати {$answered} з {$questions} відповідей
+    [many] Надіслати {$answered} з {$questions} відповідей
+   *[other] Надіслати {$answered} з {$questions} відповідей
+}
+form-questions-left = { $count ->
+    [one] Лишилося {$count} запитання: {$names}
+    [few] Лишилося {$count} запитання: {$names}
+    [many] Лишилося {$count} запитань: {$names}
+   *[other] Лишилося {$count} запитань: {$names}
+}
+form-long-answer = { $chars ->
+    [one] Довга відповідь ({$chars} символ). Продовжити? [Y/n]
+    [few] Довга відповідь ({$chars} символи). Продовжити? [Y/n]
+    [many] Довга відповідь ({$chars} символів). Продовжити? [Y/n]
+   *[other] Довга відповідь ({$chars} символів). Продовжити? [Y/n]
+}
+form-long-answer-short = Довга ({$chars} симв.). Продовжити? [Y/n]
+form-long-answer-shorter = Довга: {$chars} [Y/n]
+form-more-rows = {$arrow} ще {$count}{$ellipsis}
+form-more-lines = { $count ->
+    [one] {$arrow} ще {$count} рядок ({$key})
+    [few] {$arrow} ще {$count} рядки ({$key})
+    [many] {$arrow} ще {$count} рядків ({$key})
+   *[other] {$arrow} ще {$count} рядків ({$key})
+}
+form-ticked = позначено: {$count}
+form-more-preview = { $count ->
+    [one] {$arrow} ще {$count} рядок
+    [few] {$arrow} ще {$count} рядки
+    [many] {$arrow} ще {$count} рядків
+   *[other] {$arrow} ще {$count} рядків
+}
+form-more-preview-both = { $below ->
+    [one] {$up} {$above} {$down} ще {$below} рядок
+    [few] {$up} {$above} {$down} ще {$below} рядки
+    [many] {$up} {$above} {$down} ще {$below} рядків
+   *[other] {$up} {$above} {$down} ще {$below} рядків
+}
+form-hits = {$shown} з {$all}
+form-closes-in = закриється за {$seconds} с, якщо не натиснути клавішу
+form-closes-in-short = закриється за {$seconds} с
+form-closes-in-shorter = {$seconds} с
+form-waiting = { $count ->
+    [one] {$count} запитання чекає на відповідь
+    [few] {$count} запитання чекають на відповідь
+    [many] {$count} запитань чекають на відповідь
+   *[other] {$count} запитань чекають на відповідь
+}
+form-waiting-short = { $count ->
+    [one] {$count} запитання чекає
+    [few] {$count} запитання чекають
+    [many] {$count} запитань чекають
+   *[other] {$count} запитань чекають
+}
+form-waiting-shorter = чекають: {$count}
+form-answered = (відповідей: {$count})
+form-to-open = {$key} — відкрити
+form-keys-help = {$arrows} прокрутка {$bullet} будь-яка інша клавіша — назад
+
+## What keys do, in the list of all keys
+
+keys-row-up = на рядок угору
+keys-row-down = на рядок униз
+keys-page-up = на сторінку вгору
+keys-page-down = на сторінку вниз
+keys-first-row = перший рядок
+keys-last-row = останній рядок
+keys-choose = вибрати рядок
+keys-submit-ticks = надіслати позначене
+keys-send-or-edit = надіслати або змінити відповідь
+keys-go-on = продовжити
+keys-to-rows = перейти до знайдених прапорців
+keys-by-number = вибрати або позначити за номером
+keys-type-answer = ввести відповідь
+keys-toggle = позначити рядок; на «Інше» — ввід
+keys-tick-all = позначити всі показані рядки
+keys-untick-all = зняти всі позначки
+keys-copy = копіювати як Markdown
+keys-take-back = відкликати відповідь
+keys-undo-choice = відкотити позначку або вибір
+keys-take-recommended = вибрати всі рекомендовані
+keys-to-recommended = перейти до рекомендованого рядка
+keys-filter = фільтрувати рядки
+keys-note = додати нотатку
+keys-choice-note = додати нотатку до варіанта
+keys-form-note = додати нотатку до всієї форми
+keys-ask-option = запитати про варіант
+keys-ask-question = запитати про запитання
+keys-zoom = збільшити перегляд або повернутися
+keys-yes = так
+keys-no = ні
+keys-file-up = на файл угору
+keys-file-down = на файл униз
+keys-take-file = вставити файл у текст або відкрити каталог
+keys-close-list = закрити список
+keys-new-line = новий рядок
+keys-submit-text = надіслати текст
+keys-tick-text = позначити текст і повернутися до списку
+keys-keep-note = зберегти нотатку
+keys-ask-agent = запитати агента; відповіді збережуться
+keys-external = писати в $EDITOR
+keys-paste-image = вставити зображення
+keys-line-up = на рядок угору
+keys-line-up-or-earlier = на рядок угору; у порожньому полі — давніша
+keys-earlier = давніша відповідь
+keys-later = новіша відповідь
+keys-line-down = на рядок униз
+keys-left = на символ ліворуч
+keys-right = на символ праворуч
+keys-word-left = на слово ліворуч
+keys-word-right = на слово праворуч
+keys-line-start = початок рядка
+keys-line-end = кінець рядка
+keys-delete-before = видалити перед курсором
+keys-delete-after = видалити після курсора
+keys-delete-word-before = видалити попереднє слово
+keys-delete-word-after = видалити наступне слово
+keys-delete-to-start = видалити до початку рядка
+keys-delete-to-end = видалити до кінця рядка
+keys-yank = вставити видалене
+keys-undo = відкотити
+keys-redo = повторити
+keys-next-question = наступне запитання
+keys-previous-question = попереднє запитання
+keys-scroll-up = прокрутити перегляд або текст угору
+keys-scroll-down = прокрутити перегляд або текст униз
+keys-fold = згорнути форму
+keys-answer-later = відповісти пізніше
+keys-all = усі клавіші
+keys-cancel = скасувати
+keys-back-to-list = назад до списку
+keys-leave-note = вийти з нотатки, зберігши її
+keys-back-to-questions = назад до запитань
+keys-clear-filter = зняти фільтр
+keys-close = закрити
+keys-reference = список файлів за частиною шляху
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = вкладки
+hints-to-toggle = позначити
+hints-toggle = позначити
+hints-navigate = перейти
+hints-select = перейти
+hints-quick-select = швидкий вибір
+hints-filter = фільтр
+hints-to-select = вибрати
+hints-confirm = підтвердити
+hints-to-open = відкрити
+hints-open = відкрити
+hints-copy = копіювати
+hints-to-submit = надіслати
+hints-submit = надіслати
+hints-take = вставити
+hints-close-list = закрити список
+hints-to-tick = позначити
+hints-earlier = давніші
+hints-new-line = новий рядок
+hints-back-to-list = до списку
+hints-to-keep = зберегти
+hints-back = назад
+hints-to-explain = пояснити
+hints-to-ask = запитати
+hints-to-rows = до рядків
+hints-clear-filter = зняти фільтр
+hints-answer = відповісти
+hints-send = надіслати
+hints-close = закрити
+hints-go-back = повернутися
+hints-edit = змінити
+hints-no-answer = без відповіді
+hints-edit-another = інша відповідь
+hints-to-list = до списку
+hints-to-cancel = скасувати
+hints-cancel = скасувати
+hints-zoom = збільшити
+hints-scroll = прокрутка
+hints-yes = так
+hints-no = ні
+hints-choose = вибрати
+hints-editor = редактор
+hints-image = зображення
+hints-undo = відкотити
+hints-recommended = рекоменд.
+hints-all-keys = усі клавіші
+hints-ask-about = запитати
+hints-note = нотатка
+hints-fold = згорнути
+hints-later = пізніше
+hints-choice-note = до варіанта
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = Готово
+rpc-skip = Пропустити це запитання
+rpc-explain = Пояснити… (запитати до відповіді)
+rpc-explain-only = Спершу пояснити це запитання
+rpc-explain-what = Що ви хочете дізнатися? Запитання з’являться знову, з вашими відповідями.
+rpc-explain-placeholder = Введіть запитання; порожньо: Поясніть це запитання.
+rpc-no-answer = Без відповіді на це запитання
+rpc-other = Інше (ввести свою відповідь)
+rpc-cancel = Скасувати
+rpc-yes = Так
+rpc-no = Ні
+rpc-tick-hint = Виберіть рядок, щоб позначити його або зняти позначку, потім виберіть «Готово».
+rpc-placeholder = Введіть відповідь
+rpc-placeholder-skip = Введіть відповідь або залиште поле порожнім, щоб пропустити
+rpc-blank = Відповідь порожня: введіть що-небудь.
+rpc-nothing-ticked = Ще нічого не позначено: спершу виберіть хоча б один рядок.
+rpc-no-such-row = Ця відповідь не збігається з жодним рядком: виберіть один із рядків.
+rpc-no-text = Ця відповідь не містила тексту: дайте відповідь ще раз.
+rpc-cannot-type = Не вдалося ввести тут текст: виберіть рядок або скасуйте.
+rpc-cannot-type-left = Не вдалося ввести тут текст: запитання лишається без відповіді.
+rpc-type-again = Це поле не вміщує ваш текст: введіть або вставте його ще раз.
+rpc-no-questions = Запитань не було.
+rpc-waiting = чекає на відповідь, запитання {$at} з {$of}
+rpc-waiting-one = чекає на відповідь
+rpc-waiting-review = чекає на перевірку, відповідей {$answered} з {$of}
+rpc-submit-none = Надіслати без відповідей
+rpc-long-answer = { $chars ->
+    [one] Довга відповідь ({$chars} символ). Усе одно продовжити?
+    [few] Довга відповідь ({$chars} символи). Усе одно продовжити?
+    [many] Довга відповідь ({$chars} символів). Усе одно продовжити?
+   *[other] Довга відповідь ({$chars} символів). Усе одно продовжити?
+}
+rpc-add-note = Додати нотатку…
+rpc-change-note = Змінити нотатку…
+rpc-add-comment = Додати коментар…
+rpc-change-comment = Змінити коментар…
+rpc-note-line = Нотатка: {$note}
+rpc-comment-line = Коментар: {$note}
+rpc-with-note = {$answer} (нотатка: {$note})
+rpc-with-comment = {$answer} (коментар: {$note})
+rpc-note-on = Нотатка до запитання: {$what}
+rpc-comment-on = Коментар до запитання: {$what}
+rpc-note-on-all = Нотатка до всіх відповідей
+rpc-comment-on-all = Коментар до всіх відповідей
+rpc-note-placeholder = Введіть нотатку; порожнє поле видалить її
+rpc-comment-placeholder = Введіть коментар; порожнє поле видалить його
+rpc-answer-so-far = Ваша відповідь наразі: {$answer}
+rpc-kept = Збережено з минулого разу.
+rpc-kept-answer = Збережено з минулого разу: {$answer}
+
+## Rows of the conversation
+
+transcript-discussed = Спершу хоче це обговорити
+transcript-asked-about = запитання про «{$about}»: {$text}
+transcript-waiting = Очікування відповіді користувача...
+transcript-questions = { $count ->
+    [one] {$count} запитання
+    [few] {$count} запитання
+    [many] {$count} запитань
+   *[other] {$count} запитань
+}
+transcript-questions-named = { $count ->
+    [one] {$count} запитання: {$names}
+    [few] {$count} запитання: {$names}
+    [many] {$count} запитань: {$names}
+   *[other] {$count} запитань: {$names}
+}
+transcript-answered = { $via ->
+    [browser] відповідь дано в браузері
+    [message] відповідь дано повідомленням
+    [parent] відповідь дано у терміналі іншого Pi
+   *[other] відповідь дано через {$via}
+}
+transcript-cancelled-by = { $via ->
+    [browser] Скасовано в браузері
+    [message] Скасовано повідомленням
+    [parent] Скасовано у терміналі іншого Pi
+   *[other] Скасовано через {$via}
+}
+transcript-pending = { $count ->
+    [one] Нема кого запитати: {$count} запитання збережено в {$file}
+    [few] Нема кого запитати: {$count} запитання збережено в {$file}
+    [many] Нема кого запитати: {$count} запитань збережено в {$file}
+   *[other] Нема кого запитати: {$count} запитань збережено в {$file}
+}
+transcript-deferred = { $count ->
+    [one] {$count} запитання чекає на відповідь
+    [few] {$count} запитання чекають на відповідь
+    [many] {$count} запитань чекають на відповідь
+   *[other] {$count} запитань чекають на відповідь
+}
+transcript-later = Відповідь дано пізніше
+transcript-withdrawn = Відкликано
+transcript-withdrawn-by = { $via ->
+    [browser] Відкликано в браузері
+    [message] Відкликано повідомленням
+    [parent] Відкликано у терміналі іншого Pi
+   *[other] Відкликано через {$via}
+}
+transcript-cancelled = Скасовано
+transcript-timed-out = Час вийшов
+transcript-unavailable = Нікого не запитали
+transcript-connection-lost = З’єднання втрачено
+transcript-interrupted = Перервано
+transcript-refused = Не запитано: виклик не вдалося прочитати
+transcript-corrected = {$pen} виправлено
+transcript-note = нотатка: {$note}
+
+## Answers given anew
+
+revision-question = Виправити відповідь?
+revision-question-back = Відповісти наново звідси?
+revision-go-back = Повернутися й відповісти наново (відкине все, що було потім)
+revision-no-answer = немає відповіді
+revision-drop-later = Повернутися й відкинути все, що було потім?
+revision-stay = Ні, лишитися тут
+revision-yes-go-back = Так, повернутися (що було потім, лишиться в /tree)
+revision-unchanged = Спершу змініть відповідь: Enter відкриває її
+revision-unfinished = Щоб повернутися, дайте відповідь на всі запитання
+revision-send-nothing = Закрити, нічого не змінено
+revision-send = { $count ->
+    [one] Надіслати {$count} змінену відповідь
+    [few] Надіслати {$count} змінені відповіді
+    [many] Надіслати {$count} змінених відповідей
+   *[other] Надіслати {$count} змінених відповідей
+}
+revision-go-unchanged = Перейти туди, відповіді лишаться як є
+revision-go = { $count ->
+    [one] Перейти туди з {$count} зміненою відповіддю; агент працює далі
+    [few] Перейти туди з {$count} зміненими відповідями; агент працює далі
+    [many] Перейти туди з {$count} зміненими відповідями; агент працює далі
+   *[other] Перейти туди з {$count} зміненими відповідями; агент працює далі
+}
+revision-discard = { $count ->
+    [one] Відкинути {$count} зміну?
+    [few] Відкинути {$count} зміни?
+    [many] Відкинути {$count} змін?
+   *[other] Відкинути {$count} змін?
+}
+revision-was = було: {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = У цій гілці ще не було запитань.
+again-bad-number = /questions again приймає число: 1 — останній виклик, 2 — передостанній.
+again-needs-ui = Для /questions again потрібен термінал або клієнт, який показує діалоги.
+again-nothing-changed = Нічого не змінено, тому нічого не надіслано.
+again-sent = Виправлено: агент отримає це перед наступним кроком.
+again-moved = Сеанс тим часом пішов далі; нічого не змінено.
+again-refused = Інше розширення тримає сеанс на місці; нічого не змінено.
+again-not-shown = Не вдалося показати форму; нічого не змінено.
+again-only-so-many = { $calls ->
+    [one] У цій гілці лише {$calls} виклик: список показує /questions history.
+    [few] У цій гілці лише {$calls} виклики: список показує /questions history.
+    [many] У цій гілці лише {$calls} викликів: список показує /questions history.
+   *[other] У цій гілці лише {$calls} викликів: список показує /questions history.
+}
+again-closed-open = На цей виклик ще немає відповіді: спершу дайте її.
+again-closed-waits = Його запитання чекають: їх відкриває /questions answer.
+again-closed-undecided = Там нікого не запитали, тому виправляти нічого.
+again-closed-unreadable = У сеансі цей виклик записано не так, як його записав ask_user; нічого не змінено.
+again-not-back = Pi не вдалося повернутися до запитання.
+again-not-back-because = Pi не вдалося повернутися до запитання: {$why}
+again-copied = Скопійовано як Markdown
+again-no-clipboard = Цей термінал не приймає текст для буфера обміну
+again-too-long-to-copy = Задовго для буфера обміну термінала
+again-history = Запитання цього сеансу
+again-calls = { $calls ->
+    [one] {$calls} виклик у цій гілці, спершу останній
+    [few] {$calls} виклики у цій гілці, спершу останній
+    [many] {$calls} викликів у цій гілці, спершу останній
+   *[other] {$calls} викликів у цій гілці, спершу останній
+}
+again-latest-calls = { $calls ->
+    [one] Останні {$shown} з {$calls} виклику у цій гілці
+    [few] Останні {$shown} з {$calls} викликів у цій гілці
+    [many] Останні {$shown} з {$calls} викликів у цій гілці
+   *[other] Останні {$shown} з {$calls} викликів у цій гілці
+}
+again-ended-open = відповіді ще немає
+again-ended-corrected = виправлено
+again-ended-answered = відповідь дано
+again-ended-discussed = зустрічне запитання
+again-ended-pending = чекає у файлі
+again-ended-deferred = чекає на відповідь
+again-ended-withdrawn = відкликано
+again-ended-refused = відхилено
+again-ended-cancelled = скасовано
+again-ended-timed-out = час вийшов
+again-ended-unavailable = нікого не запитали
+again-ended-connection-lost = з’єднання втрачено
+again-ended-interrupted = перервано
+
+## Images in answers
+
+images-blind = Поточна модель розуміє лише текст: вона отримає шлях до зображення
+images-not-here = Зображення вставляються у введену відповідь або в нотатку
+images-reading = Читання буфера обміну…
+images-none = У буфері обміну немає зображення
+images-no-clipboard = Буфер обміну тут не прочитати: вставте шлях до зображення
+images-no-tool = Не встановлено програму {$tool}, яка читає зображення з буфера обміну
+images-tool-failed = Програма {$tool} не змогла прочитати буфер обміну
+images-clipboard-too-large = Зображення в буфері обміну більше за {$limit} МБ
+images-not-there = Файлу {$path} немає.
+images-no-file = {$path} — не файл.
+images-no-image = {$path} — не зображення PNG, JPEG, GIF чи WebP.
+images-too-large = Файл {$path} більший за {$limit} МБ.
+images-changed = {$path}: файл змінився під час читання.
+images-too-slow = Читання {$path} тривало надто довго.
+images-too-large-to-store = Файл {$path} завеликий для відповіді, даної пізніше.
+images-no-project = Не відкрито проєкту, у якому можна шукати зображення.
+images-outside = {$path} розташовано поза проєктом.
+images-unreadable = Не вдається прочитати {$path} ({$why}).
+images-too-many = { $limit ->
+    [one] У відповідях на один виклик може бути щонайбільше {$limit} зображення.
+    [few] У відповідях на один виклик може бути щонайбільше {$limit} зображення.
+    [many] У відповідях на один виклик може бути щонайбільше {$limit} зображень.
+   *[other] У відповідях на один виклик може бути щонайбільше {$limit} зображень.
+}
+images-refused = Запитання {$number}: зображення пропущено. {$why}
+images-beside-choice = Запитання {$number}: зображення пропущено, бо вибраний варіант їх не приймає.
+
+## Sentences in Pi
+
+host-waiting = Очікування вашої відповіді
+host-next = Агент має запитання; воно з’явиться, щойно це закриється.
+host-answered-by = { $via ->
+    [browser] Відповідь дано в браузері.
+    [parent] Відповідь дано у терміналі того Pi, який запустив цей.
+   *[other] Відповідь дано через {$via}.
+}
+host-closed-by = { $via ->
+    [browser] Закрито в браузері.
+    [parent] Закрито у терміналі того Pi, який запустив цей.
+   *[other] Закрито через {$via}.
+}
+host-asks = Запитує {$name}
+host-asks-title = Запитує {$name}: {$title}
+host-somebody = розширення
+host-panel-is-at = Панель відкрито за адресою:
+host-panel-is-off = Панель вимкнено.
+host-no-panel-here = У режимі print панелі немає.
+host-no-panel = Не вдалося запустити панель: {$why}.
+host-panel-status = панель :{$port}
+host-taken = pi-ask-user: інше розширення вже має інструмент з назвою {$tool}, тому наш лишається вимкненим.
+host-not-ready = pi-ask-user: не вдалося зареєструвати {$tool}: {$why}
+host-cannot-spawn = Pi не може запустити тут зовнішній редактор.
+host-editor-failed = Редактор: {$why}; ваш текст не змінено.
+host-editor-not-text = Редактор зберіг щось, що не є текстом у UTF-8; ваш текст не змінено.
+host-no-editor-file = Не вдалося записати файл для редактора: {$why}
+host-still-missing = Ще не надіслано: у {$path} бракує відповіді на
+host-they-wait = { $count ->
+    [one] {$count} запитання чекає у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
+    [few] {$count} запитання чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
+    [many] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
+   *[other] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
+}
+host-still-waiting = Запитання все ще чекають на відповідь; /questions answer відкриє їх знову.
+host-no-such-subcommand = /questions приймає одне з: {$names}.
+host-nothing-pending = Немає запитань, що чекають на відповідь.
+host-cleared = Запитання, що чекали на відповідь, видалено.
+host-clear-file = Видалити {$path} назавжди?
+host-clear-them = { $count ->
+    [one] Видалити назавжди {$count} запитання, що чекає на відповідь? ({$path})
+    [few] Видалити назавжди {$count} запитання, що чекають на відповідь? ({$path})
+    [many] Видалити назавжди {$count} запитань, що чекають на відповідь? ({$path})
+   *[other] Видалити назавжди {$count} запитань, що чекають на відповідь? ({$path})
+}
+host-no-keep = Ні, залишити
+host-yes-remove = Так, видалити
+host-clear-needs-ui = Для підтвердження /questions clear потрібен термінал; або видаліть файл самі.
+host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, і немає промпту, який міг би їх поставити.
+host-left-over = --answers: відповідей більше, ніж запитань; зайві: {$texts}.
+host-no-session = Не вдалося відкрити сеанс із запитаннями, що чекають: {$why}
+host-not-here = --answers: ці запитання поставив інший сеанс. Відповідайте там: pi --session {$file} --answers …
+host-not-proven = --answers: сеанс, що поставив запитання з {$path}, не знайдено серед сеансів Pi, тому нічого не надіслано. Щоб усе ж використати файл, передайте його агенту: pi -p @{$path} "ваші відповіді"
+host-passed-over = { $count ->
+    [one] --answers: на {$count} запитання відповідь уже є; ці відповіді підуть до решти.
+    [few] --answers: на {$count} запитання відповідь уже є; ці відповіді підуть до решти.
+    [many] --answers: на {$count} запитань відповідь уже є; ці відповіді підуть до решти.
+   *[other] --answers: на {$count} запитань відповідь уже є; ці відповіді підуть до решти.
+}
+host-not-used = Відповіді з {$path} не використано: цей сеанс не ставив цих запитань.
+host-untrusted-file = У цьому проєкті є файл {$path}. Його пропущено, бо проєкт не є довіреним.
+host-not-asked-here = У {$path} запитання, яких цей сеанс не ставив; докладніше: /questions.
+host-use-it-heading = { $count ->
+    [one] Файл цього проєкту відповідає на {$count} запитання, якого цей сеанс не ставив ({$path}):
+    [few] Файл цього проєкту відповідає на {$count} запитання, яких цей сеанс не ставив ({$path}):
+    [many] Файл цього проєкту відповідає на {$count} запитань, яких цей сеанс не ставив ({$path}):
+   *[other] Файл цього проєкту відповідає на {$count} запитань, яких цей сеанс не ставив ({$path}):
+}
+host-use-it-more = { $count ->
+    [one] (ще {$count} лишається у файлі)
+    [few] (ще {$count} лишаються у файлі)
+    [many] (ще {$count} лишаються у файлі)
+   *[other] (ще {$count} лишаються у файлі)
+}
+host-use-it = { $count ->
+    [one] Використати? Введіть {$yes}, щоб надіслати відповідь агенту, або натисніть Enter, щоб відмовитися.
+    [few] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+    [many] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+   *[other] Використати? Введіть {$yes}, щоб надіслати відповіді агенту, або натисніть Enter, щоб відмовитися.
+}
+host-yes-typed = так
+host-no-typed = ні
+host-not-taken = З {$path} нічого не використано. /questions answer запитає знову, /questions clear видалить файл.
+host-cannot-show = Відповіді з {$path} не від цього сеансу й не вміщаються тут повністю, тому їх не використано.
+host-more-wait = { $count ->
+    [one] Ще {$count} виклик чекає в {$path}; наступний запуск Pi продовжить із нього.
+    [few] Ще {$count} виклики чекають в {$path}; наступний запуск Pi продовжить із них.
+    [many] Ще {$count} викликів чекають в {$path}; наступний запуск Pi продовжить із них.
+   *[other] Ще {$count} викликів чекають в {$path}; наступний запуск Pi продовжить із них.
+}
+host-and-more = … і ще {$count}
+host-pending-in = { $count ->
+    [one] {$count} запитання чекає у {$path}
+    [few] {$count} запитання чекають у {$path}
+    [many] {$count} запитань чекають у {$path}
+   *[other] {$count} запитань чекають у {$path}
+}
+host-of-another-session = { $count ->
+    [one] {$count} запитання у {$path}, якого цей сеанс не ставив.
+    [few] {$count} запитання у {$path}, яких цей сеанс не ставив.
+    [many] {$count} запитань у {$path}, яких цей сеанс не ставив.
+   *[other] {$count} запитань у {$path}, яких цей сеанс не ставив.
+}
+host-of-another-session-answered = { $count ->
+    [one] {$count} запитання у {$path} (відповідей: {$answered}), якого цей сеанс не ставив.
+    [few] {$count} запитання у {$path} (відповідей: {$answered}), яких цей сеанс не ставив.
+    [many] {$count} запитань у {$path} (відповідей: {$answered}), яких цей сеанс не ставив.
+   *[other] {$count} запитань у {$path} (відповідей: {$answered}), яких цей сеанс не ставив.
+}
+host-open-that-one = Відкрийте той, що ставив: pi --session {$file}
+
+## The command /questions
+
+questions-about = Відповісти на запитання, що чекають, виправити відповіді, відкрити панель у браузері
+questions-show = Показати запитання, що чекають
+questions-answer = Відповісти на них зараз
+questions-clear = Видалити їх
+questions-path = Показати, де їх збережено
+questions-withdraw = Відкликати запитання, що чекають; агент про це дізнається
+questions-again = Виправити відповідь: відкрити останню форму ще раз
+questions-history = Показати всі запитання цієї гілки з відповідями
+questions-panel = Відповідати в браузері: відкрити панель
+questions-panel-stop = Закрити панель
+questions-language = Змінити мову
+questions-language-is = Мова: {$name}, до завершення Pi; налаштування "language" збереже її.
+questions-languages = /questions language приймає одне з: {$names}.
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = Відповіді мають бути списком JSON, по елементу на запитання, а не {$found}.
+pending-broken-inline = --answers — некоректний JSON у стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-inline-line = --answers — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Пишіть так: --answers '["PostgreSQL", "order-processor"]'.
+pending-broken-file = {$path} — некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}). Файл залишено як є; виправте його й запустіть знову.
+pending-no-questions = У {$path} немає списку "questions". Файл залишено як є.
+pending-odd-file = Не вдається зрозуміти {$path} ({$reason}). Файл залишено як є.
+pending-too-many-values = У {$path} забагато значень. Файл залишено як є.
+pending-unreadable = Не вдається прочитати {$path}: {$why}.
+pending-not-saved = Не вдалося зберегти запитання в {$path}: {$why}.
+pending-not-cleared = Не вдалося видалити з {$path} запитання, на які є відповідь: {$why}.
+pending-linked = це символічне посилання
+pending-linked-folder = його каталог — символічне посилання
+pending-no-file = це не звичайний файл
+pending-too-large = він більший за 4 МБ
+pending-busy = просто зараз його пише інший Pi
+pending-permission-denied = доступ заборонено
+pending-read-only = файлова система доступна лише для читання
+pending-disk-full = диск заповнено
+pending-no-directory = на місці його каталогу лежить файл
+pending-not-text = це не текст у UTF-8
+pending-nth = Запитання {$number}
+pending-offered-question = Запитання: {$question}
+pending-offered-answer = Відповідь: {$answer}
+pending-too-many = Відповідей: {$given}, запитань: {$asked}; зайві: {$over}.
+pending-other-text = Запитання {$number} звучало {$asked}; відповідь на нього дано для {$found} і зіставлено за місцем.
+pending-no-such-choice = Запитання {$number} не має варіанта {$label}; нотатку до нього пропущено: {$note}.
+pending-no-notes = Запитання {$number} не приймає нотаток; пропущено: {$note}.
+pending-one-only = Запитання {$number} приймає один варіант; усі вказані ({$given}) прийнято як свою відповідь.
+pending-ticks-replaced = Запитання {$number} приймає або варіанти, або свою відповідь; використано свою відповідь.
+pending-not-a-choice = Запитання {$number} приймає лише свої варіанти; {$text} не з-поміж них.
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = має бути клавішею з ctrl, alt або super, наприклад "alt+o", або однією з f1–f12
+settings-not-text = {$path}: це не текстовий файл у UTF-8; файл пропущено.
+settings-unreadable = {$path}: не вдається прочитати ({$why}); файл пропущено.
+settings-broken = {$path}: некоректний JSON у рядку {$line}, стовпці {$column} ({$reason}); файл пропущено.
+settings-not-an-object = {$path}: потрібен об’єкт, наприклад {$example}; файл пропущено.
+settings-spelled = {$key} (пишеться "{$meant}")
+settings-more = ще {$count}
+settings-unknown = { $count ->
+    [one] {$path}: {$names} — немає такого налаштування; тут відомі: {$known}.
+    [few] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
+    [many] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
+   *[other] {$path}: {$names} — немає таких налаштувань; тут відомі: {$known}.
+}
+settings-more-values = { $count ->
+    [one] {$path}: пропущено ще {$count} значення.
+    [few] {$path}: пропущено ще {$count} значення.
+    [many] {$path}: пропущено ще {$count} значень.
+   *[other] {$path}: пропущено ще {$count} значень.
+}
+settings-and = {$names} і {$last}
+settings-or = {$names} або {$last}
+settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному ask-user.json; пропущено.
+settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
+settings-left-out = слід прибрати
+settings-one-of = має бути {$values}
+settings-number = має бути цілим числом, не меншим за {$least}
+settings-list = має бути списком
+settings-object = має бути об’єктом
+settings-text = має бути текстом
+
+## Calling for attention, while nobody answers
+
+attention-waits = Чекає на вас
+attention-asks = Pi запитує
+attention-asks-in = Pi запитує в {$project}
+attention-and-more = {$first} (і ще {$count})
+attention-not-started = notify: програма {$program} не запустилася ({$why}).
+attention-ended = notify: програма {$program} завершилася з кодом {$code}.
+attention-killed = notify: програму {$program} примусово завершено.
+
+## The browser panel
+
+panel-gone = Це запитання вже не відкрите.
+panel-talked-about = Це обговорюють у терміналі.
+panel-timed-out = Час на це запитання вийшов.
+panel-stopped = Pi зупинив цю панель
+panel-answered-by = { $via ->
+    [terminal] Відповідь дано в терміналі.
+    [parent] Відповідь дано у терміналі іншого Pi.
+    [browser] Відповідь дано в іншій вкладці.
+    [client] Відповідь дано в іншому клієнті.
+   *[other] Відповідь дано через {$via}.
+}
+panel-cancelled-by = { $via ->
+    [terminal] Скасовано в терміналі.
+    [parent] Скасовано у терміналі іншого Pi.
+    [browser] Скасовано в іншій вкладці.
+    [client] Скасовано в іншому клієнті.
+   *[other] Скасовано через {$via}.
+}
+panel-tunnel = На своєму комп’ютері: {$command}
+panel-title = Запитання від Pi
+panel-no-script = Цій сторінці потрібен JavaScript, який вона приносить із собою.
+panel-connecting = З’єднання…
+panel-live = З’єднано
+panel-lost = З’єднання втрачено, повторюємо…
+panel-try-again = Повторити
+panel-bad-token = Ця адреса вже не підходить: відкрийте ту, яку показує /questions panel.
+panel-notify = Сповіщати мене
+panel-conversation = Розмова
+panel-user = Ви:
+panel-assistant = Pi:
+panel-idle = Відповідати нема на що. Наступне запитання з’явиться тут саме.
+panel-from = Запитує {$name}
+panel-recommended = Рекомендовано
+panel-required = Обов’язково
+panel-optional = Необов’язково
+panel-answered = Відповідь дано
+panel-none = Нічого з цього
+panel-placeholder = Введіть відповідь
+panel-filter = { $n ->
+    [one] Фільтрувати {$n} варіант
+    [few] Фільтрувати {$n} варіанти
+    [many] Фільтрувати {$n} варіантів
+   *[other] Фільтрувати {$n} варіантів
+}
+panel-hits = {$n} з {$of}
+panel-preview = Перегляд: {$label}
+panel-no-preview = Немає перегляду
+panel-note = Додати нотатку
+panel-comment = Додати коментар
+panel-form-note = Нотатка до всіх відповідей
+panel-note-text = Нотатка: {$note}
+panel-clear = Очистити
+panel-chat = Обговорити це
+panel-ask-back = Спершу запитати
+panel-ask-back-send = Запитати Pi
+panel-kept-answer = Збережено
+panel-is-long = { $n ->
+    [one] Довга відповідь: {$n} символ
+    [few] Довга відповідь: {$n} символи
+    [many] Довга відповідь: {$n} символів
+   *[other] Довга відповідь: {$n} символів
+}
+panel-closes-in = Закриється за {$n} с, якщо не відповісти
+panel-ready = Готово до надсилання
+panel-left-one = Відповіді ще немає
+panel-send = Надіслати відповіді
+panel-send-keys = Ctrl+Enter
+panel-cancel = Скасувати
+panel-discard-text = Відкинути введений текст?
+panel-discard-yes = Так, відкинути
+panel-long = { $n ->
+    [one] Довга відповідь ({$n} символ). Усе одно продовжити?
+    [few] Довга відповідь ({$n} символи). Усе одно продовжити?
+    [many] Довга відповідь ({$n} символів). Усе одно продовжити?
+   *[other] Довга відповідь ({$n} символів). Усе одно продовжити?
+}
+panel-send-anyway = Надіслати
+panel-keep-editing = Змінити ще
+panel-sent = Відповіді надіслано.
+panel-cancelled = Скасовано.
+panel-discussed = Pi знає, що ви хочете це обговорити: продовжуйте в терміналі.
+panel-asked-back = Pi пояснить і запитає знову, з вашими відповідями.
+panel-no-server = Не вдалося зв’язатися з Pi. Введене збережено: спробуйте ще раз.
+panel-refused = Pi не прийняв відповідей ({$status}).
+panel-form-too-large = Ця форма завелика для цієї сторінки: дайте відповідь у терміналі.
+panel-kept = Що у вас тут було:
+panel-copy = Копіювати
+panel-copied = Скопійовано
+panel-dismiss = Сховати
+panel-arrived = { $n ->
+    [one] {$n} нове запитання
+    [few] {$n} нові запитання
+    [many] {$n} нових запитань
+   *[other] {$n} нових запитань
+}
+panel-questions = { $n ->
+    [one] {$n} запитання до вас
+    [few] {$n} запитання до вас
+    [many] {$n} запитань до вас
+   *[other] {$n} запитань до вас
+}
+panel-hidden-picks = { $n ->
+    [one] {$n} вибраний приховано
+    [few] {$n} вибрані приховано
+    [many] {$n} вибраних приховано
+   *[other] {$n} вибраних приховано
+}
+panel-left = { $n ->
+    [one] Лишилося {$n} запитання: {$names}
+    [few] Лишилося {$n} запитання: {$names}
+    [many] Лишилося {$n} запитань: {$names}
+   *[other] Лишилося {$n} запитань: {$names}
+}
+panel-discard = { $n ->
+    [one] Відкинути {$n} відповідь?
+    [few] Відкинути {$n} відповіді?
+    [many] Відкинути {$n} відповідей?
+   *[other] Відкинути {$n} відповідей?
+}
+panel-discard-no = { $n ->
+    [one] Ні, залишити
+    [few] Ні, залишити їх
+    [many] Ні, залишити їх
+   *[other] Ні, залишити їх
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = { $count ->
+    [one] {$count} запитання чекає
+    [few] {$count} запитання чекають
+    [many] {$count} запитань чекають
+   *[other] {$count} запитань чекають
+}
+deferred-waiting-named = { $count ->
+    [one] {$count} запитання чекає: {$names}
+    [few] {$count} запитання чекають: {$names}
+    [many] {$count} запитань чекають: {$names}
+   *[other] {$count} запитань чекають: {$names}
+}
+deferred-for-client = { $count ->
+    [one] {$count} питання чекає: {$names}. Надішліть /questions answer, щоб відповісти.
+    [few] {$count} питання чекають: {$names}. Надішліть /questions answer, щоб відповісти.
+    [many] {$count} питань чекають: {$names}. Надішліть /questions answer, щоб відповісти.
+   *[other] {$count} питання чекають: {$names}. Надішліть /questions answer, щоб відповісти.
+}
+deferred-waiting-short = чекають: {$count}
+deferred-answer = {$key} відповісти
+deferred-list = { $count ->
+    [one] {$count} запит чекає, спершу найдавніший
+    [few] {$count} запити чекають, спершу найдавніший
+    [many] {$count} запитів чекають, спершу найдавніший
+   *[other] {$count} запитів чекають, спершу найдавніший
+}
+deferred-row = { $count ->
+    [one] {$count} запитання, поставлене {$age}
+    [few] {$count} запитання, поставлені {$age}
+    [many] {$count} запитань, поставлених {$age}
+   *[other] {$count} запитань, поставлених {$age}
+}
+deferred-row-from = { $count ->
+    [one] {$count} запитання, поставлене {$age}, запитує {$name}
+    [few] {$count} запитання, поставлені {$age}, запитує {$name}
+    [many] {$count} запитань, поставлених {$age}, запитує {$name}
+   *[other] {$count} запитань, поставлених {$age}, запитує {$name}
+}
+deferred-just-now = щойно
+deferred-minutes-ago = {$count} хв тому
+deferred-hours-ago = {$count} год тому
+deferred-days-ago = { $count ->
+    [one] {$count} день тому
+    [few] {$count} дні тому
+    [many] {$count} днів тому
+   *[other] {$count} днів тому
+}
+deferred-sent = Надіслано: агент отримає це перед наступним кроком.
+deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
+deferred-withdraw = Відкликати… (агент про це дізнається)
+deferred-withdraw-which = Які запитання відкликати? Агент про це дізнається.
+deferred-is-over = Ці запитання більше не чекають.
+deferred-nothing = Немає запитань, що чекають і які можна відкликати.
+deferred-which = Чекають кілька запитів: /questions показує їх, а /questions withdraw приймає число.
+deferred-no-such = { $count ->
+    [one] Чекає {$count} запит: /questions withdraw приймає число, не більше за {$count}.
+    [few] /questions withdraw приймає число від 1 до {$count}.
+    [many] /questions withdraw приймає число від 1 до {$count}.
+   *[other] /questions withdraw приймає число від 1 до {$count}.
+}
+
+## Questions of other processes
+
+subagents-another = інший процес
+subagents-another-known = інший процес ({$who})
+subagents-asks = Запитує інший процес
+subagents-asks-known = Запитує інший процес ({$who})
+subagents-asks-titled = {$asks}: {$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = процес {$pid}
+subagents-process-in = {$process} у {$folder}
+subagents-says-it-is = за його словами, це {$program}
+subagents-says-in = за його словами, він у {$folder}
+subagents-says-both = за його словами, це {$program} у {$folder}
+subagents-calls-itself = називає себе {$name}
+subagents-of-another = {$name} (інший процес)
+subagents-sent = Надіслано, отримувач: {$process}.
+subagents-taken-back = Закрито: {$process} більше не чекає.
+subagents-no-socket = Процеси, які запускає агент, не можуть ставити вам запитання тут: {$why}.

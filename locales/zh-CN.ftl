@@ -1,0 +1,637 @@
+### Language: 简体中文
+### Read by a native speaker: no
+### Between thousands: ","
+### Thousands from: 4 digits
+
+## The form
+
+form-other-row = 其他（输入你的回答）
+form-other = 其他
+form-something-else = 其他内容…
+form-type-something = 输入内容。
+form-chat = 聊聊这个
+form-submit-tab = 提交
+form-ready-to-send = 可以发送了吗？
+form-skipped = 已跳过
+form-optional = （可选）
+form-not-answered = 未回答
+form-nothing = 无
+form-no-input = （未输入）
+form-note-prompt = 备注：
+form-comment-prompt = 评论：
+form-discard-yes = 是，放弃
+form-discard-later = 稍后回答；智能体继续工作
+form-not-ready = 马上就好…
+form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi，问题会再次出现
+form-broken = {" "}ask_user 在这里出错停止。请按 Enter；智能体会在对话中提问。
+form-nothing-ticked = 请先勾选至少一行 (Space)
+form-nothing-to-undo = 没有可撤销的操作
+form-nothing-recommended = 没有可选的推荐选项了
+form-discuss-prompt-short = 询问：
+form-discuss-prompt = 关于 {$name}：
+form-explain-option = 请解释这个选项。
+form-explain-question = 请解释这个问题。
+form-kept = （已保留）
+form-optional-kept = （可选，已保留）
+form-no-question-here = 请先移到一个问题上
+form-no-custom-text = 此处不能输入回答：请选择其中一行
+form-blank-answer = 请先输入回答
+form-no-choice-note = 只有选项可以有自己的备注
+form-paste-cut = 粘贴的内容超过 4 MB：只保留了开头
+form-no-hits = 没有匹配项
+form-answers = {$count} 个回答
+form-ticks = {$count} 个勾选
+form-what-you-typed = 已输入的内容
+form-and = {$first}和{$last}
+form-discard = 放弃{$what}？
+form-discard-no = { $count ->
+   *[other] 否，保留
+}
+form-choice-note = {$label}：{$note}
+form-submit = 提交 {$count} 个回答
+form-submit-some = 提交 {$answered}/{$questions} 个回答
+form-questions-left = 还剩 {$count} 个问题：{$names}
+form-long-answer = 回答较长（{$chars} 个字符）。仍要继续？[Y/n]
+form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
+form-long-answer-shorter = 较长：{$chars} [Y/n]
+form-more-rows = {$arrow} 还有 {$count} 项{$ellipsis}
+form-more-lines = {$arrow} 还有 {$count} 行 ({$key})
+form-ticked = 已勾选 {$count} 项
+form-more-preview = {$arrow} 还有 {$count} 行
+form-more-preview-both = {$up} {$above} {$down} 还有 {$below} 行
+form-hits = {$shown}/{$all}
+form-closes-in = 如不按键，{$seconds} 秒后关闭
+form-closes-in-short = {$seconds} 秒后关闭
+form-closes-in-shorter = {$seconds} 秒
+form-waiting = {$count} 个问题等待回答
+form-waiting-short = {$count} 个问题等待中
+form-waiting-shorter = {$count} 个等待中
+form-answered = （已回答 {$count} 个）
+form-to-open = 按 {$key} 打开
+form-keys-help = {$arrows} 滚动 {$bullet} 按其他任意键返回
+
+## What keys do, in the list of all keys
+
+keys-row-up = 上一行
+keys-row-down = 下一行
+keys-page-up = 上一页
+keys-page-down = 下一页
+keys-first-row = 第一行
+keys-last-row = 最后一行
+keys-choose = 选择该行
+keys-submit-ticks = 提交勾选项
+keys-send-or-edit = 发送或编辑回答
+keys-go-on = 继续
+keys-to-rows = 转到找到的复选框
+keys-by-number = 按编号选择或勾选
+keys-type-answer = 输入回答
+keys-toggle = 勾选该行；在“其他”上则输入
+keys-tick-all = 勾选所有显示的行
+keys-untick-all = 全部取消勾选
+keys-copy = 复制为 Markdown
+keys-take-back = 收回回答
+keys-undo-choice = 撤销勾选或选择
+keys-take-recommended = 采用全部推荐项
+keys-to-recommended = 转到推荐的行
+keys-filter = 筛选各行
+keys-note = 添加备注
+keys-choice-note = 为选项添加备注
+keys-form-note = 为整个表单添加备注
+keys-ask-option = 询问该选项
+keys-ask-question = 询问该问题
+keys-zoom = 放大预览或返回
+keys-yes = 是
+keys-no = 否
+keys-file-up = 上一个文件
+keys-file-down = 下一个文件
+keys-take-file = 将文件放入文本，或打开目录
+keys-close-list = 关闭列表
+keys-new-line = 换行
+keys-submit-text = 提交文本
+keys-tick-text = 勾选文本并返回列表
+keys-keep-note = 保留备注
+keys-ask-agent = 询问智能体；你的回答会保留
+keys-external = 在 $EDITOR 中编写
+keys-paste-image = 粘贴图片
+keys-line-up = 上一行
+keys-line-up-or-earlier = 上一行；输入框为空时，更早的回答
+keys-earlier = 更早的回答
+keys-later = 更晚的回答
+keys-line-down = 下一行
+keys-left = 左移一个字符
+keys-right = 右移一个字符
+keys-word-left = 左移一个词
+keys-word-right = 右移一个词
+keys-line-start = 行首
+keys-line-end = 行尾
+keys-delete-before = 删除光标前的字符
+keys-delete-after = 删除光标后的字符
+keys-delete-word-before = 删除前一个词
+keys-delete-word-after = 删除后一个词
+keys-delete-to-start = 删除到行首
+keys-delete-to-end = 删除到行尾
+keys-yank = 粘贴已删除的内容
+keys-undo = 撤销
+keys-redo = 重做
+keys-next-question = 下一个问题
+keys-previous-question = 上一个问题
+keys-scroll-up = 向上滚动预览或文本
+keys-scroll-down = 向下滚动预览或文本
+keys-fold = 折叠表单
+keys-answer-later = 稍后回答
+keys-all = 所有按键
+keys-cancel = 取消
+keys-back-to-list = 返回列表
+keys-leave-note = 离开备注并保留
+keys-back-to-questions = 返回问题
+keys-clear-filter = 清除筛选
+keys-close = 关闭
+keys-reference = 按部分路径列出文件
+
+## What keys do, in the help line: as short as can be
+
+hints-switch = 切换
+hints-to-toggle = 勾选
+hints-toggle = 勾选
+hints-navigate = 移动
+hints-select = 移动
+hints-quick-select = 快速选择
+hints-filter = 筛选
+hints-to-select = 选择
+hints-confirm = 确认
+hints-to-open = 打开
+hints-open = 打开
+hints-copy = 复制
+hints-to-submit = 提交
+hints-submit = 提交
+hints-take = 插入
+hints-close-list = 关闭列表
+hints-to-tick = 勾选
+hints-earlier = 更早的回答
+hints-new-line = 换行
+hints-back-to-list = 返回列表
+hints-to-keep = 保留
+hints-back = 返回
+hints-to-explain = 请求解释
+hints-to-ask = 询问智能体
+hints-to-rows = 转到各行
+hints-clear-filter = 清除筛选
+hints-answer = 回答
+hints-send = 发送
+hints-close = 关闭
+hints-go-back = 退回
+hints-edit = 编辑
+hints-no-answer = 不回答
+hints-edit-another = 编辑其他
+hints-to-list = 返回列表
+hints-to-cancel = 取消
+hints-cancel = 取消
+hints-zoom = 放大
+hints-scroll = 滚动
+hints-yes = 是
+hints-no = 否
+hints-choose = 选择该行
+hints-editor = 编辑器
+hints-image = 图片
+hints-undo = 撤销
+hints-recommended = 推荐项
+hints-all-keys = 所有按键
+hints-ask-about = 询问
+hints-note = 备注
+hints-fold = 折叠
+hints-later = 稍后
+hints-choice-note = 选项备注
+
+## Dialogs of clients (editors, RPC)
+
+rpc-done = 完成
+rpc-skip = 跳过此问题
+rpc-explain = 解释…（先询问再回答）
+rpc-explain-only = 先解释这个问题
+rpc-explain-what = 你想了解什么？问题会连同你的回答再次出现。
+rpc-explain-placeholder = 请输入；留空则为：请解释这个问题。
+rpc-no-answer = 不回答此问题
+rpc-other = 其他（输入自定义回答）
+rpc-cancel = 取消
+rpc-yes = 是
+rpc-no = 否
+rpc-tick-hint = 选择一行可勾选或取消勾选，然后选择“完成”。
+rpc-placeholder = 输入你的回答
+rpc-placeholder-skip = 输入你的回答，留空则跳过
+rpc-blank = 回答为空：请输入内容。
+rpc-nothing-ticked = 尚未勾选：请先选择至少一行。
+rpc-no-such-row = 该回复与任何一行都不匹配：请选择其中一行。
+rpc-no-text = 该回复没有文本：请重新回答。
+rpc-cannot-type = 无法在此输入：请选择一行或取消。
+rpc-cannot-type-left = 无法在此输入：该问题保持未回答。
+rpc-type-again = 此输入框容不下你的文本：请重新输入或粘贴。
+rpc-no-questions = 没有要问的问题。
+rpc-waiting = 等待回答，问题 {$at}/{$of}
+rpc-waiting-one = 等待回答
+rpc-waiting-review = 等待核对，已回答 {$answered}/{$of}
+rpc-submit-none = 不回答直接提交
+rpc-long-answer = 回答较长（{$chars} 个字符）。仍要继续？
+rpc-add-note = 添加备注…
+rpc-change-note = 修改备注…
+rpc-add-comment = 添加评论…
+rpc-change-comment = 修改评论…
+rpc-note-line = 备注：{$note}
+rpc-comment-line = 评论：{$note}
+rpc-with-note = {$answer}（备注：{$note}）
+rpc-with-comment = {$answer}（评论：{$note}）
+rpc-note-on = 备注：{$what}
+rpc-comment-on = 评论：{$what}
+rpc-note-on-all = 对所有回答的备注
+rpc-comment-on-all = 对所有回答的评论
+rpc-note-placeholder = 输入备注；留空则删除
+rpc-comment-placeholder = 输入评论；留空则删除
+rpc-answer-so-far = 你目前的回答：{$answer}
+rpc-kept = 保留自之前。
+rpc-kept-answer = 保留自之前：{$answer}
+
+## Rows of the conversation
+
+transcript-discussed = 想先聊聊
+transcript-asked-about = 询问 {$about}：{$text}
+transcript-waiting = 等待用户输入...
+transcript-questions = {$count} 个问题
+transcript-questions-named = {$count} 个问题：{$names}
+transcript-answered = { $via ->
+    [browser] 已在浏览器中回答
+    [message] 已通过消息回答
+    [parent] 已在另一个 Pi 的终端中回答
+   *[other] 已由 {$via} 回答
+}
+transcript-cancelled-by = { $via ->
+    [browser] 已在浏览器中取消
+    [message] 已通过消息取消
+    [parent] 已在另一个 Pi 的终端中取消
+   *[other] 已由 {$via} 取消
+}
+transcript-pending = 无人可问：{$count} 个问题已保存到 {$file}
+transcript-deferred = {$count} 个问题等待回答
+transcript-later = 稍后已回答
+transcript-withdrawn = 已撤回
+transcript-withdrawn-by = { $via ->
+    [browser] 已在浏览器中撤回
+    [message] 已通过消息撤回
+    [parent] 已在另一个 Pi 的终端中撤回
+   *[other] 已由 {$via} 撤回
+}
+transcript-cancelled = 已取消
+transcript-timed-out = 已超时
+transcript-unavailable = 没有询问任何人
+transcript-connection-lost = 连接已断开
+transcript-interrupted = 已中断
+transcript-refused = 未提问：无法读取该调用
+transcript-corrected = {$pen} 已更正
+transcript-note = 备注：{$note}
+
+## Answers given anew
+
+revision-question = 要更正回答吗？
+revision-question-back = 要从这里重新回答吗？
+revision-go-back = 退回并重新回答（放弃之后的内容）
+revision-no-answer = 无回答
+revision-drop-later = 退回并放弃之后的内容？
+revision-stay = 否，留在这里
+revision-yes-go-back = 是，退回（之后的内容保留在 /tree 中）
+revision-unchanged = 请先修改一个回答：按 Enter 打开
+revision-unfinished = 要退回，每个问题都需要有回答
+revision-send-nothing = 关闭，没有修改
+revision-send = 发送 {$count} 个已修改的回答
+revision-go-unchanged = 转到那里，回答保持不变
+revision-go = 带着 {$count} 个已修改的回答转到那里；智能体继续工作
+revision-discard = 放弃 {$count} 处修改？
+revision-was = 原为 {$answer}
+
+## The commands /questions again and /questions history
+
+again-nothing-asked = 此分支上还没有提过问题。
+again-bad-number = /questions again 接受一个数字：1 为最近一次调用，2 为其前一次。
+again-needs-ui = /questions again 需要终端，或能显示对话框的客户端。
+again-nothing-changed = 没有修改，因此没有发送任何内容。
+again-sent = 已更正：智能体会在下一步之前收到。
+again-moved = 会话在此期间已继续；没有修改任何内容。
+again-refused = 另一个扩展让会话停留在原处；没有修改任何内容。
+again-not-shown = 无法显示表单；没有修改任何内容。
+again-only-so-many = 此分支只有 {$calls} 次调用：/questions history 会列出。
+again-closed-open = 该调用还没有回答：请先回答。
+again-closed-waits = 它的问题正在等待：用 /questions answer 打开。
+again-closed-undecided = 那里没有询问任何人，因此没有可更正的内容。
+again-closed-unreadable = 会话中的该调用不是 ask_user 写入的样子；没有修改任何内容。
+again-not-back = Pi 无法退回到该问题。
+again-not-back-because = Pi 无法退回到该问题：{$why}
+again-copied = 已复制为 Markdown
+again-no-clipboard = 此终端不接受写入剪贴板的文本
+again-too-long-to-copy = 内容过长，终端剪贴板放不下
+again-history = 此会话的问题
+again-calls = 此分支上有 {$calls} 次调用，最近的在前
+again-latest-calls = 此分支 {$calls} 次调用中最近的 {$shown} 次
+again-ended-open = 尚无回答
+again-ended-corrected = 已更正
+again-ended-answered = 已回答
+again-ended-discussed = 已反问
+again-ended-pending = 在文件中等待
+again-ended-deferred = 等待回答
+again-ended-withdrawn = 已撤回
+again-ended-refused = 已拒绝
+again-ended-cancelled = 已取消
+again-ended-timed-out = 已超时
+again-ended-unavailable = 没有询问任何人
+again-ended-connection-lost = 连接已断开
+again-ended-interrupted = 已中断
+
+## Images in answers
+
+images-blind = 当前模型只接受文本：它会收到图片的路径
+images-not-here = 图片只能放入输入的回答或备注中
+images-reading = 正在读取剪贴板…
+images-none = 剪贴板中没有图片
+images-no-clipboard = 此处无法读取剪贴板：请改为粘贴图片的路径
+images-no-tool = 未安装 {$tool}，它用于从剪贴板读取图片
+images-tool-failed = {$tool} 无法读取剪贴板
+images-clipboard-too-large = 剪贴板中的图片大于 {$limit} MB
+images-not-there = 文件 {$path} 不存在。
+images-no-file = {$path} 不是文件。
+images-no-image = {$path} 不是 PNG、JPEG、GIF 或 WebP 图片。
+images-too-large = {$path} 大于 {$limit} MB。
+images-changed = {$path} 在读取时发生了变化。
+images-too-slow = 读取 {$path} 耗时过长。
+images-too-large-to-store = {$path} 对于稍后给出的回答来说太大。
+images-no-project = 没有打开的项目可供查找图片。
+images-outside = {$path} 不在项目中。
+images-unreadable = 无法读取 {$path}（{$why}）。
+images-too-many = 一次调用的回答中最多放 {$limit} 张图片。
+images-refused = 问题 {$number}：有一张图片未采用。{$why}
+images-beside-choice = 问题 {$number}：图片未采用，因为所选选项不接受图片。
+
+## Sentences in Pi
+
+host-waiting = 等待你的回答
+host-next = 智能体有一个问题；此处关闭后立即显示。
+host-answered-by = { $via ->
+    [browser] 已在浏览器中回答。
+    [parent] 已在启动此 Pi 的 Pi 的终端中回答。
+   *[other] 已由 {$via} 回答。
+}
+host-closed-by = { $via ->
+    [browser] 已在浏览器中关闭。
+    [parent] 已在启动此 Pi 的 Pi 的终端中关闭。
+   *[other] 已由 {$via} 关闭。
+}
+host-asks = {$name} 提问
+host-asks-title = {$name} 提问：{$title}
+host-somebody = 某个扩展
+host-panel-is-at = 面板已打开：
+host-panel-is-off = 面板已关闭。
+host-no-panel-here = print 模式下没有面板。
+host-no-panel = 面板无法启动：{$why}。
+host-panel-status = 面板 :{$port}
+host-taken = pi-ask-user：另一个扩展已有名为 {$tool} 的工具，因此我们的保持关闭。
+host-not-ready = pi-ask-user：无法注册 {$tool}：{$why}
+host-cannot-spawn = Pi 无法在此启动外部编辑器。
+host-editor-failed = 编辑器：{$why}；你的文本未改变。
+host-editor-not-text = 编辑器保存的内容不是 UTF-8 文本；你的文本未改变。
+host-no-editor-file = 无法写入供编辑器使用的文件：{$why}
+host-still-missing = 尚未发送：{$path} 中仍缺少以下问题的回答
+host-they-wait = {$count} 个问题在 {$path} 中等待。回答方式：pi -p --answers '[…]'，或编辑该文件并运行 pi -c，或用 pi -c 打开表单。
+host-still-waiting = 问题仍待回答；用 /questions answer 重新打开。
+host-no-such-subcommand = /questions 接受以下之一：{$names}。
+host-nothing-pending = 没有待回答的问题。
+host-cleared = 待回答的问题已删除。
+host-clear-file = 永久删除 {$path}？
+host-clear-them = 永久删除 {$count} 个待回答的问题？({$path})
+host-no-keep = 否，保留
+host-yes-remove = 是，删除
+host-clear-needs-ui = /questions clear 需要在终端中确认；也可以自行删除该文件。
+host-nothing-to-answer = --answers：这里没有待回答的问题，也没有可能提问的提示词。
+host-left-over = --answers：回答多于问题；多余的：{$texts}。
+host-no-session = 无法打开待回答问题所属的会话：{$why}
+host-not-here = --answers：这些问题由另一个会话提出。请在那里回答：pi --session {$file} --answers …
+host-not-proven = --answers：在 Pi 的会话中找不到提出 {$path} 中问题的会话，因此没有发送任何内容。若仍要使用该文件，请交给智能体：pi -p @{$path} "你的回答"
+host-passed-over = --answers：{$count} 个问题已有回答；这些回答用于其余问题。
+host-not-used = 未使用 {$path} 中的回答：此会话没有提出这些问题。
+host-untrusted-file = 此项目有文件 {$path}。由于项目不受信任，已忽略。
+host-not-asked-here = {$path} 中的问题不是此会话提出的；详见 /questions。
+host-use-it-heading = 此项目的文件回答了 {$count} 个并非此会话提出的问题 ({$path})：
+host-use-it-more = （另有 {$count} 个留在文件中）
+host-use-it = 要使用这 {$count} 个回答吗？输入 {$yes} 发送给智能体，或按 Enter 拒绝。
+host-yes-typed = yes
+host-no-typed = no
+host-not-taken = 未使用 {$path} 中的任何内容。/questions answer 会再次提问，/questions clear 会将其删除。
+host-cannot-show = {$path} 中的回答不属于此会话，也无法在此完整显示，因此未使用。
+host-more-wait = 还有 {$count} 次调用在 {$path} 中等待；Pi 下次启动时会继续处理。
+host-and-more = … 以及另外 {$count} 个
+host-pending-in = {$count} 个问题在 {$path} 中等待
+host-of-another-session = {$path} 中有 {$count} 个问题，不是此会话提出的。
+host-of-another-session-answered = {$path} 中有 {$count} 个问题（已回答 {$answered} 个），不是此会话提出的。
+host-open-that-one = 请打开提出问题的会话：pi --session {$file}
+
+## The command /questions
+
+questions-about = 回答待回答的问题、更正回答、打开浏览器面板
+questions-show = 列出待回答的问题
+questions-answer = 现在回答
+questions-clear = 删除
+questions-path = 显示保存位置
+questions-withdraw = 撤回等待中的问题；会告知智能体
+questions-again = 更正回答：再次打开最近的表单
+questions-history = 列出此分支的所有问题及回答
+questions-panel = 在浏览器中回答：打开面板
+questions-panel-stop = 关闭面板
+questions-language = 更改语言
+questions-language-is = 语言为 {$name}，直到 Pi 结束；设置 "language" 可长期保留。
+questions-languages = /questions language 接受以下之一：{$names}。
+
+## Pending questions, and answers that were written instead of chosen
+
+pending-not-a-list = 回答必须是 JSON 列表，每个问题一项，而不是 {$found}。
+pending-broken-inline = --answers 在第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-inline-line = --answers 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。请写成：--answers '["PostgreSQL", "order-processor"]'。
+pending-broken-file = {$path} 在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）。文件保持原样；请更正后重新运行。
+pending-no-questions = {$path} 中没有列表 "questions"。文件保持原样。
+pending-odd-file = 无法理解 {$path}（{$reason}）。文件保持原样。
+pending-too-many-values = {$path} 中的值太多。文件保持原样。
+pending-unreadable = 无法读取 {$path}：{$why}。
+pending-not-saved = 无法将问题保存到 {$path}：{$why}。
+pending-not-cleared = 无法从 {$path} 中删除已回答的问题：{$why}。
+pending-linked = 它是符号链接
+pending-linked-folder = 它的目录是符号链接
+pending-no-file = 它不是普通文件
+pending-too-large = 它大于 4 MB
+pending-busy = 另一个 Pi 正在写入它
+pending-permission-denied = 权限不足
+pending-read-only = 文件系统是只读的
+pending-disk-full = 磁盘已满
+pending-no-directory = 其目录的位置上是一个文件
+pending-not-text = 它不是 UTF-8 文本
+pending-nth = 问题 {$number}
+pending-offered-question = 问题：{$question}
+pending-offered-answer = 回答：{$answer}
+pending-too-many = 为 {$asked} 个问题给出了 {$given} 个回答；多余的：{$over}。
+pending-other-text = 问题 {$number} 是 {$asked}；其回答是针对 {$found} 给出的，已按位置对应。
+pending-no-such-choice = 问题 {$number} 没有选项 {$label}；对它的备注未采用：{$note}。
+pending-no-notes = 问题 {$number} 不接受备注；未采用：{$note}。
+pending-one-only = 问题 {$number} 只接受一个选择；给出的 {$given} 个已作为自定义回答。
+pending-ticks-replaced = 问题 {$number} 接受选项或自定义回答，不能并用；已采用自定义回答。
+pending-not-a-choice = 问题 {$number} 只接受其选项；{$text} 不在其中。
+
+## Complaints about the file ask-user.json
+
+settings-key-wanted = 必须是带 ctrl、alt 或 super 的按键，例如 "alt+o"，或 f1 到 f12 之一
+settings-not-text = {$path}：不是 UTF-8 文本文件；已忽略。
+settings-unreadable = {$path}：无法读取（{$why}）；已忽略。
+settings-broken = {$path}：在第 {$line} 行第 {$column} 列不是有效的 JSON（{$reason}）；已忽略。
+settings-not-an-object = {$path}：必须包含一个对象，例如 {$example}；已忽略。
+settings-spelled = {$key}（应写作 "{$meant}"）
+settings-more = 另外 {$count} 项
+settings-unknown = {$path}：{$count} 个未知设置：{$names}；可用的有：{$known}。
+settings-more-values = {$path}：另有 {$count} 个值已忽略。
+settings-and = {$names} 和 {$last}
+settings-or = {$names} 或 {$last}
+settings-not-of-a-project = {$path}："{$key}" 只在你自己的 ask-user.json 中有效；已忽略。
+settings-bad-value = {$path}："{$key}" {$wanted}，而不是 {$found}；已忽略。
+settings-left-out = 必须省略
+settings-one-of = 必须是 {$values}
+settings-number = 必须是不小于 {$least} 的整数
+settings-list = 必须是列表
+settings-object = 必须是对象
+settings-text = 必须是文本
+
+## Calling for attention, while nobody answers
+
+attention-waits = 等待你回答
+attention-asks = Pi 提问
+attention-asks-in = Pi 在 {$project} 中提问
+attention-and-more = {$first}（另有 {$count} 个）
+attention-not-started = notify：{$program} 未能启动（{$why}）。
+attention-ended = notify：{$program} 已结束，退出码为 {$code}。
+attention-killed = notify：{$program} 已被强行终止。
+
+## The browser panel
+
+panel-gone = 此问题已不再开放。
+panel-talked-about = 正在终端中讨论此问题。
+panel-timed-out = 此问题已超时。
+panel-stopped = Pi 已停止此面板
+panel-answered-by = { $via ->
+    [terminal] 已在终端中回答。
+    [parent] 已在另一个 Pi 的终端中回答。
+    [browser] 已在另一个标签页中回答。
+    [client] 已在另一个客户端中回答。
+   *[other] 已由 {$via} 回答。
+}
+panel-cancelled-by = { $via ->
+    [terminal] 已在终端中取消。
+    [parent] 已在另一个 Pi 的终端中取消。
+    [browser] 已在另一个标签页中取消。
+    [client] 已在另一个客户端中取消。
+   *[other] 已由 {$via} 取消。
+}
+panel-tunnel = 在你自己的机器上：{$command}
+panel-title = 来自 Pi 的问题
+panel-no-script = 此页面需要 JavaScript，页面自带。
+panel-connecting = 正在连接…
+panel-live = 已连接
+panel-lost = 连接已断开，正在重试…
+panel-try-again = 重试
+panel-bad-token = 此地址已失效：请打开 /questions panel 显示的地址。
+panel-notify = 通知我
+panel-conversation = 对话
+panel-user = 你：
+panel-assistant = Pi：
+panel-idle = 没有要回答的问题。下一个问题会自动出现在这里。
+panel-from = 由 {$name} 提问
+panel-recommended = 推荐
+panel-required = 必答
+panel-optional = 可选
+panel-answered = 已回答
+panel-none = 以上都不是
+panel-placeholder = 输入你的回答
+panel-filter = 筛选 {$n} 个选项
+panel-hits = {$n}/{$of}
+panel-preview = {$label} 的预览
+panel-no-preview = 没有预览
+panel-note = 添加备注
+panel-comment = 添加评论
+panel-form-note = 对所有回答的备注
+panel-note-text = 备注：{$note}
+panel-clear = 清除
+panel-chat = 聊聊这个
+panel-ask-back = 先询问
+panel-ask-back-send = 询问 Pi
+panel-kept-answer = 已保留
+panel-is-long = 回答较长：{$n} 个字符
+panel-closes-in = 如不回答，{$n} 秒后关闭
+panel-ready = 可以发送
+panel-left-one = 尚未回答
+panel-send = 发送回答
+panel-send-keys = Ctrl+Enter
+panel-cancel = 取消
+panel-discard-text = 放弃已输入的内容？
+panel-discard-yes = 是，放弃
+panel-long = 回答较长（{$n} 个字符）。仍要继续？
+panel-send-anyway = 发送
+panel-keep-editing = 继续编辑
+panel-sent = 回答已发送。
+panel-cancelled = 已取消。
+panel-discussed = Pi 知道你想聊聊这个：请在终端中继续。
+panel-asked-back = Pi 会进行解释，并带着你的回答再次提问。
+panel-no-server = 无法连接到 Pi。你写的内容已保留：请重试。
+panel-refused = Pi 未接受回答（{$status}）。
+panel-form-too-large = 此表单对本页面来说太大：请在终端中回答。
+panel-kept = 你之前在此的内容：
+panel-copy = 复制
+panel-copied = 已复制
+panel-dismiss = 隐藏
+panel-arrived = {$n} 个新问题
+panel-questions = 有 {$n} 个问题给你
+panel-hidden-picks = {$n} 个已选项被隐藏
+panel-left = 还剩 {$n} 个问题：{$names}
+panel-discard = 放弃 {$n} 个回答？
+panel-discard-no = { $n ->
+   *[other] 否，保留
+}
+
+## Questions that wait while the agent goes on
+
+deferred-waiting = {$count} 个问题等待中
+deferred-waiting-named = {$count} 个问题等待中：{$names}
+deferred-for-client = {$count} 个问题在等待：{$names}。发送 /questions answer 即可回答。
+deferred-waiting-short = {$count} 个等待中
+deferred-answer = {$key} 回答
+deferred-list = {$count} 个请求等待中，最早的在前
+deferred-row = {$count} 个问题，{$age}提出
+deferred-row-from = {$count} 个问题，{$age}由 {$name} 提出
+deferred-just-now = 刚刚
+deferred-minutes-ago = {$count} 分钟前
+deferred-hours-ago = {$count} 小时前
+deferred-days-ago = {$count} 天前
+deferred-sent = 已发送：智能体会在下一步之前收到。
+deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
+deferred-withdraw = 撤回…（会告知智能体）
+deferred-withdraw-which = 要撤回哪些问题？会告知智能体。
+deferred-is-over = 这些问题已不再等待。
+deferred-nothing = 没有可以撤回的等待中的问题。
+deferred-which = 有多个请求等待中：/questions 会列出它们，/questions withdraw 接受一个数字。
+deferred-no-such = 有 {$count} 个请求等待中：/questions withdraw 接受的数字最大为 {$count}。
+
+## Questions of other processes
+
+subagents-another = 另一个进程
+subagents-another-known = 另一个进程（{$who}）
+subagents-asks = 另一个进程提问
+subagents-asks-known = 另一个进程提问（{$who}）
+subagents-asks-titled = {$asks}：{$title}
+subagents-process = {$program} {$pid}
+subagents-process-unnamed = 进程 {$pid}
+subagents-process-in = {$process}，位于 {$folder}
+subagents-says-it-is = 自称是 {$program}
+subagents-says-in = 自称位于 {$folder}
+subagents-says-both = 自称是位于 {$folder} 的 {$program}
+subagents-calls-itself = 自称名为 {$name}
+subagents-of-another = {$name}（另一个进程）
+subagents-sent = 已发送给 {$process}。
+subagents-taken-back = 已关闭：{$process} 不再等待。
+subagents-no-socket = 智能体启动的进程无法在此向你提问：{$why}。

@@ -1,0 +1,291 @@
+//! Calls for attention while questions wait: hears of them from the queue, and does what
+//! `surface::attention` decides.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::json;
+
+use crate::contract::Mode;
+use crate::host::call::request::{Facts, Settled};
+use crate::host::extension::Extension;
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::{Clock, Timer};
+use crate::host::js::{
+    JsRef, call_object, call_value, from_json, get, listener, object, reason, tame, try_call,
+};
+use crate::host::pi::{Ctx, KeptCtx, Pi, process, session};
+use crate::host::watcher::Watcher;
+use crate::keys::{Decoder, Input};
+use crate::strings::attention as words;
+use crate::surface::attention::{Act, Attention, Terminal};
+
+/// What programs that show several agents listen to.
+const BLOCKED: &str = "herdr:blocked";
+
+/// Calls for attention. The extension's queue keeps it until the session is over.
+pub struct Caller {
+    this: Weak<Self>,
+    extension: Weak<Extension>,
+    bus: Option<JsRef>,
+    /// The `ctx` of the session's start.
+    ctx: RefCell<Option<KeptCtx>>,
+    clock: Clock,
+    attention: RefCell<Attention>,
+    timer: RefCell<Option<(f64, Timer)>>,
+    /// Takes our listener for keys away.
+    listening: RefCell<Option<JsRef>>,
+    keys: RefCell<Decoder>,
+    failed: Cell<bool>,
+    running: Cell<bool>,
+    over: Cell<bool>,
+}
+
+/// Watches the queue of `extension` from now on. Nothing is told before [`Caller::start`].
+pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
+    let bus = pi.bus().and_then(|bus| JsRef::new(env, &bus).ok());
+    let caller = Rc::new_cyclic(|this| Caller {
+        this: Weak::clone(this),
+        extension: Rc::downgrade(extension),
+        bus,
+        ctx: RefCell::default(),
+        clock: Clock::start(),
+        attention: RefCell::default(),
+        timer: RefCell::default(),
+        listening: RefCell::default(),
+        keys: RefCell::default(),
+        failed: Cell::default(),
+        running: Cell::default(),
+        over: Cell::default(),
+    });
+    extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
+    Rc::downgrade(&caller)
+}
+
+impl Watcher for Caller {
+    fn asked(&self, env: &Env, id: &str, facts: &Rc<Facts>) {
+        let now_ms = self.clock.now_ms();
+        self.change(|attention| attention.asked(id, &facts.call.form, now_ms));
+        self.act(env);
+    }
+
+    fn settled(&self, env: &Env, _: &str, _: &Rc<Facts>, _: &Settled) {
+        self.act(env);
+    }
+
+    fn kept(&self, env: &Env, _: &str) {
+        self.somebody_is_there(env);
+    }
+}
+
+impl Caller {
+    /// A session starts; its settings are read.
+    pub fn start(&self, ctx: Ctx) {
+        let Some(extension) = self.extension.upgrade() else { return };
+        self.ctx.replace(ctx.keep().ok());
+        if ctx.mode() != Mode::Interactive {
+            return;
+        }
+        let cwd = ctx.cwd();
+        let project =
+            cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
+        let terminal = Terminal::detect(|name| std::env::var(name).ok());
+        let settings = extension.settings();
+        let process = std::process::id();
+        self.change(|it| it.is_at(terminal, &settings, process, project.as_deref()));
+    }
+
+    /// The session is over, and all that waited is settled.
+    pub fn stop(&self, env: &Env) {
+        self.over.set(true);
+        self.act(env);
+    }
+
+    /// Changes what waits. A panic in it must not keep a question from the person.
+    fn change(&self, change: impl FnOnce(&mut Attention)) {
+        guarded(|| {
+            inject("attention");
+            change(&mut self.attention.borrow_mut());
+            Ok(())
+        })
+        .ok();
+    }
+
+    /// Does what there is to do now, one thing after the other: each may end a question or the session.
+    /// Called again meanwhile it does nothing, for the loop that runs finds what is new.
+    fn act(&self, env: &Env) {
+        if self.running.replace(true) {
+            return;
+        }
+        let next = || {
+            guarded(|| {
+                inject("attention");
+                let queue = self.extension.upgrade();
+                let is_open =
+                    |id: &str| queue.as_ref().is_some_and(|it| it.queue.find(id).is_some());
+                let mut attention = self.attention.borrow_mut();
+                attention.keep(is_open);
+                Ok(attention.next(self.clock.now_ms()))
+            })
+        };
+        while let Ok(Some(act)) = next() {
+            let done = guarded(|| self.perform(env, act));
+            // Nobody waits for it, and a listener's fault is not ours.
+            tame(env, done).ok();
+        }
+        self.running.set(false);
+        self.wait(env);
+        if self.over.get() {
+            self.ctx.take();
+        }
+    }
+
+    fn perform(&self, env: &Env, act: Act) -> Result<()> {
+        match act {
+            Act::Blocked(label) => {
+                let Some(bus) = &self.bus else { return Ok(()) };
+                let payload = match label {
+                    Some(label) => json!({ "active": true, "label": label }),
+                    None => json!({ "active": false }),
+                };
+                let args = FnArgs::from((BLOCKED, from_json(env, &payload)?));
+                call_value(env, &bus.get(env)?, "emit", args).map(drop)
+            }
+            Act::Title(waits) => {
+                if let Some(ctx) = self.ctx(env) {
+                    ctx.set_title(&title(ctx, waits));
+                }
+                Ok(())
+            }
+            Act::Write(bytes) => {
+                process::write_to_terminal(env, &bytes);
+                Ok(())
+            }
+            Act::Run(program, args) => {
+                let ran = self.run(env, &program, args);
+                if let Err(error) = tame(env, ran) {
+                    self.complain(env, &words::not_started(&program, &error.reason));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn ctx<'e>(&self, env: &'e Env) -> Option<Ctx<'e>> {
+        self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok())
+    }
+
+    /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
+    /// no file of the project is taken for it.
+    fn run(&self, env: &Env, program: &str, args: Vec<String>) -> Result<()> {
+        let mut options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true });
+        if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
+            options.insert("cwd".to_owned(), dir.to_string_lossy().into());
+        }
+        let module = process::builtin(env, "node:child_process")?;
+        let options = object(env, &options)?;
+        let child = call_object(env, &module, "spawn", FnArgs::from((program, args, options)))?;
+        let (this, name) = (self.this.clone(), program.to_owned());
+        let on_error = listener(env, "onCommandError", move |args| {
+            if let Some(caller) = this.upgrade() {
+                let why = args.object(0).and_then(|error| get::<String>(args.env, &error, "code"));
+                let why = why.unwrap_or_else(|| reason(args, "no reason"));
+                caller.complain(args.env, &words::not_started(&name, &why));
+            }
+        })?;
+        call_value(env, &child, "once", FnArgs::from(("error", on_error)))?;
+        let (this, name) = (self.this.clone(), program.to_owned());
+        let on_close = listener(env, "onCommandClose", move |args| {
+            let code = args.get::<f64>(0);
+            if let Some(caller) = this.upgrade().filter(|_| code != Some(0.0)) {
+                caller.complain(args.env, &words::failed(&name, code));
+            }
+        })?;
+        call_value(env, &child, "once", FnArgs::from(("close", on_close)))?;
+        try_call(env, &child, "unref", ());
+        Ok(())
+    }
+
+    /// Says once that the command failed.
+    fn complain(&self, env: &Env, sentence: &str) {
+        if !self.failed.replace(true)
+            && let Some(ctx) = self.ctx(env)
+        {
+            ctx.warn(sentence);
+        }
+    }
+
+    /// Keeps a timer, and a listener for keys, for what is to be told later.
+    fn wait(&self, env: &Env) {
+        let wanted = guarded(|| Ok(self.attention.borrow().wake_at())).ok().flatten();
+        let running = self.timer.borrow().as_ref().map(|(at, _)| *at);
+        if wanted != running {
+            if let Some((_, timer)) = self.timer.take() {
+                timer.clear(env);
+            }
+            if let Some(at) = wanted {
+                let this = self.this.clone();
+                let timer = Timer::start(env, at - self.clock.now_ms(), move |env| {
+                    if let Some(caller) = this.upgrade() {
+                        caller.timer.take();
+                        caller.act(env);
+                    }
+                });
+                self.timer.replace(timer.ok().map(|timer| (at, timer)));
+            }
+        }
+        match wanted {
+            Some(_) => self.listen(env),
+            None => self.turn_away(env),
+        }
+    }
+
+    /// Hears keys, whatever has the keyboard.
+    fn listen(&self, env: &Env) {
+        if self.listening.borrow().is_some() {
+            return;
+        }
+        let this = self.this.clone();
+        let hear = listener(env, "onKeyWhileWaiting", move |args| {
+            if let (Some(caller), Some(raw)) = (this.upgrade(), args.get::<Utf16String>(0)) {
+                caller.hear(args.env, &raw);
+            }
+        });
+        let Ok(hear) = hear else { return };
+        let ui = self.ctx(env).and_then(|ctx| ctx.ui());
+        let stop = ui.and_then(|ui| call_object(env, &ui, "onTerminalInput", hear).ok());
+        let stop = stop.and_then(|stop| JsRef::new(env, &stop).ok());
+        // Whatever ran meanwhile, one listener is enough.
+        if let Some(before) = self.listening.replace(stop) {
+            before.call(env, ()).ok();
+        }
+    }
+
+    fn turn_away(&self, env: &Env) {
+        if let Some(stop) = self.listening.take() {
+            stop.call(env, ()).ok();
+        }
+    }
+
+    /// One raw input. Replies of the terminal and the mouse are no keys.
+    fn hear(&self, env: &Env, raw: &[u16]) {
+        let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
+        if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
+            self.somebody_is_there(env);
+        }
+    }
+
+    fn somebody_is_there(&self, env: &Env) {
+        self.change(Attention::somebody_is_there);
+        self.wait(env);
+    }
+}
+
+/// The terminal's title: Pi's own, and before it that a question waits.
+fn title(ctx: Ctx, waits: bool) -> String {
+    let own = session::terminal_title(ctx);
+    if waits { words::waiting(&own) } else { own }
+}

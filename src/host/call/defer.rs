@@ -1,0 +1,129 @@
+//! Calls that nobody waits for: whoever asked goes on, and is told later how it ended.
+//!
+//! ```text
+//! wait: false ──┐
+//! Later ────────┴▶ entry of the session ─▶ tool result ─▶ aside ◀─▶ the form
+//!                                                           └─ end ─▶ message to the agent
+//! ```
+
+use crate::contract;
+use crate::host::call::open_call::OpenCall;
+use crate::host::call::request::ReplyTo;
+use crate::host::deferred::{entry, restore};
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::{Timer, date_ms};
+use crate::host::js::{Deferred, tame};
+use crate::host::queue::{Stage, Turn};
+use crate::model::{Answers, Outcome};
+use napi::Env;
+
+impl OpenCall {
+    /// Whether whoever asked may go on without the answer: a model whose tool result waits.
+    pub fn may_defer(&self) -> bool {
+        let waits = self
+            .open
+            .borrow()
+            .as_ref()
+            .is_some_and(|open| matches!(open.reply_to, ReplyTo::ToolResult(_)));
+        waits && restore::is_possible(self.mode.get()) && self.facts.is_models()
+    }
+
+    /// Whether whoever asked goes on without the answer.
+    pub fn is_deferred(&self) -> bool {
+        self.deferred.get()
+    }
+
+    /// Begins aside, where nobody waits for it. False where it is to wait for its turn: somebody
+    /// does, or this Pi cannot keep it in the session.
+    pub(super) fn begin_aside(&self, env: &Env) -> bool {
+        let aside = self.deferred.get() || (!self.facts.call.wait && self.defer(env));
+        if aside {
+            self.step_aside(env);
+            self.tell_client(env);
+        }
+        aside
+    }
+
+    /// Lets whoever asked go on. False where that cannot be: then nothing changed.
+    ///
+    /// The entry in the session is written before the tool result. From then on the call's end is a
+    /// message to the agent, also where it ends while the entry is written.
+    pub fn defer(&self, env: &Env) -> bool {
+        if !self.may_defer() {
+            return false;
+        }
+        let reply_to = self
+            .open
+            .borrow_mut()
+            .as_mut()
+            .map(|open| std::mem::replace(&mut open.reply_to, ReplyTo::Agent));
+        let Some(ReplyTo::ToolResult(result)) = reply_to else { return false };
+        // From here on a stop of the agent ends nothing.
+        self.deferred.set(true);
+        let appended = tame(env, guarded(|| entry::append(env, self)));
+        if appended.is_err() && self.is_open() && !entry::is_there(env, self) {
+            return self.wait_again(env, result);
+        }
+        let abort = self.open.borrow_mut().as_mut().and_then(|open| open.abort.take());
+        abort.inspect(|abort| abort.forget(env));
+        let outcome = Outcome::Deferred { request_id: self.request_id.clone() };
+        let reply = guarded(|| {
+            inject("reply");
+            Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
+        });
+        self.reply(env, result, reply, &outcome);
+        true
+    }
+
+    /// The session did not take it: whoever asked waits after all. Gives false.
+    fn wait_again(&self, env: &Env, result: Deferred) -> bool {
+        if let Some(open) = self.open.borrow_mut().as_mut() {
+            open.reply_to = ReplyTo::ToolResult(result);
+        }
+        self.deferred.set(false);
+        if self.is_stopped(env) {
+            self.settle(env, Outcome::Aborted);
+        }
+        false
+    }
+
+    /// Stands aside until the person wants it; the next call has its turn.
+    pub fn step_aside(&self, env: &Env) {
+        let Some(turn) = self.turn().filter(|_| self.is_open()) else { return };
+        self.extension.queue.set_aside(&turn);
+        self.start_timer(env);
+        self.extension.run(env);
+    }
+
+    /// Ends it when its time is up, unless its form counts by then.
+    fn start_timer(&self, env: &Env) {
+        self.stop_timer(env);
+        let Some(left) = self.closes_in_ms() else { return };
+        let call = self.weak();
+        let over = move |env: &Env| {
+            let Some(call) = call.upgrade().filter(|call| call.is_aside()) else { return };
+            match call.closes_in_ms() {
+                Some(left) if left > 0.0 => call.start_timer(env),
+                Some(_) => {
+                    let none = Answers::none(call.facts.call.form.questions.len());
+                    call.settle(env, Outcome::TimedOut(none));
+                }
+                None => {}
+            }
+        };
+        if let Ok(timer) = Timer::start(env, left, over) {
+            self.timer.replace(Some(timer));
+        }
+    }
+
+    pub(super) fn stop_timer(&self, env: &Env) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear(env);
+        }
+    }
+
+    fn is_aside(&self) -> bool {
+        self.is_open() && self.position.stage.get() == Stage::Aside
+    }
+}

@@ -1,0 +1,143 @@
+//! Asks the Pi that started this one, where there is such a one. Where it cannot be asked, or goes
+//! away, the call goes on as if there were none.
+
+use std::rc::Rc;
+
+use napi::Env;
+use serde_json::Value;
+
+use crate::contract::{self, Mode};
+use crate::host::call::open_call::{OpenCall, Surface};
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::tame;
+use crate::host::pi::session;
+use crate::host::subagents::Link;
+use crate::model::{Answers, Outcome, Via};
+use crate::pending::images::find_chosen;
+use crate::surface::response::Response;
+use crate::surface::subagents::{Asked, Claims, Heard};
+
+impl Surface for Link {
+    fn close(&self, env: &Env, _lost: bool) {
+        self.end(env);
+    }
+
+    fn keep(&self, _env: &Env) {}
+}
+
+impl OpenCall {
+    /// Asks the parent; false when there is none, or the call is nothing to ask there.
+    pub(super) fn ask_parent(&self, env: &Env) -> bool {
+        let Some(at) = self.extension.parent().filter(|_| self.is_for_parent()) else {
+            return false;
+        };
+        let asked = guarded(|| {
+            inject("link");
+            let claims = self.claims(env);
+            let asked = Asked {
+                tool: &self.facts.tool,
+                flavor: self.extension.settings().flavor,
+                call: &self.facts.call,
+                kept: &self.facts.kept,
+            };
+            let Some(text) = asked.text(&claims) else { return Ok(false) };
+            let call = self.weak();
+            let hear = move |env: &Env, heard| {
+                if let Some(call) = call.upgrade() {
+                    call.heard(env, heard);
+                }
+            };
+            self.parent.asked.set(true);
+            let link = Link::open(env, &at, &text, hear)?;
+            self.add_surface(env, link as Rc<dyn Surface>)?;
+            Ok(true)
+        });
+        let asked = tame(env, asked).unwrap_or(false);
+        self.parent.asked.set(asked);
+        asked
+    }
+
+    /// A model asks, and waits for the answer; once.
+    fn is_for_parent(&self) -> bool {
+        self.facts.is_models() && self.facts.call.wait && !self.parent.asked.get()
+    }
+
+    /// What this process says of itself.
+    fn claims(&self, env: &Env) -> Claims {
+        let ctx = self.open_ctx(env);
+        let program = std::env::current_exe().ok();
+        let program = program.and_then(|path| Some(path.file_name()?.to_string_lossy().into()));
+        let folder = ctx.and_then(|ctx| Some(ctx.cwd()?.to_string_lossy().into()));
+        let name = ctx.and_then(session::name);
+        Claims { pid: Some(std::process::id()), program, folder, name }
+    }
+
+    fn heard(&self, env: &Env, heard: Heard) {
+        match heard {
+            Heard::Welcome | Heard::Opened => {}
+            Heard::Response(response, kept) => {
+                if !self.is_answered(env, *response, &kept) {
+                    self.without_parent(env);
+                }
+            }
+            Heard::TimedOut => {
+                let none = Answers::none(self.facts.call.form.questions.len());
+                self.settle(env, Outcome::TimedOut(none));
+            }
+            Heard::Withdrawn => drop(self.settle_by(env, Outcome::Withdrawn, Via::Parent)),
+            Heard::Over => self.without_parent(env),
+        }
+    }
+
+    /// Takes what a person decided in the parent. False when it does not fit, which a parent of ours
+    /// never sends.
+    fn is_answered(&self, env: &Env, mut response: Response, kept: &Value) -> bool {
+        let outcome = guarded(|| {
+            inject("response");
+            let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
+            // The person chose them there, and may have pasted them.
+            find_chosen(&mut response.answers, cwd.as_deref());
+            let accepted = self.facts.check(&response).ok();
+            Ok(accepted.map(|accepted| match accepted.outcome {
+                Outcome::Discussed(mut discussion) => {
+                    let left = contract::relayed::kept_of(&self.facts.call, kept).each;
+                    if left.iter().any(Option::is_some) {
+                        discussion.kept = left;
+                    }
+                    Outcome::Discussed(discussion)
+                }
+                outcome => outcome,
+            }))
+        });
+        match outcome {
+            Ok(Some(outcome)) => {
+                self.settle_by(env, outcome, Via::Parent);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Nobody will answer in the parent.
+    fn without_parent(&self, env: &Env) {
+        if !self.parent.asked.replace(false) || !self.is_open() {
+            return;
+        }
+        if let Some(outcome) = self.parent.otherwise.take() {
+            self.settle(env, outcome);
+        } else if self.mode.get() == Mode::Print {
+            self.save(env);
+        }
+    }
+
+    /// Nobody can be asked here: ends the call so, unless somebody may answer in the parent.
+    pub(super) fn end_unless_asked(&self, env: &Env, outcome: Outcome, via: Via) {
+        let unseen = matches!(outcome, Outcome::Unavailable(_));
+        if unseen && self.parent.asked.get() {
+            self.parent.otherwise.replace(Some(outcome));
+        } else {
+            self.settle_by(env, outcome, via);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What stands for deferred calls in Pi's terminal, from the start of a session to its end.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use crate::contract::Mode;
+use crate::host::extension::Extension;
+use crate::host::js::JsRef;
+use crate::host::pi::{Ctx, KeptCtx};
+
+/// The line above Pi's prompt, and the key that opens what it names.
+pub struct Waiting {
+    pub(super) this: Weak<Self>,
+    pub(super) extension: Weak<Extension>,
+    /// The `ctx` of the session's start, in a terminal.
+    pub(super) ctx: RefCell<Option<KeptCtx>>,
+    /// Pi's terminal interface, as soon as the line was built once.
+    pub(super) tui: RefCell<Option<JsRef>>,
+    /// The requests that the line names.
+    pub(super) named: RefCell<Vec<String>>,
+    pub(super) drawing: Cell<bool>,
+    /// When the key came last, on a clock of its own.
+    pub(super) pressed_ms: Cell<f64>,
+}
+
+impl Waiting {
+    /// For the calls of `extension`.
+    pub fn new(extension: &Rc<Extension>) -> Rc<Self> {
+        let waiting = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            extension: Rc::downgrade(extension),
+            ctx: RefCell::default(),
+            tui: RefCell::default(),
+            named: RefCell::default(),
+            drawing: Cell::new(false),
+            pressed_ms: Cell::new(f64::NEG_INFINITY),
+        });
+        let drawn = Rc::downgrade(&waiting);
+        extension.at_rest(move |env| {
+            if let Some(waiting) = drawn.upgrade() {
+                waiting.draw(env);
+            }
+        });
+        waiting
+    }
+
+    /// A session starts: in a terminal, what waits gets a line and a key.
+    pub fn start(&self, ctx: Ctx) {
+        if ctx.mode() != Mode::Interactive {
+            return;
+        }
+        let first = self.ctx.replace(ctx.keep().ok()).is_none();
+        if first {
+            self.listen(ctx);
+        }
+        self.draw(ctx.env);
+    }
+
+    /// The session is over, and with it everything that Pi showed.
+    pub fn stop(&self) {
+        self.ctx.take();
+        self.tui.take();
+        self.named.take();
+    }
+}

@@ -1,0 +1,59 @@
+//! Which language the person reads.
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::{Value, json};
+
+use crate::host::js::{as_object, call_value, get, get_object, global, tame};
+use crate::host::pi::Ctx;
+use crate::settings::Settings;
+use crate::strings::language::{self, Language};
+use crate::strings::questions as words;
+
+/// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
+/// the terminal. True when it is another one now.
+pub fn follow(env: &Env, settings: &Settings) -> bool {
+    let terminal = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
+    let [all, messages, lang] = &terminal;
+    let terminal = [all.as_deref(), messages.as_deref(), lang.as_deref()];
+    let chosen = of_rpiv(env);
+    let language = Language::choose(settings.language.tag(), chosen.as_deref(), terminal);
+    let changed = language != language::current();
+    language::set(language);
+    changed
+}
+
+/// `globalThis[Symbol.for("rpiv-i18n")].locale`
+fn of_rpiv(env: &Env) -> Option<String> {
+    let read = || {
+        let global = global(env)?;
+        let symbol = get_object(env, &global, "Symbol");
+        let symbol = symbol.ok_or_else(|| Error::from_reason("no Symbol in this host"))?;
+        let key = call_value(env, &symbol, "for", "rpiv-i18n")?;
+        let state = global.get_property::<Unknown, Unknown>(key)?;
+        Ok(as_object(env, state).and_then(|state| get::<String>(env, &state, "locale")))
+    };
+    tame(env, read()).ok().flatten()
+}
+
+/// The completions of `/questions language` for what is `typed` behind it.
+pub fn complete(typed: Option<&str>) -> impl Iterator<Item = Value> {
+    let fits = move |it: &Language| {
+        typed.is_some_and(|typed| it.tag().starts_with(typed) && it.tag() != typed)
+    };
+    Language::all().filter(fits).map(|it| {
+        json!({ "value": format!("language {}", it.tag()), "label": it.tag(), "description": it.name() })
+    })
+}
+
+/// `/questions language`: uses the language with this tag until the session ends; without one, says
+/// which there are.
+pub fn choose(ctx: Ctx, tag: &str) {
+    let wanted = Language::all().find(|it| it.tag().eq_ignore_ascii_case(tag));
+    if let Some(language) = wanted {
+        language::set(language);
+        return ctx.tell(&words::language_is(language.name()));
+    }
+    let all: Vec<_> = Language::all().map(|it| format!("{} ({})", it.tag(), it.name())).collect();
+    ctx.tell(&words::languages(&all.join(", ")));
+}

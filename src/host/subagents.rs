@@ -1,0 +1,19 @@
+//! Questions over a local socket: other processes ask in this Pi, or this Pi asks in the one that
+//! started it. What is said and taken is decided by [`crate::surface::subagents`]; the sockets are
+//! Node's own `node:net`, driven from here.
+//!
+//! ```text
+//! session_start ─▶ control ─▶ server: the socket, its connections ─▶ calls that stand aside
+//!                     └─ inherited: the parent's address, taken out of the environment
+//! call::parent ─▶ link: a connection to the parent
+//! ```
+
+mod control;
+mod inherited;
+mod link;
+mod place;
+mod server;
+
+pub use control::Control;
+pub use inherited::inherit;
+pub use link::Link;

@@ -1,0 +1,122 @@
+//! When this Pi listens to other processes: in a session in a terminal, where the settings say so.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+
+use crate::contract::Mode;
+use crate::host::extension::Extension;
+use crate::host::pi::{Ctx, KeptCtx};
+use crate::host::subagents::inherited;
+use crate::host::subagents::link::Link;
+use crate::host::subagents::server::Server;
+use crate::settings;
+use crate::strings::subagents as words;
+use crate::surface::subagents::{Claims, Heard, knock};
+
+/// The socket of one factory call: none, or one that is open.
+pub struct Control {
+    this: Weak<Self>,
+    extension: Rc<Extension>,
+    server: RefCell<Option<Rc<Server>>>,
+    /// Asks whether the parent that was inherited is there.
+    knocking: RefCell<Option<Rc<Link>>>,
+    ctx: RefCell<Option<KeptCtx>>,
+    /// How often a session ended.
+    stops: Cell<usize>,
+}
+
+impl Control {
+    /// No socket is open yet.
+    pub fn new(extension: &Rc<Extension>) -> Rc<Self> {
+        Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            extension: Rc::clone(extension),
+            server: RefCell::default(),
+            knocking: RefCell::default(),
+            ctx: RefCell::default(),
+            stops: Cell::default(),
+        })
+    }
+
+    /// A session starts.
+    pub fn on_start(&self, ctx: Ctx) {
+        let wanted = self.extension.settings().subagents == settings::Subagents::Ask;
+        // Where another extension has the tools, it has the questions, too.
+        let is_spare = self.extension.tools().is_empty();
+        if ctx.mode() != Mode::Interactive || !wanted || is_spare || self.server.borrow().is_some()
+        {
+            return;
+        }
+        self.ctx.replace(ctx.keep().ok());
+        let parent = self.extension.parent();
+        match parent {
+            Some(at) => self.knock(ctx, &at),
+            None => self.open(ctx),
+        }
+    }
+
+    /// A child has no children. The variable may be an old one, though, e.g. of a terminal that an
+    /// agent opened long ago: without a parent this is a Pi like any other.
+    fn knock(&self, ctx: Ctx, at: &str) {
+        let claims = Claims { pid: Some(std::process::id()), ..Claims::default() };
+        let this = self.this.clone();
+        let heard = move |env: &Env, heard: Heard| {
+            let Some(control) = this.upgrade() else { return };
+            let Some(link) = control.knocking.take() else { return };
+            link.end(env);
+            let is_there = matches!(heard, Heard::Welcome);
+            let ctx = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
+            if let Some(ctx) = ctx.filter(|_| !is_there) {
+                inherited::forget(env);
+                control.extension.set_parent(None);
+                control.open(ctx);
+            }
+        };
+        match Link::open(ctx.env, at, &knock(&claims), heard) {
+            Ok(link) => drop(self.knocking.replace(Some(link))),
+            Err(_) => self.open(ctx),
+        }
+    }
+
+    fn open(&self, ctx: Ctx) {
+        if self.extension.pi(ctx.env).is_none() {
+            return;
+        }
+        let stops = self.stops.get();
+        let this = self.this.clone();
+        let failed = move |env: &Env, why: &str| {
+            let Some(control) = this.upgrade() else { return };
+            control.close(env);
+            if let Some(ctx) = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok()) {
+                ctx.warn(&words::no_socket(why));
+            }
+        };
+        match Server::start(ctx, &self.extension, failed) {
+            Ok(server) if self.stops.get() != stops => server.close(ctx.env),
+            Ok(server) => {
+                if let Some(before) = self.server.replace(Some(server)) {
+                    before.close(ctx.env);
+                }
+            }
+            Err(error) => ctx.warn(&words::no_socket(&error.reason)),
+        }
+    }
+
+    /// The session ends; its calls were aborted, so that children know by now.
+    pub fn on_shutdown(&self, env: &Env) {
+        self.stops.set(self.stops.get() + 1);
+        self.ctx.take();
+        if let Some(link) = self.knocking.take() {
+            link.end(env);
+        }
+        self.close(env);
+    }
+
+    fn close(&self, env: &Env) {
+        if let Some(server) = self.server.take() {
+            server.close(env);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A connection to the parent, for one call.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::json;
+
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::host::js::timer::Timer;
+use crate::host::js::{JsRef, call_object, ignore_errors, listener, object, on, tame, try_call};
+use crate::host::pi::process;
+use crate::surface::subagents::{Heard, Listener, TAKEN_BACK, limits};
+
+/// Hears what the parent says.
+type Hear = Box<dyn Fn(&Env, Heard)>;
+
+/// A connection to the parent. It keeps Node alive while it is open: in print mode nothing else does.
+pub struct Link {
+    this: Weak<Self>,
+    socket: RefCell<Option<JsRef>>,
+    listener: RefCell<Listener>,
+    /// Gives up when the parent is silent.
+    timer: RefCell<Option<Timer>>,
+    opened: Cell<bool>,
+    hear: Hear,
+}
+
+impl Link {
+    /// Connects to the parent at `at` and sends `text`. `hear` is told what comes, and of one end at
+    /// most: none once [`Self::end`] was called.
+    ///
+    /// # Errors
+    /// When this host has no such connections.
+    pub fn open(
+        env: &Env,
+        at: &str,
+        text: &str,
+        hear: impl Fn(&Env, Heard) + 'static,
+    ) -> Result<Rc<Self>> {
+        let link = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            socket: RefCell::default(),
+            listener: RefCell::default(),
+            timer: RefCell::default(),
+            opened: Cell::new(false),
+            hear: Box::new(hear),
+        });
+        let module = process::builtin(env, "node:net")?;
+        let socket =
+            call_object(env, &module, "createConnection", object(env, &json!({ "path": at }))?)?;
+        link.socket.replace(Some(JsRef::new(env, &socket)?));
+        let begun = guarded(|| link.begin(env, &socket, text));
+        if begun.is_err() {
+            link.end(env);
+        }
+        tame(env, begun).map(|()| link)
+    }
+
+    fn begin(&self, env: &Env, socket: &Object, text: &str) -> Result<()> {
+        ignore_errors(env, socket)?;
+        let this = self.this.clone();
+        let data = listener(env, "onData", move |args| {
+            if let (Some(link), Some(bytes)) = (this.upgrade(), args.bytes(0)) {
+                link.bytes(args.env, &bytes);
+            }
+        })?;
+        let this = self.this.clone();
+        let close = listener(env, "onClose", move |args| {
+            if let Some(link) = this.upgrade() {
+                link.tell(args.env, Heard::Over);
+            }
+        })?;
+        on(env, socket, "close", close)?;
+        on(env, socket, "data", data)?;
+        let this = self.this.clone();
+        let late = Timer::start(env, limits::OPENED_MS, move |env| {
+            if let Some(link) = this.upgrade().filter(|link| !link.opened.get()) {
+                link.tell(env, Heard::Over);
+            }
+        })?;
+        self.timer.replace(Some(late));
+        // Node sends it once it is connected.
+        try_call(env, socket, "write", text);
+        Ok(())
+    }
+
+    fn bytes(&self, env: &Env, bytes: &[u8]) {
+        let heard = guarded(|| {
+            inject("link");
+            Ok(self.listener.borrow_mut().bytes(bytes))
+        });
+        for heard in heard.unwrap_or_else(|_| vec![Heard::Over]) {
+            self.tell(env, heard);
+        }
+    }
+
+    fn tell(&self, env: &Env, heard: Heard) {
+        if self.socket.borrow().is_none() {
+            return;
+        }
+        match heard {
+            Heard::Welcome => {}
+            Heard::Opened => self.opened.set(true),
+            _ => self.hang_up(env, None),
+        }
+        let told = guarded(|| {
+            (self.hear)(env, heard);
+            Ok(())
+        });
+        tame(env, told).ok();
+    }
+
+    /// Nobody waits for the answer any more: takes the request back.
+    pub fn end(&self, env: &Env) {
+        self.hang_up(env, Some(TAKEN_BACK));
+    }
+
+    fn hang_up(&self, env: &Env, last: Option<&str>) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear(env);
+        }
+        let Some(socket) = self.socket.take().and_then(|socket| socket.get(env).ok()) else {
+            return;
+        };
+        match last {
+            Some(text) => try_call(env, &socket, "end", text),
+            None => try_call(env, &socket, "end", ()),
+        }
+        // Its end need not be waited for.
+        try_call(env, &socket, "unref", ());
+    }
+}

@@ -1,0 +1,112 @@
+//! The rows of calls and results in Pi's transcript. Nothing is read before it is drawn, and of a call
+//! only as much as its row shows, for it may be half of what the model will have sent, and grow.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use ratatui::text::Line;
+
+use crate::contract::{self, OutlinePart};
+use crate::host::js::fault::inject;
+use crate::host::js::{
+    self, Args, Glance, Glimpse, Part, count, get, get_object, items, lines_of, property, to_json,
+    value,
+};
+use crate::host::pi::lines::COLUMNS;
+use crate::host::pi::theme;
+use crate::transcript;
+use crate::view::{Roles, Theme, print};
+
+/// Most UTF-16 units of a text that is JSON and still grows: while it does, it is read again and again.
+const GROWING_JSON: usize = 1 << 14;
+
+/// Gives the definition of the tool `name` the functions `renderCall` and `renderResult`.
+pub fn define(env: &Env, definition: &mut Object, name: &'static str) -> Result<()> {
+    let colours = Rc::new(Colours::default());
+    let of = Rc::clone(&colours);
+    let draw_call =
+        lines_of(env, move |args| drawn(args, &of, |columns| call(args, name, columns)))?;
+    let draw_result =
+        lines_of(env, move |args| drawn(args, &colours, |columns| result(args, columns)))?;
+    let drawing = FnArgs::from((draw_call, draw_result));
+    let functions = js::run(env, include_str!("rows.js"), drawing)?;
+    for name in ["renderCall", "renderResult"] {
+        definition.set_named_property(name, property(env, &functions, name)?)?;
+    }
+    Ok(())
+}
+
+/// What `draw` draws, in the width that is argument 0 and the colours of the theme that is argument 1;
+/// argument 2: these are `colours`, as far as they are known.
+fn drawn<'e>(
+    args: Args<'e>,
+    colours: &Colours,
+    draw: impl FnOnce(usize) -> Vec<Line<'static>>,
+) -> Result<Object<'e>> {
+    let columns = count(args.get(0).unwrap_or(COLUMNS));
+    let lines = if columns == 0 { Vec::new() } else { draw(columns) };
+    let theme = args.object(1);
+    let colours =
+        colours.of(args.env, theme.as_ref(), Roles::of(&lines), args.get(2) == Some(true));
+    js::lines(args.env, &print(&lines, &colours, columns))
+}
+
+/// The colours that were asked for last, for each takes a while.
+#[derive(Default)]
+struct Colours(RefCell<Option<(Roles, Rc<Theme>)>>);
+
+impl Colours {
+    /// Those of the `wanted` roles; `theme` is asked for what is not known. `same`: what is known counts.
+    fn of(&self, env: &Env, theme: Option<&Object>, wanted: Roles, same: bool) -> Rc<Theme> {
+        let known = self.0.borrow().clone().filter(|_| same);
+        let roles = known.as_ref().map_or(wanted, |(roles, _)| roles.with(wanted));
+        if let Some((_, colours)) = known.filter(|(known, _)| *known == roles) {
+            return colours;
+        }
+        let colours = Rc::new(theme.map(|it| theme::read(env, it, roles)).unwrap_or_default());
+        self.0.replace(Some((roles, Rc::clone(&colours))));
+        colours
+    }
+}
+
+/// `drawCall(width, theme, isKnown, args, grows)`; `grows`: more of the arguments is to come.
+fn call(args: Args, name: &'static str, columns: usize) -> Vec<Line<'static>> {
+    inject("call");
+    let grows = args.get(4) == Some(true);
+    // A label takes three columns at least, with the comma behind it.
+    let labels = columns / 3 + 1;
+    let glance = Glance {
+        part: &|key| match contract::part_in_outline(name, key) {
+            OutlinePart::Choices => Part::Nothing,
+            OutlinePart::Questions => Part::Counted,
+            OutlinePart::Other => Part::Beginning,
+        },
+        items: u32::try_from(labels).unwrap_or(u32::MAX),
+        units: 1024 + 8 * columns,
+        json_units: if grows { GROWING_JSON } else { usize::MAX },
+    };
+    let sent = args.value(3).map(|sent| glance.read(args.env, &sent));
+    let Glimpse { value, left_out } = sent.unwrap_or_default();
+    transcript::call(name, &contract::outline_of_part(name, value, left_out), columns)
+}
+
+/// `drawResult(width, theme, isKnown, { content, details }, expanded, isPartial)`.
+fn result(args: Args, columns: usize) -> Vec<Line<'static>> {
+    inject("result");
+    let env = args.env;
+    let result = args.object(3);
+    let text = || result.and_then(|it| text(env, &it)).unwrap_or_default();
+    if args.get(5) == Some(true) {
+        return transcript::waiting(&text(), columns);
+    }
+    let details = result.and_then(|it| to_json(env, property(env, &it, "details").ok()?).ok());
+    transcript::result(&details.unwrap_or_default(), text, args.get(4) == Some(true), columns)
+}
+
+/// `result.content[0].text`.
+fn text(env: &Env, result: &Object) -> Option<String> {
+    let content = value(env, get_object(env, result, "content")?).ok()?;
+    get(env, items(env, content).first()?, "text")
+}

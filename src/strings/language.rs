@@ -1,0 +1,114 @@
+//! The language of everything that a person reads.
+
+use super::words::{self, LANGUAGES, Source};
+
+/// One of the languages there are; English unless another one is chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Language(usize);
+
+/// The language in use.
+#[must_use]
+pub fn current() -> Language {
+    Language(words::current())
+}
+
+/// Uses `language` from now on, on this thread.
+pub fn set(language: Language) {
+    words::set(language.0);
+}
+
+/// What `make` gives in English: the model reads it.
+pub fn english<T>(make: impl FnOnce() -> T) -> T {
+    struct Back(Language);
+    impl Drop for Back {
+        fn drop(&mut self) {
+            set(self.0);
+        }
+    }
+    let _back = Back(current());
+    set(Language::default());
+    make()
+}
+
+impl Language {
+    /// Every language there is, English first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..LANGUAGES.len()).map(Self)
+    }
+
+    /// The language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Where there is
+    /// none for the region, the one for the language; `None` where there is neither.
+    #[must_use]
+    pub fn of(tag: &str) -> Option<Self> {
+        let plain = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+        if matches!(plain.as_str(), "C" | "POSIX") {
+            return Some(Self::default());
+        }
+        let exact = Self::all().find(|it| it.tag().eq_ignore_ascii_case(&plain));
+        let language = plain.split('-').next().filter(|it| !it.is_empty())?;
+        let near = |it: &Self| {
+            it.tag().split('-').next().is_some_and(|own| own.eq_ignore_ascii_case(language))
+        };
+        exact.or_else(|| Self::all().find(near))
+    }
+
+    /// The first of several wishes that there is a language for: the setting, what another extension
+    /// chose, and then the environment's `LC_ALL`, `LC_MESSAGES` and `LANG`, of which only the first
+    /// one that is set counts.
+    #[must_use]
+    pub fn choose(
+        setting: Option<&str>,
+        chosen: Option<&str>,
+        environment: [Option<&str>; 3],
+    ) -> Self {
+        let locale = environment.into_iter().flatten().find(|locale| !locale.is_empty());
+        let wishes = [setting, chosen, locale];
+        wishes.into_iter().flatten().find_map(Self::of).unwrap_or_default()
+    }
+
+    /// English in letters of its own, so that a test finds words that are not from the tables.
+    #[cfg(debug_assertions)]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn pseudo() -> Self {
+        Self(usize::MAX)
+    }
+
+    /// Its tag, such as `pt-BR`.
+    #[must_use]
+    pub fn tag(self) -> &'static str {
+        self.source().tag
+    }
+
+    /// Its own name for itself.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.source().name
+    }
+
+    /// Whether a native speaker has read it.
+    #[must_use]
+    pub fn is_reviewed(self) -> bool {
+        self.source().reviewed
+    }
+
+    fn source(self) -> &'static Source {
+        words::source(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_and_locales_name_a_language() {
+        let tag = |tag: &str| Language::of(tag).map(Language::tag);
+        assert_eq!(tag("en_GB.UTF-8"), Some("en"));
+        assert_eq!(tag("C"), Some("en"));
+        assert_eq!(tag("POSIX"), Some("en"));
+        assert_eq!(tag("C.UTF-8"), Some("en"));
+        assert_eq!(tag("tlh"), None);
+        assert_eq!(tag(""), None);
+    }
+}

@@ -1,0 +1,214 @@
+//! The texts of all languages, made from `locales/*.ftl` by the build.
+
+use std::cell::Cell;
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+/// A language as the build wrote it.
+#[derive(Debug)]
+pub struct Source {
+    /// Its tag, such as `pt-BR`.
+    pub tag: &'static str,
+    /// Its own name for itself.
+    pub name: &'static str,
+    /// Whether a native speaker has read it.
+    pub reviewed: bool,
+    /// What stands between groups of three digits.
+    pub separator: &'static str,
+    /// From how many digits on there are groups.
+    pub grouped_from: usize,
+    /// The plural forms of 0 to 99, and of 100 to 199, which repeat for every hundred.
+    forms: &'static [u8; 200],
+    /// Where each text ends.
+    ends: &'static [usize; COUNT],
+    /// All texts, one behind the other.
+    texts: &'static str,
+}
+
+/// What fills a place in a text.
+pub(crate) enum Arg<'a> {
+    /// A text.
+    Text(&'a str),
+    /// A number, in the form of the language.
+    Number(Number),
+}
+
+/// A number in a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Number {
+    /// A number.
+    Is(u64),
+    /// Any number with this plural form: `{n}` stands in its place.
+    Form(u8),
+}
+
+impl From<usize> for Number {
+    fn from(number: usize) -> Self {
+        Self::Is(u64::try_from(number).unwrap_or(u64::MAX))
+    }
+}
+
+impl From<u64> for Number {
+    fn from(number: u64) -> Self {
+        Self::Is(number)
+    }
+}
+
+/// The plural forms by their names, for whoever chooses among them elsewhere.
+pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
+    const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+    let used = source(current()).forms;
+    let named = (0..).zip(FORMS).filter(|(form, name)| *name == "other" || used.contains(form));
+    named.map(|(form, name)| (name, Number::Form(form)))
+}
+
+thread_local! {
+    // Node runs everything of ours on one thread; tests run on a thread each.
+    static CURRENT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Which of [`LANGUAGES`] is in use.
+pub(super) fn current() -> usize {
+    CURRENT.get()
+}
+
+/// Uses another one of [`LANGUAGES`] on this thread.
+pub(super) fn set(index: usize) {
+    CURRENT.set(index);
+}
+
+/// The language with this index in [`LANGUAGES`].
+pub(super) fn source(index: usize) -> &'static Source {
+    #[cfg(debug_assertions)]
+    if index == usize::MAX {
+        return &PSEUDO;
+    }
+    let [english, ..] = &LANGUAGES;
+    LANGUAGES.get(index).unwrap_or(english)
+}
+
+// Marks in the texts, as `build/words/generate.rs` writes them.
+const ARG: char = '\u{1}';
+const SELECT: char = '\u{2}';
+const VARIANT: char = '\u{3}';
+const END: char = '\u{4}';
+/// The key of the last variant, which fits where no other does.
+const ELSE: &str = "*";
+
+/// A text without arguments.
+fn text(index: usize) -> &'static str {
+    of(source(current()), index)
+}
+
+fn of(source: &'static Source, index: usize) -> &'static str {
+    let start = index.checked_sub(1).and_then(|before| source.ends.get(before));
+    let end = source.ends.get(index).copied().unwrap_or_default();
+    source.texts.get(start.copied().unwrap_or_default()..end).unwrap_or_default()
+}
+
+/// A text with its arguments filled in.
+fn fill(index: usize, args: &[Arg]) -> String {
+    let source = source(current());
+    let mut filling = Filling { source, args, rest: of(source, index), out: String::new() };
+    filling.fill(true);
+    filling.out
+}
+
+/// A text while it is filled in.
+struct Filling<'a> {
+    source: &'static Source,
+    args: &'a [Arg<'a>],
+    rest: &'static str,
+    out: String,
+}
+
+impl Filling<'_> {
+    /// Takes the text up to the end, or to the mark that ends a variant. Adds nothing unless
+    /// `wanted`.
+    fn fill(&mut self, wanted: bool) {
+        while let Some(at) = self.rest.find([ARG, SELECT, VARIANT]) {
+            let (plain, rest) = self.rest.split_at(at);
+            if wanted {
+                self.out.push_str(plain);
+            }
+            let mut marks = rest.chars();
+            let mark = marks.next();
+            if mark == Some(VARIANT) {
+                self.rest = marks.as_str();
+                return;
+            }
+            let number = marks.next().and_then(|digit| digit.to_digit(10)).unwrap_or_default();
+            let arg = usize::try_from(number).ok().and_then(|number| self.args.get(number));
+            self.rest = marks.as_str();
+            if mark == Some(SELECT) {
+                self.select(arg, wanted);
+                continue;
+            }
+            match arg.filter(|_| wanted) {
+                Some(Arg::Text(text)) => self.out.push_str(text),
+                Some(Arg::Number(Number::Is(number))) => self.out += &self.source.number(*number),
+                Some(Arg::Number(Number::Form(_))) => self.out.push_str("{n}"),
+                None => {}
+            }
+        }
+        if wanted {
+            self.out.push_str(self.rest);
+        }
+        self.rest = "";
+    }
+
+    /// Takes the variants behind the mark: the first one that fits `arg`, else the last one.
+    fn select(&mut self, arg: Option<&Arg>, wanted: bool) {
+        let mut open = wanted;
+        while !self.rest.is_empty() {
+            if let Some(rest) = self.rest.strip_prefix(END) {
+                self.rest = rest;
+                return;
+            }
+            let (key, rest) = self.rest.split_once(VARIANT).unwrap_or_default();
+            self.rest = rest;
+            let takes = open && (key == ELSE || self.fits(key, arg));
+            open &= !takes;
+            self.fill(takes);
+        }
+    }
+
+    fn fits(&self, key: &str, arg: Option<&Arg>) -> bool {
+        let Some(arg) = arg else { return false };
+        match (arg, key.strip_prefix('#'), key.strip_prefix('=')) {
+            (Arg::Number(number), Some(form), _) => form.parse() == Ok(self.source.form(*number)),
+            (Arg::Number(Number::Is(number)), _, Some(exact)) => exact.parse() == Ok(*number),
+            (Arg::Text(text), _, Some(exact)) => exact == *text,
+            _ => false,
+        }
+    }
+}
+
+impl Source {
+    /// The plural form of a number.
+    fn form(&self, number: Number) -> u8 {
+        let number = match number {
+            Number::Is(number) => number,
+            Number::Form(form) => return form,
+        };
+        let at = if number < 100 { number } else { 100 + number % 100 };
+        let form = usize::try_from(at).ok().and_then(|at| self.forms.get(at));
+        form.copied().unwrap_or_default()
+    }
+
+    /// A number with what stands between groups of three digits.
+    fn number(&self, number: u64) -> String {
+        let digits = number.to_string();
+        if digits.len() < self.grouped_from {
+            return digits;
+        }
+        let mut out = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                out.push_str(self.separator);
+            }
+            out.push(digit);
+        }
+        out
+    }
+}

@@ -1,0 +1,217 @@
+//! When a question that waits calls for attention, and how: the bell, the terminal's title, one
+//! notification, a command, and a word to whoever watches panes (`herdr:blocked`).
+//!
+//! Nothing here is told twice, and what somebody is there for is not told at all: a key stops what has
+//! not been told yet. The host asks for one [`Act`] after the other, for each of them may run code
+//! that ends a question.
+
+mod terminal;
+
+#[cfg(test)]
+mod tests;
+
+use crate::model::{Questionnaire, text};
+use crate::settings::{Command, Settings, Signal};
+use crate::strings::attention as words;
+pub use terminal::{Osc, Terminal};
+
+/// Seconds without a key before a notification or a command, where nothing is set.
+const IDLE_S: u32 = 10;
+/// Within this time after a signal the same one is not given again, in ms.
+const TOGETHER_MS: f64 = 1_000.0;
+/// Longest question in a notification, in characters.
+const SHORT: usize = 80;
+/// Longest name of a project there, in characters.
+const PROJECT: usize = 40;
+
+/// What the host does next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// Tell other extensions that the person is waited for, and for which question; `None`: not any
+    /// more.
+    Blocked(Option<String>),
+    /// Let the terminal's title say so, or make it what it was.
+    Title(bool),
+    /// Write this to the terminal; it moves no cursor.
+    Write(String),
+    /// Start a program with these arguments.
+    Run(String, Vec<String>),
+}
+
+/// What is done once for a question, some time after it began to wait.
+#[derive(Debug, Clone, PartialEq)]
+enum Call {
+    Bell,
+    Notification(Osc),
+    Command(Command),
+}
+
+/// A request that waits.
+#[derive(Debug, Clone)]
+struct Wait {
+    id: String,
+    /// Its first question, short.
+    first: String,
+    questions: usize,
+    /// What is not done yet, and when it will be.
+    calls: Vec<(f64, Call)>,
+}
+
+/// What waits, and who knows of it.
+#[derive(Debug, Default)]
+pub struct Attention {
+    calls: Vec<(f64, Call)>,
+    titles: bool,
+    terminal: Terminal,
+    /// The name of the directory that Pi works in.
+    project: Option<String>,
+    /// The id of our notifications.
+    id: String,
+    waits: Vec<Wait>,
+    given: Vec<(f64, Call)>,
+    shown: Option<Osc>,
+    is_told: bool,
+    is_titled: bool,
+}
+
+impl Attention {
+    /// A person is at `terminal`; before that, other extensions are told only. `process` is the id of
+    /// this process, `project` the name of the directory that it works in.
+    pub fn is_at(
+        &mut self,
+        terminal: Terminal,
+        settings: &Settings,
+        process: u32,
+        project: Option<&str>,
+    ) {
+        let signals = &settings.notify.0;
+        let after = |usual| f64::from(settings.notify_after.unwrap_or(usual)) * 1_000.0;
+        let best = terminal.best(signals);
+        let mut calls: Vec<(f64, Call)> = Vec::new();
+        for signal in signals {
+            let call = match signal {
+                Signal::Bell => (after(0), Call::Bell),
+                Signal::Command(command) => (after(IDLE_S), Call::Command(command.clone())),
+                signal => match Osc::of(signal).filter(|osc| best == Some(*osc)) {
+                    Some(osc) => (after(IDLE_S), Call::Notification(osc)),
+                    None => continue,
+                },
+            };
+            if !calls.contains(&call) {
+                calls.push(call);
+            }
+        }
+        self.calls = calls;
+        self.titles = signals.contains(&Signal::Title);
+        self.terminal = terminal;
+        let project = project.map(|name| text::clip(name, PROJECT));
+        self.project = project.filter(|name| !name.is_empty());
+        self.id = format!("ask-user-{process}");
+    }
+
+    /// The request `id` waits from `now_ms` on, by any monotonic clock.
+    pub fn asked(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
+        let first = form.questions.first().map_or("", |question| &question.text);
+        let first = first.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        self.waits.push(Wait {
+            id: id.to_owned(),
+            first: text::clip(&text::unmarked(first), SHORT),
+            questions: form.questions.len(),
+            calls: self.calls.iter().map(|(after, call)| (now_ms + after, call.clone())).collect(),
+        });
+    }
+
+    /// Only the requests whose id is `open` wait still.
+    pub fn keep(&mut self, open: impl Fn(&str) -> bool) {
+        self.waits.retain(|wait| open(&wait.id));
+    }
+
+    /// Somebody is there: what has not been told yet is not told any more.
+    pub fn somebody_is_there(&mut self) {
+        self.waits.iter_mut().for_each(|wait| wait.calls.clear());
+    }
+
+    /// When something has to be told, in ms; `None` when nothing is left to tell.
+    #[must_use]
+    pub fn wake_at(&self) -> Option<f64> {
+        let calls = self.waits.iter().flat_map(|wait| &wait.calls);
+        calls.map(|(at, _)| *at).reduce(f64::min)
+    }
+
+    /// What the host does now; `None` when there is nothing to do until [`Attention::wake_at`].
+    pub fn next(&mut self, now_ms: f64) -> Option<Act> {
+        let Some(first) = self.waits.first() else { return self.put_back() };
+        if !self.is_told {
+            self.is_told = true;
+            return Some(Act::Blocked(Some(first.first.clone())));
+        }
+        if self.titles && !self.is_titled {
+            self.is_titled = true;
+            return Some(Act::Title(true));
+        }
+        let call = self.due(now_ms)?;
+        Some(self.act(call))
+    }
+
+    /// Nothing waits any more: takes back what was told of it.
+    fn put_back(&mut self) -> Option<Act> {
+        let taken = self.shown.take().and_then(|osc| self.terminal.taken_back(osc, &self.id));
+        if let Some(bytes) = taken {
+            return Some(Act::Write(bytes));
+        }
+        if std::mem::take(&mut self.is_titled) {
+            return Some(Act::Title(false));
+        }
+        std::mem::take(&mut self.is_told).then_some(Act::Blocked(None))
+    }
+
+    /// A call whose time has come, and which was not given for another question just now.
+    fn due(&mut self, now_ms: f64) -> Option<Call> {
+        self.given.retain(|(at, _)| now_ms - at < TOGETHER_MS);
+        for wait in &mut self.waits {
+            while let Some(index) = wait.calls.iter().position(|(at, _)| now_ms >= *at) {
+                let (_, call) = wait.calls.remove(index);
+                if !self.given.iter().any(|(_, given)| *given == call) {
+                    self.given.push((now_ms, call.clone()));
+                    return Some(call);
+                }
+            }
+        }
+        None
+    }
+
+    fn act(&mut self, call: Call) -> Act {
+        let title = words::notice_title(self.project.as_deref());
+        let count: usize = self.waits.iter().map(|wait| wait.questions).sum();
+        let first = self.waits.first().map_or("", |wait| &wait.first);
+        let body = words::notice_body(first, count.saturating_sub(1));
+        match call {
+            Call::Bell => Act::Write("\u{7}".to_owned()),
+            Call::Notification(osc) => {
+                self.shown = Some(osc);
+                Act::Write(self.terminal.notification(osc, &self.id, &title, &body))
+            }
+            Call::Command(command) => {
+                let (title, body) = (harmless(&title), harmless(&body));
+                let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
+                let args = command.args().iter().map(fill).collect();
+                Act::Run(command.program().to_owned(), args)
+            }
+        }
+    }
+}
+
+/// Text of a model as part of an argument that the person wrote, which may be a script, a URL or a
+/// `curl -d`: words and plain punctuation, and first a letter or a digit, so that it is never read as
+/// an option, a file or a quote.
+fn harmless(text: &str) -> String {
+    let is_quote = |c: char| ('\u{2018}'..='\u{201f}').contains(&c);
+    let stays = |c: char| match c {
+        '.' | ',' | ':' | '?' | '!' | '-' | '_' | '/' | '+' => true,
+        c if c.is_ascii() => c.is_ascii_alphanumeric(),
+        c => !c.is_control() && !c.is_whitespace() && !is_quote(c),
+    };
+    let plain: String = text.chars().map(|c| if stays(c) { c } else { ' ' }).collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    words.join(" ").trim_start_matches(|c: char| !c.is_alphanumeric()).to_owned()
+}

@@ -1,0 +1,159 @@
+use std::path::Path;
+
+use serde_json::json;
+
+use super::*;
+use crate::contract::{self, Flavor};
+use crate::settings;
+
+const KITTY: &str = "xterm-kitty";
+
+fn form(questions: &[&str]) -> Questionnaire {
+    let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
+    contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
+}
+
+/// At a terminal whose `TERM` is `term`, with these settings as JSON.
+fn at(term: &str, settings: &str) -> Attention {
+    let terminal = Terminal::detect(|name| (name == "TERM").then(|| term.to_owned()));
+    let (settings, complaints) = settings::parse(settings, Path::new("x"));
+    assert_eq!(complaints, Vec::<String>::new());
+    let mut attention = Attention::default();
+    attention.is_at(terminal, &settings, 7, Some("shop"));
+    attention
+}
+
+/// Everything that is to be done at `now_ms`.
+fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Act> {
+    std::iter::from_fn(|| attention.next(now_ms)).collect()
+}
+
+fn blocked(label: &str) -> Act {
+    Act::Blocked(Some(label.to_owned()))
+}
+
+fn bell() -> Act {
+    Act::Write("\u{7}".to_owned())
+}
+
+#[test]
+fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the_end() {
+    let mut attention = at("xterm", "{}");
+    assert_eq!(acts(&mut attention, 0.0), []);
+    attention.asked("a", &form(&["Which?"]), 5.0);
+    assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), bell()]);
+    assert_eq!((acts(&mut attention, 99_999.0), attention.wake_at()), (vec![], None));
+    attention.keep(|_| false);
+    assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
+    assert_eq!(acts(&mut attention, 100_000.0), []);
+}
+
+#[test]
+fn others_hear_once_however_many_wait() {
+    let mut attention = Attention::default();
+    attention.asked("a", &form(&["A?"]), 0.0);
+    assert_eq!(acts(&mut attention, 0.0), [blocked("A?")]);
+    attention.asked("b", &form(&["B?"]), 1.0);
+    attention.keep(|id| id != "a");
+    assert_eq!(acts(&mut attention, 2.0), []);
+    attention.keep(|_| false);
+    assert_eq!(acts(&mut attention, 3.0), [Act::Blocked(None)]);
+    attention.asked("c", &form(&["C?"]), 4.0);
+    assert_eq!(acts(&mut attention, 4.0), [blocked("C?")]);
+}
+
+#[test]
+fn a_notification_comes_after_ten_seconds_and_goes_with_the_question() {
+    let mut attention = at(KITTY, r#"{"notify": ["bell", "osc777", "osc99", "osc9"]}"#);
+    attention.asked("a", &form(&["Which **database**?", "Why?"]), 0.0);
+    assert_eq!(acts(&mut attention, 0.0), [blocked("Which database?"), bell()]);
+    assert_eq!(attention.wake_at(), Some(10_000.0));
+    assert_eq!(acts(&mut attention, 9_999.0), []);
+    let shown = "\u{1b}]99;i=ask-user-7:d=0:o=unfocused;Pi asks in shop\u{7}\
+        \u{1b}]99;i=ask-user-7:d=1:p=body;Which database? (and 1 more)\u{7}";
+    assert_eq!(acts(&mut attention, 10_000.0), [Act::Write(shown.to_owned())]);
+    assert_eq!(attention.wake_at(), None);
+    attention.keep(|_| false);
+    let gone = Act::Write("\u{1b}]99;i=ask-user-7:p=close;\u{7}".to_owned());
+    assert_eq!(acts(&mut attention, 10_001.0), [gone, Act::Blocked(None)]);
+}
+
+#[test]
+fn a_key_or_an_answer_stops_what_was_not_told() {
+    let mut attention = at("foot", r#"{"notify": ["osc9", "bell"], "notifyAfter": 3}"#);
+    attention.asked("a", &form(&["A?"]), 0.0);
+    attention.asked("b", &form(&["B?"]), 1_000.0);
+    assert_eq!(acts(&mut attention, 2_999.0), [blocked("A?")]);
+    attention.keep(|id| id == "b");
+    assert_eq!((acts(&mut attention, 3_999.0), attention.wake_at()), (vec![], Some(4_000.0)));
+    attention.somebody_is_there();
+    assert_eq!((acts(&mut attention, 9_000.0), attention.wake_at()), (vec![], None));
+    // The next question announces itself anew.
+    attention.asked("c", &form(&["C?"]), 9_000.0);
+    assert_eq!(acts(&mut attention, 12_000.0).len(), 2);
+}
+
+#[test]
+fn questions_that_come_together_ring_once() {
+    let mut attention = at("xterm", r#"{"notify": "bell"}"#);
+    for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
+        attention.asked(id, &form(&["A?"]), now_ms);
+    }
+    assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), bell()]);
+    attention.asked("d", &form(&["A?"]), 2_000.0);
+    assert_eq!(acts(&mut attention, 2_000.0), [bell()]);
+}
+
+#[test]
+fn nothing_is_told_where_it_is_off_or_not_understood() {
+    for settings in
+        [r#"{"notify": "off"}"#, r#"{"notify": []}"#, r#"{"notify": ["osc9", "osc99"]}"#]
+    {
+        let mut attention = at("xterm-256color", settings);
+        attention.asked("a", &form(&["A?"]), 0.0);
+        assert_eq!(
+            (acts(&mut attention, 99_999.0), attention.wake_at()),
+            (vec![blocked("A?")], None)
+        );
+    }
+}
+
+#[test]
+fn a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
+    let command = r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}], "notifyAfter": 0}"#;
+    let mut attention = at("dumb", command);
+    attention.asked("a", &form(&["Which?"]), 0.0);
+    let args = ["-t", "Pi asks in shop", "text=Which?!", "{BODY}"].map(str::to_owned).to_vec();
+    assert_eq!(
+        acts(&mut attention, 0.0),
+        [blocked("Which?"), Act::Run("{title}".to_owned(), args)]
+    );
+}
+
+#[test]
+fn what_a_model_writes_is_no_option_no_script_and_no_file() {
+    let cases = [
+        ("--help me", "help me"),
+        ("@/etc/passwd", "etc/passwd"),
+        ("a \"; do shell script \"rm\" & \"b", "a do shell script rm b"),
+        ("$(rm -r ~) `id` 'x' | y > z", "rm -r id x y z"),
+        ("{title}\\n{body}", "title n body"),
+        ("\u{2018}x\u{2019} = \u{201c}y\u{201d}", "x y"),
+        ("Soll ich löschen? はい、削除？", "Soll ich löschen? はい、削除？"),
+        ("\u{7}\u{1b}]0;x\u{9c}", "0 x"),
+        ("…", ""),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(harmless(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_long_question_is_cut_and_a_hostile_one_cleaned() {
+    let mut attention = Attention::default();
+    attention.asked("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
+    let told = acts(&mut attention, 0.0);
+    let [Act::Blocked(Some(label))] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!(label.chars().count(), SHORT + 1);
+    assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");
+}

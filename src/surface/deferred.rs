@@ -1,0 +1,217 @@
+//! Questions that wait for the person while the agent goes on.
+//!
+//! A deferred request is an entry of the session ([`DEFERRED`]), appended before the agent goes on.
+//! How it ended is a message to the agent ([`ANSWER`]), which the outbox delivers exactly once. A
+//! request is open on a branch that has its entry and no such message, queued or delivered: nothing
+//! else decides it, so that it has one end on each branch, whatever is killed when.
+
+use std::collections::HashSet;
+
+use ratatui::text::{Line, Span};
+use serde_json::Value;
+
+use super::entry::text;
+use super::outbox::Queued;
+use crate::contract::{self, Flavor};
+use crate::json::object;
+use crate::model::text::{clip, line as one_line};
+use crate::model::{Question, Questionnaire};
+use crate::strings::{deferred as words, transcript};
+use crate::view::{Glyphs, Role, measure};
+
+/// The custom type of the entry that holds a deferred request.
+pub const DEFERRED: &str = "ask_user_deferred";
+/// The custom type of the message that tells the agent how a deferred request ended.
+pub const ANSWER: &str = "ask_user_answer";
+
+/// Longest list of names in a row, in characters.
+const NAMES: usize = 80;
+/// What the model reads above the requests that still wait.
+const STILL_WAITING: &str = "Questions of ask_user still wait for the user while the agent goes on. \
+    The answers arrive as a message that names the request; they are not to be asked again. Keep \
+    this in the summary, with the questions:";
+/// Longest question in a summary, in characters.
+const QUESTION: usize = 200;
+/// Most requests in a summary; the rest is counted.
+const REQUESTS: usize = 20;
+/// Fewest columns that a name which is cut still gets in the line.
+const LEAST_NAME: usize = 8;
+
+/// A deferred request, as the session holds it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Deferred {
+    /// The id of the request, unique in the session.
+    pub id: String,
+    /// Pi's id of the tool call.
+    pub tool_call_id: String,
+    /// The tool's name.
+    pub tool: String,
+    /// The prepared arguments.
+    pub args: Value,
+    /// When it was asked, in ms since 1970.
+    pub asked_at_ms: f64,
+    /// How long after that it closes by itself, in ms; `None` waits forever.
+    pub timeout_ms: Option<f64>,
+    /// Who asks, if it is not the agent of the session.
+    pub from: Option<String>,
+}
+
+impl Deferred {
+    /// The data of its entry.
+    pub fn data(&self) -> Value {
+        Value::Object(object([
+            ("id", Some(self.id.as_str().into())),
+            ("toolCallId", Some(self.tool_call_id.as_str().into())),
+            ("tool", Some(self.tool.as_str().into())),
+            ("args", Some(self.args.clone())),
+            ("askedAt", Some(self.asked_at_ms.trunc().into())),
+            ("timeoutMs", self.timeout_ms.map(Value::from)),
+            ("from", self.from.as_deref().map(Value::from)),
+        ]))
+    }
+
+    /// Reads an entry of the session; `None` where it is another one, or broken.
+    pub fn read(entry: &Value) -> Option<Self> {
+        if text(entry, "type") != "custom" || text(entry, "customType") != DEFERRED {
+            return None;
+        }
+        let data = entry.get("data")?;
+        let named =
+            |key: &str| Some(text(data, key)).filter(|it| !it.is_empty()).map(str::to_owned);
+        let number = |key: &str| data.get(key).and_then(Value::as_f64);
+        Some(Self {
+            id: named("id")?,
+            tool_call_id: text(data, "toolCallId").to_owned(),
+            tool: named("tool")?,
+            args: data.get("args")?.clone(),
+            asked_at_ms: number("askedAt")?,
+            timeout_ms: number("timeoutMs").filter(|ms| *ms > 0.0),
+            from: named("from"),
+        })
+    }
+}
+
+/// The requests that are open on a branch (`entries`, in order), the oldest first, each once.
+pub fn open_on(entries: &[Value]) -> Vec<Deferred> {
+    let mut seen: HashSet<String> = entries.iter().filter_map(ended).collect();
+    let asked = entries.iter().filter_map(Deferred::read);
+    asked.filter(|deferred| seen.insert(deferred.id.clone())).collect()
+}
+
+/// The id of the request whose end this entry holds, queued or delivered.
+fn ended(entry: &Value) -> Option<String> {
+    if let Some(queued) = Queued::read(entry, &[ANSWER]) {
+        return Some(queued.id);
+    }
+    let is_message = text(entry, "type") == "custom_message" && text(entry, "customType") == ANSWER;
+    let id = entry.pointer("/details/id").filter(|_| is_message)?;
+    id.as_str().map(str::to_owned)
+}
+
+/// What still waits, for a summary of the conversation: the agent is to know of it when all that was
+/// said of it is gone. `None` where nothing waits.
+pub fn still_waiting(open: &[Deferred]) -> Option<String> {
+    let questions = |deferred: &Deferred| {
+        let call = contract::parse(&deferred.tool, Flavor::default(), deferred.args.clone());
+        let form = call.map(|call| call.form).unwrap_or_default();
+        let quoted = |it: &Question| format!("\"{}\"", clip(&one_line(&it.text), QUESTION));
+        form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
+    };
+    let requests = open.iter().take(REQUESTS);
+    let mut lines = vec![STILL_WAITING.to_owned()];
+    lines.extend(requests.map(|it| format!("- request {}: {}", it.id, questions(it))));
+    let more = open.len().checked_sub(REQUESTS).filter(|more| *more > 0);
+    lines.extend(more.map(|more| format!("(and {more} more)")));
+    (!open.is_empty()).then(|| lines.join("\n"))
+}
+
+/// The names of a form's questions, as its tabs have them.
+pub fn names(form: &Questionnaire) -> Vec<String> {
+    (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
+}
+
+/// The line above the prompt: ` ■ 2 questions wait: Database, Service name   alt+o answer`. `names`
+/// has one item per question of all requests, `key` is what opens them, in words. It fits `columns`
+/// and is the longest form that does; nothing without questions.
+pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Option<Line<'static>> {
+    let count = names.len();
+    if count == 0 || columns == 0 {
+        return None;
+    }
+    let mark = format!(" {} ", glyphs.answered);
+    let behind = format!("   {}", words::answer_by(key));
+    let around = measure::width(&mark) + measure::width(&behind);
+    let fits = |text: &str| around + measure::width(text) <= columns;
+    let named = || {
+        let lead = words::waits(count, Some(""));
+        let room = columns.checked_sub(around + measure::width(&lead))?;
+        Some(lead + &fitting(names, glyphs, room)?)
+    };
+    let whole = Some(words::waits(count, Some(&names.join(", ")))).filter(|text| fits(text));
+    let whole = whole.or_else(named);
+    let whole = whole.or_else(|| Some(words::waits(count, None)).filter(|text| fits(text)));
+    let parts = match whole {
+        Some(text) => [mark, text, behind],
+        None => {
+            let short = words::waiting_short(count);
+            let between = format!(" {} ", glyphs.bullet);
+            let all = [mark.as_str(), &short, &between, key].map(measure::width);
+            if all.iter().sum::<usize>() <= columns {
+                [mark, short, between + key]
+            } else {
+                [mark, String::new(), key.to_owned()]
+            }
+        }
+    };
+    let mut left = columns;
+    let styled = parts.into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
+    let spans = styled.map(|(text, role)| {
+        let text = measure::clip(&text, left).to_owned();
+        left -= measure::width(&text).min(left);
+        Span::styled(text, role.style())
+    });
+    Some(Line::from(spans.collect::<Vec<_>>()))
+}
+
+/// As many of `names` as fit `room` columns, then how many more there are. A single one, or a first
+/// one that does not fit whole, is cut; `None` where nothing would be left of it.
+fn fitting(names: &[String], glyphs: &Glyphs, room: usize) -> Option<String> {
+    let more = |shown: usize| match names.len() - shown {
+        0 => String::new(),
+        more => format!(" {}", transcript::more(glyphs.ellipsis, more)),
+    };
+    let whole = (1..names.len()).rev().find_map(|shown| {
+        let text = format!("{}{}", names.get(..shown)?.join(", "), more(shown));
+        (measure::width(&text) <= room).then_some(text)
+    });
+    whole.or_else(|| {
+        let more = more(1);
+        let room = room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
+        let first = measure::ellipsize(names.first()?, room, glyphs.ellipsis);
+        Some(format!("{first}{more}"))
+    })
+}
+
+/// A request in the list.
+#[derive(Debug, Clone, Copy)]
+pub struct Waiting<'a> {
+    /// Its questions.
+    pub form: &'a Questionnaire,
+    /// When it was asked, in ms since 1970.
+    pub asked_at_ms: f64,
+    /// Who asks, if it is not the agent of the session.
+    pub from: Option<&'a str>,
+}
+
+/// The rows of the list, one a request: `1. Database, Service name (2 questions, asked 5 min ago)`.
+/// `now_ms` is the time in ms since 1970.
+pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
+    let row = |(index, request): (usize, &Waiting<'_>)| {
+        let names = names(request.form);
+        let from = request.from.map(|from| clip(&one_line(from), NAMES));
+        let age = words::age(now_ms - request.asked_at_ms);
+        let what = words::row_of(names.len(), &age, from.as_deref());
+        format!("{}. {} ({what})", index + 1, clip(&names.join(", "), NAMES))
+    };
+    requests.iter().enumerate().map(row).collect()
+}

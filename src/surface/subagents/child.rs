@@ -1,0 +1,158 @@
+//! The child's side: what it says, and what it hears.
+
+use serde_json::{Map, Value, json};
+
+use super::badge::Claims;
+use super::limits;
+use super::lines::{Lines, TooLong};
+use super::wire::{
+    CLOSED, ERROR, HELLO, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAWN, line,
+};
+use crate::contract::{self, Call, Flavor};
+use crate::model::KeptForm;
+use crate::surface::response::Response;
+use crate::surface::rpc::request::{Message, REQUEST, RESPONSE};
+
+/// The id of the one request that a child of ours has on a connection.
+const ID: &str = "1";
+
+/// What a child asks.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The tool that was called.
+    pub tool: &'a str,
+    /// Its rules, where it has several.
+    pub flavor: Flavor,
+    /// The checked call.
+    pub call: &'a Call,
+    /// What earlier forms left for its questions.
+    pub kept: &'a KeptForm,
+}
+
+impl Asked<'_> {
+    /// What the child sends once it is connected: who it is, and what it asks. `None` where that is
+    /// more than a parent reads.
+    #[must_use]
+    pub fn text(&self, claims: &Claims) -> Option<String> {
+        let hello = json!({
+            "type": HELLO,
+            "version": VERSION,
+            "pid": claims.pid,
+            "process": claims.program,
+            "folder": claims.folder,
+            "name": claims.name,
+        });
+        let flavor = match self.flavor {
+            Flavor::Rpiv => "rpiv",
+            Flavor::Forge => "forge",
+        };
+        let params = self.call.params.as_object().cloned().unwrap_or_default();
+        let mut request: Map<String, Value> = params;
+        let kept = contract::kept_json(self.call, self.kept).unwrap_or_default();
+        for (key, value) in [
+            ("type", REQUEST.into()),
+            ("requestId", ID.into()),
+            ("tool", self.tool.into()),
+            ("flavor", flavor.into()),
+            ("kept", kept),
+        ] {
+            request.insert(key.to_owned(), value);
+        }
+        let request = line(&Value::Object(request));
+        (request.len() <= limits::MESSAGE).then(|| format!("{}{request}", line(&hello)))
+    }
+}
+
+/// What a child sends to see whether there is a parent, and nothing else.
+#[must_use]
+pub fn knock(claims: &Claims) -> String {
+    line(&json!({ "type": HELLO, "version": VERSION, "pid": claims.pid }))
+}
+
+/// The message that takes the request back.
+pub const TAKEN_BACK: &str = "{\"type\":\"ask_user_withdraw\",\"requestId\":\"1\"}\n";
+
+/// What a child hears.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// There is a parent, and it speaks this version.
+    Welcome,
+    /// The person can see the request.
+    Opened,
+    /// A person decided. What earlier forms left is in the JSON, if it is a question back.
+    Response(Box<Response>, Value),
+    /// Nobody answered in time.
+    TimedOut,
+    /// The person does not want to answer it.
+    Withdrawn,
+    /// Nobody will answer over this connection: refused, closed, or broken.
+    Over,
+}
+
+/// Reads what the parent sends.
+#[derive(Debug, Default)]
+pub struct Listener {
+    lines: Lines,
+    over: bool,
+}
+
+impl Listener {
+    /// Bytes came. Nothing is heard after the request is over.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Vec<Heard> {
+        let mut heard = Vec::new();
+        self.lines.push(bytes);
+        while !self.over {
+            let next = match self.lines.next(limits::ANSWER) {
+                Ok(None) => break,
+                Ok(Some(text)) => read(&text),
+                Err(TooLong) => Some(Heard::Over),
+            };
+            self.over |= matches!(
+                next,
+                Some(Heard::Response(..) | Heard::TimedOut | Heard::Withdrawn | Heard::Over)
+            );
+            heard.extend(next);
+        }
+        heard
+    }
+}
+
+/// One message; `None` for one that says nothing to us.
+fn read(text: &str) -> Option<Heard> {
+    let Ok(Value::Object(message)) = serde_json::from_str::<Value>(text) else {
+        return Some(Heard::Over);
+    };
+    let word = |key: &str| message.get(key).and_then(Value::as_str).unwrap_or_default();
+    match word("type") {
+        WELCOME => {
+            let version = message.get("version").and_then(Value::as_u64);
+            Some(if version == Some(VERSION) { Heard::Welcome } else { Heard::Over })
+        }
+        ERROR => Some(Heard::Over),
+        _ if word("requestId") != ID => None,
+        OPENED => Some(Heard::Opened),
+        RESPONSE => Some(match Message::parse(text) {
+            Ok(Message { response, .. }) => {
+                let kept = message.get("kept").cloned().unwrap_or_default();
+                Heard::Response(Box::new(response), kept)
+            }
+            Err(_) => Heard::Over,
+        }),
+        CLOSED if word("reason") == TIMED_OUT => Some(Heard::TimedOut),
+        CLOSED if word("reason") == WITHDRAWN => Some(Heard::Withdrawn),
+        REFUSED | CLOSED => Some(Heard::Over),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wire::WITHDRAW;
+    use super::*;
+
+    #[test]
+    fn the_withdrawal_is_of_our_request() {
+        let message: Value = serde_json::from_str(TAKEN_BACK).unwrap();
+        assert_eq!(message, json!({ "type": WITHDRAW, "requestId": ID }));
+    }
+}

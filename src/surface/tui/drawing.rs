@@ -1,0 +1,87 @@
+//! Frames: drawn when something changed, and the lines of the last one otherwise.
+
+use super::Dialog;
+use crate::strings::language;
+use crate::view::{self, DrawContext, Frame, Hints, Size, Texts, Theme};
+
+impl Dialog {
+    /// The lines to show; the flag is true if they differ from those of the last call.
+    pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
+        self.now_ms = now_ms;
+        self.guard.drawn(now_ms);
+        self.burst.drawn();
+        let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
+        self.follow_language();
+        if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
+            return (self.drawn.cache.lines(), false);
+        }
+        let questions = self.state.form.questions.len();
+        self.texts.fit(size, self.floats, questions, self.theme.plain);
+        let scroll = self.scroll.of(&self.state);
+        let cx = DrawContext {
+            state: &self.state,
+            scroll: &scroll,
+            texts: &self.texts,
+            glyphs: self.glyphs,
+            bindings: &self.bindings,
+            hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
+            ready: self.guard.is_ready(now_ms),
+            leaving: self.interrupt_at.is_some(),
+            seconds,
+            floats: self.floats,
+        };
+        let least = self.height.least(&self.state, size);
+        let Frame { columns, rows, hits, scroll } = view::draw(cx, size, least);
+        self.height.drawn(&self.state, rows.len());
+        self.scroll.drawn(scroll);
+        let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
+        self.drawn.hits = hits;
+        (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
+        (self.drawn.cache.lines(), changed)
+    }
+
+    /// Draws everything anew after the language has changed.
+    fn follow_language(&mut self) {
+        let language = language::current();
+        if self.drawn.language != language {
+            self.drawn.language = language;
+            (self.hints, self.texts) = (Hints::default(), Texts::default());
+            self.drawn.stale = true;
+        }
+    }
+
+    /// The lines of the last frame, and which of them differ from those of the frame before it; all of
+    /// them do where their number does.
+    #[must_use]
+    pub fn drawn(&self) -> (&[String], &[usize]) {
+        (self.drawn.cache.lines(), self.drawn.cache.changed())
+    }
+
+    /// New colours (Pi's `invalidate`).
+    pub fn set_theme(&mut self, theme: Theme) {
+        self.theme = theme;
+        self.drawn.cache.forget();
+        self.drawn.stale = true;
+    }
+
+    /// Whether the form has the keyboard; only then is the cursor marker drawn.
+    pub fn set_focused(&mut self, focused: bool) {
+        if self.focused != focused {
+            self.focused = focused;
+            self.drawn.cache.forget();
+            self.drawn.stale = true;
+        }
+    }
+}
+
+/// Seconds, rounded up.
+fn whole_seconds(ms: f64) -> u64 {
+    let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped just above"
+    )]
+    let seconds = seconds as u64;
+    seconds
+}

@@ -1,0 +1,95 @@
+use serde_json::Value;
+
+use super::*;
+
+/// The colours of Pi's own themes, which `tests/e2e/contrast.test.mjs` compares with the installed ones.
+const THEMES: &str = include_str!("../../../tests/support/themes.json");
+
+fn themes() -> Vec<(String, Theme)> {
+    let themes: serde_json::Map<String, Value> = serde_json::from_str(THEMES).unwrap();
+    let theme = |colours: &Value| {
+        let opening = |name: &&str| colours[*name].as_str().unwrap().to_owned();
+        Theme {
+            foreground: Role::NAMES.iter().map(opening).collect(),
+            selected: opening(&"selectedBg"),
+            plain: false,
+        }
+    };
+    themes.iter().map(|(name, colours)| (name.clone(), theme(colours))).collect()
+}
+
+fn rgb(opening: &str) -> Rgb {
+    Colour::read(opening).unwrap().rgb()
+}
+
+/// What has too little contrast: each role's name.
+fn faint(name: &str, theme: &Theme) -> Vec<&'static str> {
+    let ground = if name.contains("light") { LIGHT } else { DARK };
+    let text = rgb(&theme.foreground[Role::Text as usize]);
+    let roles = Role::NAMES.iter().zip(&theme.foreground);
+    let faint = roles.filter(|(_, opening)| ratio(rgb(opening), ground) < AA);
+    let tab = (ratio(text, rgb(&theme.selected)) < AA).then_some("the open tab");
+    faint.map(|(role, _)| *role).filter(|role| !role.starts_with("border")).chain(tab).collect()
+}
+
+#[test]
+fn the_ratio_is_that_of_wcag() {
+    assert!((ratio([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    assert!((ratio([119; 3], [255; 3]) - 4.478).abs() < 1e-3);
+    assert!((ratio([255, 0, 0], [255, 0, 0]) - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn in_pis_themes_all_text_can_be_read() {
+    let themes = themes();
+    assert_eq!(themes.len(), 4);
+    // Without a correction it cannot.
+    let before: usize = themes.iter().map(|(name, theme)| faint(name, theme).len()).sum();
+    assert!(before > 10, "{before}");
+    for (name, theme) in themes {
+        assert_eq!(faint(&name, &theme.legible()), Vec::<&str>::new(), "{name}");
+    }
+}
+
+#[test]
+fn what_can_be_read_stays_as_it_is() {
+    for (name, theme) in themes() {
+        let (faint, legible) = (faint(&name, &theme), theme.clone().legible());
+        for (role, name) in Role::NAMES.iter().enumerate() {
+            let same = theme.foreground[role] == legible.foreground[role];
+            assert_eq!(same, !faint.contains(name), "{name}");
+        }
+        assert_eq!(theme.selected, legible.selected);
+    }
+}
+
+#[test]
+fn any_theme_of_any_colours_can_be_read() {
+    let mut seed = 1u32;
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 24) as u8
+    };
+    for round in 0..300 {
+        let mut colour = |what: u8| match round % 2 {
+            0 => Colour::True([next(), next(), next()]).opening(what),
+            _ => Colour::Indexed(next().max(16)).opening(what),
+        };
+        let foreground = Role::NAMES.iter().map(|_| colour(38)).collect();
+        let theme = Theme { foreground, selected: colour(48), plain: false }.legible();
+        // Light text stands on a dark ground.
+        let light = !is_light(rgb(&theme.foreground[Role::Text as usize]));
+        assert_eq!(faint(if light { "light" } else { "dark" }, &theme), Vec::<&str>::new());
+    }
+}
+
+#[test]
+fn a_palette_of_the_terminal_and_no_colour_stay() {
+    let own = Theme {
+        foreground: ["\u{1b}[37m", "", "\u{1b}[38;5;8m", "\u{1b}[2m"].map(str::to_owned).into(),
+        selected: "\u{1b}[47m".to_owned(),
+        plain: false,
+    };
+    assert_eq!(own.clone().legible(), own);
+    assert_eq!(Theme::default().legible(), Theme::default());
+}

@@ -1,0 +1,83 @@
+//! How often a key allocates memory, from its bytes to the lines: what can be counted everywhere, on a
+//! busy machine too, and says soon enough that a key does work again that it need not do.
+//! `tests/allocations.txt` has the numbers; `BLESS=1` writes them anew. `bench/instructions.sh` counts
+//! more, where there is valgrind.
+#![allow(missing_docs, clippy::unwrap_used, reason = "a test is no library")]
+
+mod common;
+#[path = "../benches/forms.rs"]
+#[allow(dead_code, reason = "the benches use the rest")]
+mod forms;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Most that a number may grow by, in percent.
+const MOST: usize = 5;
+/// Keys that are counted, after as many that are not.
+const KEYS: usize = 60;
+
+/// The system's allocator, counting.
+struct Counting;
+
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: everything is passed on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        COUNT.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Allocations for [`KEYS`] keys in a form of this name.
+fn count(name: &str) -> usize {
+    let form = forms::named(name).unwrap();
+    let mut person = common::Person::at(form, 100, 40);
+    let mut press = || {
+        for key in forms::WALK.iter().cycle().take(KEYS) {
+            person.raw(key);
+        }
+    };
+    press();
+    let before = COUNT.load(Ordering::Relaxed);
+    press();
+    COUNT.load(Ordering::Relaxed) - before
+}
+
+// The only test here: another thread would allocate too.
+#[test]
+fn a_key_allocates_no_more_than_before() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/allocations.txt");
+    let counts: Vec<(&str, usize)> =
+        ["1x4", "4x4", "50x200", "wordy"].map(|name| (name, count(name))).to_vec();
+    if std::env::var_os("BLESS").is_some() {
+        let lines = counts.iter().map(|(name, count)| format!("{name} {count}\n"));
+        std::fs::write(&path, lines.collect::<String>()).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap();
+    for (name, count) in counts {
+        let line = kept.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let kept: usize = line.unwrap().parse().unwrap();
+        assert!(
+            count * 100 <= kept * (100 + MOST),
+            "{KEYS} keys in {name} allocate {count} times, before it was {kept} (BLESS=1 keeps that)"
+        );
+    }
+}

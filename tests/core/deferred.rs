@@ -1,0 +1,501 @@
+//! Questions that the model does not wait for: what it reads at once and at the end, what the session
+//! holds, the line above the prompt, and that every request has exactly one end on each branch.
+
+use std::collections::BTreeMap;
+
+use pi_ask_user::contract::{self, Call, Ending, Flavor, Mode, Reply};
+use pi_ask_user::model::{Answer, Answers, Discussion, Outcome, Revision, Topic, Via};
+use pi_ask_user::surface::deferred::{self, ANSWER, DEFERRED, Deferred, Waiting, open_on};
+use pi_ask_user::surface::history;
+use pi_ask_user::surface::outbox::{QUEUED, Queued, undelivered};
+use pi_ask_user::surface::print::summary::summarize;
+use pi_ask_user::transcript;
+use pi_ask_user::view::glyphs::{ASCII, UNICODE};
+use pi_ask_user::view::measure::width;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn call(extra: Value) -> Call {
+    let mut args = json!({ "questions": [
+        { "question": "Which database?", "header": "Database", "options": ["PostgreSQL", "SQLite"] },
+        { "question": "Which name?", "header": "Service name" },
+    ] });
+    args.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+    contract::parse("ask_user", Flavor::Rpiv, args).unwrap()
+}
+
+fn reply(call: &Call, outcome: &Outcome) -> Reply {
+    contract::reply(call, outcome, Mode::Interactive, 1.0)
+}
+
+fn end(outcome: &Outcome) -> Reply {
+    let call = call(json!({ "wait": false, "metadata": { "a": 1 } }));
+    contract::deferred_end(&call, outcome, ("req-1", "tool-1"), Mode::Interactive, 1.0)
+}
+
+fn answered() -> Outcome {
+    let first = Answer { picks: vec![1], ..Answer::default() };
+    let second = Answer { custom: Some("orders".to_owned()), ..Answer::default() };
+    Outcome::Answered(Answers { each: vec![Some(first), Some(second)], ..Answers::default() })
+}
+
+fn rows(details: &Value, text: &str) -> Vec<String> {
+    transcript::result(details, || text.to_owned(), false, 80)
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn waiting_is_said_by_one_flag_of_the_list_alone() {
+    let call = call(json!({ "wait": false, "timeout": 5000 }));
+    assert_eq!((call.wait, call.form.timeout_ms), (false, Some(5000.0)));
+    assert_eq!(contract::asked(&call)["wait"], json!(false));
+    for (word, wait) in [("false", false), ("no", false), ("0", false), ("true", true)] {
+        assert_eq!(self::call(json!({ "wait": word })).wait, wait, "{word}");
+        assert_eq!(self::call(json!({ "blocking": word })).wait, wait, "{word}");
+    }
+    for extra in [json!({}), json!({ "wait": null }), json!({ "wait": true, "timeout": 9 })] {
+        let call = self::call(extra);
+        assert_eq!((call.wait, call.form.timeout_ms), (true, None));
+        assert_eq!(contract::asked(&call).get("wait"), None);
+    }
+    let short = json!({ "question": "Go?", "wait": false });
+    let batch = json!({ "mode": "batch", "wait": false, "questions": [
+        { "id": "a", "question": "A?" }, { "id": "b", "question": "B?" },
+    ] });
+    for args in [short, batch] {
+        assert!(contract::parse("ask_user", Flavor::Rpiv, args).unwrap().wait);
+    }
+}
+
+#[test]
+fn the_model_is_told_to_go_on_and_not_to_ask_again() {
+    let call = call(json!({ "wait": false }));
+    let reply = reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned() });
+    let result: Value = serde_json::from_str(&reply.text).unwrap();
+    assert_eq!(
+        result,
+        json!({
+            "answered": false,
+            "answers": [],
+            "pending": true,
+            "requestId": "req-1",
+            "message": "The questions wait for the user. Go on with what does not depend on them, \
+                or stop if nothing else is left. Do not ask them again: the answers arrive as a \
+                message.",
+        })
+    );
+    assert_eq!(reply.structured, Some(result));
+    assert!(!reply.is_error);
+    // A client may have no place for them.
+    let outcome = Outcome::Deferred { request_id: "req-1".to_owned() };
+    let rpc = contract::reply(&call, &outcome, Mode::Rpc, 1.0).text;
+    assert!(rpc.contains("arrive as a message. The user's client may not show them"), "{rpc}");
+    assert!(!reply.text.contains("may not show"));
+    assert_eq!(
+        (&reply.details["deferred"], &reply.details["requestId"]),
+        (&json!(true), &json!("req-1"))
+    );
+    let recap = contract::answered(&reply.details).unwrap();
+    assert_eq!(recap.ending, Ending::Deferred { count: 2 });
+    assert_eq!(rows(&reply.details, ""), ["2 questions wait for an answer"]);
+    let summary = |waits: bool| summarize(&reply.details, |id| waits && id == "req-1").unwrap();
+    assert!(
+        summary(true).ends_with("The user has not answered yet; the answers arrive as a message.")
+    );
+    assert!(summary(false).ends_with("The user answered later, in a message."));
+}
+
+#[test]
+fn where_nobody_is_the_questions_wait_in_the_file_and_the_run_goes_on() {
+    let pending = Outcome::Pending { file: "f.json".to_owned(), kept_aside: None, waiting: 2 };
+    let told = |wait: bool| {
+        let call = call(json!({ "wait": wait }));
+        let reply = contract::reply(&call, &pending, Mode::Print, 1.0);
+        assert_eq!(reply.details["pendingFile"], json!("f.json"));
+        assert!(reply.text.starts_with("Questions pending. User input required.\n"));
+        (reply.text, reply.structured.unwrap())
+    };
+    let (text, result) = told(false);
+    assert!(text.contains("go on with what does not depend on them"), "{text}");
+    assert!(!text.contains("stop"), "{text}");
+    assert_eq!((&result["pending"], &result["pendingFile"]), (&json!(true), &json!("f.json")));
+    assert!(result["message"].as_str().unwrap().contains("go on with"), "{result}");
+    let (text, result) = told(true);
+    assert!(text.ends_with("then stop.") && result.get("pending").is_none());
+}
+
+#[test]
+fn answers_arrive_with_the_id_of_their_request() {
+    let reply = end(&answered());
+    let (lead, result) = reply.text.split_once('\n').unwrap();
+    assert_eq!(lead, "The user answered the questions of request req-1:");
+    assert_eq!(
+        serde_json::from_str::<Value>(result).unwrap(),
+        json!({
+            "answered": true,
+            "answers": [
+                { "question": "Which database?", "answer": "SQLite", "selectedOption": "SQLite",
+                  "wasCustom": false },
+                { "question": "Which name?", "answer": "orders", "wasCustom": true },
+            ],
+            "requestId": "req-1",
+        })
+    );
+    assert_eq!(
+        (&reply.details["requestId"], &reply.details["toolCallId"], &reply.details["metadata"]),
+        (&json!("req-1"), &json!("tool-1"), &json!({ "a": 1 }))
+    );
+    assert_eq!(
+        rows(&reply.details, ""),
+        ["Answered later", "✓ Database       SQLite", "✎ Service name   orders"]
+    );
+    let one = json!({ "questions": [{ "question": "Which name?" }], "wait": false });
+    let one = contract::parse("ask_user", Flavor::Rpiv, one).unwrap();
+    let custom = Answer { custom: Some("orders".to_owned()), ..Answer::default() };
+    let outcome = Outcome::Answered(Answers { each: vec![Some(custom)], ..Answers::default() });
+    let reply = contract::deferred_end(&one, &outcome, ("r", "t"), Mode::Interactive, 1.0);
+    assert_eq!(rows(&reply.details, ""), ["Answered later", "✎ Which name?   orders"]);
+}
+
+#[test]
+fn every_other_end_says_which_one_it_was() {
+    let none = Answers::none(2);
+    let topics = vec![Topic { question: 0, choice: None, text: "Why?".to_owned() }];
+    let discussed = Discussion { answers: none.clone(), topics, kept: vec![None, None] };
+    let cases = [
+        (
+            Outcome::Cancelled(none.clone()),
+            "cancelled",
+            "The user closed",
+            "Cancelled: Database, Service name",
+        ),
+        (
+            Outcome::TimedOut(none),
+            "timedOut",
+            "Nobody answered",
+            "Timed out: Database, Service name",
+        ),
+        (Outcome::Withdrawn, "withdrawn", "The user withdrew", "Withdrawn: Database, Service name"),
+        (
+            Outcome::Discussed(discussed),
+            "discuss",
+            "The user asks back",
+            "? asked about Database: Why?",
+        ),
+    ];
+    for (outcome, mark, lead, row) in cases {
+        let mut reply = end(&outcome);
+        let (first, result) = reply.text.split_once('\n').unwrap();
+        assert!(first.starts_with(lead) && first.contains("of request req-1"), "{first}");
+        let result: Value = serde_json::from_str(result).unwrap();
+        assert_eq!(result["answered"], json!(false));
+        assert_eq!(result["requestId"], json!("req-1"));
+        assert!(!result[mark].is_null() && result["message"].is_string(), "{result}");
+        assert_eq!(rows(&reply.details, "")[0], row);
+        let call = call(json!({}));
+        contract::name_source(&call, &mut reply, Some(&Via::named("phone")));
+        assert_eq!(reply.details["via"], json!("phone"));
+    }
+}
+
+fn request(id: &str) -> Deferred {
+    Deferred {
+        id: id.to_owned(),
+        tool_call_id: "tool".to_owned(),
+        tool: "ask_user".to_owned(),
+        args: json!({ "questions": [{ "question": "Q?" }], "wait": false }),
+        asked_at_ms: 1_700_000_000_000.0,
+        timeout_ms: None,
+        from: None,
+    }
+}
+
+fn asked(id: &str) -> Value {
+    json!({ "type": "custom", "customType": DEFERRED, "data": request(id).data() })
+}
+
+fn message(id: &str) -> Queued {
+    Queued {
+        id: id.to_owned(),
+        custom_type: ANSWER.to_owned(),
+        content: "text".to_owned(),
+        details: json!({ "requestId": id }),
+    }
+}
+
+fn queued(id: &str) -> Value {
+    json!({ "type": "custom", "customType": QUEUED, "data": message(id).data() })
+}
+
+fn ids(entries: &[Value]) -> Vec<String> {
+    open_on(entries).into_iter().map(|open| open.id).collect()
+}
+
+#[test]
+fn a_request_is_read_back_as_it_was_and_nothing_else_is_one() {
+    let full =
+        Deferred { timeout_ms: Some(60_000.0), from: Some("child".to_owned()), ..request("a") };
+    let mut entry = asked("a");
+    entry["data"] = full.data();
+    assert_eq!(Deferred::read(&entry), Some(full));
+    for key in ["id", "tool", "args", "askedAt"] {
+        let mut entry = asked("a");
+        entry["data"].as_object_mut().unwrap().remove(key);
+        assert_eq!(Deferred::read(&entry), None, "{key}");
+    }
+    for (key, value) in [("type", "custom_message"), ("customType", QUEUED)] {
+        let mut entry = asked("a");
+        entry[key] = json!(value);
+        assert_eq!(Deferred::read(&entry), None, "{key}");
+    }
+    assert_eq!(Deferred::read(&json!(7)), None);
+}
+
+#[test]
+fn a_request_is_open_until_its_end_is_queued_or_delivered() {
+    assert_eq!(ids(&[asked("a"), asked("b"), asked("a")]), ["a", "b"]);
+    assert_eq!(ids(&[asked("a"), asked("b"), queued("a")]), ["b"]);
+    assert_eq!(ids(&[asked("a"), message("a").entry()]), Vec::<String>::new());
+    let mut other = message("a").entry();
+    other["customType"] = json!("note");
+    assert_eq!(ids(&[asked("a"), other, json!(null)]), ["a"]);
+}
+
+#[test]
+fn what_waits_is_named_in_a_summary() {
+    assert_eq!(deferred::still_waiting(&[]), None);
+    let long = "word ".repeat(100);
+    let args = json!({ "questions": [{ "question": "Which\ndatabase?" }, { "question": long }] });
+    let open: Vec<_> =
+        (0..25).map(|n| Deferred { args: args.clone(), ..request(&format!("r{n}")) }).collect();
+    let text = deferred::still_waiting(&open).unwrap();
+    assert!(text.contains("- request r0: \"Which database?\", \"word word"), "{text}");
+    assert!(text.contains("request r19") && text.ends_with("(and 5 more)"), "{text}");
+    assert!(text.len() < 8_000);
+}
+
+#[test]
+fn the_list_of_calls_takes_over_what_was_answered_later() {
+    let call = call(json!({ "wait": false }));
+    let deferred = reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned() });
+    let asked = json!({ "id": "1", "type": "message", "message": { "role": "assistant", "content": [
+        { "type": "toolCall", "id": "tool-1", "name": "ask_user", "arguments": call.params },
+    ] } });
+    let result = json!({ "id": "2", "type": "message", "message": {
+        "role": "toolResult", "toolCallId": "tool-1", "toolName": "ask_user",
+        "details": deferred.details,
+    } });
+    let ended = end(&answered());
+    let ended = Queued {
+        id: "req-1".to_owned(),
+        custom_type: ANSWER.to_owned(),
+        content: ended.text,
+        details: ended.details,
+    };
+    let queued = json!({ "type": "custom", "customType": QUEUED, "data": ended.data() });
+    let mut entries = vec![asked, result];
+    let ending = |entries: &[Value]| {
+        let calls = history::calls(entries, &["ask_user"]);
+        (calls.len(), calls[0].recap().unwrap().ending, calls[0].corrected)
+    };
+    assert_eq!(ending(&entries), (1, Ending::Deferred { count: 2 }, false));
+    let calls = history::calls(&entries, &["ask_user"]);
+    let closed = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap_err();
+    assert_eq!(closed, history::Closed::Waits);
+    for entry in [queued, ended.entry()] {
+        entries.push(entry);
+        assert_eq!(ending(&entries), (1, Ending::Answered, false));
+        let calls = history::calls(&entries, &["ask_user"]);
+        let reopened = calls[0].reopen(Flavor::Rpiv, Revision::Correct).unwrap();
+        assert_eq!(reopened.answers.count(), 2);
+    }
+}
+
+/// What happens to a session with its tree of entries.
+#[derive(Debug, Clone)]
+enum Happens {
+    /// The agent asks and goes on.
+    Asks,
+    /// The person ends one of the open requests, in whichever way.
+    Ends(prop::sample::Index),
+    /// The outbox delivers.
+    Delivers,
+    /// The process is killed and continues the session.
+    Dies,
+    /// The person goes elsewhere in the tree.
+    Goes(prop::sample::Index),
+    /// Another entry is appended.
+    Other,
+}
+
+fn happens() -> impl Strategy<Value = Happens> {
+    prop_oneof![
+        3 => Just(Happens::Asks),
+        4 => any::<prop::sample::Index>().prop_map(Happens::Ends),
+        3 => Just(Happens::Delivers),
+        1 => Just(Happens::Dies),
+        2 => any::<prop::sample::Index>().prop_map(Happens::Goes),
+        1 => Just(Happens::Other),
+    ]
+}
+
+/// A session: entries, each with its parent, and where it stands.
+#[derive(Default)]
+struct Session {
+    entries: Vec<(Option<usize>, Value)>,
+    leaf: Option<usize>,
+    /// What the process has open, and what it handed to Pi.
+    open: Vec<Deferred>,
+    sent: Vec<String>,
+}
+
+impl Session {
+    fn append(&mut self, entry: Value) {
+        self.entries.push((self.leaf, entry));
+        self.leaf = Some(self.entries.len() - 1);
+    }
+
+    fn branch(&self, leaf: Option<usize>) -> Vec<Value> {
+        let mut branch = Vec::new();
+        let mut at = leaf;
+        while let Some(index) = at {
+            branch.push(self.entries[index].1.clone());
+            at = self.entries[index].0;
+        }
+        branch.reverse();
+        branch
+    }
+
+    fn restore(&mut self) {
+        self.open = open_on(&self.branch(self.leaf));
+    }
+
+    fn deliver(&mut self) {
+        for due in undelivered(&self.branch(self.leaf), &[ANSWER]) {
+            if !self.sent.contains(&due.id) {
+                self.append(due.entry());
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_request_has_exactly_one_end_on_each_branch(all in prop::collection::vec(happens(), 1..60)) {
+        let mut session = Session::default();
+        for (number, happens) in all.iter().enumerate() {
+            match happens {
+                Happens::Asks => {
+                    let request = request(&format!("r{number}"));
+                    session.append(asked(&request.id));
+                    session.open.push(request);
+                }
+                Happens::Ends(at) if !session.open.is_empty() => {
+                    let index = at.index(session.open.len());
+                    let ended = session.open.remove(index);
+                    session.append(queued(&ended.id));
+                }
+                Happens::Delivers => session.deliver(),
+                Happens::Dies => {
+                    session.sent.clear();
+                    session.restore();
+                }
+                Happens::Goes(to) if !session.entries.is_empty() => {
+                    session.leaf = Some(to.index(session.entries.len()));
+                    session.restore();
+                }
+                Happens::Other => session.append(json!({ "type": "custom", "customType": "x" })),
+                Happens::Ends(_) | Happens::Goes(_) => {}
+            }
+            // What the process has open is what the branch says.
+            prop_assert_eq!(&session.open, &open_on(&session.branch(session.leaf)));
+        }
+        // In the end the person decides all that is still open, everywhere.
+        for leaf in 0..session.entries.len() {
+            session.leaf = Some(leaf);
+            session.restore();
+            for open in std::mem::take(&mut session.open) {
+                session.append(queued(&open.id));
+            }
+            session.deliver();
+            let branch = session.branch(session.leaf);
+            let mut ends: BTreeMap<String, usize> = BTreeMap::new();
+            for entry in branch.iter().filter(|entry| entry["type"] == "custom_message") {
+                let id = entry["details"]["id"].as_str().unwrap().to_owned();
+                *ends.entry(id).or_default() += 1;
+            }
+            let requests = branch.iter().filter_map(Deferred::read);
+            let requests: BTreeMap<_, _> = requests.map(|request| (request.id, 1)).collect();
+            prop_assert_eq!(ends, requests);
+            prop_assert!(open_on(&branch).is_empty());
+        }
+    }
+
+    #[test]
+    fn the_line_fits_every_width(
+        names in prop::collection::vec("\\PC{0,30}", 0..6),
+        columns in 0_usize..120,
+        key in "[a-z+]{0,8}",
+    ) {
+        for glyphs in [&UNICODE, &ASCII] {
+            let line = deferred::line(&names, glyphs, columns, &key);
+            prop_assert_eq!(line.is_some(), !names.is_empty() && columns > 0);
+            let text = line.map(|line| line.to_string()).unwrap_or_default();
+            prop_assert!(width(&text) <= columns, "{text:?} in {columns}");
+        }
+    }
+}
+
+#[test]
+fn the_line_says_as_much_as_there_is_room_for() {
+    let line = |names: &[&str], columns| {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        deferred::line(&names, &UNICODE, columns, "alt+o").unwrap().to_string()
+    };
+    let two = ["Database", "Service name"];
+    for (columns, expected) in [
+        (80, " ■ 2 questions wait: Database, Service name   alt+o answer"),
+        (57, " ■ 2 questions wait: Database … +1   alt+o answer"),
+        (47, " ■ 2 questions wait   alt+o answer"),
+        (33, " ■ 2 wait • alt+o"),
+        (10, " ■ alt+o"),
+        (4, " ■ a"),
+    ] {
+        assert_eq!(line(&two, columns), expected);
+    }
+    assert_eq!(line(&["Database"], 80), " ■ 1 question waits: Database   alt+o answer");
+    assert_eq!(line(&["Database"], 34), " ■ 1 question waits   alt+o answer");
+    assert_eq!(
+        line(&["A header that is far too long"], 52),
+        " ■ 1 question waits: A header that i…   alt+o answer"
+    );
+    let ascii = deferred::line(&["Database".to_owned()], &ASCII, 80, "alt+o").unwrap().to_string();
+    assert_eq!(ascii, " [*] 1 question waits: Database   alt+o answer");
+}
+
+#[test]
+fn the_list_says_how_old_and_whose_a_request_is() {
+    let (two, one) = (call(json!({})), call(json!({ "questions": [{ "question": "Name?" }] })));
+    let minutes = |count: f64| 1_000_000.0 - count * 60_000.0;
+    let waiting =
+        |call, minutes_ago, from| Waiting { form: call, asked_at_ms: minutes(minutes_ago), from };
+    let requests = [
+        waiting(&two.form, 5.0, None),
+        waiting(&one.form, 0.5, Some("child\u{1b}[2J\nof pi")),
+        waiting(&one.form, 150.0, None),
+        waiting(&one.form, 1440.0, None),
+        waiting(&one.form, -3.0, None),
+    ];
+    assert_eq!(
+        deferred::rows(&requests, 1_000_000.0),
+        [
+            "1. Database, Service name (2 questions, asked 5 min ago)",
+            "2. Name? (1 question, asked just now by child of pi)",
+            "3. Name? (1 question, asked 2 h ago)",
+            "4. Name? (1 question, asked 1 day ago)",
+            "5. Name? (1 question, asked just now)",
+        ]
+    );
+}

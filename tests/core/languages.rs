@@ -1,0 +1,287 @@
+//! The form in every language.
+//!
+//! Goldens in `tests/frames/languages/`: `BLESS=1 cargo test --no-default-features` writes them anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::common::{Person, form, golden::golden, multi, question, three};
+use pi_ask_user::contract::{self, Call, Flavor, Mode};
+use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Unavailable};
+use pi_ask_user::strings::language::{self, Language};
+use pi_ask_user::surface::print::summary::summarize;
+use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_ask_user::transcript;
+use pi_ask_user::view::measure;
+use serde_json::{Value, json};
+
+const COLUMNS: [usize; 3] = [40, 80, 120];
+
+/// A screen, and the keys that lead to it.
+const SCREENS: [(&str, &str); 8] = [
+    ("a choice", ""),
+    ("typed text", "0words"),
+    ("ticks", "<tab><tab><down><space>"),
+    ("the review", "1<tab><tab>"),
+    ("what is discarded", "1<esc>"),
+    ("all keys", "?"),
+    ("what to ask about", "e"),
+    ("a note, and folded", "nwords<enter><a-o>"),
+];
+
+fn screens(name: Language) -> String {
+    let mut out = String::new();
+    for columns in COLUMNS {
+        for (screen, keys) in SCREENS {
+            let mut person = Person::at(three(), columns, 24);
+            person.keys(keys);
+            let frame = person.screen();
+            for line in frame.lines() {
+                let width = measure::width(line);
+                assert!(width <= columns, "{}: {width} columns of {columns}: {line}", name.tag());
+            }
+            writeln!(out, "== {columns} columns: {screen}\n{frame}").unwrap();
+        }
+    }
+    out
+}
+
+#[test]
+fn every_language_has_its_screens() {
+    for name in Language::all().skip(1) {
+        language::set(name);
+        golden(&format!("tests/frames/languages/{}.txt", name.tag()), &screens(name));
+    }
+}
+
+/// Text that is nobody's language, so that every Latin letter on the screen is ours.
+fn wordless() -> Vec<Questionnaire> {
+    let choice = question("1 + 1 = ?", "1 + 1", &["2|= 2", "3|= 3", "4", "5", "6", "7", "8", "9"]);
+    let ticks = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
+    let text = question("3 ÷ 3 = ?", "3 ÷ 3", &[]);
+    let all = form(vec![choice.clone(), ticks.clone(), text.clone()]);
+    let again = Questionnaire { revision: Some(Revision::Correct), ..all.clone() };
+    let back = Questionnaire { revision: Some(Revision::GoBack), ..all.clone() };
+    let timed = Questionnaire { timeout_ms: Some(60_000.0), ..form(vec![choice.clone()]) };
+    vec![all, again, back, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
+}
+
+/// Words of keyboards, and what stands in every language.
+const KEPT: [&str; 22] = [
+    "Alt",
+    "Backspace",
+    "Ctrl",
+    "Del",
+    "Delete",
+    "EDITOR",
+    "End",
+    "Enter",
+    "Esc",
+    "Home",
+    "Insert",
+    "MB",
+    "Markdown",
+    "PgDn",
+    "PgUp",
+    "Shift",
+    "Space",
+    "Super",
+    "Tab",
+    "Y",
+    "n",
+    "s",
+];
+
+/// The words of ASCII letters on a screen that are no names of keys.
+fn english(frame: &str) -> BTreeSet<String> {
+    let words = frame.split(|c: char| !c.is_alphanumeric());
+    let words =
+        words.filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic()));
+    let key = |word: &str| {
+        KEPT.iter().any(|it| it.eq_ignore_ascii_case(word))
+            || word.len() == 1
+            || word.trim_start_matches('F').parse::<u8>().is_ok()
+    };
+    words.filter(|word| !key(word)).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_word_of_the_form_is_outside_the_tables() {
+    language::set(Language::pseudo());
+    let scripts = [
+        "",
+        "?",
+        "0",
+        "0ß",
+        "n",
+        "e",
+        "l",
+        "z",
+        "/",
+        "/99",
+        "1",
+        "1<tab>",
+        "<tab>1",
+        "<tab><space>a",
+        "<tab><tab>",
+        "<tab><tab><enter>",
+        "<tab><tab><tab>",
+        "<tab><tab><tab><enter>",
+        "<a-o>",
+        "1<esc>",
+        "1<tab>1<tab>5<tab><enter>",
+        "r",
+        "u",
+        "N",
+        "0ß<enter>",
+        "<esc>",
+        "1<tab><tab><tab>n",
+        "<tab>c<enter>",
+        "<c-c>",
+        "<end><down>",
+        "<tab><enter>",
+    ];
+    for form in wordless() {
+        for script in scripts {
+            for (columns, rows) in [(40, 12), (60, 20), (80, 24), (160, 40)] {
+                let mut person = Person::at(form.clone(), columns, rows);
+                person.keys(script);
+                let frame = person.screen();
+                let found = english(&frame);
+                assert!(found.is_empty(), "{found:?} after {script:?} in\n{frame}");
+            }
+        }
+    }
+    let mut early = Person::early(wordless().remove(0), 80, 24, true);
+    let frame = early.keys("<pace 0>1").screen();
+    assert!(english(&frame).is_empty(), "{frame}");
+}
+
+#[test]
+fn a_form_follows_when_the_language_changes() {
+    let mut person = Person::at(three(), 80, 24);
+    let before = person.screen();
+    language::set(Language::pseudo());
+    let after = person.screen();
+    assert!(before.contains("Other") && !after.contains("Other"), "{after}");
+    language::set(Language::default());
+    assert_eq!(person.screen(), before);
+}
+
+/// Three questions in the arguments of each tool.
+fn calls() -> Vec<Call> {
+    let options = |names: [&str; 2]| names.map(|name| json!({ "label": name, "description": "…" }));
+    let listed = json!({ "questions": [
+        { "question": "1?", "header": "1", "options": options(["2", "3"]) },
+        { "question": "4?", "header": "4", "multiSelect": true, "options": options(["5", "6"]) },
+    ] });
+    let batch = json!({ "mode": "batch", "title": "0", "questions": [
+        { "id": "7", "question": "7?", "options": ["8", "9"] },
+        { "id": "10", "question": "10?", "required": false },
+    ] });
+    let short = json!({ "question": "11?", "options": ["12", "13"], "allowComment": true });
+    let mut all: Vec<(&str, Value)> =
+        contract::tool_names().into_iter().map(|tool| (tool, listed.clone())).collect();
+    all.extend([("ask_user", batch), ("ask_user", short)]);
+    let flavors = [Flavor::Rpiv, Flavor::Forge];
+    let each = all.into_iter().flat_map(|(tool, args)| flavors.map(|it| (tool, args.clone(), it)));
+    let parsed = each.map(|(tool, args, flavor)| {
+        contract::parse(tool, flavor, contract::prepare(tool, args)).expect("a call")
+    });
+    parsed.collect()
+}
+
+/// Every way in which a call can end.
+fn endings(count: usize) -> Vec<Outcome> {
+    let answer = |index: usize| match index {
+        0 => Answer { picks: vec![0], note: Some("!".to_owned()), ..Answer::default() },
+        _ => Answer { custom: Some("14".to_owned()), ..Answer::default() },
+    };
+    let mut answers = Answers::none(count);
+    answers.each = (0..count).map(|index| Some(answer(index))).collect();
+    let none = || Answers::none(count);
+    let broken = |it: fn(String) -> Unavailable| Outcome::Unavailable(it("?".to_owned()));
+    vec![
+        Outcome::Answered(answers.clone()),
+        Outcome::Answered(none()),
+        Outcome::Anew(answers.clone()),
+        Outcome::Cancelled(none()),
+        Outcome::Cancelled(answers.clone()),
+        Outcome::TimedOut(answers),
+        Outcome::Pending { file: "/".to_owned(), kept_aside: Some("/".to_owned()), waiting: 2 },
+        Outcome::Deferred { request_id: "1".to_owned() },
+        Outcome::Withdrawn,
+        Outcome::Unavailable(Unavailable::NoUi),
+        Outcome::Unavailable(Unavailable::NoForm),
+        Outcome::Unavailable(Unavailable::NoTyping),
+        broken(Unavailable::NotSaved),
+        broken(Unavailable::Broken),
+        Outcome::ConnectionLost,
+        Outcome::Aborted,
+    ]
+}
+
+#[test]
+fn what_the_model_reads_stays_english() {
+    for call in calls() {
+        for outcome in endings(call.form.questions.len()) {
+            for mode in [Mode::Interactive, Mode::Rpc, Mode::Print] {
+                let reply = || contract::reply(&call, &outcome, mode, 0.0);
+                language::set(Language::default());
+                let usual = reply();
+                language::set(Language::pseudo());
+                assert_eq!(reply(), usual, "{outcome:?}");
+                let summary = || summarize(&usual.details, |_| false);
+                let marked = summary();
+                language::set(Language::default());
+                assert_eq!(marked, summary(), "{outcome:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_word_of_a_row_is_outside_the_tables() {
+    for call in calls() {
+        for outcome in endings(call.form.questions.len()) {
+            language::set(Language::default());
+            let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
+            language::set(Language::pseudo());
+            for expanded in [false, true] {
+                let lines = transcript::result(&reply.details, String::new, expanded, 100);
+                let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                let found = english(&shown.join("\n"));
+                assert!(found.is_empty(), "{found:?} of {outcome:?} in\n{}", shown.join("\n"));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_word_of_a_dialog_is_outside_the_tables() {
+    language::set(Language::pseudo());
+    for form in wordless() {
+        for style in [Style::Plain, Style::Acp] {
+            for picks in [[0, 0, 0], [1, 2, 3], [8, 3, 1], [9, 4, 2], [10, 5, 3], [9, 9, 9]] {
+                let mut walk = Walk::new(form.clone(), style, 2);
+                let mut step = walk.step(None);
+                for pick in picks.iter().cycle().take(9) {
+                    let Step::Ask(dialog) = &step else { break };
+                    let (shown, reply) = match dialog {
+                        Dialog::Select { title, rows } => {
+                            let row = rows.get(*pick).or(rows.last());
+                            let reply = row.map_or(Reply::NotText, |row| Reply::Text(row.clone()));
+                            (format!("{title}\n{}", rows.join("\n")), reply)
+                        }
+                        Dialog::Input { title, placeholder } => {
+                            (format!("{title}\n{placeholder}"), Reply::Text("1234".to_owned()))
+                        }
+                    };
+                    let found = english(&format!("{shown}\n{}", walk.progress()));
+                    assert!(found.is_empty(), "{found:?} in\n{shown}");
+                    step = walk.step(Some(reply));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! For who presses one key at a time, and for who has a mouse alone: every action has a key that needs
+//! no other one held, and something to click.
+
+use std::collections::BTreeSet;
+
+use pi_ask_user::keys::keymap::{Entry, On, TABLE};
+use pi_ask_user::keys::{Bindings, KeyId, Scope};
+use pi_ask_user::model::Outcome;
+use pi_ask_user::state::{Edit, Msg, Screen};
+use pi_ask_user::surface::tui::{Mouse, MouseKind};
+use pi_ask_user::view::Target;
+
+use crate::common::{Person, database, features, form, shows, three};
+
+fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
+    let keys: Vec<KeyId> = match entry.on {
+        On::Bound(id) => bindings.keys(id).to_vec(),
+        On::Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
+    };
+    keys.iter().map(|key| key.short(false)).collect()
+}
+
+/// Shows all keys.
+const ALL_KEYS: &str = "?";
+
+/// What other keys do step by step, or what a text can be typed anew for.
+fn is_a_shortcut(msg: &Msg) -> bool {
+    match msg {
+        Msg::Edit(edit) => !matches!(edit, Edit::NewLine | Edit::Backspace | Edit::Delete),
+        // Tab goes round.
+        Msg::PrevTab => true,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_action_has_a_key_that_is_pressed_alone() {
+    let bindings = Bindings::default();
+    let mut chords = BTreeSet::new();
+    for entry in TABLE.iter().filter(|entry| !is_a_shortcut(&entry.msg)) {
+        for scope in entry.scopes {
+            let same = |it: &&Entry| it.msg == entry.msg && it.scopes.contains(scope);
+            let all: Vec<String> =
+                TABLE.iter().filter(same).flat_map(|it| keys(it, &bindings)).collect();
+            if !all.is_empty() && all.iter().all(|key| key.len() > 1 && key.contains('+')) {
+                chords.insert(format!("{:?} in {scope:?}: {}", entry.msg, all.join(", ")));
+            }
+        }
+    }
+    assert_eq!(chords, BTreeSet::new());
+}
+
+/// Where the first `text` on the screen begins; of the key for all keys, which a question may hold,
+/// the last.
+fn place(person: &mut Person, text: &str) -> (usize, usize) {
+    let screen = person.screen();
+    let mut found: Vec<_> = screen.lines().enumerate().collect();
+    if text == ALL_KEYS {
+        found.reverse();
+    }
+    let found = found.into_iter().find(|(_, line)| line.contains(text));
+    let (y, line) = found.unwrap_or_else(|| panic!("no {text:?} in\n{screen}"));
+    let (before, _) = line.rsplit_once(text).unwrap();
+    (before.chars().count(), y)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
+fn click(person: &mut Person, text: &str) {
+    let (x, y) = place(person, text);
+    let mouse = Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
+    assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
+}
+
+#[test]
+fn with_the_mouse_alone_a_form_is_answered_and_sent() {
+    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
+    click(&mut person, "2. SQLite");
+    click(&mut person, "Enter confirm");
+    shows(&mut person, "Which features");
+    click(&mut person, "Authentication");
+    click(&mut person, "Space toggle");
+    click(&mut person, "Enter confirm");
+    shows(&mut person, "Ready to");
+    click(&mut person, "Enter send");
+    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{}", person.screen()) };
+    assert_eq!(answers.each[0].as_ref().unwrap().picks, [1]);
+    assert_eq!(answers.each[1].as_ref().unwrap().picks, [0]);
+}
+
+#[test]
+fn with_the_mouse_alone_a_form_is_left() {
+    let mut person = Person::at(form(vec![database()]), 80, 30);
+    click(&mut person, "Esc to cancel");
+    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
+
+    let mut person = Person::at(three(), 80, 30);
+    click(&mut person, "3. MongoDB");
+    click(&mut person, "Enter confirm");
+    click(&mut person, "Esc");
+    shows(&mut person, "Discard");
+    click(&mut person, "y yes");
+    assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
+}
+
+#[test]
+fn the_next_question_is_a_click_away() {
+    let mut person = Person::at(three(), 80, 30);
+    click(&mut person, "Tab/");
+    shows(&mut person, "What should we name");
+    click(&mut person, "Features");
+    shows(&mut person, "Which features");
+}
+
+/// The list of all keys is where everything else can be clicked: it closes, and the key is pressed.
+#[test]
+fn every_line_of_the_list_of_keys_can_be_clicked() {
+    for columns in [52, 80, 120] {
+        let mut person = Person::at(form(vec![database()]), columns, 60);
+        click(&mut person, ALL_KEYS);
+        assert!(matches!(person.dialog.state().screen, Screen::Help { .. }));
+        click(&mut person, "add a note");
+        assert!(matches!(person.dialog.state().screen, Screen::Note), "{}", person.screen());
+
+        let mut person = Person::at(form(vec![database()]), columns, 60);
+        click(&mut person, ALL_KEYS);
+        click(&mut person, "Alt+O");
+        assert!(person.dialog.state().folded);
+    }
+}
+
+#[test]
+fn the_list_of_keys_has_something_to_click_for_every_action() {
+    let mut person = Person::at(three(), 100, 80);
+    person.keys("?");
+    person.screen();
+    let hits = person.dialog.hits().iter().filter_map(|hit| match hit.target {
+        Target::Entry(index) => Some(format!("{:?}", TABLE[index].msg)),
+        _ => None,
+    });
+    let named: BTreeSet<String> = hits.collect();
+    let state = person.dialog.state();
+    let missing: Vec<&Msg> = TABLE
+        .iter()
+        .filter(|entry| entry.scopes.contains(&Scope::List) && (entry.when)(state))
+        .map(|entry| &entry.msg)
+        .filter(|msg| !matches!(msg, Msg::Pick(_)) && !named.contains(&format!("{msg:?}")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn where_nothing_is_named_nothing_can_be_clicked() {
+    let mut person = Person::at(form(vec![database()]), 80, 30);
+    let (x, y) = place(&mut person, "to select");
+    #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
+    let click =
+        |x: usize| Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
+    assert!(!person.mouse(click(0)), "before the first key");
+    assert!(!person.mouse(click(79)), "behind the last one");
+    assert!(person.end().is_none());
+    assert!(person.mouse(click(x)), "on the words");
+    assert!(person.end().is_some());
+}

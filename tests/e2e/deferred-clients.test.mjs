@@ -1,0 +1,104 @@
+// Questions that the agent does not wait for, where there is no terminal: print and JSON mode, RPC, ACP.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { promptOverAcp } from "../support/acp.mjs";
+import { answerDialogs, isDialog, nextRequest, notice, respond } from "../support/client.mjs";
+import { documented } from "../support/documented.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { toolResult } from "../support/model.mjs";
+import { runPi, startRpc } from "../support/pi.mjs";
+import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
+
+/** The call of the other tests, without waiting. */
+const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
+const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] };
+// pi-acp starts Pi through one executable, here a shell script.
+const skip = process.platform === "win32" && "the launcher is a shell script";
+const DONE = { text: "The questions wait in the file." };
+
+for (const host of HOST_NAMES) {
+  for (const mode of [["-p"], ["--mode", "json"]]) {
+    test(`${mode.join(" ")}: the questions are saved and the run goes on, Pi ${host}`, {
+      timeout: 120_000,
+    }, async (t) => {
+      const talks = await model(t, GOES_ON, WORKS, DONE);
+      const first = await runPi({ t, host, model: talks, args: [...mode, "Set up the service"] });
+      assert.equal(first.code, 0, first.stderr);
+      const { home } = first;
+      assert.equal(talks.requests.length, 3);
+      const text = toolResult(talks.requests, "ask_user");
+      assert.match(text, /^Questions pending\. User input required\.\n[\s\S]*go on with what does not depend on them/);
+      assert.doesNotMatch(text, /then stop/);
+      assert.match(toolResult(talks.requests, "bash"), /worked/);
+      assert.deepEqual(
+        pending(home).questions.map((entry) => entry.answer),
+        [null, null],
+      );
+
+      // Pass 2, as for questions that are waited for.
+      fill(home, "SQLite", "orders");
+      const second = await runPi({ t, host, model: talks, home, args: ["-c", "-p"] });
+      assert.equal(second.code, 0, second.stderr);
+      assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
+      assert.ok(!waits(home));
+    });
+  }
+
+  /** A client of a Pi whose agent has asked and gone on. */
+  async function asked(t, args = []) {
+    const talks = await model(t, GOES_ON, WORKS, { text: "I wait." });
+    const pi = await startRpc({ t, host, model: talks, args });
+    pi.send({ type: "prompt", message: "Set up the service" });
+    await pi.waitFor("agent_settled");
+    assert.equal(talks.requests.length, 3);
+    const result = JSON.parse(toolResult(talks.requests, "ask_user"));
+    assert.deepEqual([result.answered, result.pending], [false, true]);
+    assert.match(result.message, /The user's client may not show them/);
+    assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
+    return { talks, pi, result };
+  }
+  /** The sentences that told of an end. */
+  const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
+
+  test(`RPC: a message answers what waits, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const { talks, pi, result } = await asked(t);
+    const request = await nextRequest(pi, 0);
+    assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
+    await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+    await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
+    const last = await talks.waitForRequest(4);
+    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+    assert.deepEqual(answers(last), ["SQLite", "orders"]);
+    const from = pi.records.length;
+    await respond(pi, { requestId: result.requestId, answers: ["MongoDB", "late"] });
+    await notice(pi, "answered or closed already", from);
+    await pi.waitFor("agent_settled", { from });
+    assert.equal(talks.requests.length, 4);
+  });
+
+  test(`RPC: dialogs open when somebody wants them, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "dialogs"]);
+    pi.send({ type: "prompt", message: documented("/questions answer") });
+    await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
+    const last = await talks.waitForRequest(4);
+    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+    assert.deepEqual(answers(last), ["MongoDB", "orders"]);
+  });
+
+  test(`RPC: what waits can be withdrawn, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const { talks, pi, result } = await asked(t, ["--ask-user-rpc", "structured"]);
+    pi.send({ type: "prompt", message: documented("/questions withdraw 1") });
+    const last = await talks.waitForRequest(4);
+    assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
+  });
+
+  test(`ACP: the model hears that the editor may not show them, Pi ${host}`, { timeout: 120_000, skip }, async (t) => {
+    const talks = await model(t, GOES_ON, { text: "They wait." });
+    const { requests, talk } = await promptOverAcp(t, { host, model: talks, choose: [] });
+    assert.deepEqual(requests, []);
+    const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
+    assert.equal(is, true);
+    assert.match(message, /say in your reply that they wait, and that sending `\/questions answer` opens them/);
+    assert.match(talk, /2 questions wait: Database, Service/);
+  });
+}

@@ -1,0 +1,432 @@
+// Questions that the agent does not wait for, in the real Pi: the line, the key, the list, and one end each.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { test } from "node:test";
+import { PLACES } from "../support/asking.mjs";
+import { documented } from "../support/documented.mjs";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startModel } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+import { told } from "./support.mjs";
+
+const DATABASE = "Which database should we use?";
+const SERVICE = "What should we name this service?";
+const CACHE = "Which cache?";
+const TWO = {
+  wait: false,
+  questions: [
+    { question: DATABASE, header: "Database", options: [{ label: "PostgreSQL" }, { label: "SQLite" }] },
+    { question: SERVICE, header: "Service name" },
+  ],
+};
+const ONE = {
+  wait: false,
+  questions: [{ question: CACHE, header: "Cache", options: [{ label: "None" }, { label: "Redis" }] }],
+};
+const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
+const BUSY = "Sent: the agent gets it before its next step.";
+const FORM = /Esc (to )?cancel/;
+/** The line above the prompt, for the names in it. */
+const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   alt+o answer`;
+const BOTH = line(2, "Database, Service name");
+
+/** A gate for a step of the model. */
+function gate() {
+  let open;
+  const until = new Promise((resolve) => (open = resolve));
+  return { until, open };
+}
+
+async function start(t, steps, options = {}) {
+  const model = await startModel({
+    steps: [...steps, ...Array.from({ length: 6 }, (_, n) => ({ text: `more ${n}` }))],
+  });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, rows: 34, cols: 100, ...options });
+  return { model, pi };
+}
+
+/** What the model was told of the ends of deferred requests, in order: the sentence, and the result. */
+function ends(request) {
+  return told(request).flatMap(({ text }) => {
+    const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
+    return found ? [{ sentence: found[1].replace(/request \S+?(?=[: ])/, "request R"), ...JSON.parse(found[2]) }] : [];
+  });
+}
+
+/** The results of `ask_user` in a request. */
+const results = (request) =>
+  request.messages
+    .filter((it) => it.role === "tool" && it.content.includes?.("answers"))
+    .map((it) => JSON.parse(it.content));
+
+/** Every call has one result. */
+function wholesome(request) {
+  const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((it) => it.id));
+  const tools = request.messages.filter((message) => message.role === "tool");
+  assert.deepEqual(tools.map((message) => message.tool_call_id).sort(), [...calls].sort());
+  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
+}
+
+/** Answers the form of TWO, which is open. */
+async function answer(pi, keys = "2", name = "orders") {
+  await pi.keys(keys);
+  await pi.waitFor([SERVICE, /Enter submit/]);
+  await pi.keys(`${name}<enter>`);
+  await pi.waitFor("> Submit 2 answers");
+  await pi.keys("<enter>");
+  await pi.waitGone("> Submit 2 answers");
+}
+
+async function open(pi, shown = DATABASE) {
+  await pi.keys("<a-o>");
+  await pi.waitFor([shown, FORM]);
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`the agent goes on, and gets the answer while it works: ${where}`, { timeout: 120_000 }, async (t) => {
+    const busy = gate();
+    t.after(busy.open);
+    const steps = [
+      call(TWO),
+      { text: "I go on.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] },
+      { text: "Working.", until: busy.until },
+      { text: "Thanks." },
+    ];
+    const { model, pi } = await start(t, steps, place);
+    await pi.prompt("Set it up");
+    const [first] = results(await model.waitForRequest(2));
+    assert.deepEqual([first.answered, first.answers, first.pending], [false, [], true]);
+    assert.match(first.message, /Do not ask them again/);
+    await model.waitForRequest(3);
+    await pi.waitFor(BOTH);
+
+    // Drafts, and what stands in the prompt, outlive folding.
+    await open(pi);
+    await pi.waitGone(BOTH);
+    await pi.keys("2");
+    await pi.waitFor([SERVICE, /Enter submit/]);
+    await pi.type("ord");
+    await pi.waitFor("> ord");
+    await pi.keys("<a-o>");
+    await pi.waitFor(BOTH);
+    await pi.waitGone(SERVICE);
+    await pi.type("a thought");
+    await pi.waitFor("a thought");
+    await pi.keys("<a-o>");
+    await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await pi.keys("ers<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    await pi.waitFor([BUSY, "a thought"]);
+    assert.equal(model.requests.length, 3);
+    busy.open();
+    const request = await model.waitForRequest(4);
+    await pi.waitFor(["Thanks.", "✓ Database", "✎ Service name"]);
+    wholesome(request);
+    const [end, ...others] = ends(request);
+    assert.deepEqual(others, []);
+    assert.equal(end.sentence, "The user answered the questions of request R:");
+    assert.equal(end.requestId, first.requestId);
+    assert.deepEqual(
+      end.answers.map((it) => it.answer),
+      ["SQLite", "orders"],
+    );
+    await pi.waitGone("alt+o answer");
+  });
+
+  test(`a blocking form is answered later, and opens over what waits: ${where}`, { timeout: 120_000 }, async (t) => {
+    const blocking = { questions: TWO.questions };
+    const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
+    const { model, pi } = await start(t, steps, place);
+    await pi.prompt("Set it up");
+    await pi.waitFor([DATABASE, FORM, line(1, "Cache")]);
+    await pi.keys("2");
+    await pi.waitFor([SERVICE, /Enter submit/]);
+    await pi.type("ord");
+    await pi.keys("<a-l>");
+    await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
+    const [, second] = results(model.requests[2]);
+    assert.deepEqual([second.answered, second.pending], [false, true]);
+    // The oldest first, then the other one, as it was left.
+    await open(pi, CACHE);
+    await pi.keys("2");
+    await pi.waitFor(["Thanks.", BOTH]);
+    await pi.keys("<a-o>");
+    await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await pi.keys("ers<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    await pi.waitFor("Thanks again.");
+    const request = model.requests.at(-1);
+    wholesome(request);
+    assert.deepEqual(
+      ends(request).map((it) => it.answers.map((one) => one.answer)),
+      [["Redis"], ["SQLite", "orders"]],
+    );
+    assert.equal(ends(request)[1].requestId, second.requestId);
+  });
+}
+
+for (const host of HOST_NAMES) {
+  const named = (name, body) => test(`${name} [Pi ${host}]`, { timeout: 180_000 }, (t) => body(t, { host }));
+
+  named("an answer to an idle agent begins a turn", async (t, at) => {
+    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", BOTH]);
+    await open(pi);
+    await answer(pi);
+    await pi.waitFor("Thanks.");
+    assert.equal(ends(model.requests[2]).length, 1);
+    // Once, also later.
+    await pi.prompt("and now?");
+    await pi.waitFor("more 0");
+    assert.equal(ends(model.requests[3]).length, 1);
+    wholesome(model.requests[3]);
+  });
+
+  named("the list opens and withdraws", async (t, at) => {
+    const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
+    const { model, pi } = await start(t, steps, at);
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", line(3, "Database, Service name, Cache")]);
+    await pi.prompt(documented("/questions"));
+    await pi.waitFor([
+      "1. Database, Service name (2 questions, asked just now)",
+      "2. Cache (1 question, asked just now)",
+    ]);
+    await pi.keys("<down><enter>");
+    await pi.waitFor([CACHE, FORM]);
+    await pi.keys("<a-o>");
+    await pi.waitFor(line(3, "Database, Service name, Cache"));
+    await pi.prompt("/questions");
+    await pi.waitFor("Withdraw");
+    await pi.keys("<down><down><enter>");
+    await pi.waitFor("Withdraw which questions? The agent is told.");
+    await pi.keys("<enter>");
+    await pi.waitFor(["Thanks.", line(1, "Cache")]);
+    assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
+    await pi.prompt(documented("/questions withdraw 1"));
+    await pi.waitFor("Thanks again.");
+    assert.equal(ends(model.requests[4]).length, 2);
+    await pi.waitGone("alt+o answer");
+    await pi.prompt("/questions withdraw");
+    await pi.waitFor("No questions wait that could be withdrawn.");
+    wholesome(model.requests[4]);
+  });
+
+  named("what is cancelled or asked back reaches the agent, too", async (t, at) => {
+    const steps = [call(ONE), { text: "I go on." }, call(ONE), { text: "I go on again." }, { text: "Because." }];
+    const { model, pi } = await start(t, steps, at);
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", line(1, "Cache")]);
+    await open(pi, CACHE);
+    await pi.keys("<esc>");
+    await pi.waitFor(["I go on again.", line(1, "Cache")]);
+    assert.equal(ends(model.requests[2])[0].sentence, "The user closed the questions of request R without answering:");
+    await open(pi, CACHE);
+    await pi.keys("e");
+    await pi.waitFor(["about None:", "Esc back"]);
+    await pi.keys("why?<enter>");
+    await pi.waitFor("Because.");
+    assert.equal(ends(model.requests[4])[1].sentence, "The user asks back about the questions of request R:");
+  });
+
+  named("nobody answers in time", async (t, at) => {
+    const { model, pi } = await start(
+      t,
+      [call({ ...ONE, timeout: 2_500 }), { text: "I go on." }, { text: "A pity." }],
+      at,
+    );
+    await pi.prompt("Set it up");
+    await pi.waitFor(line(1, "Cache"));
+    await pi.waitFor("A pity.");
+    assert.equal(ends(model.requests[2])[0].sentence, "Nobody answered the questions of request R in time:");
+    await pi.waitGone("alt+o answer");
+  });
+
+  named("Esc stops the agent and ends no question", async (t, at) => {
+    const never = gate();
+    t.after(never.open);
+    const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }], at);
+    await pi.prompt("Set it up");
+    await model.waitForRequest(2);
+    await pi.waitFor(BOTH);
+    await open(pi);
+    await answer(pi);
+    await pi.waitFor(BUSY);
+    await pi.keys("<esc>");
+    await pi.waitFor("✓ Database");
+    assert.equal(model.requests.length, 2);
+    await pi.prompt("go on");
+    await pi.waitFor("Thanks.");
+    assert.equal(ends(model.requests[2]).length, 1);
+    wholesome(model.requests[2]);
+  });
+
+  named("what waits outlives Pi, /reload and /new", async (t, at) => {
+    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", BOTH]);
+    await pi.prompt("/reload");
+    await pi.waitFor(/[Rr]eloaded/);
+    await pi.waitFor(BOTH);
+    await pi.prompt("/new");
+    await pi.waitGone("alt+o answer");
+    await pi.exit();
+    const old = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
+    await old.waitFor(BOTH);
+    // What is left in the form outlives Pi, too.
+    await open(old);
+    await old.keys("2");
+    await old.waitFor([SERVICE, /Enter submit/]);
+    await old.type("ord");
+    await old.waitFor("> ord");
+    await old.keys("<a-o>");
+    await old.waitFor(BOTH);
+    old.kill("SIGKILL");
+    await old.waitExit();
+    const again = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
+    await again.waitFor(BOTH);
+    await again.keys("<a-o>");
+    await again.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await again.keys("ers<enter>");
+    await again.waitFor("> Submit 2 answers");
+    await again.keys("<enter>");
+    await again.waitFor("Thanks.");
+    assert.deepEqual(
+      ends(model.requests[2]).map((it) => it.answers.map((one) => one.answer)),
+      [["SQLite", "orders"]],
+    );
+    wholesome(model.requests[2]);
+    await again.exit();
+    const last = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
+    await last.prompt("and now?");
+    await last.waitFor("more 0");
+    assert.ok(!last.screen().join("\n").includes("alt+o answer"));
+    assert.equal(ends(model.requests[3]).length, 1);
+  });
+
+  named("a branch has what was asked on it", async (t, at) => {
+    const { pi } = await start(t, [{ text: "Hello." }, call(ONE), { text: "I go on." }], at);
+    await pi.prompt("Hi");
+    await pi.waitFor("Hello.");
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", line(1, "Cache")]);
+    const goTo = async (text) => {
+      await pi.prompt("/tree");
+      await pi.waitFor("Session Tree");
+      await pi.type(text);
+      await pi.waitFor(new RegExp(`› .*${text}`));
+      await pi.keys("<enter>");
+      await pi.waitFor("No summary");
+      await pi.keys("<enter>");
+      await pi.waitGone("No summary");
+    };
+    await goTo("Hello.");
+    await pi.waitGone("alt+o answer");
+    await goTo("I go on.");
+    await pi.waitFor(line(1, "Cache"));
+  });
+
+  named("an answer that is given while Pi compacts arrives once", async (t, at) => {
+    const slow = gate();
+    t.after(slow.open);
+    const steps = [
+      call(TWO),
+      { text: `${"word ".repeat(3_000)} I go on.` },
+      { text: "and on" },
+      { text: "A summary.", until: slow.until },
+      { text: "Thanks." },
+    ];
+    const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
+    const { model, pi } = await start(t, steps, { ...at, settings });
+    await pi.prompt("Set it up");
+    await pi.waitFor("I go on.");
+    await pi.prompt("go on");
+    await pi.waitFor("and on");
+    await pi.prompt("/compact");
+    await model.waitForRequest(4);
+    await open(pi);
+    await answer(pi);
+    slow.open();
+    const request = await model.waitForRequest(5);
+    await pi.waitFor("Thanks.");
+    assert.equal(ends(request).length, 1);
+    await pi.prompt("and now?");
+    const last = await model.waitForRequest(6);
+    assert.equal(ends(last).length, 1);
+  });
+
+  named("killed at any point of the session, every request has one end", async (t, at) => {
+    const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
+    await pi.prompt("Set it up");
+    await pi.waitFor(["I go on.", BOTH]);
+    await open(pi);
+    await answer(pi);
+    await pi.waitFor("Thanks.");
+    await pi.exit();
+    const file = pi.sessionFile();
+    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
+    const asked = lines.findIndex((it) => it.includes('"toolCall"'));
+    // Pi is killed after each line that it wrote since it was asked.
+    for (let count = asked + 1; count <= lines.length; count += 1) {
+      fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
+      const from = model.requests.length;
+      const again = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
+      await again.ready();
+      const answered = lines.slice(0, count).some((it) => it.includes("ask_user_queued"));
+      if (!answered) {
+        await again.waitFor(BOTH);
+        await open(again);
+        await answer(again);
+      }
+      const delivered = lines.slice(0, count).some((it) => it.includes('"custom_message"'));
+      if (!delivered) await model.waitForRequest(from + 1);
+      await again.waitFor(/✓ Database/);
+      await again.prompt("and now?");
+      await model.waitForRequest(from + (delivered ? 1 : 2));
+      const request = model.requests.at(-1);
+      wholesome(request);
+      assert.equal(ends(request).length, 1, `after line ${count} of ${lines.length}: ${lines[count - 1]}`);
+      assert.equal(results(request)[0].pending, true);
+      again.kill("SIGKILL");
+      await again.waitExit();
+    }
+  });
+}
+
+for (const host of HOST_NAMES) {
+  test(`what waits beside a call that is answered anew still waits: Pi ${host}`, async (t) => {
+    const database = { questions: [TWO.questions[0]] };
+    const both = { toolCalls: [database, ONE].map((args) => ({ name: "ask_user", args })) };
+    const { model, pi } = await start(t, [both], { host });
+    await pi.prompt("Set it up");
+    await pi.waitFor([DATABASE, FORM]);
+    await pi.keys("2");
+    await pi.waitFor([line(1, "Cache"), "more 0"]);
+    await pi.prompt(documented("/questions again"));
+    await pi.waitFor("Correct an answer?");
+    await pi.keys("<enter>");
+    await pi.waitFor("1. PostgreSQL");
+    await pi.keys("1");
+    await pi.waitFor("Send 1 changed answer");
+    await pi.keys("<down><enter>");
+    await pi.waitFor("> 1. No, stay here");
+    await pi.keys("y");
+    await pi.waitFor([line(1, "Cache"), "more 1"]);
+    wholesome(model.requests.at(-1));
+    await pi.keys("<a-o>");
+    await pi.waitFor([CACHE, FORM]);
+    await pi.keys("2");
+    await pi.waitFor("more 2");
+    const told = ends(model.requests.at(-1));
+    assert.deepEqual(
+      told.map(({ answers }) => answers.map(({ answer }) => answer)),
+      [["Redis"]],
+    );
+  });
+}

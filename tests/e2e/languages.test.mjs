@@ -1,0 +1,35 @@
+// The language of the person in the real Pi.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AFTER, PLACES } from "../support/asking.mjs";
+import { startModel, toolResult } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const asks = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questions } }] });
+const DATABASE = { question: "Which database should we use?", options: ["PostgreSQL", "SQLite"] };
+const NAME = { question: "What should we name this service?" };
+
+for (const place of PLACES) {
+  test(`the language is that of the terminal, and changes at once: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const steps = [asks(DATABASE), { text: AFTER }, asks(NAME), { text: "All noted." }];
+    const model = await startModel({ steps });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place, env: { LC_ALL: "de_DE.UTF-8" } });
+    await pi.prompt("Please ask me.");
+    await pi.waitFor([DATABASE.question, "Andere (Antwort eingeben)", /Esc abbrechen/]);
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+    assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
+
+    await pi.prompt("/questions language fr");
+    await pi.waitFor("Français");
+    await pi.prompt("Ask me again.");
+    await pi.waitFor([NAME.question, /Esc annuler/]);
+    await pi.keys("<esc>");
+    await pi.waitFor("All noted.");
+    await pi.waitFor("Annulé");
+    const told = JSON.parse(toolResult(model.requests, "ask_user"));
+    assert.equal(told.cancelled, true);
+    assert.match(told.message, /^The user closed the questions without answering/);
+  });
+}

@@ -1,0 +1,31 @@
+// "Later" in the real Pi: the person puts a form off where it asks whether to discard, and the agent goes on.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HOST_NAMES } from "../support/hosts.mjs";
+import { startPi } from "../support/pi.mjs";
+import { ASKS, answers, DATABASE, model, SERVICE } from "./support.mjs";
+
+for (const host of HOST_NAMES) {
+  test(`a form that is put off keeps what was answered and typed, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const talks = await model(t, ASKS, { text: "I go on." }, { text: "Thanks." });
+    const pi = await startPi({ t, host, model: talks, rows: 34, cols: 100 });
+    await pi.prompt("Set up the service");
+    await pi.waitFor([DATABASE, "Esc cancel"]);
+    await pi.keys("2");
+    await pi.waitFor(SERVICE);
+    await pi.type("ord");
+    await pi.waitFor("> ord");
+    await pi.keys("<esc>");
+    await pi.waitFor("3. Answer later; the agent goes on");
+    await pi.keys("l");
+    await pi.waitFor(["2 questions wait for an answer", "I go on.", "■ 2 questions wait: Database, Service"]);
+    assert.equal(talks.requests.length, 2);
+    await pi.keys("<a-o>");
+    await pi.waitFor(["> ord", /Enter submit/]);
+    await pi.keys("ers<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    await pi.waitFor(["Answered later", "✓ Database   SQLite", "Thanks."]);
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
+  });
+}

@@ -1,0 +1,242 @@
+// What calls for attention while a question waits: the bell, the terminal's title, one notification, a command, and
+// `herdr:blocked`. What is decided when is tested in `src/surface/attention/`; this is what reaches Node and Pi.
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
+import { answer, DATABASE, FakePi, NAME, registerAskUser } from "./pi.mjs";
+
+const home = tempDir("ask-user-attention");
+const QUESTION = DATABASE.questions[0].question;
+const WAITING = "Waiting for you - ";
+
+// The terminal: what begins with BEL or ESC was written to it, the rest is the test runner's.
+let written = "";
+const { stdout } = process;
+const write = stdout.write.bind(stdout);
+stdout.isTTY = true;
+stdout.write = (bytes, ...more) => {
+  if (typeof bytes !== "string" || !/^[\x07\x1b]/.test(bytes)) return write(bytes, ...more);
+  written += bytes;
+  return true;
+};
+process.env.TERM = "xterm-kitty";
+for (const name of ["TERM_PROGRAM", "TMUX", "STY", "ZELLIJ"]) delete process.env[name];
+
+// Long timers are told by the test.
+const { setTimeout: start, clearTimeout: stop } = globalThis;
+let pending = [];
+globalThis.setTimeout = (body, ms, ...args) => {
+  if (ms < 900 || ms > 60_000) return start(body, ms, ...args);
+  const timer = { body, ms, unref() {} };
+  pending.push(timer);
+  return timer;
+};
+globalThis.clearTimeout = (timer) => {
+  if (!pending.includes(timer)) return stop(timer);
+  pending = pending.filter((it) => it !== timer);
+};
+
+/** A Pi with these settings of the person's, its bus, its titles, and who hears its keys. */
+function piWith(settings, options) {
+  written = "";
+  pending = [];
+  const dir = fs.mkdtempSync(path.join(home, "agent"));
+  if (settings) fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify(settings));
+  process.env.PI_CODING_AGENT_DIR = dir;
+  const bus = new EventEmitter();
+  const blocked = [];
+  bus.on("herdr:blocked", (told) => blocked.push(told));
+  const register = (pi) => {
+    pi.events = { on: (name, heard) => bus.on(name, heard), emit: (name, payload) => bus.emit(name, payload) };
+    registerAskUser(pi);
+  };
+  const pi = Object.assign(new FakePi({ ...options, register }), { dir, blocked, titles: [], hearing: new Set() });
+  Object.assign(pi.ctx.ui, {
+    setTitle: (title) => pi.titles.push(title),
+    onTerminalInput: (heard) => {
+      pi.hearing.add(heard);
+      return () => pi.hearing.delete(heard);
+    },
+  });
+  pi.ctx.isProjectTrusted = () => true;
+  pi.start();
+  // The key that opens what waits is heard all the time.
+  const always = new Set(pi.hearing);
+  pi.listeners = () => [...pi.hearing].filter((heard) => !always.has(heard));
+  return pi;
+}
+
+const warnings = (pi) => pi.notices.filter(({ type }) => type === "warning").map(({ message }) => message);
+
+test("at once: one bell, the title, and a word on the bus; the end takes it back", async () => {
+  process.title = "pi";
+  const pi = piWith();
+  const own = `π - ${path.basename(pi.ctx.cwd)}`;
+  const result = pi.ask();
+  await pi.ready();
+  assert.equal(written, "\x07");
+  assert.deepEqual(pi.titles, [WAITING + own]);
+  assert.deepEqual(pi.blocked, [{ active: true, label: QUESTION }]);
+  pi.press("2");
+  await result;
+  assert.equal(written, "\x07");
+  assert.deepEqual(pi.titles, [WAITING + own, own]);
+  assert.deepEqual(pi.blocked.slice(1), [{ active: false }]);
+  // The next one, in a session that has a name by now and a program that is made of Pi.
+  process.title = "tau";
+  pi.ctx.sessionManager = { getSessionName: () => "shop", getBranch: () => [] };
+  pi.ask();
+  await pi.ready();
+  const named = `tau - shop - ${path.basename(pi.ctx.cwd)}`;
+  assert.deepEqual(pi.titles.slice(2), [WAITING + named]);
+  pi.shutdown();
+  assert.deepEqual(pi.titles.slice(3), [named]);
+  assert.deepEqual(pi.blocked.slice(2), [{ active: true, label: QUESTION }, { active: false }]);
+});
+
+test("two that wait are one wait for others, until the last is over", async () => {
+  const pi = piWith();
+  const results = [pi.ask(DATABASE), pi.ask(NAME)];
+  await pi.ready();
+  pi.press("1");
+  await results[0];
+  await pi.ready();
+  // Between the two there was a moment in which nothing waited.
+  assert.equal(pi.blocked.filter(({ active }) => active).length, pi.blocked.filter(({ active }) => !active).length + 1);
+  pi.shutdown();
+  await results[1];
+  assert.deepEqual(pi.blocked.at(-1), { active: false });
+});
+
+test("off: nothing rings, the title stays, and the bus hears all the same", async () => {
+  const pi = piWith({ notify: "off" });
+  pi.ask();
+  await pi.ready();
+  assert.deepEqual([written, pi.titles, pi.blocked.length], ["", [], 1]);
+  pi.shutdown();
+});
+
+test("a notification comes after ten seconds without a key, and goes with the question", async () => {
+  const pi = piWith({ notify: ["osc99"] });
+  const result = pi.ask();
+  await pi.ready();
+  assert.equal(written, "");
+  const [timer] = pending;
+  assert.ok(timer.ms > 9_900 && timer.ms <= 10_000, `${timer.ms} ms`);
+  // The clock is the addon's own: a timer that fires early waits for the rest.
+  assert.equal(pi.listeners().length, 1);
+  pi.press("2");
+  await result;
+  assert.deepEqual([written, pi.listeners().length, pending.length], ["", 0, 0]);
+});
+
+test("shown: in kitty it is taken back when the question is answered elsewhere", async () => {
+  const pi = piWith({ notify: ["osc99", "osc9"], notifyAfter: 0 });
+  pi.ask({ questions: [{ ...DATABASE.questions[0], question: "Which; \x1b]0;x\x07one?" }, NAME.questions[0]] });
+  await pi.ready();
+  const id = `ask-user-${process.pid}`;
+  const project = path.basename(pi.ctx.cwd);
+  const shown =
+    `\x1b]99;i=${id}:d=0:o=unfocused;Pi asks in ${project}\x07` +
+    `\x1b]99;i=${id}:d=1:p=body;Which, one? (and 1 more)\x07`;
+  assert.equal(written, shown);
+  pi.shutdown();
+  assert.equal(written, `${shown}\x1b]99;i=${id}:p=close;\x07`);
+});
+
+test("a key stops it, a reply of the terminal does not", async () => {
+  const pi = piWith({ notify: ["osc9"] });
+  pi.ask();
+  await pi.ready();
+  const [heard] = pi.listeners();
+  for (const reply of ["\x1b]11;rgb:0/0/0\x07", "\x1b[?62;c", "\x1b[<35;1;1M", "\x1b[97;1:3u"]) {
+    assert.equal(heard(reply), undefined);
+    assert.equal(pending.length, 1, JSON.stringify(reply));
+  }
+  assert.equal(heard("x"), undefined);
+  assert.deepEqual([pending.length, pi.listeners().length, written], [0, 0, ""]);
+  pi.shutdown();
+});
+
+test("a terminal that would print it gets nothing", async () => {
+  process.env.TERM = "xterm-256color";
+  const pi = piWith({ notify: ["osc9", "osc99", "osc777"], notifyAfter: 0 });
+  process.env.TERM = "xterm-kitty";
+  pi.ask();
+  await pi.ready();
+  assert.equal(written, "");
+  pi.shutdown();
+});
+
+test("a command gets title and text as arguments, without a shell, and a hostile question says nothing to it", async () => {
+  const script = "require('fs').writeFileSync('said', JSON.stringify(process.argv.slice(1)))";
+  const command = [process.execPath, "-e", script, "--", "{title}", "$HOME {body}"];
+  const pi = piWith({ notify: [{ command }], notifyAfter: 0 });
+  const result = pi.ask({ questions: [{ question: '--eval "$(touch owned)"; `x` & Which one?' }] });
+  await pi.ready();
+  // It is started in the person's own directory, and nobody waits for it.
+  const file = path.join(pi.dir, "said");
+  const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
+  while (!said()) await new Promise((resolve) => start(resolve, 10));
+  const project = path.basename(pi.ctx.cwd).replace(/[^\w-]/g, " ");
+  assert.deepEqual(JSON.parse(said()), [`Pi asks in ${project}`, "$HOME eval touch owned x Which one?"]);
+  pi.press("a", "\r");
+  assert.equal(answer(await result).answers[0].answer, "a");
+  assert.deepEqual(warnings(pi), []);
+});
+
+test("a command that fails is said once, in one line", async () => {
+  for (const [command, why] of [
+    [["no-such-program", "{body}"], /^notify: no-such-program did not start \(ENOENT\)\.$/],
+    [[process.execPath, "-e", "process.exit(3)"], /^notify: \S+ ended with code 3\.$/],
+    [[".", "{body}"], /^notify: \. did not start \(E?[A-Z]+\)\.$/],
+  ]) {
+    const pi = piWith({ notify: [{ command }, { command: [...command, "again"] }], notifyAfter: 0 });
+    pi.ask();
+    await pi.ready();
+    while (!warnings(pi).length) await new Promise((resolve) => start(resolve, 10));
+    pi.press("1");
+    pi.ask(NAME);
+    await pi.ready();
+    await new Promise(setImmediate);
+    const said = warnings(pi);
+    assert.equal(said.length, 1);
+    assert.match(said[0], why);
+    pi.shutdown();
+  }
+});
+
+test("a project's file starts no program", async () => {
+  const pi = piWith();
+  const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
+  fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"));
+  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), JSON.stringify({ ...settings, notifyAfter: 0 }));
+  const children = process.getBuiltinModule("node:child_process");
+  const { spawn } = children;
+  const spawned = [];
+  children.spawn = (...args) => spawned.push(args);
+  pi.start();
+  assert.match(warnings(pi).join("\n"), /"notify\[1\]" counts in your own ask-user\.json only; it is ignored\.$/);
+  pi.ask();
+  await pi.ready();
+  children.spawn = spawn;
+  assert.deepEqual([spawned, written], [[], "\x07"]);
+  pi.shutdown();
+});
+
+test("outside a terminal only the bus hears, and in print mode nobody", async () => {
+  const dialogs = new AbortController();
+  const rpc = piWith({ notify: ["bell", "title", "osc9"], notifyAfter: 0 }, { mode: "rpc" });
+  rpc.ctx.ui.input = rpc.ctx.ui.select = () => new Promise(() => {});
+  const result = rpc.ask(DATABASE, dialogs.signal);
+  assert.deepEqual([written, rpc.titles, rpc.blocked], ["", [], [{ active: true, label: QUESTION }]]);
+  dialogs.abort();
+  await result;
+  assert.deepEqual(rpc.blocked.at(-1), { active: false });
+  const print = piWith({ notify: "bell" }, { mode: "print" });
+  await print.ask();
+  assert.deepEqual([written, print.titles, print.blocked], ["", [], []]);
+});

@@ -1,0 +1,245 @@
+// Questions that the agent does not wait for: whatever comes in whatever order, every request has one end on every
+// branch, or still waits there.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { random } from "../support/random.mjs";
+import { Host, Session } from "./session.mjs";
+
+const ALT_O = "\x1bo";
+const ALT_L = "\x1bl";
+const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
+const DEFERRED = { wait: false, questions: [ONE] };
+const BLOCKING = { questions: [ONE] };
+
+const tick = () => new Promise(setImmediate);
+/** How long a form takes no keys, and a little more. */
+const GRACE_MS = 180;
+const grace = () => new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+
+/** What the branch says of each request that was deferred on it: how many ends it has. */
+function ends(session, leaf = session.leaf) {
+  const branch = session.branch(leaf);
+  const ids = branch.filter((it) => it.customType === "ask_user_deferred").map((it) => it.data.id);
+  const told = (id) => branch.filter((it) => it.type === "custom_message" && it.details?.id === id).length;
+  return new Map(ids.map((id) => [id, told(id)]));
+}
+
+/** The requests whose end is on the branch, but not with the agent yet: it comes with the next turn. */
+function due(session) {
+  const branch = session.branch();
+  const queued = branch.filter((it) => it.customType === "ask_user_queued").map((it) => it.data.id);
+  return queued.filter((id) => ends(session).get(id) === 0);
+}
+
+/** Checks the branch where the session stands, once the agent is idle. */
+function check(host, what) {
+  const open = host.open();
+  for (const [id, count] of ends(host.session)) {
+    const waits = open.includes(id) || due(host.session).includes(id) ? 1 : 0;
+    assert.equal(count + waits, 1, `${what}: ${id} has ${count} ends and ${waits ? "waits" : "does not wait"}`);
+  }
+  assert.deepEqual(
+    open.filter((id) => due(host.session).includes(id)),
+    [],
+    `${what}: what has an end does not wait`,
+  );
+  const known = [...ends(host.session).keys()];
+  assert.deepEqual(
+    open.filter((id) => !known.includes(id)),
+    [],
+    `${what}: what waits is on the branch`,
+  );
+}
+
+/** Every call has one result. */
+function results(session) {
+  const branch = session.branch();
+  const calls = branch.flatMap((it) =>
+    it.message?.role === "assistant" ? it.message.content.map((one) => one.id) : [],
+  );
+  const told = branch.filter((it) => it.message?.role === "toolResult").map((it) => it.message.toolCallId);
+  assert.deepEqual([...told].sort(), [...calls].sort());
+}
+
+test("the line, the key and the form", async () => {
+  const host = new Host(new Session());
+  await host.start();
+  assert.equal(host.line, "");
+  const result = await host.ask(DEFERRED);
+  assert.equal(JSON.parse(result.content[0].text).pending, true);
+  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+  await host.key("x");
+  assert.equal(host.form, undefined);
+  await host.key(ALT_O);
+  assert.ok(host.form);
+  assert.equal(host.line, "", "its form stands for it");
+  host.form.render(80);
+  await grace();
+  await host.key(ALT_O);
+  assert.equal(host.form, undefined);
+  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+  // Held down it opens once, and its release does nothing.
+  await host.key("\x1b[111;3:3u");
+  assert.equal(host.form, undefined);
+  await grace();
+  await host.key(ALT_O);
+  assert.ok(host.form);
+  host.form.render(80);
+  await grace();
+  await host.key("2");
+  assert.equal(host.form, undefined);
+  assert.equal(host.line, "");
+  await host.turn();
+  await host.turn();
+  check(host, "answered");
+  assert.deepEqual([...ends(host.session).values()], [1]);
+});
+
+test("what Pi does not take is asked as always", async () => {
+  const host = new Host(new Session());
+  await host.start();
+  const append = host.fake.pi.appendEntry;
+  host.fake.pi.appendEntry = () => {
+    throw new Error("no room");
+  };
+  const asked = host.ask(DEFERRED);
+  await tick();
+  assert.ok(host.form, "the form is open");
+  assert.equal(host.line, "");
+  host.form.render(80);
+  await grace();
+  await host.key("2");
+  assert.equal(JSON.parse((await asked).content[0].text).answered, true);
+
+  // It was taken although Pi fails: the agent goes on.
+  host.fake.pi.appendEntry = (...args) => {
+    append(...args);
+    throw new Error("too late");
+  };
+  const second = await host.ask(DEFERRED);
+  assert.equal(JSON.parse(second.content[0].text).pending, true);
+  const [id] = host.open();
+  assert.deepEqual(host.answer(id, { answers: ["None"] }), { ok: true });
+  await host.turn();
+  await host.turn();
+  check(host, "taken late");
+  assert.deepEqual([...ends(host.session).values()], [1]);
+});
+
+test("a listener that stops the agent or answers while it is deferred", async () => {
+  for (const act of ["stop", "answer", "end"]) {
+    const host = new Host(new Session());
+    await host.start();
+    const append = host.fake.pi.appendEntry;
+    host.fake.pi.appendEntry = (type, data) => {
+      append(type, data);
+      if (type !== "ask_user_deferred") return;
+      if (act === "stop") host.run.abort();
+      if (act === "answer") host.answer(data.id, { answers: ["None"] });
+      if (act === "end") host.fire("session_shutdown");
+    };
+    const result = await host.ask(DEFERRED);
+    assert.equal(JSON.parse(result.content[0].text).pending, true, act);
+    await host.turn();
+    await host.turn();
+    if (act === "end") {
+      host.kill();
+      const again = new Host(host.session);
+      await again.start();
+      check(again, act);
+      assert.equal(again.open().length, 1);
+    } else check(host, act);
+    results(host.session);
+  }
+});
+
+for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
+  test(`any order of asks, folds, answers, stops, trips in the tree and kills: ${seed}`, async () => {
+    const next = random(seed);
+    const pick = (all) => all[next(all.length)];
+    const session = new Session();
+    let host = new Host(session);
+    await host.start();
+    const log = [];
+    const idle = async () => {
+      while (host.run) await host.turn();
+    };
+    const acts = {
+      ask: async () => void (await host.ask(DEFERRED)),
+      later: async () => {
+        const asked = host.ask(BLOCKING);
+        await tick();
+        if (!host.form) return;
+        host.form.render(80);
+        await grace();
+        await host.key(ALT_L);
+        assert.equal(JSON.parse((await asked).content[0].text).pending, true);
+      },
+      fold: async () => {
+        await host.key(ALT_O);
+        if (!host.form) return;
+        host.form.render(80);
+        await grace();
+        await host.key(pick([ALT_O, "2", "\x1b"]));
+        if (host.form) await new Promise((resolve) => setTimeout(resolve, 700));
+        await grace();
+      },
+      answer: async () => {
+        const id = pick(host.open());
+        if (id) assert.equal(host.answer(id, pick([{ answers: ["None"] }, { cancelled: true }])).ok, true);
+      },
+      turn: () => host.turn(),
+      stop: () => host.stop(),
+      compact: async () => {
+        // Pi is neither idle nor at work.
+        if (host.run) return;
+        const { isIdle } = host.fake.ctx;
+        host.fake.ctx.isIdle = () => false;
+        await acts.answer();
+        host.fake.ctx.isIdle = isIdle;
+        await new Promise((resolve) => setTimeout(resolve, 130));
+      },
+      tree: async () => {
+        await idle();
+        // Where Pi's own tree leads: not between a call and its result.
+        const stands = (it) => it.message?.role !== "assistant" && it.customType !== "ask_user_deferred";
+        const there = pick(session.entries.filter(stands));
+        if (there) await host.goTo(there.id);
+      },
+      kill: async () => {
+        host.kill();
+        // What was not written yet is lost with Pi.
+        if (next(2) === 0 && session.leaf) {
+          const branch = session.branch();
+          const last = branch.at(-1);
+          if (last.customType === "ask_user_queued" || last.type === "custom_message") session.leaf = last.parentId;
+        }
+        host = new Host(session);
+        await host.start();
+        await idle();
+      },
+    };
+    for (let count = 0; count < 14; count += 1) {
+      const name = pick(Object.keys(acts));
+      log.push(name);
+      await acts[name]();
+      await tick();
+      if (!host.run) check(host, log.join(" "));
+    }
+    await idle();
+    for (const id of host.open()) host.answer(id, { answers: ["Redis"] });
+    await idle();
+    await idle();
+    // What a stop left in the session comes with the next prompt.
+    host.begin();
+    await idle();
+    check(host, `${log.join(" ")} end`);
+    assert.deepEqual(
+      [...ends(session).values()].filter((count) => count !== 1),
+      [],
+      log.join(" "),
+    );
+    results(session);
+    host.fire("session_shutdown");
+  });
+}

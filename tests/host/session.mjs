@@ -1,0 +1,205 @@
+// A stand-in for Pi's session around the fake Pi: a tree of entries that outlives Pi, an agent that works or is
+// idle, messages to it, and Pi's prompt. Enough to kill Pi anywhere and to go on.
+import { EventEmitter } from "node:events";
+import { FakePi, registerAskUser } from "./pi.mjs";
+
+const tick = () => new Promise(setImmediate);
+
+/** What Pi keeps on disk. */
+export class Session {
+  entries = [];
+  leaf = null;
+
+  append(entry) {
+    this.entries.push({ id: `e${this.entries.length}`, parentId: this.leaf, ...entry });
+    this.leaf = this.entries.at(-1).id;
+    return this.leaf;
+  }
+
+  branch(from = this.leaf) {
+    const path = [];
+    for (let id = from; id !== null; ) {
+      const entry = this.entries.find((it) => it.id === id);
+      path.unshift(entry);
+      id = entry.parentId;
+    }
+    return path;
+  }
+}
+
+/** Pi with a session. */
+export class Host {
+  listeners = [];
+  widgets = new Map();
+  run = null;
+  steered = [];
+  commands = {};
+  dead = false;
+
+  constructor(session) {
+    this.session = session;
+    this.bus = new EventEmitter();
+    const alive =
+      (does) =>
+      (...args) => {
+        if (this.dead) throw new Error("stale");
+        return does(...args);
+      };
+    this.prompt = { getText: () => "", setText() {} };
+    const beside = {
+      events: { emit: (name, payload) => this.bus.emit(name, payload), on: (name, heard) => this.bus.on(name, heard) },
+      appendEntry: alive((customType, data) => void session.append({ type: "custom", customType, data })),
+      sendMessage: alive((message, options) => this.#send(message, options)),
+      registerCommand: (name, { handler }) => (this.commands[name] = handler),
+      registerMessageRenderer() {},
+      registerFlag() {},
+      getFlag: () => undefined,
+    };
+    this.fake = new FakePi({
+      register: (pi) => registerAskUser(Object.assign(pi, beside)),
+      tui: {
+        terminal: { rows: 24, columns: 80, write() {} },
+        requestRender() {},
+        getFocusedComponent: () => this.form ?? this.prompt,
+      },
+    });
+    const { ctx } = this.fake;
+    Object.assign(ctx.ui, {
+      setWidget: (key, build) => this.#widget(key, build),
+      onTerminalInput: (heard) => this.listeners.push(heard),
+      setStatus() {},
+    });
+    Object.defineProperty(ctx, "signal", { get: () => this.run?.signal });
+    Object.assign(ctx, {
+      isIdle: alive(() => this.run === null),
+      sessionManager: {
+        getBranch: (id) => session.branch(id),
+        getLeafId: () => session.leaf,
+        getSessionId: () => "s",
+        getSessionFile: () => undefined,
+        appendMessage: (message) => session.append({ type: "message", message }),
+      },
+    });
+  }
+
+  #widget(key, build) {
+    this.widgets.delete(key);
+    if (build) this.widgets.set(key, build(this.fake.tui, this.fake.theme));
+  }
+
+  #send(message, { triggerTurn } = {}) {
+    const entry = { type: "custom_message", ...message };
+    if (this.run) this.steered.push(entry);
+    else {
+      this.session.append(entry);
+      if (triggerTurn) this.begin();
+    }
+  }
+
+  fire(event, payload = {}) {
+    return this.fake.handlers.get(event)?.({ type: event, ...payload }, this.fake.ctx);
+  }
+
+  async start(reason = "startup") {
+    this.fire("session_start", { reason });
+    await tick();
+  }
+
+  /** The agent begins to work. */
+  begin() {
+    this.run ??= new AbortController();
+  }
+
+  /** The model asks; gives the promise of its tool result, which is in the session then. */
+  ask(args) {
+    this.begin();
+    const id = `call_${this.session.entries.length}`;
+    const content = [{ type: "toolCall", id, name: "ask_user", arguments: args }];
+    this.session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
+    const tool = this.fake.tools.get("ask_user");
+    const done = tool.execute(id, tool.prepareArguments(args), this.run.signal, undefined, this.fake.ctx);
+    return done.then((result) => {
+      if (this.dead) return result;
+      const { content, details } = result;
+      const message = { role: "toolResult", toolCallId: id, toolName: "ask_user", content, details };
+      this.session.append({ type: "message", message });
+      return result;
+    });
+  }
+
+  /** A turn of the agent ends, and the agent with it unless somebody wants it to go on. */
+  async turn() {
+    if (!this.run) return;
+    for (const entry of this.steered.splice(0)) this.session.append(entry);
+    for (const event of ["turn_end", "agent_before_settle"]) {
+      const given = this.fire(event, { outcome: "completed", entries: [] });
+      for (const entry of given?.entries ?? []) this.session.append(entry);
+      if (given?.continue) return;
+    }
+    await this.settle();
+  }
+
+  /** The person presses Esc: what Pi holds for the agent is lost. */
+  async stop() {
+    if (!this.run) return;
+    this.steered = [];
+    this.run.abort();
+    await tick();
+    this.fire("turn_end", { outcome: "completed", entries: [] });
+    await this.settle();
+  }
+
+  async settle() {
+    this.run = null;
+    this.fire("agent_settled");
+    await tick();
+  }
+
+  /** The person goes elsewhere in the session's tree. */
+  async goTo(id) {
+    this.session.leaf = id;
+    this.fire("session_tree");
+    await tick();
+  }
+
+  /** Pi is killed. */
+  kill() {
+    this.dead = true;
+  }
+
+  /** The form that stands in the prompt's place. */
+  get form() {
+    const last = this.fake.opened.at(-1);
+    return last && !last.closed ? last.component : undefined;
+  }
+
+  /** A key: listeners hear it first, then what has the keyboard. */
+  async key(raw) {
+    const consumed = this.listeners.some((heard) => heard(raw)?.consume);
+    if (!consumed) this.form?.handleInput(raw);
+    await tick();
+  }
+
+  /** The line above the prompt, without colours; empty where there is none. */
+  get line() {
+    const lines = [...this.widgets.values()].flatMap((widget) => widget.render(80));
+    return lines
+      .join("\n")
+      .replace(/\x1b\[[0-9;:]*m/g, "")
+      .trim();
+  }
+
+  /** The requests that can be answered, by their ids. */
+  open() {
+    let listed;
+    this.bus.emit("ask-user:list", { reply: (all) => (listed = all.map((it) => it.requestId)) });
+    return listed;
+  }
+
+  /** Answers a request; gives what became of it. */
+  answer(requestId, answer) {
+    let verdict;
+    this.bus.emit("ask-user:answer", { requestId, ...answer, reply: (it) => (verdict = it) });
+    return verdict;
+  }
+}

@@ -1,0 +1,9 @@
+// Another extension, for the tests: writes every "herdr:blocked" into the file "herd" of the project.
+const fs = require("node:fs");
+const path = require("node:path");
+
+module.exports = function herd(pi) {
+  pi.events.on("herdr:blocked", (told) => {
+    fs.appendFileSync(path.join(process.cwd(), "herd"), `${JSON.stringify(told)}\n`);
+  });
+};
