@@ -245,7 +245,9 @@ impl State {
             return;
         }
         self.images.push(image);
-        if let Field::Custom(tab) = field {
+        // A text that was left already is still the answer it was sent as.
+        let is_typed = self.typing().is_some_and(|(here, ..)| here == field);
+        if let (Field::Custom(tab), true) = (field, is_typed) {
             self.unsend_custom(tab);
         }
         if self.blind {

@@ -416,7 +416,11 @@ proptest! {
         let (each, answers) = (state.kept(), state.answers());
         let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.kept(), each);
-        prop_assert_eq!(again.answers().each, answers.each);
+        // A note that is still being typed is left as it stands, and is no answer's before it is closed.
+        let typing = state.drafts.iter().flat_map(|it| it.all_notes()).any(|note| note.draft.kept().is_some());
+        if !typing {
+            prop_assert_eq!(again.answers().each, answers.each);
+        }
         prop_assert!(again.drafts.iter().zip(state.kept()).all(|(it, left)| it.is_kept() == left.is_some()));
     }
 

@@ -228,6 +228,20 @@ fn nothing_is_sent_while_the_clipboard_is_read() {
 }
 
 #[test]
+fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
+    let mut person = at(form(vec![service(), database()]));
+    person.keys("<paste:a.png>");
+    let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
+    person.keys("<tab>1");
+    shows(&mut person, "> Submit");
+    person.dialog.found_image(*field, Some(text.clone()), Ok(image("a.png")));
+    shows(&mut person, "> Submit");
+    person.keys("<enter>");
+    assert_eq!(answer(&person).images, [image("a.png")]);
+}
+
+#[test]
 fn an_image_for_a_note_that_was_left_is_said_to_have_no_place() {
     let mut person = at(form(vec![database()]));
     person.keys("n<c-v><esc>");
