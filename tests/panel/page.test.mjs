@@ -45,6 +45,8 @@ async function asking(t, asked, options) {
 
 const question = (page, index) => page.locator("fieldset").nth(index);
 const option = (page, index, name) => question(page, index).locator(".option", { hasText: name });
+/** Text that is shown: what is announced to those who cannot see it comes a moment later, with the same words. */
+const seen = (page, text, options) => page.getByText(text, options).and(page.locator(":not(#live)"));
 const send = (page) => page.getByRole("button", { name: WORDS.send });
 const answer = (index) => EXAMPLES.answers[index].body;
 /** Answers that were posted, once there are `count`. */
@@ -60,8 +62,8 @@ test("the page is served with the policy of the addon, and runs under it", { ski
   assert.match(reply.headers.get("content-security-policy"), /script-src 'sha256-[\w+/]{43}='/);
   assert.ok(joined().html.length - JSON.stringify(WORDS).length <= 30 * 1024);
   const page = await open(t, panel);
-  await page.getByText(WORDS.live).waitFor();
-  await page.getByText(WORDS.idle).waitFor();
+  await seen(page, WORDS.live).waitFor();
+  await seen(page, WORDS.idle).waitFor();
   assert.equal(await page.title(), "Order service");
   // What a script of somebody else would do.
   assert.equal(
@@ -90,16 +92,16 @@ test("the page is served with the policy of the addon, and runs under it", { ski
 test("a choice, a text and ticks are answered with the mouse", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   assert.equal(await page.title(), "(1) Order service");
-  await page.getByText("3 questions left: Database, Service Name, Features").waitFor();
+  await seen(page, "3 questions left: Database, Service Name, Features").waitFor();
   await option(page, 0, "SQLite").click();
   await question(page, 1).getByPlaceholder(WORDS.placeholder).fill("order-processor");
   await option(page, 2, "Admin Dashboard").click();
   await option(page, 2, "Authentication").click();
   await option(page, 2, "Other").click();
   await page.keyboard.type("Audit log");
-  await page.getByText(WORDS.ready).waitFor();
+  await seen(page, WORDS.ready).waitFor();
   await send(page).click();
-  await page.getByText(WORDS.sent).waitFor();
+  await seen(page, WORDS.sent).waitFor();
   assert.deepEqual(await posted(panel), [answer(0)]);
   assert.equal(panel.posts[0].origin, `http://127.0.0.1:${panel.port}`);
   assert.equal(await page.title(), "Order service");
@@ -147,7 +149,7 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
 test("a digit that was typed for something else answers nothing", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
   panel.ask("three");
   await page.waitForSelector("form");
   await page.keyboard.press("1");
@@ -163,7 +165,7 @@ test("what is missing is said, and the first of it has the focus", { skip }, asy
   assert.equal(await option(page, 0, "Other").count(), 0, "this question takes its options only");
   await option(page, 0, "Thursday").click();
   await send(page).click();
-  await page.getByText("1 question left: Owner").waitFor();
+  await seen(page, "1 question left: Owner").waitFor();
   await page.keyboard.type("Ada");
   await send(page).click();
   assert.deepEqual(await posted(panel), [answer(3)]);
@@ -193,9 +195,9 @@ test("a text replaces ticks where the contract says so, and a blank one counts",
 
 test("a comment, and the time that stops when somebody answers", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
-  await page.getByText(/Closes in (60|59) s/).waitFor();
+  await seen(page, /Closes in (60|59) s/).waitFor();
   await option(page, 0, "No").click();
-  await page.getByText(/Closes in/).waitFor({ state: "hidden" });
+  await seen(page, /Closes in/).waitFor({ state: "hidden" });
   await page.getByText(WORDS.comment).click();
   await page.getByLabel(WORDS.comment).fill("not yet");
   await send(page).click();
@@ -206,20 +208,20 @@ test("a comment, and the time that stops when somebody answers", { skip }, async
 
 test("a tab that was away hears of the time anew", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
-  await page.getByText(/Closes in/).waitFor();
+  await seen(page, /Closes in/).waitFor();
   panel.open.set("single", { ...panel.open.get("single"), closesInMs: 5_000_000 });
   panel.drop();
-  await page.getByText(/Closes in (5,000|4,9\d\d) s/).waitFor();
+  await seen(page, /Closes in (5,000|4,9\d\d) s/).waitFor();
   panel.open.set("single", { ...panel.open.get("single"), closesInMs: undefined });
   panel.drop();
-  await page.getByText(/Closes in/).waitFor({ state: "hidden" });
+  await seen(page, /Closes in/).waitFor({ state: "hidden" });
 });
 
 test("“Chat about this” ends the form with what is answered", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   await page.getByRole("button", { name: WORDS.chat }).click();
-  await page.getByText(WORDS.discussed).waitFor();
+  await seen(page, WORDS.discussed).waitFor();
   assert.deepEqual(await posted(panel), [answer(7)]);
 });
 
@@ -229,7 +231,7 @@ test("asking about a question first sends what is answered so far", { skip }, as
   await page.getByText(WORDS.askBack).first().click();
   await page.getByLabel(WORDS.askBack).first().fill("is it fast?");
   await page.getByRole("button", { name: WORDS.askBackSend }).first().click();
-  await page.getByText(WORDS.askedBack).waitFor();
+  await seen(page, WORDS.askedBack).waitFor();
   assert.deepEqual(await posted(panel), [answer(9)]);
 });
 
@@ -246,7 +248,7 @@ test("Cancel asks in the page before anything is thrown away", { skip }, async (
   assert.deepEqual(panel.posts, []);
   await page.getByRole("button", { name: WORDS.cancel }).click();
   await page.getByRole("button", { name: WORDS.discardYes }).click();
-  await page.getByText(WORDS.cancelled, { exact: true }).first().waitFor();
+  await seen(page, WORDS.cancelled, { exact: true }).first().waitFor();
   assert.deepEqual(await posted(panel), [answer(2)]);
 });
 
@@ -260,7 +262,7 @@ test("a long answer is asked about once", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   await option(page, 0, "Tuesday").click();
   await question(page, 1).locator("textarea").first().fill("x".repeat(2_500));
-  await page.getByText("Long answer: 2,500 characters").waitFor();
+  await seen(page, "Long answer: 2,500 characters").waitFor();
   await page.keyboard.press("Control+Enter");
   await page.getByRole("alertdialog", { name: /2,500/ }).waitFor();
   assert.deepEqual(panel.posts, []);
@@ -276,15 +278,15 @@ test("what the server refuses is said, and nothing is lost", { skip }, async (t)
   await page.getByRole("alert").getByText("Question 1 (Colour) needs an answer.").waitFor();
   panel.verdict = [413, {}];
   await send(page).click();
-  await page.getByText("Pi did not take the answers (413).").waitFor();
+  await seen(page, "Pi did not take the answers (413).").waitFor();
   await panel.stop();
   await send(page).click();
-  await page.getByText(WORDS.noServer).waitFor();
+  await seen(page, WORDS.noServer).waitFor();
   assert.equal(await page.locator("input:checked").count(), 1);
   await panel.restart();
   panel.verdict = [200, { ok: true }];
   await send(page).click();
-  await page.getByText(WORDS.sent).waitFor();
+  await seen(page, WORDS.sent).waitFor();
 });
 
 test("what the server took otherwise stays until it is dismissed", { skip }, async (t) => {
@@ -317,10 +319,10 @@ test("a reload keeps the draft, and one of a form that is closed by then can be 
   await page.goto("about:blank");
   panel.settle("three", EXAMPLES.closings[0]);
   await page.goto(panel.url);
-  await page.getByText(EXAMPLES.closings[0]).first().waitFor();
-  await page.getByText("half a thought").waitFor();
+  await seen(page, EXAMPLES.closings[0]).first().waitFor();
+  await seen(page, "half a thought").waitFor();
   await page.getByRole("button", { name: WORDS.dismiss }).click();
-  await page.getByText("half a thought").waitFor({ state: "detached" });
+  await seen(page, "half a thought").waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => sessionStorage.length), 0);
 });
 
@@ -334,7 +336,7 @@ test("answered in the terminal: the form closes, what was half-typed can be read
   assert.equal(await page.locator("form").count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement.className), "closed", "the focus is not lost");
   await page.getByRole("button", { name: WORDS.copy }).click();
-  await page.getByText(WORDS.copied).first().waitFor();
+  await seen(page, WORDS.copied).first().waitFor();
   assert.equal(
     await page.evaluate(() => navigator.clipboard.readText()),
     "Service Name:\nhalf-typed\nname\n\nFeatures:\nREST API",
@@ -350,9 +352,9 @@ test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
   await option(other, 0, "Red").click();
   await option(page, 0, "Blue").click();
   await send(page).click();
-  await page.getByText(WORDS.sent).waitFor();
+  await seen(page, WORDS.sent).waitFor();
   await other.locator(".closed").getByText(EXAMPLES.closings[1]).waitFor();
-  await other.getByText("Red", { exact: true }).waitFor();
+  await seen(other, "Red", { exact: true }).waitFor();
   assert.equal(panel.posts.length, 1);
 });
 
@@ -378,7 +380,7 @@ test("an answer that comes too late is told who won", { skip }, async (t) => {
   panel.settled.push({ requestId: "forge", text: EXAMPLES.closings[3] });
   await send(page).click();
   await page.locator(".closed").getByText(EXAMPLES.closings[3]).waitFor();
-  await page.getByText("Blue").waitFor();
+  await seen(page, "Blue").waitFor();
 });
 
 test("a second form takes neither the focus nor the place of the first", { skip }, async (t) => {
@@ -415,7 +417,7 @@ test("two hundred options: a filter, and ticks that stay", { skip }, async (t) =
   await page.waitForTimeout(650);
   await page.keyboard.press("/");
   await page.keyboard.type("CAFE 19 odd");
-  await page.getByText("7 of 200 · 1 chosen is hidden").waitFor();
+  await seen(page, "7 of 200 · 1 chosen is hidden").waitFor();
   assert.equal(await page.locator(".option:visible", { hasText: "Café" }).count(), 7);
   await option(page, 0, "Café 191").click();
   await question(page, 0).getByRole("searchbox").fill("");
@@ -487,7 +489,7 @@ test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => 
     styled: document.querySelectorAll("[style*=red], .evil").length,
   }));
   assert.deepEqual(found, { hit: undefined, elements: 0, handlers: [], links: [null], styled: 0 });
-  await page.getByText("<script>window.hit=1</script>", { exact: true }).first().waitFor();
+  await seen(page, "<script>window.hit=1</script>", { exact: true }).first().waitFor();
   // The document that it is read in has the same policy.
   page.complaints = page.complaints.filter((line) => !/inline style/.test(line));
 });
@@ -515,11 +517,11 @@ test("the conversation grows, stays where it is read, and forgets what is old", 
   assert.ok((await bottom()) < 5, "the newest is shown");
   await talk.evaluate((node) => (node.scrollTop = 0));
   panel.say({ id: 40, role: "assistant", html: "<p>newest</p>" });
-  await page.getByText("newest").waitFor();
+  await seen(page, "newest").waitFor();
   assert.equal(await talk.evaluate((node) => node.scrollTop), 0);
   panel.from = 35;
   panel.say({ id: 41, role: "tool", text: "bash last" });
-  await page.getByText("bash last").waitFor();
+  await seen(page, "bash last").waitFor();
   assert.equal(await talk.locator(".said").count(), 7);
 });
 
@@ -527,11 +529,11 @@ test("the stream comes back: after a loss, a restart, and only while the tab is 
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   panel.drop();
-  await page.getByText(WORDS.lost).waitFor();
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.lost).waitFor();
+  await seen(page, WORDS.live).waitFor();
   assert.equal(await option(page, 0, "SQLite").locator("input").isChecked(), true, "the form stays");
   await panel.stop();
-  await page.getByText(WORDS.lost).waitFor();
+  await seen(page, WORDS.lost).waitFor();
   panel.settled.push({ requestId: "three", text: EXAMPLES.closings[0] });
   panel.open.clear();
   await panel.restart();
@@ -547,7 +549,7 @@ test("the stream comes back: after a loss, a restart, and only while the tab is 
   assert.equal(panel.streams.size, 0);
   panel.ask("forge");
   await hide(false);
-  await page.getByText("Which colour?").waitFor();
+  await seen(page, "Which colour?").waitFor();
   assert.equal(panel.streams.size, 1);
 });
 
@@ -557,20 +559,20 @@ test("a server that is silent for three heartbeats is given up, and tried again"
   t.after(() => context.close());
   await context.clock.install();
   const page = await open(t, panel, { context });
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
   const [first] = panel.streams;
   await context.clock.fastForward(60_000);
   assert.deepEqual([...panel.streams], [first], "a heartbeat may be late");
   await context.clock.fastForward(10_000);
-  await page.getByText(WORDS.lost).waitFor();
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.lost).waitFor();
+  await seen(page, WORDS.live).waitFor();
   assert.ok(panel.streams.size === 1 && !panel.streams.has(first));
 });
 
 test("events are put together from whatever pieces arrive", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
   panel.raw(": \n\n");
   const item = { id: 0, role: "assistant", html: "<p>Zürich 🐘 done</p>" };
   const bytes = Buffer.from(
@@ -580,7 +582,7 @@ test("events are put together from whatever pieces arrive", { skip }, async (t) 
     panel.raw(Buffer.of(byte));
     await new Promise((sent) => setImmediate(sent));
   }
-  await page.getByText("Zürich 🐘 done").waitFor();
+  await seen(page, "Zürich 🐘 done").waitFor();
 });
 
 test("what is answered already is there, and what was typed since wins over it", { skip }, async (t) => {
@@ -638,20 +640,20 @@ test("text that runs from right to left stands on the right", { skip }, async (t
 test("a server that says goodbye is not asked again and again", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   panel.send("bye", EXAMPLES.events.bye);
-  await page.getByText(EXAMPLES.events.bye.text).waitFor();
+  await seen(page, EXAMPLES.events.bye.text).waitFor();
   await page.waitForTimeout(1_200);
   assert.equal(panel.streams.size, 0);
   await page.getByRole("button", { name: WORDS.tryAgain }).click();
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
   panel.send("bye", { text: "", again: true });
   panel.drop();
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
 });
 
 test("a token that does not fit is said, and not tried for ever", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel, { url: panel.url.replace(TOKEN, "wrong") });
-  await page.getByText(WORDS.badToken).waitFor();
+  await seen(page, WORDS.badToken).waitFor();
 });
 
 test("who asked to be notified is notified, in a hidden tab too", { skip }, async (t) => {
@@ -669,7 +671,7 @@ test("who asked to be notified is notified, in a hidden tab too", { skip }, asyn
     document.hasFocus = () => false;
   });
   const page = await open(t, panel, { context });
-  await page.getByText(WORDS.live).waitFor();
+  await seen(page, WORDS.live).waitFor();
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -683,7 +685,7 @@ test("who asked to be notified is notified, in a hidden tab too", { skip }, asyn
 
 test("a form that is too large says so", { skip }, async (t) => {
   const { page } = await asking(t, { requestId: "huge", tooLarge: true, questions: [] });
-  await page.getByText(WORDS.tooLarge).waitFor();
+  await seen(page, WORDS.tooLarge).waitFor();
   assert.equal(await send(page).isVisible(), false);
 });
 
@@ -720,7 +722,7 @@ test("axe finds nothing, in light and dark, wide and narrow, in every state", { 
       const page = await open(t, panel, { colorScheme, viewport: { width, height: 800 } });
       const check = async (what) =>
         assert.deepEqual((await axe(page)).violations, [], `${what}, ${colorScheme}, ${width}`);
-      await page.getByText(WORDS.live).waitFor();
+      await seen(page, WORDS.live).waitFor();
       await check("nothing to answer");
       for (const name of Object.keys(EXAMPLES.asked)) panel.ask(name);
       await page
@@ -738,7 +740,7 @@ test("axe finds nothing, in light and dark, wide and narrow, in every state", { 
       await check("the discard question");
       panel.settle(Object.keys(EXAMPLES.asked)[0], EXAMPLES.closings[0]);
       panel.drop();
-      await page.getByText(WORDS.lost).waitFor();
+      await seen(page, WORDS.lost).waitFor();
       await check("a closed form and no server");
       await page.close();
     }
