@@ -53,14 +53,14 @@ fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<
     let mut asked = if modal.is_some() { None } else { Some(Asked::new(cx, page)) };
     let mut body = modal.map_or_else(|| Body::of(cx, page, room.most), Body::Modal);
     let mut need = needs(cx, page, room.most, &head, asked.as_ref(), &body);
-    let mut plan = planned(cx, &need, room, least);
     if asked.is_some() && cx.state.is_zoomed() {
-        // What the form has no room for stands in the zoomed preview.
-        let zoomed = Zoomed::new(cx, page, !plan.shows_all(&need), room.most);
-        (asked, body) = (None, Body::Zoomed(zoomed));
+        // What the form has no room for stands in the zoomed preview. How high the form was does not
+        // count: the preview makes it as high as it can be, and would then lose those texts.
+        let asks = !planned(cx, &need, room, 0).shows_all(&need);
+        (asked, body) = (None, Body::Zoomed(Zoomed::new(cx, page, asks, room.most)));
         need = needs(cx, page, room.most, &head, None, &body);
-        plan = planned(cx, &need, room, least);
     }
+    let plan = planned(cx, &need, room, least);
     stack(cx, page, &plan, &head, asked, body)
 }
 

@@ -161,6 +161,26 @@ fn zoom_takes_the_form_and_gives_it_back() {
 }
 
 #[test]
+fn what_zoom_shows_does_not_depend_on_the_frame_before() {
+    // Too high for the usual height of a form, and not for its greatest.
+    let means = "What it means. ".repeat(6);
+    let labels = "One Two Three Four Five Six Seven Eight Nine".split(' ');
+    let rows: Vec<String> = labels.map(|it| format!("{it}|{means}")).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut asked = question("Which one?", "", &rows);
+    asked.choices[0].preview = Some("drawn".to_owned());
+    for (columns, rows) in [80, 120, 200].into_iter().flat_map(|it| (12..60).map(move |r| (it, r)))
+    {
+        let mut person = Person::at(form(vec![asked.clone()]), columns, rows);
+        person.keys("z");
+        let first = person.screen();
+        person.dialog.set_focused(false);
+        person.dialog.set_focused(true);
+        assert_eq!(person.screen(), first, "{columns}x{rows}");
+    }
+}
+
+#[test]
 fn zoom_waits_while_something_else_is_typed() {
     let mut person = Person::at(everything(), 80, 24);
     person.keys("z0own");
