@@ -16,10 +16,6 @@ use crate::state::Draft;
 
 use crate::strings;
 
-/// Lines below the answers: a blank line, and what is missing or "Submit". A row to go back takes
-/// one more.
-const BELOW: usize = 2;
-
 /// A space that does not break.
 const GLUE: char = '\u{a0}';
 
@@ -46,7 +42,9 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        need.lines[Part::Below] = BELOW + usize::from(self.answers.rows.cx.state.offers_return());
+        // What is missing or "Submit", and the row to go back.
+        need.lines[Part::Below] = 1 + usize::from(self.answers.rows.cx.state.offers_return());
+        need.lines[Part::BelowGap] = 1;
         need.list = Some(self.answers.need(self.answers.rows.cx.state.review, None));
     }
 

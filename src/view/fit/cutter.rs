@@ -81,7 +81,11 @@ impl<'n> Cutter<'n> {
 
     /// Lines of the list alone.
     fn list(&self, list: &List) -> usize {
-        list.above + self.lines[Part::Below] + self.shown_rows(list)
+        list.above + self.below() + self.shown_rows(list)
+    }
+
+    fn below(&self) -> usize {
+        self.lines[Part::Below] + self.lines[Part::BelowGap]
     }
 
     fn shown_rows(&self, list: &List) -> usize {
@@ -221,7 +225,7 @@ impl<'n> Cutter<'n> {
             .iter()
             .enumerate()
             .map(|(index, row)| caps.lines(self.row(list, index, *row), index == list.cursor));
-        let rows = list.above + self.lines[Part::Below] + rows.sum::<usize>().max(1);
+        let rows = list.above + self.below() + rows.sum::<usize>().max(1);
         main.saturating_sub(self.lines.with_preview(rows))
     }
 

@@ -28,8 +28,10 @@ pub(crate) enum Part {
     HelpGap,
     /// A text that scrolls instead of a list, or the text that is typed in a row of the list.
     Text,
-    /// What is below a list.
+    /// The rows below a list.
     Below,
+    /// The blank line above them.
+    BelowGap,
     /// A preview beside the list.
     Beside,
     /// A preview below the list.

@@ -1,8 +1,8 @@
 //! What goes when height is short, and in which order.
 
 use super::need::Part::{
-    self, Below, Beside, Blank, Context, ContextGap, HelpGap, KeptNote, Preview, Question,
-    QuestionGap, Rules, Tabs, Text, Title, TitleGap, TypedNote,
+    self, Below, BelowGap, Beside, Blank, Context, ContextGap, HelpGap, KeptNote, Preview,
+    Question, QuestionGap, Rules, Tabs, Text, Title, TitleGap, TypedNote,
 };
 
 /// Something to take away.
@@ -45,7 +45,7 @@ pub(super) const FIRST: &[Cut] = &[
     To(ContextGap, 0),
     To(HelpGap, 0),
     To(QuestionGap, 0),
-    To(Below, 1),
+    To(BelowGap, 0),
     All(Blank),
     Overhang,
     To(Text, TYPED),
@@ -72,6 +72,7 @@ pub(super) const HIGH: &[Cut] = &[
     To(Title, 0),
     To(Tabs, 0),
     To(Question, 1),
+    To(Below, 1),
     Rows(1, 0),
     To(Question, 0),
     All(Rules),
@@ -89,6 +90,7 @@ pub(super) const LOW: &[Cut] = &[
     All(Preview),
     To(KeptNote, 0),
     To(Text, 1),
+    To(Below, 1),
     Rows(1, 0),
     To(Question, 0),
 ];
