@@ -57,7 +57,7 @@ impl<'a> Review<'a> {
         let mut last = self.answers.rows.last_lines();
         // With room for one of them, it is the one under the cursor.
         let (rows, least) = (last.len(), all.min(1) + last.len());
-        if rows > 1 && lines < least {
+        if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
             let shown = if at > all { rows - 1 } else { 0 };
             last = last.into_iter().skip(shown).take(1).collect();
         }
