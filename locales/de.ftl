@@ -236,6 +236,50 @@ hints-fold = einklappen
 hints-later = später
 hints-choice-note = Optionsnotiz
 
+## The form for screen readers and plain terminals
+
+plain-question = Frage
+plain-question-named = Frage: {$name}
+plain-question-of = Frage {$at} von {$of}
+plain-question-of-named = Frage {$at} von {$of}: {$name}
+plain-review = { $count ->
+    [one] Übersicht über {$count} Frage
+   *[other] Übersicht über {$count} Fragen
+}
+plain-answered = {$count} beantwortet
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} von {$of}: {$row}
+plain-selected = ausgewählt
+plain-ticked = markiert
+plain-not-ticked = nicht markiert
+plain-previewed = Vorschau mit z
+plain-above = {$count} weitere darüber
+plain-below = {$count} weitere darunter
+plain-lines = { $count ->
+    [one] {$count} weitere Zeile: {$key}
+   *[other] {$count} weitere Zeilen: {$key}
+}
+plain-filter = Filter, {$shown} von {$all} Zeilen
+plain-now = Jetzt auf {$row}
+plain-file = Datei {$at} von {$of}: {$path}
+plain-answer = Ihre Antwort:
+plain-preview = Vorschau von {$name}
+plain-keys = Alle Tasten
+plain-keys-help = {$keys} blättern, jede andere Taste: zurück
+plain-closes-in = { $seconds ->
+    [one] Schließt in {$seconds} Sekunde, wenn keine Taste gedrückt wird
+   *[other] Schließt in {$seconds} Sekunden, wenn keine Taste gedrückt wird
+}
+plain-either = {$one} oder {$other}
+plain-up = Pfeil hoch
+plain-down = Pfeil runter
+plain-left = Pfeil links
+plain-right = Pfeil rechts
+plain-question-mark = Fragezeichen
+plain-slash = Schrägstrich
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Fertig

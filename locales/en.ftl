@@ -366,6 +366,115 @@ hints-fold = fold
 hints-later = later
 hints-choice-note = note on the option
 
+## The form for screen readers and plain terminals
+
+# What is asked.
+plain-question = Question
+# The same with a name.
+# $name: its name
+plain-question-named = Question: {$name}
+# One of several questions.
+# $at (number): from 1
+# $of (number): how many there are
+plain-question-of = Question {$at} of {$of}
+# The same with a name.
+# $at (number): from 1
+# $of (number): how many there are
+# $name: its name
+plain-question-of-named = Question {$at} of {$of}: {$name}
+# $count (number): the questions
+plain-review = { $count ->
+    [one] Review of {$count} question
+   *[other] Review of {$count} questions
+}
+# Behind it: how many questions are answered.
+# $count (number)
+plain-answered = { $count ->
+    [one] {$count} answered
+   *[other] {$count} answered
+}
+# Two sentences, or what is said like two.
+# $first: a text without a full stop
+# $second: another text
+plain-then = {$first}. {$second}
+# A text and what else is to be said of it.
+# $first: a text
+# $second: a word or two, such as "selected"
+plain-and = {$first}, {$second}
+# A name and what belongs to it: a question and its answer, a key and what it does.
+# $name: the name
+# $value: what belongs to it
+plain-with = {$name}: {$value}
+# A row of a list.
+# $at (number): from 1
+# $of (number): how many there are
+# $row: what it says
+plain-row = {$at} of {$of}: {$row}
+# Behind a row that is the answer.
+plain-selected = selected
+# Behind a row with a checkbox.
+plain-ticked = ticked
+plain-not-ticked = not ticked
+# Behind a row that has a preview.
+plain-previewed = preview with z
+# Rows or lines that are not shown.
+# $count (number)
+plain-above = { $count ->
+    [one] {$count} more above
+   *[other] {$count} more above
+}
+# $count (number)
+plain-below = { $count ->
+    [one] {$count} more below
+   *[other] {$count} more below
+}
+# Lines of a text that are not shown, and the key that leads to them.
+# $count (number)
+# $key: the key
+plain-lines = { $count ->
+    [one] {$count} more line: {$key}
+   *[other] {$count} more lines: {$key}
+}
+# Before the text that filters rows.
+# $shown (number): rows that it lets through
+# $all (number): all rows
+plain-filter = Filter, {$shown} of {$all} rows
+# Where the cursor of the list is while something else is typed.
+# $row: the row
+plain-now = Now at {$row}
+# A file that may be put into the text.
+# $at (number): from 1
+# $of (number): how many were found
+# $path: the file
+plain-file = File {$at} of {$of}: {$path}
+# Above the field for a typed answer.
+plain-answer = Your answer:
+# Above the preview of an option.
+# $name: the option
+plain-preview = Preview of {$name}
+# Above the list of all keys.
+plain-keys = All keys
+# Below it.
+# $keys: two keys
+plain-keys-help = {$keys} scroll, any other key goes back
+# The time that the question stays open.
+# $seconds (number)
+plain-closes-in = { $seconds ->
+    [one] Closes in {$seconds} second unless you press a key
+   *[other] Closes in {$seconds} seconds unless you press a key
+}
+# Two keys.
+# $one: the one
+# $other: the other
+plain-either = {$one} or {$other}
+# The names of keys that show a sign.
+plain-up = Up
+plain-down = Down
+plain-left = Left
+plain-right = Right
+plain-question-mark = question mark
+plain-slash = slash
+
 ## Dialogs of clients (editors, RPC)
 
 # Ends a question with checkboxes.

@@ -242,6 +242,53 @@ hints-fold = plegar
 hints-later = más tarde
 hints-choice-note = nota de opción
 
+## The form for screen readers and plain terminals
+
+plain-question = Pregunta
+plain-question-named = Pregunta: {$name}
+plain-question-of = Pregunta {$at} de {$of}
+plain-question-of-named = Pregunta {$at} de {$of}: {$name}
+plain-review = { $count ->
+    [one] Resumen de {$count} pregunta
+   *[other] Resumen de {$count} preguntas
+}
+plain-answered = { $count ->
+    [one] {$count} respondida
+   *[other] {$count} respondidas
+}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} de {$of}: {$row}
+plain-selected = elegida
+plain-ticked = marcada
+plain-not-ticked = sin marcar
+plain-previewed = vista previa con z
+plain-above = {$count} más arriba
+plain-below = {$count} más abajo
+plain-lines = { $count ->
+    [one] {$count} línea más: {$key}
+   *[other] {$count} líneas más: {$key}
+}
+plain-filter = Filtro, {$shown} de {$all} filas
+plain-now = Ahora en {$row}
+plain-file = Archivo {$at} de {$of}: {$path}
+plain-answer = Su respuesta:
+plain-preview = Vista previa de {$name}
+plain-keys = Todas las teclas
+plain-keys-help = {$keys} desplaza, cualquier otra tecla vuelve
+plain-closes-in = { $seconds ->
+    [one] Se cierra en {$seconds} segundo si no pulsa una tecla
+   *[other] Se cierra en {$seconds} segundos si no pulsa una tecla
+}
+plain-either = {$one} o {$other}
+plain-up = Arriba
+plain-down = Abajo
+plain-left = Izquierda
+plain-right = Derecha
+plain-question-mark = signo de interrogación
+plain-slash = barra
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Listo

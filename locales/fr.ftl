@@ -239,6 +239,53 @@ hints-fold = replier
 hints-later = plus tard
 hints-choice-note = note d’option
 
+## The form for screen readers and plain terminals
+
+plain-question = Question
+plain-question-named = Question : {$name}
+plain-question-of = Question {$at} sur {$of}
+plain-question-of-named = Question {$at} sur {$of} : {$name}
+plain-review = { $count ->
+    [one] Récapitulatif de {$count} question
+   *[other] Récapitulatif de {$count} questions
+}
+plain-answered = { $count ->
+    [one] {$count} avec réponse
+   *[other] {$count} avec réponse
+}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name} : {$value}
+plain-row = {$at} sur {$of} : {$row}
+plain-selected = choisie
+plain-ticked = cochée
+plain-not-ticked = non cochée
+plain-previewed = aperçu avec z
+plain-above = {$count} de plus au-dessus
+plain-below = {$count} de plus au-dessous
+plain-lines = { $count ->
+    [one] {$count} ligne de plus : {$key}
+   *[other] {$count} lignes de plus : {$key}
+}
+plain-filter = Filtre, {$shown} lignes sur {$all}
+plain-now = Maintenant sur {$row}
+plain-file = Fichier {$at} sur {$of} : {$path}
+plain-answer = Votre réponse :
+plain-preview = Aperçu de {$name}
+plain-keys = Toutes les touches
+plain-keys-help = {$keys} fait défiler, toute autre touche revient
+plain-closes-in = { $seconds ->
+    [one] Fermeture dans {$seconds} seconde sauf si vous appuyez sur une touche
+   *[other] Fermeture dans {$seconds} secondes sauf si vous appuyez sur une touche
+}
+plain-either = {$one} ou {$other}
+plain-up = Haut
+plain-down = Bas
+plain-left = Gauche
+plain-right = Droite
+plain-question-mark = point d’interrogation
+plain-slash = barre oblique
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Terminé

@@ -202,6 +202,41 @@ hints-fold = 折りたたむ
 hints-later = 後で
 hints-choice-note = 選択肢メモ
 
+## The form for screen readers and plain terminals
+
+plain-question = 質問
+plain-question-named = 質問：{$name}
+plain-question-of = 質問 {$at}/{$of}
+plain-question-of-named = 質問 {$at}/{$of}：{$name}
+plain-review = 質問 {$count} 件の確認
+plain-answered = {$count} 件回答済み
+plain-then = {$first}。{$second}
+plain-and = {$first}、{$second}
+plain-with = {$name}：{$value}
+plain-row = {$at}/{$of}：{$row}
+plain-selected = 選択済み
+plain-ticked = チェック済み
+plain-not-ticked = チェックなし
+plain-previewed = z でプレビュー
+plain-above = 上にあと {$count} 件
+plain-below = 下にあと {$count} 件
+plain-lines = ほか {$count} 行：{$key}
+plain-filter = 絞り込み、{$all} 行中 {$shown} 行
+plain-now = 現在：{$row}
+plain-file = ファイル {$at}/{$of}：{$path}
+plain-answer = 回答：
+plain-preview = {$name} のプレビュー
+plain-keys = すべてのキー
+plain-keys-help = {$keys}でスクロール、ほかのキーで戻る
+plain-closes-in = キーを押さないと {$seconds} 秒後に閉じます
+plain-either = {$one}か{$other}
+plain-up = 上矢印
+plain-down = 下矢印
+plain-left = 左矢印
+plain-right = 右矢印
+plain-question-mark = 疑問符
+plain-slash = スラッシュ
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = 完了

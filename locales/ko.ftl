@@ -202,6 +202,41 @@ hints-fold = 접기
 hints-later = 나중에
 hints-choice-note = 옵션 메모
 
+## The form for screen readers and plain terminals
+
+plain-question = 질문
+plain-question-named = 질문: {$name}
+plain-question-of = 질문 {$of}개 중 {$at}번째
+plain-question-of-named = 질문 {$of}개 중 {$at}번째: {$name}
+plain-review = 질문 {$count}개 검토
+plain-answered = {$count}개 답변함
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$of}개 중 {$at}: {$row}
+plain-selected = 선택됨
+plain-ticked = 체크됨
+plain-not-ticked = 체크 안 됨
+plain-previewed = z로 미리보기
+plain-above = 위에 {$count}개 더
+plain-below = 아래에 {$count}개 더
+plain-lines = {$count}줄 더: {$key}
+plain-filter = 필터, {$all}개 행 중 {$shown}개
+plain-now = 현재 {$row}
+plain-file = 파일 {$of}개 중 {$at}: {$path}
+plain-answer = 답변:
+plain-preview = {$name} 미리보기
+plain-keys = 모든 키
+plain-keys-help = {$keys} 키로 스크롤, 다른 키를 누르면 돌아갑니다
+plain-closes-in = 키를 누르지 않으면 {$seconds}초 후 닫힙니다
+plain-either = {$one} 또는 {$other}
+plain-up = 위쪽 화살표
+plain-down = 아래쪽 화살표
+plain-left = 왼쪽 화살표
+plain-right = 오른쪽 화살표
+plain-question-mark = 물음표
+plain-slash = 슬래시
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = 완료

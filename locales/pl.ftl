@@ -260,6 +260,56 @@ hints-fold = zwiń
 hints-later = później
 hints-choice-note = notatka opcji
 
+## The form for screen readers and plain terminals
+
+plain-question = Pytanie
+plain-question-named = Pytanie: {$name}
+plain-question-of = Pytanie {$at} z {$of}
+plain-question-of-named = Pytanie {$at} z {$of}: {$name}
+plain-review = { $count ->
+    [one] Przegląd {$count} pytania
+    [few] Przegląd {$count} pytań
+    [many] Przegląd {$count} pytań
+   *[other] Przegląd {$count} pytania
+}
+plain-answered = odpowiedzi: {$count}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} z {$of}: {$row}
+plain-selected = wybrano
+plain-ticked = zaznaczono
+plain-not-ticked = nie zaznaczono
+plain-previewed = podgląd: z
+plain-above = powyżej jeszcze {$count}
+plain-below = poniżej jeszcze {$count}
+plain-lines = { $count ->
+    [one] jeszcze {$count} linia: {$key}
+    [few] jeszcze {$count} linie: {$key}
+    [many] jeszcze {$count} linii: {$key}
+   *[other] jeszcze {$count} linii: {$key}
+}
+plain-filter = Filtr, wierszy: {$shown} z {$all}
+plain-now = Teraz: {$row}
+plain-file = Plik {$at} z {$of}: {$path}
+plain-answer = Twoja odpowiedź:
+plain-preview = Podgląd: {$name}
+plain-keys = Wszystkie klawisze
+plain-keys-help = {$keys}: przewijanie, inny klawisz: powrót
+plain-closes-in = { $seconds ->
+    [one] Zamknie się za {$seconds} sekundę, jeśli nie naciśniesz klawisza
+    [few] Zamknie się za {$seconds} sekundy, jeśli nie naciśniesz klawisza
+    [many] Zamknie się za {$seconds} sekund, jeśli nie naciśniesz klawisza
+   *[other] Zamknie się za {$seconds} sekundy, jeśli nie naciśniesz klawisza
+}
+plain-either = {$one} lub {$other}
+plain-up = Strzałka w górę
+plain-down = Strzałka w dół
+plain-left = Strzałka w lewo
+plain-right = Strzałka w prawo
+plain-question-mark = znak zapytania
+plain-slash = ukośnik
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Gotowe

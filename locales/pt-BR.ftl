@@ -242,6 +242,53 @@ hints-fold = recolher
 hints-later = depois
 hints-choice-note = nota da opção
 
+## The form for screen readers and plain terminals
+
+plain-question = Pergunta
+plain-question-named = Pergunta: {$name}
+plain-question-of = Pergunta {$at} de {$of}
+plain-question-of-named = Pergunta {$at} de {$of}: {$name}
+plain-review = { $count ->
+    [one] Resumo de {$count} pergunta
+   *[other] Resumo de {$count} perguntas
+}
+plain-answered = { $count ->
+    [one] {$count} respondida
+   *[other] {$count} respondidas
+}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} de {$of}: {$row}
+plain-selected = escolhida
+plain-ticked = marcada
+plain-not-ticked = não marcada
+plain-previewed = prévia com z
+plain-above = mais {$count} acima
+plain-below = mais {$count} abaixo
+plain-lines = { $count ->
+    [one] mais {$count} linha: {$key}
+   *[other] mais {$count} linhas: {$key}
+}
+plain-filter = Filtro, {$shown} de {$all} linhas
+plain-now = Agora em {$row}
+plain-file = Arquivo {$at} de {$of}: {$path}
+plain-answer = Sua resposta:
+plain-preview = Prévia de {$name}
+plain-keys = Todas as teclas
+plain-keys-help = {$keys} rola, qualquer outra tecla volta
+plain-closes-in = { $seconds ->
+    [one] Fecha em {$seconds} segundo se nenhuma tecla for pressionada
+   *[other] Fecha em {$seconds} segundos se nenhuma tecla for pressionada
+}
+plain-either = {$one} ou {$other}
+plain-up = Seta para cima
+plain-down = Seta para baixo
+plain-left = Seta para a esquerda
+plain-right = Seta para a direita
+plain-question-mark = ponto de interrogação
+plain-slash = barra
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Pronto

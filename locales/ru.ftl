@@ -260,6 +260,56 @@ hints-fold = свернуть
 hints-later = позже
 hints-choice-note = к варианту
 
+## The form for screen readers and plain terminals
+
+plain-question = Вопрос
+plain-question-named = Вопрос: {$name}
+plain-question-of = Вопрос {$at} из {$of}
+plain-question-of-named = Вопрос {$at} из {$of}: {$name}
+plain-review = { $count ->
+    [one] Обзор {$count} вопроса
+    [few] Обзор {$count} вопросов
+    [many] Обзор {$count} вопросов
+   *[other] Обзор {$count} вопроса
+}
+plain-answered = отвечено: {$count}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} из {$of}: {$row}
+plain-selected = выбрано
+plain-ticked = отмечено
+plain-not-ticked = не отмечено
+plain-previewed = просмотр: z
+plain-above = выше ещё {$count}
+plain-below = ниже ещё {$count}
+plain-lines = { $count ->
+    [one] ещё {$count} строка: {$key}
+    [few] ещё {$count} строки: {$key}
+    [many] ещё {$count} строк: {$key}
+   *[other] ещё {$count} строки: {$key}
+}
+plain-filter = Фильтр, строк: {$shown} из {$all}
+plain-now = Сейчас: {$row}
+plain-file = Файл {$at} из {$of}: {$path}
+plain-answer = Ваш ответ:
+plain-preview = Просмотр: {$name}
+plain-keys = Все клавиши
+plain-keys-help = {$keys} — прокрутка, любая другая клавиша — назад
+plain-closes-in = { $seconds ->
+    [one] Закроется через {$seconds} секунду, если не нажать клавишу
+    [few] Закроется через {$seconds} секунды, если не нажать клавишу
+    [many] Закроется через {$seconds} секунд, если не нажать клавишу
+   *[other] Закроется через {$seconds} секунды, если не нажать клавишу
+}
+plain-either = {$one} или {$other}
+plain-up = Вверх
+plain-down = Вниз
+plain-left = Влево
+plain-right = Вправо
+plain-question-mark = вопросительный знак
+plain-slash = косая черта
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Готово

@@ -203,6 +203,41 @@ hints-fold = katla
 hints-later = sonra
 hints-choice-note = seçenek notu
 
+## The form for screen readers and plain terminals
+
+plain-question = Soru
+plain-question-named = Soru: {$name}
+plain-question-of = Soru {$at} / {$of}
+plain-question-of-named = Soru {$at} / {$of}: {$name}
+plain-review = {$count} soruya toplu bakış
+plain-answered = {$count} yanıtlandı
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} / {$of}: {$row}
+plain-selected = seçili
+plain-ticked = işaretli
+plain-not-ticked = işaretsiz
+plain-previewed = önizleme: z
+plain-above = yukarıda {$count} tane daha
+plain-below = aşağıda {$count} tane daha
+plain-lines = {$count} satır daha: {$key}
+plain-filter = Filtre, {$all} satırdan {$shown}
+plain-now = Şu an: {$row}
+plain-file = Dosya {$at} / {$of}: {$path}
+plain-answer = Yanıtınız:
+plain-preview = Önizleme: {$name}
+plain-keys = Tüm tuşlar
+plain-keys-help = {$keys} kaydırır, başka bir tuş geri döner
+plain-closes-in = Bir tuşa basmazsanız {$seconds} saniye içinde kapanır
+plain-either = {$one} veya {$other}
+plain-up = Yukarı
+plain-down = Aşağı
+plain-left = Sol
+plain-right = Sağ
+plain-question-mark = soru işareti
+plain-slash = eğik çizgi
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Bitti

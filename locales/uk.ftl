@@ -260,6 +260,56 @@ hints-fold = згорнути
 hints-later = пізніше
 hints-choice-note = до варіанта
 
+## The form for screen readers and plain terminals
+
+plain-question = Запитання
+plain-question-named = Запитання: {$name}
+plain-question-of = Запитання {$at} з {$of}
+plain-question-of-named = Запитання {$at} з {$of}: {$name}
+plain-review = { $count ->
+    [one] Огляд {$count} запитання
+    [few] Огляд {$count} запитань
+    [many] Огляд {$count} запитань
+   *[other] Огляд {$count} запитання
+}
+plain-answered = відповідей: {$count}
+plain-then = {$first}. {$second}
+plain-and = {$first}, {$second}
+plain-with = {$name}: {$value}
+plain-row = {$at} з {$of}: {$row}
+plain-selected = вибрано
+plain-ticked = позначено
+plain-not-ticked = не позначено
+plain-previewed = перегляд: z
+plain-above = вище ще {$count}
+plain-below = нижче ще {$count}
+plain-lines = { $count ->
+    [one] ще {$count} рядок: {$key}
+    [few] ще {$count} рядки: {$key}
+    [many] ще {$count} рядків: {$key}
+   *[other] ще {$count} рядка: {$key}
+}
+plain-filter = Фільтр, рядків: {$shown} з {$all}
+plain-now = Зараз: {$row}
+plain-file = Файл {$at} з {$of}: {$path}
+plain-answer = Ваша відповідь:
+plain-preview = Перегляд: {$name}
+plain-keys = Усі клавіші
+plain-keys-help = {$keys} — прокрутка, будь-яка інша клавіша — назад
+plain-closes-in = { $seconds ->
+    [one] Закриється за {$seconds} секунду, якщо не натиснути клавішу
+    [few] Закриється за {$seconds} секунди, якщо не натиснути клавішу
+    [many] Закриється за {$seconds} секунд, якщо не натиснути клавішу
+   *[other] Закриється за {$seconds} секунди, якщо не натиснути клавішу
+}
+plain-either = {$one} або {$other}
+plain-up = Угору
+plain-down = Униз
+plain-left = Ліворуч
+plain-right = Праворуч
+plain-question-mark = знак питання
+plain-slash = скісна риска
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = Готово

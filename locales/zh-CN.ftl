@@ -202,6 +202,41 @@ hints-fold = 折叠
 hints-later = 稍后
 hints-choice-note = 选项备注
 
+## The form for screen readers and plain terminals
+
+plain-question = 问题
+plain-question-named = 问题：{$name}
+plain-question-of = 第 {$at} 个问题，共 {$of} 个
+plain-question-of-named = 第 {$at} 个问题，共 {$of} 个：{$name}
+plain-review = 检查 {$count} 个问题的回答
+plain-answered = 已回答 {$count} 个
+plain-then = {$first}。{$second}
+plain-and = {$first}，{$second}
+plain-with = {$name}：{$value}
+plain-row = {$at}/{$of}：{$row}
+plain-selected = 已选
+plain-ticked = 已勾选
+plain-not-ticked = 未勾选
+plain-previewed = 按 z 预览
+plain-above = 上方还有 {$count} 项
+plain-below = 下方还有 {$count} 项
+plain-lines = 还有 {$count} 行：{$key}
+plain-filter = 筛选，{$shown}/{$all} 行
+plain-now = 当前：{$row}
+plain-file = 文件 {$at}/{$of}：{$path}
+plain-answer = 您的回答：
+plain-preview = {$name} 的预览
+plain-keys = 所有按键
+plain-keys-help = {$keys}滚动，按其他任意键返回
+plain-closes-in = 如不按键，{$seconds} 秒后关闭
+plain-either = {$one}或{$other}
+plain-up = 上箭头
+plain-down = 下箭头
+plain-left = 左箭头
+plain-right = 右箭头
+plain-question-mark = 问号
+plain-slash = 斜杠
+
 ## Dialogs of clients (editors, RPC)
 
 rpc-done = 完成

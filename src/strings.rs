@@ -11,6 +11,7 @@ pub mod images;
 pub mod language;
 pub mod panel;
 pub mod pending;
+pub mod plain;
 pub mod revision;
 pub mod rpc;
 pub mod settings;

@@ -8,12 +8,13 @@ use crate::contract::{
     recap::{Ending, Recap, RecapRow},
 };
 use crate::model::text;
-use crate::strings::{self, transcript as words};
+use crate::strings::{self, plain, transcript as words};
 use crate::view::{Glyphs, Role, glyphs, markdown, measure};
 
 /// Most lines of one row; a long session is redrawn often.
 const LINES: usize = 200;
-/// Pi draws its own transcript with these, whatever the form is drawn with.
+/// Pi draws its own transcript with these, whatever the form is drawn with, unless that is words
+/// alone.
 const SIGNS: &Glyphs = &glyphs::UNICODE;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. It fits `columns`.
@@ -28,15 +29,18 @@ pub fn call(tool: &str, outline: &Outline, columns: usize) -> Vec<Line<'static>>
 }
 
 /// The result rows of a stored result (`details`, and its text for results that are not ours).
+/// `plain`: in words alone.
 pub fn result(
     details: &Value,
     text: impl FnOnce() -> String,
     expanded: bool,
     columns: usize,
+    plain: bool,
 ) -> Vec<Line<'static>> {
     let recap = contract::answered(details);
     let text = if recap.is_none() { text() } else { String::new() };
-    Page::of(columns).result(recap, &text, expanded)
+    let signs = if plain { &glyphs::PLAIN } else { SIGNS };
+    Page { signs, ..Page::of(columns) }.result(recap, &text, expanded)
 }
 
 /// The row of a call that still waits, with what it reported last.
@@ -49,11 +53,17 @@ pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
 
 /// As [`result`], for a message of its own: with `pad` blank columns on either side, if there is room
 /// for them.
-pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> Vec<Line<'static>> {
+pub fn message(
+    details: &Value,
+    expanded: bool,
+    columns: usize,
+    pad: usize,
+    plain: bool,
+) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
     let each = contract::results(details).iter();
     let mut lines: Vec<_> = each
-        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad))
+        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, plain))
         .collect();
     lines.truncate(LINES);
     for line in lines.iter_mut().filter(|_| pad > 0) {
@@ -65,12 +75,13 @@ pub fn message(details: &Value, expanded: bool, columns: usize, pad: usize) -> V
 /// Rows being laid out.
 struct Page {
     columns: usize,
+    signs: &'static Glyphs,
     lines: Vec<Line<'static>>,
 }
 
 impl Page {
     fn of(columns: usize) -> Self {
-        Self { columns: columns.max(1), lines: Vec::new() }
+        Self { columns: columns.max(1), signs: SIGNS, lines: Vec::new() }
     }
 
     /// `text` cut to `room` columns.
@@ -111,10 +122,12 @@ impl Page {
             self.cut(words::later(), Role::Muted);
         }
         if recap.corrects {
-            self.cut(&words::corrected(SIGNS.pen), Role::Warning);
+            self.cut(words::corrected(self.signs.pen).trim(), Role::Warning);
         }
         if expanded {
             self.whole(&recap);
+        } else if has_answers && self.signs.is_plain() {
+            self.spoken(&recap);
         } else if has_answers {
             self.brief(&recap);
         }
@@ -126,7 +139,7 @@ impl Page {
 
     /// What the person asked back.
     fn discuss(&mut self, line: &str, expanded: bool) {
-        let line = format!("? {line}");
+        let line = if self.signs.is_plain() { line.to_owned() } else { format!("? {line}") };
         if expanded {
             self.wrapped(&line, 0, Role::Accent);
         } else {
@@ -156,14 +169,39 @@ impl Page {
             return self.wrapped(text, 0, role);
         }
         let room = LINES.saturating_sub(self.lines.len());
-        self.lines.extend(markdown::blocks(text, role.style(), SIGNS, self.columns, room));
+        self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns, room));
     }
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match (row.skipped, row.custom) {
-            (true, _) => (SIGNS.open, Role::Muted),
-            (false, true) => (SIGNS.pen, Role::Success),
-            (false, false) => (SIGNS.check, Role::Success),
+            (true, _) => (self.signs.open, Role::Muted),
+            (false, true) => (self.signs.pen, Role::Success),
+            (false, false) => (self.signs.check, Role::Success),
+        }
+    }
+
+    /// `Database: PostgreSQL (Recommended). note: only for staging`, a text a question.
+    fn spoken(&mut self, recap: &Recap) {
+        let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
+        for row in recap.told().take(LINES) {
+            let mut text = said(row, recap).replace('\n', " ");
+            if let Some(was) = &row.was {
+                text = plain::and(&text, &strings::revision::was(&text::line(was)));
+            }
+            if !lone {
+                text = plain::with(&row.short, &text);
+            }
+            let on_choices = row.notes.iter().map(|(label, note)| {
+                words::note(&strings::choice_note(&text::unmarked(label), &text::line(note)))
+            });
+            let note = row.note.as_deref().map(|note| words::note(&text::line(note)));
+            for note in note.into_iter().chain(on_choices) {
+                text = plain::then(&text, &note);
+            }
+            self.wrapped(&text, 0, Role::Text);
+        }
+        if let Some(note) = &recap.note {
+            self.wrapped(&words::note(&text::line(note)), 0, Role::Muted);
         }
     }
 
@@ -253,11 +291,17 @@ impl Page {
                 self.lines.push(Line::default());
             }
             self.marked(&row.question, Role::Text);
-            for (label, chosen) in &row.choices {
+            for (choice, chosen) in &row.choices {
                 let (sign, role) =
-                    if *chosen { (SIGNS.check, Role::Success) } else { (" ", Role::Muted) };
-                self.wrapped(&format!("{sign} {}", text::unmarked(label)), 2, role);
-                for (_, note) in row.notes.iter().filter(|(on, _)| on == label) {
+                    if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
+                let label = text::unmarked(choice);
+                let said = match (self.signs.is_plain(), chosen) {
+                    (true, true) => plain::and(&label, plain::selected()),
+                    (true, false) => label.into_owned(),
+                    (false, _) => format!("{sign} {label}"),
+                };
+                self.wrapped(&said, 2, role);
+                for (_, note) in row.notes.iter().filter(|(on, _)| on == choice) {
                     self.wrapped(&words::note(note), 4, Role::Muted);
                 }
             }
@@ -265,7 +309,7 @@ impl Page {
                 self.wrapped(&words::answer(row), 2, Role::Muted);
             } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
-                self.wrapped(&format!("{sign} {}", row.answer), 2, role);
+                self.wrapped(format!("{sign} {}", row.answer).trim_start(), 2, role);
             }
             if let Some(note) = &row.note {
                 self.wrapped(&words::note(note), 2, Role::Muted);
@@ -329,7 +373,7 @@ mod tests {
                 "answers": if cancelled { vec![] } else { vec![answer] },
                 "cancelled": cancelled, "mode": "interactive", "via": via,
             });
-            let lines = result(&details, String::new, expanded, 30);
+            let lines = result(&details, String::new, expanded, 30, false);
             lines.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(shown("browser".into(), false, false), ["✓ b", "  answered in the browser"]);

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::keys::{Bindings, Scope, help};
+use pi_ask_user::keys::{Bindings, KeyNames, Scope, help};
 use pi_ask_user::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
 use pi_ask_user::strings::language::Language;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn table(places: &Places) -> String {
     let bindings = Bindings::default();
     let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
     for (place, name) in places {
-        for hint in help::of_scope(*place, &bindings, false, |_| true) {
+        for hint in help::of_scope(*place, &bindings, KeyNames::Signs, |_| true) {
             let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
             match same {
                 Some(row) if row.2.contains(name) => {}

@@ -3,6 +3,7 @@
 mod clipboard;
 mod colours;
 pub mod component;
+pub mod cursor;
 mod displaced;
 mod editing;
 mod external_editor;

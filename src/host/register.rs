@@ -14,11 +14,14 @@ use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::{again, attention, events, language, rpc_command, subagents, tool};
-use crate::settings::{self, Settings};
+use crate::settings::{self, Display, Settings};
 use crate::strings::host::{not_ready, taken};
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
+
+/// Set, it draws the form in words: a person who cannot see may not find a settings file.
+const PLAIN: &str = "PI_ASK_USER_PLAIN";
 
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.
 ///
@@ -36,7 +39,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     rpc_command::register_flag(pi);
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
-    pending::register_renderer(pi);
+    pending::register_renderer(pi, &extension);
 
     // What this Pi has no event for is left out.
     let of = Rc::clone(&sync);
@@ -159,6 +162,10 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     }
     if let Some(rpc) = rpc_command::flag(pi, ctx) {
         settings.rpc = rpc;
+    }
+    let plain = process::variable(ctx.env, PLAIN);
+    if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
+        settings.display = Display::Plain;
     }
     extension.set_settings(settings);
 }

@@ -34,6 +34,7 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
         "executionMode": "sequential",
     });
     let mut definition = object(env, &texts)?;
+    rows::define(env, &mut definition, tool.name, extension)?;
     let (name, extension) = (tool.name, Rc::clone(extension));
     let prepared = Rc::new(Prepared::default());
     let kept = Rc::clone(&prepared);
@@ -41,7 +42,6 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
     definition.set_named_property("execute", execute)?;
     let prepare = function(env, "prepareArguments", move |args| prepare(args, name, &prepared))?;
     definition.set_named_property("prepareArguments", prepare)?;
-    rows::define(env, &mut definition, name)?;
     Ok(definition)
 }
 

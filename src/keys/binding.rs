@@ -53,49 +53,9 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.0.code)
     }
 
-    /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`; with `ascii`, `^` for the
-    /// arrow.
-    pub fn short(&self, ascii: bool) -> String {
-        let mut out = String::new();
-        for (modifier, name) in [
-            (KeyModifiers::CONTROL, "Ctrl+"),
-            (KeyModifiers::ALT, "Alt+"),
-            (KeyModifiers::SHIFT, "Shift+"),
-            (KeyModifiers::SUPER, "Super+"),
-        ] {
-            if self.0.modifiers.contains(modifier) {
-                out.push_str(name);
-            }
-        }
-        // `Shift+^` would be another key.
-        let alone = self.0.modifiers.is_empty();
-        let arrow = |arrow, alone_in_ascii, in_ascii| match (ascii, alone) {
-            (false, _) => arrow,
-            (true, true) => alone_in_ascii,
-            (true, false) => in_ascii,
-        };
-        out.push_str(match self.0.code {
-            KeyCode::Up => arrow("↑", "^", "Up"),
-            KeyCode::Down => arrow("↓", "v", "Down"),
-            KeyCode::Left => arrow("←", "<-", "Left"),
-            KeyCode::Right => arrow("→", "->", "Right"),
-            KeyCode::Enter => "Enter",
-            KeyCode::Esc => "Esc",
-            KeyCode::Tab => "Tab",
-            KeyCode::Char(' ') => "Space",
-            KeyCode::Char(c) => return format!("{out}{}", c.to_ascii_uppercase()),
-            KeyCode::F(number) => return format!("{out}F{number}"),
-            KeyCode::Backspace => "Backspace",
-            KeyCode::Delete => "Del",
-            KeyCode::Insert => "Ins",
-            KeyCode::Home => "Home",
-            KeyCode::End => "End",
-            KeyCode::PageUp => "PgUp",
-            KeyCode::PageDown => "PgDn",
-            KeyCode::KeypadBegin => "Clear",
-            _ => "",
-        });
-        out
+    /// The key itself, and what is held with it.
+    pub(super) fn parts(&self) -> (KeyCode, KeyModifiers) {
+        (self.0.code, self.0.modifiers)
     }
 }
 

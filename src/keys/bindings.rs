@@ -1,6 +1,7 @@
 //! The user's Pi keybindings, as far as this extension uses them.
 
 use super::binding::KeyId;
+use super::names::KeyNames;
 use super::press::Press;
 
 /// Each Pi keybinding id this extension asks for, with Pi's default keys.
@@ -102,7 +103,9 @@ impl Bindings {
     /// The first key that folds the form, as Pi writes keys; empty if there is none.
     #[must_use]
     pub fn fold_key(&self) -> String {
-        self.keys(FOLD).first().map_or_else(String::new, |key| key.short(false).to_lowercase())
+        self.keys(FOLD)
+            .first()
+            .map_or_else(String::new, |key| key.short(KeyNames::Signs).to_lowercase())
     }
 
     /// True if `press` is one of the keys of `id`.

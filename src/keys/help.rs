@@ -6,7 +6,9 @@ use super::keymap::{
     Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, always, choice_notes, copies,
     defers, discusses, keys_of, many, notes, revises,
 };
+use super::names::KeyNames;
 use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::strings::plain::either;
 use crate::strings::{Word, hints, keys};
 
 /// Keys and what they do.
@@ -199,10 +201,10 @@ impl Selection {
     }
 
     /// The hints with the user's keys, in display order.
-    pub fn hints(&self, bindings: &Bindings, ascii: bool) -> impl Iterator<Item = Hint> {
+    pub fn hints(&self, bindings: &Bindings, names: KeyNames) -> impl Iterator<Item = Hint> {
         self.templates.iter().filter_map(move |index| {
             let template = HINTS.get(*index)?;
-            let keys = shown(&template.show, self.scope, bindings, ascii)?;
+            let keys = shown(&template.show, self.scope, bindings, names)?;
             let [one, several] = template.words;
             let words = if self.many { several() } else { one() };
             let entry = entry_for(&template.show, self.scope);
@@ -221,13 +223,17 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
 }
 
-fn shown(show: &Show, scope: Scope, bindings: &Bindings, ascii: bool) -> Option<String> {
-    let first = |msg: &Msg| keys_for(scope, msg, bindings).next().map(|key| name(key, ascii));
+fn shown(show: &Show, scope: Scope, bindings: &Bindings, names: KeyNames) -> Option<String> {
+    let first = |msg: &Msg| keys_for(scope, msg, bindings).next().map(|key| name(key, names));
     match show {
         Digits => Some("1-9".to_owned()),
         Tabs => {
-            let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, ascii));
-            let arrows = last(&Msg::PrevTab)? + &last(&Msg::NextTab)?;
+            let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, names));
+            let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
+            if names == KeyNames::Words {
+                return Some(either(&format!("{}, {before}", first(&Msg::NextTab)?), &next));
+            }
+            let arrows = before + &next;
             // Two ASCII arrows are written as one with two heads.
             Some(format!("{}/{}", first(&Msg::NextTab)?, arrows.replace("<-->", "<->")))
         }
@@ -235,6 +241,7 @@ fn shown(show: &Show, scope: Scope, bindings: &Bindings, ascii: bool) -> Option<
         One(Msg::Cancel) => Some(first(&Msg::Cancel).unwrap_or_else(|| "Ctrl+C".to_owned())),
         One(msg) => first(msg),
         Two(one, other) => match (first(one), first(other)) {
+            (Some(one), Some(other)) if names == KeyNames::Words => Some(either(&one, &other)),
             (Some(one), Some(other)) => Some(pair(&one, &other)),
             (one, other) => one.or(other),
         },
@@ -257,8 +264,8 @@ fn pair(one: &str, other: &str) -> String {
 }
 
 /// A key as the help writes it: a plain letter is written as it is typed.
-fn name(key: &KeyId, ascii: bool) -> String {
-    let short = key.short(ascii);
+fn name(key: &KeyId, names: KeyNames) -> String {
+    let short = key.short(names);
     if short.chars().count() == 1 { short.to_lowercase() } else { short }
 }
 
@@ -278,9 +285,9 @@ fn keys_for<'b>(
 ///
 /// Entries with the same description are merged.
 #[must_use]
-pub fn all(state: &State, behind: &Screen, bindings: &Bindings, ascii: bool) -> Vec<Hint> {
+pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let scope = Scope::of(state, behind);
-    let mut hints = of_scope(scope, bindings, ascii, |entry| (entry.when)(state));
+    let mut hints = of_scope(scope, bindings, names, |entry| (entry.when)(state));
     if state.files.are_offered() && PROSE.contains(&scope) {
         hints.push(Hint { keys: "@".to_owned(), words: REFERENCE(), rank: 0, entry: None });
     }
@@ -302,13 +309,13 @@ fn familiarity(msg: &Msg) -> u8 {
 pub fn of_scope(
     scope: Scope,
     bindings: &Bindings,
-    ascii: bool,
+    names: KeyNames,
     keep: impl Fn(&Entry) -> bool,
 ) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
         let keys: Vec<String> =
-            keys_of(index, entry, bindings).iter().map(|key| name(key, ascii)).collect();
+            keys_of(index, entry, bindings).iter().map(|key| name(key, names)).collect();
         if keys.is_empty() || !entry.scopes.contains(&scope) || !keep(entry) {
             continue;
         }

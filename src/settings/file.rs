@@ -33,7 +33,7 @@ pub struct Settings {
     pub long_answer: NonZeroU32,
     /// The key that folds the form to one line and opens it again, as Pi writes keys.
     pub fold: Key,
-    /// Whether the form stands under the conversation or floats over it.
+    /// Whether the form stands under the conversation or floats over it, or is drawn in words alone.
     pub display: Display,
     /// The language of everything you read; auto is that of your terminal.
     pub language: LanguageSetting,
@@ -78,9 +78,15 @@ impl Settings {
     pub fn form(&self) -> FormSettings {
         FormSettings {
             ascii: self.glyphs == Glyphs::Ascii,
+            plain: self.is_plain(),
             long_answer: usize::try_from(self.long_answer.get()).unwrap_or(usize::MAX),
             fold: self.fold.0.clone(),
         }
+    }
+
+    /// Whether everything is drawn in words alone.
+    pub fn is_plain(&self) -> bool {
+        self.display == Display::Plain
     }
 
     /// The names of the tools to register.
@@ -94,6 +100,8 @@ impl Settings {
 pub struct FormSettings {
     /// Draw with ASCII only.
     pub ascii: bool,
+    /// Draw nothing but words, for screen readers.
+    pub plain: bool,
     /// Answers longer than this many characters are asked about.
     pub long_answer: usize,
     /// The key that folds the form, as Pi writes keys.
@@ -129,6 +137,8 @@ pub enum Display {
     Inline,
     /// In a box over the conversation.
     Overlay,
+    /// In the editor's place, in words alone: for screen readers and plain terminals.
+    Plain,
 }
 
 /// A language of ours, or that of the terminal.

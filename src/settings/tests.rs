@@ -16,7 +16,8 @@ fn every_key_counts() {
             "guidance": {"description": "Ask.", "promptSnippet": "s", "promptGuidelines": ["a", "b"]}}"#,
     );
     assert_eq!(complaints, Vec::<String>::new());
-    let form = FormSettings { ascii: true, long_answer: 500, fold: "ctrl+shift+z".into() };
+    let form =
+        FormSettings { ascii: true, plain: false, long_answer: 500, fold: "ctrl+shift+z".into() };
     assert_eq!(settings.form(), form);
     assert_eq!(settings.notify, Notify(Vec::new()));
     assert_eq!(settings.display, Display::Overlay);
@@ -45,7 +46,7 @@ fn a_fault_costs_its_key_only() {
         r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not "ask"; it is ignored."#,
         r#""tools[2]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
         r#""guidance.description" must be text, not 4; it is ignored."#,
-        r#""display" must be "inline" or "overlay", not null; it is ignored."#,
+        r#""display" must be "inline", "overlay" or "plain", not null; it is ignored."#,
         r#""notifyAfter" must be a whole number, 0 or more, not -1; it is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));

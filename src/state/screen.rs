@@ -54,6 +54,11 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// True where something takes the place of the question.
+    pub fn is_modal(&self) -> bool {
+        matches!(self, Self::Discard { .. } | Self::Help { .. })
+    }
+
     /// True while a note is typed.
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Note | Self::ChoiceNote(_) | Self::FormNote)

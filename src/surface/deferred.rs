@@ -138,8 +138,11 @@ pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Opt
     if count == 0 || columns == 0 {
         return None;
     }
-    let mark = format!(" {} ", glyphs.answered);
-    let behind = format!("   {}", words::answer_by(key));
+    let (mark, gap) = match glyphs.is_plain() {
+        true => (String::new(), glyphs.between),
+        false => (format!(" {} ", glyphs.answered), "   "),
+    };
+    let behind = format!("{gap}{}", words::answer_by(key));
     let around = measure::width(&mark) + measure::width(&behind);
     let fits = |text: &str| around + measure::width(text) <= columns;
     let named = || {
@@ -154,7 +157,7 @@ pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Opt
         Some(text) => [mark, text, behind],
         None => {
             let short = words::waiting_short(count);
-            let between = format!(" {} ", glyphs.bullet);
+            let between = glyphs.between.to_owned();
             let all = [mark.as_str(), &short, &between, key].map(measure::width);
             if all.iter().sum::<usize>() <= columns {
                 [mark, short, between + key]

@@ -15,7 +15,7 @@ use crate::settings::FormSettings;
 use crate::state::{Effect, Field, FoundFile, Msg, State};
 use crate::strings::language::{self, Language};
 use crate::view::{
-    self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme, glyphs,
+    self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme,
 };
 
 use burst::Burst;
@@ -132,8 +132,8 @@ impl Dialog {
         Self {
             state: State::new(opening.form, opening.settings.long_answer),
             bindings: opening.bindings.with_fold(&opening.settings.fold),
-            theme: opening.theme,
-            glyphs: if opening.settings.ascii { &glyphs::ASCII } else { &glyphs::UNICODE },
+            theme: if opening.settings.plain { Theme::bare() } else { opening.theme },
+            glyphs: view::Glyphs::of(opening.settings.ascii, opening.settings.plain),
             floats: false,
             decoder: Decoder::default(),
             guard: Guard::new(opening.drafting, opening.now_ms),

@@ -84,9 +84,13 @@ const MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
 ];
 
-/// Those of `modifiers` that are shown: in a plain theme the cursor alone.
+/// Those of `modifiers` that are shown: in a plain theme the cursor alone, in a bare one none.
 fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = [&'static str; 2]> {
-    let shown = if theme.plain { modifiers & Modifier::REVERSED } else { modifiers };
+    let shown = match (theme.bare, theme.plain) {
+        (true, _) => Modifier::empty(),
+        (false, true) => modifiers & Modifier::REVERSED,
+        (false, false) => modifiers,
+    };
     let is_shown = move |(modifier, _): &(Modifier, _)| shown.contains(*modifier);
     MODIFIERS.into_iter().filter(is_shown).map(|(_, sequences)| sequences)
 }

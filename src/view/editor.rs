@@ -4,7 +4,6 @@ use ratatui::text::{Line, Span};
 
 use crate::model::text;
 use crate::state::{Editor, State};
-use crate::strings;
 
 use super::glyphs::Glyphs;
 use super::measure;
@@ -60,12 +59,12 @@ pub(super) fn shown(
         part = rows(all, at, columns, lines - usize::from(above) - usize::from(below));
     }
     let mut shown = Shown::default();
-    let mark = |arrow: &str, count: usize| {
-        let more = strings::more_rows(arrow, glyphs.ellipsis, count);
+    let mark = |below: bool, count: usize| {
+        let more = glyphs.more(below, count);
         Line::from(Span::styled(measure::clip(&more, columns).to_owned(), Role::Muted.style()))
     };
     if above {
-        shown.lines.push(mark(glyphs.up, part.above));
+        shown.lines.push(mark(false, part.above));
     }
     for row in part.rows {
         if let Some(column) = row.cursor {
@@ -74,7 +73,7 @@ pub(super) fn shown(
         shown.lines.push(Line::from(Span::styled(row.text, Role::Text.style())));
     }
     if below {
-        shown.lines.push(mark(glyphs.down, part.below));
+        shown.lines.push(mark(true, part.below));
     }
     shown
 }

@@ -1,5 +1,6 @@
 //! The help line: keys that do something here, or why the last one did nothing.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
@@ -50,36 +51,36 @@ pub(super) fn draw<'a>(
 }
 
 fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> FormLine<'a> {
-    let said = |text: &str, role: Role| {
+    if let Some((text, role)) = said(cx, page.inner()) {
         let text = cx.ellipsize(text, page.inner()).into_owned();
-        FormLine::from(lines::line(page.indent, text, role.style()))
-    };
-    if !cx.ready {
-        return said(strings::not_ready(), Role::Dim);
-    }
-    if cx.leaving {
-        return said(strings::ctrl_c_again(), Role::Warning);
-    }
-    if let Screen::Long { chars, .. } = cx.state.screen {
-        let long = strings::long_answer(chars);
-        let shorter = strings::long_answer_shorter_ones(chars);
-        let fits = |text: &&String| measure::width(text) <= page.inner();
-        let text = std::iter::once(&long).chain(&shorter).find(fits);
-        return said(text.unwrap_or(&long), Role::Warning);
-    }
-    if let Screen::Help { .. } = cx.state.screen {
-        let glyphs = cx.glyphs;
-        return said(
-            &strings::keys_help(&format!("{}{}", glyphs.up, glyphs.down), glyphs.bullet),
-            Role::Dim,
-        );
-    }
-    if let Some(notice) = cx.state.notice.as_deref() {
-        return said(notice, Role::Warning);
+        return lines::line(page.indent, text, role.style()).into();
     }
     let scrolled = scroll.top > 0;
     let line = || Rc::new(lines::owned(hinted(cx, page, scrolled)));
     FormLine::Kept(cx.hints.lines.get((page, scrolled), line))
+}
+
+/// What takes the place of the help line: it has `columns` columns.
+pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
+    if !cx.ready {
+        return Some((strings::not_ready().into(), Role::Dim));
+    }
+    if cx.leaving {
+        return Some((strings::ctrl_c_again().into(), Role::Warning));
+    }
+    if let Screen::Long { chars, .. } = cx.state.screen {
+        let long = strings::long_answer(chars);
+        let shorter = strings::long_answer_shorter_ones(chars);
+        let fits = |text: &String| measure::width(text) <= columns;
+        let text = if fits(&long) { None } else { shorter.into_iter().find(fits) };
+        return Some((text.unwrap_or(long).into(), Role::Warning));
+    }
+    if let Screen::Help { .. } = cx.state.screen {
+        let glyphs = cx.glyphs;
+        let arrows = format!("{}{}", glyphs.up, glyphs.down);
+        return Some((strings::keys_help(&arrows, glyphs.bullet).into(), Role::Dim));
+    }
+    cx.state.notice.as_deref().map(|notice| (notice.into(), Role::Warning))
 }
 
 /// The help line that names keys.
@@ -106,11 +107,16 @@ fn hinted<'a>(cx: DrawContext<'a>, page: Page, scrolled: bool) -> Line<'a> {
 fn with_all_keys<'a>(mut line: Line<'a>, cx: DrawContext<'a>, page: Page) -> Line<'a> {
     let all = cx.hints.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS());
     let Some(all) = all.filter(|_| page.columns < NARROW) else { return line };
-    let bullet = format!(" {} ", cx.glyphs.bullet);
+    let between = cx.glyphs.between;
     let room = page.inner() + page.indent;
-    if lines::width(&line.spans) + measure::width(&bullet) + measure::width(&all.keys) <= room {
-        line.spans.push(Span::styled(bullet, Role::Dim.style()));
+    // Spoken, a key alone says nothing.
+    let [_, words] = &all.behind;
+    let words = if cx.glyphs.is_plain() { words.as_str() } else { "" };
+    let wide = [between, &all.keys, words].map(measure::width).iter().sum::<usize>();
+    if lines::width(&line.spans) + wide <= room {
+        line.spans.push(Span::styled(between, Role::Dim.style()));
         line.spans.push(Span::styled(all.keys.as_str(), Role::Muted.style()));
+        line.spans.push(Span::styled(words, Role::Dim.style()));
     }
     line
 }

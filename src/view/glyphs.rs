@@ -1,5 +1,8 @@
 //! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
 
+use crate::keys::KeyNames;
+use crate::strings::{self, plain};
+
 /// A set of symbols.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
@@ -35,13 +38,41 @@ pub struct Glyphs {
     pub wall: &'static str,
     /// Before the rest of a line of code that did not fit.
     pub wrapped: &'static str,
+    /// How keys are written.
+    pub keys: KeyNames,
 }
 
 impl Glyphs {
-    /// True for [`ASCII`].
+    /// Those that the settings name.
+    #[must_use]
+    pub fn of(ascii: bool, plain: bool) -> &'static Self {
+        match (plain, ascii) {
+            (true, _) => &PLAIN,
+            (false, true) => &ASCII,
+            (false, false) => &UNICODE,
+        }
+    }
+
+    /// True where no other symbols are to be drawn, either.
     #[must_use]
     pub fn is_ascii(&self) -> bool {
-        self == &ASCII
+        self.keys != KeyNames::Signs
+    }
+
+    /// `↓ 3 more…`: how many rows above or below are not shown.
+    pub(super) fn more(&self, below: bool, count: usize) -> String {
+        match (self.is_plain(), below) {
+            (true, false) => plain::above(count),
+            (true, true) => plain::below(count),
+            (false, false) => strings::more_rows(self.up, self.ellipsis, count),
+            (false, true) => strings::more_rows(self.down, self.ellipsis, count),
+        }
+    }
+
+    /// True for [`PLAIN`].
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.keys == KeyNames::Words
     }
 }
 
@@ -63,6 +94,7 @@ pub const UNICODE: Glyphs = Glyphs {
     corners: ["╭", "╮", "╰", "╯"],
     wall: "│",
     wrapped: "↳",
+    keys: KeyNames::Signs,
 };
 
 /// The same in ASCII.
@@ -83,4 +115,26 @@ pub const ASCII: Glyphs = Glyphs {
     corners: ["+"; 4],
     wall: "|",
     wrapped: ">",
+    keys: KeyNames::Ascii,
+};
+
+/// No symbols: what they say is said in words (setting `display: "plain"`).
+pub const PLAIN: Glyphs = Glyphs {
+    rule: "",
+    left: "",
+    right: "",
+    answered: "",
+    open: "",
+    check: "",
+    pen: "",
+    up: "",
+    down: "",
+    bullet: ",",
+    between: ", ",
+    ellipsis: "…",
+    folded: "",
+    corners: [""; 4],
+    wall: "",
+    wrapped: "",
+    keys: KeyNames::Words,
 };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ratatui::text::Line;
 
-use super::glyphs::{ASCII, UNICODE};
+use super::glyphs::Glyphs;
 use super::measure;
 use super::memo::Memo;
 use super::page::Page;
@@ -52,10 +52,10 @@ pub struct Hints {
 
 impl Hints {
     /// The hints for `state`.
-    pub fn of(&mut self, state: &State, bindings: &Bindings, ascii: bool) -> &HintSet {
+    pub fn of(&mut self, state: &State, bindings: &Bindings, glyphs: &Glyphs) -> &HintSet {
         let selection = Selection::of(state);
         if self.selection.as_ref() != Some(&selection) {
-            let between = if ascii { ASCII.between } else { UNICODE.between };
+            let between = glyphs.between;
             let measured = |hint: help::Hint| Hint {
                 columns: measure::width(&hint.keys) + 1 + measure::width(hint.words),
                 behind: [format!(" {}{between}", hint.words), format!(" {}", hint.words)],
@@ -64,7 +64,7 @@ impl Hints {
                 rank: hint.rank,
                 entry: hint.entry,
             };
-            let hints = selection.hints(bindings, ascii).map(measured).collect();
+            let hints = selection.hints(bindings, glyphs.keys).map(measured).collect();
             self.set = HintSet { hints, ..HintSet::default() };
             self.selection = Some(selection);
         }

@@ -16,7 +16,7 @@ use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
 use super::zoom::Zoomed;
-use super::{boxed, choices, editor, fold, footer, lines, preview, tabs};
+use super::{boxed, choices, editor, fold, footer, lines, plain, preview, tabs};
 use crate::state::Screen;
 
 /// Lines of a form that has no room for a list of files under a note.
@@ -26,6 +26,9 @@ const LOWEST: usize = 5;
 /// form does not get lower while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
+    if cx.glyphs.is_plain() {
+        return plain::draw(cx, size);
+    }
     let page = Page::new(size.form_columns(false));
     let line = |piece| Frame::stack(page, vec![piece], *cx.scroll);
     if let Screen::Broken(_) = cx.state.screen {

@@ -33,24 +33,7 @@ impl<'a> Modal<'a> {
     pub(super) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => {
-                let (question, count) = match what {
-                    Discard::Begun { answers, ticks, typed } => {
-                        let count = answers + ticks + usize::from(*typed);
-                        (strings::discard_all(*answers, *ticks, *typed), count)
-                    }
-                    Discard::Changes(count) => (strings::revision::discard(*count), *count),
-                    Discard::Later => (strings::revision::drop_later().to_owned(), 0),
-                };
-                let mut answers = match what {
-                    Discard::Later => vec![
-                        strings::revision::stay().to_owned(),
-                        strings::revision::yes_go_back().to_owned(),
-                    ],
-                    _ => vec![strings::keep(count), strings::discard_yes().to_owned()],
-                };
-                answers.extend(
-                    cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()),
-                );
+                let (question, answers) = asks(*what, cx);
                 let piece = discard(question, &answers, *row, cx, page);
                 Some(Self::Discard { piece, row: *row })
             }
@@ -95,6 +78,26 @@ impl<'a> Modal<'a> {
     }
 }
 
+/// The question before something is discarded, and its answers.
+pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) {
+    let (question, count) = match what {
+        Discard::Begun { answers, ticks, typed } => {
+            let count = answers + ticks + usize::from(typed);
+            (strings::discard_all(answers, ticks, typed), count)
+        }
+        Discard::Changes(count) => (strings::revision::discard(count), count),
+        Discard::Later => (strings::revision::drop_later().to_owned(), 0),
+    };
+    let mut answers = match what {
+        Discard::Later => {
+            vec![strings::revision::stay().to_owned(), strings::revision::yes_go_back().to_owned()]
+        }
+        _ => vec![strings::keep(count), strings::discard_yes().to_owned()],
+    };
+    answers.extend(cx.state.form.takes_defer().then(|| strings::discard_later().to_owned()));
+    (question, answers)
+}
+
 fn discard<'a>(
     question: String,
     answers: &[String],
@@ -118,7 +121,7 @@ fn discard<'a>(
 
 /// What a click on a line of the list of all keys does.
 fn named(piece: &Piece<'_>, behind: &Screen, cx: DrawContext<'_>) -> Vec<Spot> {
-    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
+    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
     let hints = hints.iter().filter_map(|hint| Some((hint.keys.as_str(), hint.entry?)));
     let lines = piece.lines.iter().enumerate();
     lines.flat_map(|(number, line)| named::spots(line.line(), number, hints.clone())).collect()
@@ -129,7 +132,7 @@ const TWO: usize = 80;
 
 /// All keys of the screen `behind`, the least familiar first.
 fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
-    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.is_ascii());
+    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
     // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
     // that nothing is wrapped in the first one.
     let half = hints.len().div_ceil(2);
@@ -197,9 +200,8 @@ fn scrolled<'a>(
     (scroll.help_top, scroll.page) = (part.top, room.max(1));
     piece.extend(all.into_iter().skip(part.top).take(room), None);
     if !fits {
-        let (arrow, hidden) =
-            if part.below > 0 { (cx.glyphs.down, part.below) } else { (cx.glyphs.up, part.top) };
-        let more = strings::more_rows(arrow, cx.glyphs.ellipsis, hidden);
+        let hidden = if part.below > 0 { part.below } else { part.top };
+        let more = cx.glyphs.more(part.below > 0, hidden);
         let more = cx.ellipsize(more, page.inner());
         piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
     }

@@ -75,7 +75,7 @@ pub(super) fn scroll_line<'a>(
     };
     let long = strings::more_lines(arrow, count, key);
     let fits = indent + measure::width(&long) <= page.columns;
-    let text = if fits { long } else { strings::more_rows(arrow, cx.glyphs.ellipsis, count) };
+    let text = if fits { long } else { cx.glyphs.more(below > 0, count) };
     lines::line(indent, text, Role::Muted.style())
 }
 

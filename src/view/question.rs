@@ -185,13 +185,20 @@ fn is_blank(line: &Line<'_>) -> bool {
 
 /// The prompt of what is typed below the question, the column it starts at, and its columns.
 fn note_field<'a>(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'a, str>, usize, usize)> {
-    let prompt = match cx.state.screen {
-        Screen::Note | Screen::FormNote => note_word(cx).into(),
-        Screen::Discuss { question, choice, .. } => discuss_prompt(cx, page, question, choice),
-        _ => return None,
-    };
+    let prompt = prompt(cx, page)?;
     let (start, columns) = prompted(&prompt, page.indent, page);
     Some((prompt, start, columns))
+}
+
+/// The prompt of what is typed below the question.
+pub(super) fn prompt<'a>(cx: DrawContext<'_>, page: Page) -> Option<Cow<'a, str>> {
+    match cx.state.screen {
+        Screen::Note | Screen::FormNote => Some(note_word(cx).into()),
+        Screen::Discuss { question, choice, .. } => {
+            Some(discuss_prompt(cx, page, question, choice))
+        }
+        _ => None,
+    }
 }
 
 /// The prompt of a note.
@@ -248,14 +255,8 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
         }
         return piece;
     }
-    let kept = match cx.state.draft() {
-        Some(draft) => draft.note.kept.as_deref(),
-        None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
-        None => cx.state.form_note.kept.as_deref(),
-    };
-    let Some(kept) = kept else { return piece };
+    let Some(kept) = kept_note(cx) else { return piece };
     let start = page.indent + measure::width(cx.glyphs.pen) + 1;
-    let kept = cx.state.named(kept, cx.glyphs.is_ascii());
     let parts = kept_lines(&kept, page.from(start));
     let is_cut = parts.len() > lines;
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
@@ -264,6 +265,16 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
         *last = more::ended(std::mem::take(last).into_line(), page, cx.glyphs.ellipsis).into();
     }
     piece
+}
+
+/// The note that was kept on the open tab.
+pub(super) fn kept_note(cx: DrawContext<'_>) -> Option<Cow<'_, str>> {
+    let kept = match cx.state.draft() {
+        Some(draft) => draft.note.kept.as_deref(),
+        None if cx.state.form.policy.notes != Notes::QuestionAndForm => None,
+        None => cx.state.form_note.kept.as_deref(),
+    };
+    kept.map(|kept| cx.state.named(kept, cx.glyphs.is_ascii()))
 }
 
 /// A person's text, wrapped, without control characters.

@@ -1,6 +1,5 @@
 //! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
@@ -10,14 +9,11 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
 use super::form_line::FormLine;
 use super::rows::{Built, Rows, Viewport};
-use super::{lines, measure, question, theme};
-use crate::model::{Answer, Revision, text};
+use super::{lines, measure, question, said, theme};
+use crate::model::Revision;
 use crate::state::Draft;
 
 use crate::strings;
-
-/// A space that does not break.
-const GLUE: char = '\u{a0}';
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
@@ -95,94 +91,46 @@ impl<'a> Answered<'a> {
     /// The rows below the answers; what is missing where the form may not be sent.
     fn last_lines(&self) -> Vec<(Line<'a>, Option<Target>)> {
         let Self { cx, page, .. } = self;
-        let (state, all) = (cx.state, cx.state.form.questions.len());
-        let row = |index: usize, text: String| {
-            let at_cursor = state.review == index;
+        let all = cx.state.form.questions.len();
+        let row = |(index, text): (usize, String)| {
+            let at_cursor = cx.state.review == index;
             let text = cx.ellipsize(text, page.inner().saturating_sub(2)).into_owned();
             let text = Span::styled(text, theme::row(at_cursor));
             let line = vec![Page::gap(page.indent), theme::mark(at_cursor), text];
             (Line::from(line), Some(Target::Row(index)))
         };
-        match state.form.revision {
-            Some(Revision::Correct) => vec![
-                row(all, strings::revision::send_changed(state.changed())),
-                row(all + 1, strings::revision::go_back().to_owned()),
-            ],
-            Some(Revision::GoBack) => {
-                vec![row(all, strings::revision::go_there(state.changed()))]
-            }
-            None if state.can_submit() => vec![row(all, strings::submit_of(state.answered(), all))],
-            None => vec![(self.what_is_missing(), None)],
+        let rows: Vec<_> = (all..).zip(endings(*cx)).map(row).collect();
+        if !rows.is_empty() {
+            return rows;
         }
+        let text = cx.ellipsize(missing(*cx), page.inner());
+        vec![(lines::line(page.indent, text, Role::Warning.style()), None)]
     }
+}
 
-    fn what_is_missing(&self) -> Line<'a> {
-        let Self { cx, page, .. } = self;
-        let mut missing = cx.state.missing();
-        if missing.is_empty() {
-            missing = (0..cx.state.form.questions.len()).collect();
-        }
-        let names: Vec<String> =
-            missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
-        let text = strings::questions_left(missing.len(), &names.join(", "));
-        let text = cx.ellipsize(text, page.inner());
-        lines::line(page.indent, text, Role::Warning.style())
+/// The rows below the answers, in words; none where the form may not be sent.
+pub(super) fn endings(cx: DrawContext<'_>) -> Vec<String> {
+    let (state, all) = (cx.state, cx.state.form.questions.len());
+    match state.form.revision {
+        Some(Revision::Correct) => vec![
+            strings::revision::send_changed(state.changed()),
+            strings::revision::go_back().to_owned(),
+        ],
+        Some(Revision::GoBack) => vec![strings::revision::go_there(state.changed())],
+        None if state.can_submit() => vec![strings::submit_of(state.answered(), all)],
+        None => Vec::new(),
     }
+}
 
-    /// The answer to a question as text, and its role.
-    fn said(&self, index: usize) -> (Role, String) {
-        let state = self.cx.state;
-        let was = state.given(index).filter(|_| state.is_changed(index));
-        let was = was.map(|was| strings::revision::was(&self.words(index, &was.without_images())));
-        let with = |said: &str| match &was {
-            Some(was) => format!("{said}  ({was})"),
-            None => said.to_owned(),
-        };
-        let ascii = self.cx.glyphs.is_ascii();
-        match state.drawn_answer(index) {
-            Some(mut answer) => {
-                answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
-                (Role::Text, with(&self.words(index, &answer)))
-            }
-            None if state.form.revision.is_some() => {
-                (Role::Muted, with(strings::revision::no_answer()))
-            }
-            None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
-            None => (Role::Warning, strings::not_answered().to_owned()),
-        }
+/// What is missing, in words.
+pub(super) fn missing(cx: DrawContext<'_>) -> String {
+    let mut missing = cx.state.missing();
+    if missing.is_empty() {
+        missing = (0..cx.state.form.questions.len()).collect();
     }
-
-    /// The note on a question and those on its choices.
-    fn notes(&self, index: usize) -> Vec<String> {
-        let state = self.cx.state;
-        let (Some(draft), Some(question)) =
-            (state.drafts.get(index), state.form.questions.get(index))
-        else {
-            return Vec::new();
-        };
-        let ascii = self.cx.glyphs.is_ascii();
-        let named = |note: &String| state.named(note, ascii).into_owned();
-        let on_choice = |(at, note): (usize, String)| {
-            let label = &question.choices.get(at)?.label;
-            Some(strings::choice_note(&text::unmarked(label), &named(&note)))
-        };
-        let on_choices = draft.notes().into_iter().filter_map(on_choice);
-        let kept = draft.note.kept.as_ref().map(named);
-        kept.into_iter().chain(on_choices).collect()
-    }
-
-    fn words(&self, index: usize, answer: &Answer) -> String {
-        let choices = self.cx.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
-        let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
-        let mut parts: Vec<Cow<'_, str>> =
-            picks.map(|choice| text::unmarked(&choice.label)).collect();
-        if let Some(custom) = &answer.custom {
-            let custom = if custom.trim().is_empty() { strings::no_input() } else { custom };
-            // No line break between the pen and the first word.
-            parts.push(Cow::Owned(format!("{}{GLUE}{custom}", self.cx.glyphs.pen)));
-        }
-        if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(", ") }
-    }
+    let names: Vec<String> =
+        missing.iter().map(|index| cx.state.form.short(*index).into_owned()).collect();
+    strings::questions_left(missing.len(), &names.join(", "))
 }
 
 impl<'a> Rows<'a> for Answered<'a> {
@@ -199,11 +147,13 @@ impl<'a> Rows<'a> for Answered<'a> {
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
         let start = page.indent + 2 + self.names + gap;
-        let (role, answer) = self.said(index);
+        let (role, answer) = said::answer(*cx, index);
         let columns = page.from(start);
         let text = |text: &str, columns, role: Role| {
             let parts = question::kept_lines(text, columns).into_iter().take(lines.max(1));
-            parts.map(move |part| Line::from(Span::styled(part.replace(GLUE, " "), role.style())))
+            parts.map(move |part| {
+                Line::from(Span::styled(part.replace(said::GLUE, " "), role.style()))
+            })
         };
         let mark = theme::mark(at_cursor);
         let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
@@ -224,7 +174,7 @@ impl<'a> Rows<'a> for Answered<'a> {
         let label = answer.next().into_iter().map(Into::into).collect();
         let text_lines = answer.map(Into::into).collect();
         let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
-        for note in self.notes(index) {
+        for note in said::notes(*cx, index) {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];

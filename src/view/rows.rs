@@ -11,7 +11,6 @@ use super::form_line::FormLine;
 use super::lines;
 use super::more::{self, Excerpt};
 use super::window::{self, Window};
-use crate::strings;
 
 /// The rows of a list.
 pub(super) trait Rows<'a> {
@@ -130,8 +129,8 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         let above = shown.top > 0 && marks;
         let below = shown.end < all && marks;
         let hidden = self.rows.hidden(&shown).filter(|_| above || below);
-        let mark = |arrow: &str, count: usize, last: bool| {
-            let mut text = strings::more_rows(arrow, cx.glyphs.ellipsis, count);
+        let mark = |is_below: bool, count: usize, last: bool| {
+            let mut text = cx.glyphs.more(is_below, count);
             if let Some(hidden) = hidden.as_ref().filter(|_| last) {
                 text = format!("{text} {} {hidden}", cx.glyphs.bullet);
             }
@@ -139,7 +138,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             page.beside_rows(cx.ellipsize(text, room).into_owned())
         };
         if above {
-            piece.push(mark(cx.glyphs.up, shown.top, !below), None);
+            piece.push(mark(false, shown.top, !below), None);
         }
         for index in shown.top..shown.end {
             let target = Some(Target::Row(index));
@@ -155,7 +154,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             piece.extend(cut(&block.text, most, false, (cx, page)), target);
         }
         if below {
-            piece.push(mark(cx.glyphs.down, all - shown.end, true), None);
+            piece.push(mark(true, all - shown.end, true), None);
         }
         shown
     }

@@ -141,6 +141,8 @@ pub struct Theme {
     pub selected: String,
     /// True if nothing may be styled but the cursor (`NO_COLOR`).
     pub plain: bool,
+    /// True if not even the cursor is drawn, because the terminal's own stands there.
+    pub bare: bool,
 }
 
 impl Theme {
@@ -151,6 +153,13 @@ impl Theme {
             foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
             selected: "\u{1b}[48;5;0m".to_owned(),
             plain: false,
+            bare: false,
         }
+    }
+
+    /// No style at all.
+    #[must_use]
+    pub fn bare() -> Self {
+        Self { plain: true, bare: true, ..Self::default() }
     }
 }

@@ -290,11 +290,11 @@ fn replies(call: &Call) {
         let _ = contract::closing(call, &outcome);
         let (details, text) = (&reply.details, reply.text.as_str());
         for columns in [1, 33, 80] {
-            for expanded in [false, true] {
+            for (expanded, plain) in [(false, false), (true, false), (false, true), (true, true)] {
                 let theme = Theme::numbered();
                 for lines in [
-                    transcript::result(details, || text.to_owned(), expanded, columns),
-                    transcript::message(details, expanded, columns, 1),
+                    transcript::result(details, || text.to_owned(), expanded, columns, plain),
+                    transcript::message(details, expanded, columns, 1, plain),
                 ] {
                     narrow(&print(&lines, &theme, columns), columns);
                 }

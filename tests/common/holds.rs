@@ -5,12 +5,24 @@ use std::collections::BTreeSet;
 
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::state::Screen;
-use pi_ask_user::view::{DrawContext, Frame, Hints, Hit, Target, Texts, draw, glyphs, measure};
+use pi_ask_user::view::{
+    DrawContext, Frame, Glyphs, Hints, Hit, Target, Texts, draw, glyphs, measure,
+};
 
 use super::{Person, plain};
 
 /// The frame as it stands, drawn once more for `read`.
 pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame<'_>) -> T) -> T {
+    redrawn_with(person, floats, &glyphs::UNICODE, read)
+}
+
+/// The same with other symbols.
+pub fn redrawn_with<T>(
+    person: &mut Person,
+    floats: bool,
+    glyphs: &Glyphs,
+    read: impl FnOnce(Frame<'_>) -> T,
+) -> T {
     let (least, size) = (person.lines().len(), person.size);
     let state = person.dialog.state();
     let (bindings, mut hints, mut texts) =
@@ -20,8 +32,8 @@ pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame<'_>
         state,
         scroll: person.dialog.scroll(),
         texts: &texts,
-        hints: hints.of(state, &bindings, false),
-        glyphs: &glyphs::UNICODE,
+        hints: hints.of(state, &bindings, glyphs),
+        glyphs,
         bindings: &bindings,
         ready: true,
         leaving: false,

@@ -57,14 +57,14 @@ fn question() -> impl Strategy<Value = Question> {
     )
 }
 
-fn form() -> impl Strategy<Value = Questionnaire> {
+pub fn form() -> impl Strategy<Value = Questionnaire> {
     let texts = (prop::option::of(label()), prop::option::weighted(0.3, words()));
     crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
 /// Something that happens to an open form.
 #[derive(Debug, Clone)]
-enum Happens {
+pub enum Happens {
     Key(&'static str),
     Types(String),
     Garbage(Vec<u16>),
@@ -80,7 +80,7 @@ enum Happens {
 }
 
 /// Keys by name, Esc and Enter less often than what leads somewhere.
-const KEYS: &[&str] = &[
+pub const KEYS: &[&str] = &[
     "up",
     "down",
     "down",
@@ -123,11 +123,11 @@ const KEYS: &[&str] = &[
 /// Times between two keys: at once, in a burst, held down, as a person types, and after a look.
 const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
 
-fn size() -> impl Strategy<Value = (usize, usize)> {
+pub fn size() -> impl Strategy<Value = (usize, usize)> {
     (1usize..300, prop_oneof![0usize..8, 8usize..60])
 }
 
-fn happens() -> impl Strategy<Value = Happens> {
+pub fn happens() -> impl Strategy<Value = Happens> {
     let mouse = (-2.0..90.0, -2.0..30.0, 0..6, any::<bool>()).prop_map(|(x, y, kind, primary)| {
         let kind = match kind {
             0 => MouseKind::Press,
@@ -160,7 +160,7 @@ fn happens() -> impl Strategy<Value = Happens> {
     ]
 }
 
-fn apply(person: &mut Person, what: &Happens) {
+pub fn apply(person: &mut Person, what: &Happens) {
     let raw = |person: &mut Person, units: &[u16]| {
         let effects = person.dialog.input(units, person.now);
         person.effects.extend(effects);
@@ -340,7 +340,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
 }
 
 /// `PROPTEST_CASES` for a long run by hand, else as many as take a few seconds.
-fn config() -> ProptestConfig {
+pub fn config() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig {
         cases: cases.unwrap_or(48),

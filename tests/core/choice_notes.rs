@@ -208,7 +208,7 @@ fn the_review_and_the_transcript_show_it() {
     let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
     let told = played(&call, "<down>Nneeds Prometheus<enter>1<enter>");
     let drawn = |expanded, columns| -> Vec<String> {
-        let lines = transcript::result(&told.details, String::new, expanded, columns);
+        let lines = transcript::result(&told.details, String::new, expanded, columns, false);
         lines.iter().map(ToString::to_string).collect()
     };
     assert_eq!(drawn(false, 60), ["✓ Logs", "  ✎ Metrics: needs Prometheus"]);

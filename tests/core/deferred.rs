@@ -40,7 +40,7 @@ fn answered() -> Outcome {
 }
 
 fn rows(details: &Value, text: &str) -> Vec<String> {
-    transcript::result(details, || text.to_owned(), false, 80)
+    transcript::result(details, || text.to_owned(), false, 80, false)
         .iter()
         .map(ToString::to_string)
         .collect()

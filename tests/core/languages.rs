@@ -144,11 +144,14 @@ fn no_word_of_the_form_is_outside_the_tables() {
     for form in wordless() {
         for script in scripts {
             for (columns, rows) in [(40, 12), (60, 20), (80, 24), (160, 40)] {
-                let mut person = Person::at(form.clone(), columns, rows);
-                person.keys(script);
-                let frame = person.screen();
-                let found = english(&frame);
-                assert!(found.is_empty(), "{found:?} after {script:?} in\n{frame}");
+                let mut plain = Person::opening(crate::plain::opening(form.clone()), columns, rows);
+                plain.wait(150.0);
+                for person in [&mut Person::at(form.clone(), columns, rows), &mut plain] {
+                    person.keys(script);
+                    let frame = person.screen();
+                    let found = english(&frame);
+                    assert!(found.is_empty(), "{found:?} after {script:?} in\n{frame}");
+                }
             }
         }
     }
@@ -247,8 +250,8 @@ fn no_word_of_a_row_is_outside_the_tables() {
             language::set(Language::default());
             let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
             language::set(Language::pseudo());
-            for expanded in [false, true] {
-                let lines = transcript::result(&reply.details, String::new, expanded, 100);
+            for (expanded, plain) in [(false, false), (true, false), (false, true), (true, true)] {
+                let lines = transcript::result(&reply.details, String::new, expanded, 100, plain);
                 let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
                 let found = english(&shown.join("\n"));
                 assert!(found.is_empty(), "{found:?} of {outcome:?} in\n{}", shown.join("\n"));

@@ -34,6 +34,8 @@ mod motor;
 mod overlay;
 mod pace;
 mod panel;
+mod plain;
+mod plain_any;
 mod preview;
 mod questionnaires;
 mod revision;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use pi_ask_user::keys::keymap::{Entry, On, TABLE};
-use pi_ask_user::keys::{Bindings, KeyId, Scope};
+use pi_ask_user::keys::{Bindings, KeyId, KeyNames, Scope};
 use pi_ask_user::model::Outcome;
 use pi_ask_user::state::{Edit, Msg, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
@@ -17,7 +17,7 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
         On::Bound(id) => bindings.keys(id).to_vec(),
         On::Keys(keys) => keys.iter().filter_map(|key| KeyId::parse(key)).collect(),
     };
-    keys.iter().map(|key| key.short(false)).collect()
+    keys.iter().map(|key| key.short(KeyNames::Signs)).collect()
 }
 
 /// Shows all keys.

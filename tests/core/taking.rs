@@ -1,8 +1,7 @@
 //! Taking what is recommended, and taking answers back.
 
 use crate::common::{Person, at, database, features, form, hides, multi, question, service, shows};
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::keys::help;
+use pi_ask_user::keys::{Bindings, KeyNames, help};
 use pi_ask_user::model::{Answer, Question, Questionnaire};
 use pi_ask_user::state::{Msg, State};
 use pi_ask_user::surface::response::{Response, check};
@@ -99,7 +98,7 @@ fn a_lone_question_only_moves_to_it() {
 #[test]
 fn it_is_offered_where_it_does_something() {
     let offered = |state: &State| {
-        let hints = help::all(state, &state.screen, &Bindings::default(), false);
+        let hints = help::all(state, &state.screen, &Bindings::default(), KeyNames::Signs);
         hints.iter().any(|hint| hint.keys == "r")
     };
     let mut person = at(five());

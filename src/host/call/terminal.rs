@@ -214,6 +214,7 @@ impl Terminal {
             prompt: prompt_slot::prompt(env, &tui),
             stacks,
             overlay,
+            cursor: Rc::default(),
         };
         if stacks || !prompt_slot::is_taken(env, &tui) {
             return self.component(env, screen);
@@ -266,6 +267,9 @@ impl Terminal {
         form.shown_as(JsRef::new(env, &built)?);
         // It may be over by now.
         self.call().inspect_err(|_| drop(form.close(env)))?;
+        if call.extension.settings().is_plain() {
+            form.show_cursor(env);
+        }
         self.form.replace(Some(form));
         Ok(built.to_unknown())
     }

@@ -15,7 +15,7 @@ use crate::host::queue::Turn;
 use crate::keys::Bindings;
 use crate::strings::subagents::of_another;
 use crate::surface::deferred::{line, names};
-use crate::view::glyphs;
+use crate::view::Glyphs;
 
 /// The name of the line to Pi.
 const KEY: &str = "ask-user-waiting";
@@ -60,7 +60,7 @@ impl Waiting {
         }
         let settings = extension.settings().form();
         let names: Vec<_> = aside.iter().flat_map(named).collect();
-        let glyphs = if settings.ascii { &glyphs::ASCII } else { &glyphs::UNICODE };
+        let glyphs = Glyphs::of(settings.ascii, settings.plain);
         let key = Bindings::default().with_fold(&settings.fold).fold_key();
         let names = Rc::new(names);
         let this = self.this.clone();

@@ -52,6 +52,14 @@ impl Form {
         self.component.replace(Some(component));
     }
 
+    /// Shows the terminal's own cursor until the form closes.
+    pub fn show_cursor(&self, env: &Env) {
+        let cursor = self.screen.borrow().as_ref().map(|screen| Rc::clone(&screen.cursor));
+        if let Some((cursor, tui)) = cursor.zip(self.tui(env)) {
+            cursor.show(env, &tui);
+        }
+    }
+
     /// Whether the form has the keyboard.
     pub fn focused(&self) -> bool {
         self.focused.get()

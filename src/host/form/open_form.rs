@@ -6,6 +6,7 @@ use std::rc::{Rc, Weak};
 use napi::Env;
 use napi::bindgen_prelude::*;
 
+use crate::host::form::cursor::OwnCursor;
 use crate::host::form::external_editor::Editing;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::writing::{Earlier, Searching, Writing};
@@ -62,6 +63,8 @@ pub struct Screen {
     pub stacks: bool,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
+    /// The terminal's own cursor.
+    pub cursor: Rc<OwnCursor>,
 }
 
 /// Who has the keyboard.
@@ -386,6 +389,7 @@ impl Form {
         if let Some(searching) = self.searching.take() {
             searching.stop(env);
         }
+        screen.tui.get(env).inspect(|tui| screen.cursor.hide(env, tui)).ok();
         match &screen.overlay {
             Some(overlay) => overlay.close(env, &screen.tui, &screen.done),
             None if displaced => {}

@@ -9,6 +9,7 @@ use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
 use crate::contract::Reply;
+use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{
@@ -26,14 +27,15 @@ use crate::surface::print::{ANSWERS, GO_ON};
 use crate::transcript;
 
 /// Shows messages of ours as the results they hold.
-pub fn register_renderer(pi: Pi) {
+pub fn register_renderer(pi: Pi, extension: &Rc<Extension>) {
     for custom_type in [ANSWERS, CORRECTION, ANSWER] {
         // A Pi without message renderers shows the message as text.
-        pi.register_message_renderer(custom_type, render).ok();
+        let extension = Rc::clone(extension);
+        pi.register_message_renderer(custom_type, move |args| render(args, &extension)).ok();
     }
 }
 
-fn render(args: Args<'_>) -> Result<Unknown<'_>> {
+fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     let env = args.env;
     let details = args.object(0).and_then(|message| get_object(env, &message, "details"));
     let details = details.map(|it| to_json(env, value(env, it)?)).transpose()?;
@@ -42,7 +44,8 @@ fn render(args: Args<'_>) -> Result<Unknown<'_>> {
     // Pi pads what it draws itself; a renderer's lines it takes as they are.
     let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).map_or(1, count);
     let details = details.unwrap_or_default();
-    let draw = move |columns| transcript::message(&details, expanded, columns, pad);
+    let plain = extension.settings().is_plain();
+    let draw = move |columns| transcript::message(&details, expanded, columns, pad, plain);
     value(env, lines::build(env, args.object(2).as_ref(), Box::new(draw))?)
 }
 

@@ -21,7 +21,7 @@ pub fn read(env: &Env, theme: &Object, wanted: Roles) -> Theme {
     let foreground = foreground.collect();
     let get_bg = wanted.has_selected().then(|| Method::of(env, theme, "getBgAnsi").ok()).flatten();
     let selected = get_bg.map(|get_bg| colour(env, &get_bg, "selectedBg"));
-    Theme { foreground, selected: selected.unwrap_or_default(), plain: false }
+    Theme { foreground, selected: selected.unwrap_or_default(), ..Theme::default() }
 }
 
 fn colour(env: &Env, method: &Method<'_>, name: &str) -> String {

@@ -9,6 +9,7 @@ use napi::bindgen_prelude::*;
 use ratatui::text::Line;
 
 use crate::contract::{self, OutlinePart};
+use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::{
     self, Args, Glance, Glimpse, Part, count, get, get_object, items, lines_of, property, to_json,
@@ -23,13 +24,20 @@ use crate::view::{Roles, Theme, print};
 const GROWING_JSON: usize = 1 << 14;
 
 /// Gives the definition of the tool `name` the functions `renderCall` and `renderResult`.
-pub fn define(env: &Env, definition: &mut Object, name: &'static str) -> Result<()> {
+pub fn define(
+    env: &Env,
+    definition: &mut Object,
+    name: &'static str,
+    extension: &Rc<Extension>,
+) -> Result<()> {
+    let extension = Rc::clone(extension);
     let colours = Rc::new(Colours::default());
     let of = Rc::clone(&colours);
     let draw_call =
         lines_of(env, move |args| drawn(args, &of, |columns| call(args, name, columns)))?;
-    let draw_result =
-        lines_of(env, move |args| drawn(args, &colours, |columns| result(args, columns)))?;
+    let draw_result = lines_of(env, move |args| {
+        drawn(args, &colours, |columns| result(args, columns, &extension))
+    })?;
     let drawing = FnArgs::from((draw_call, draw_result));
     let functions = js::run(env, include_str!("rows.js"), drawing)?;
     for name in ["renderCall", "renderResult"] {
@@ -93,7 +101,7 @@ fn call(args: Args, name: &'static str, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// `drawResult(width, theme, isKnown, { content, details }, expanded, isPartial)`.
-fn result(args: Args, columns: usize) -> Vec<Line<'static>> {
+fn result(args: Args, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let env = args.env;
     let result = args.object(3);
@@ -102,7 +110,8 @@ fn result(args: Args, columns: usize) -> Vec<Line<'static>> {
         return transcript::waiting(&text(), columns);
     }
     let details = result.and_then(|it| to_json(env, property(env, &it, "details").ok()?).ok());
-    transcript::result(&details.unwrap_or_default(), text, args.get(4) == Some(true), columns)
+    let (expanded, plain) = (args.get(4) == Some(true), extension.settings().is_plain());
+    transcript::result(&details.unwrap_or_default(), text, expanded, columns, plain)
 }
 
 /// `result.content[0].text`.

@@ -3,9 +3,10 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
+use crate::keys::KeyNames;
 
-fn short(id: &str, ascii: bool) -> String {
-    KeyId::parse(id).map(|id| id.short(ascii)).unwrap()
+fn short(id: &str, names: KeyNames) -> String {
+    KeyId::parse(id).map(|id| id.short(names)).unwrap()
 }
 
 #[test]
@@ -24,9 +25,15 @@ fn help_lines_get_the_short_name() {
         ("alt+left", "Alt+←"),
         ("up", "↑"),
     ] {
-        assert_eq!(short(id, false), name);
+        assert_eq!(short(id, KeyNames::Signs), name);
     }
-    assert_eq!(["up", "down", "alt+left"].map(|id| short(id, true)), ["^", "v", "Alt+Left"]);
+    let arrows = |names| ["up", "down", "alt+left"].map(|id| short(id, names));
+    assert_eq!(arrows(KeyNames::Ascii), ["^", "v", "Alt+Left"]);
+    assert_eq!(arrows(KeyNames::Words), ["Up", "Down", "Alt+Left"]);
+    assert_eq!(
+        ["?", "/", "@"].map(|id| short(id, KeyNames::Words)),
+        ["question mark", "slash", "@"]
+    );
 }
 
 #[test]

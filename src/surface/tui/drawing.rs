@@ -10,13 +10,15 @@ impl Dialog {
         self.now_ms = now_ms;
         self.guard.drawn(now_ms);
         self.burst.drawn();
-        let seconds = self.deadline.map(|at| whole_seconds(at - now_ms));
+        let seconds = self.deadline.map(|at| self.counted(whole_seconds(at - now_ms)));
         self.follow_language();
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
             return (self.drawn.cache.lines(), false);
         }
         let questions = self.state.form.questions.len();
-        self.texts.fit(size, self.floats, questions, self.theme.plain);
+        // Text in words alone has no marks of Markdown, either.
+        let raw = self.theme.plain && !self.glyphs.is_plain();
+        self.texts.fit(size, self.floats, questions, raw);
         let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
             state: &self.state,
@@ -24,7 +26,7 @@ impl Dialog {
             texts: &self.texts,
             glyphs: self.glyphs,
             bindings: &self.bindings,
-            hints: self.hints.of(&self.state, &self.bindings, self.glyphs.is_ascii()),
+            hints: self.hints.of(&self.state, &self.bindings, self.glyphs),
             ready: self.guard.is_ready(now_ms),
             leaving: self.interrupt_at.is_some(),
             seconds,
@@ -38,6 +40,15 @@ impl Dialog {
         self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
         (self.drawn.cache.lines(), changed)
+    }
+
+    /// The seconds that are shown. In words they change seldom, because each change is spoken.
+    fn counted(&self, seconds: u64) -> u64 {
+        if !self.glyphs.is_plain() {
+            return seconds;
+        }
+        let all = whole_seconds(self.state.form.timeout_ms.unwrap_or(f64::INFINITY));
+        seconds.next_multiple_of(SPOKEN).min(all.max(seconds))
     }
 
     /// Draws everything anew after the language has changed.
@@ -59,7 +70,9 @@ impl Dialog {
 
     /// New colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
-        self.theme = theme;
+        if !self.theme.bare {
+            self.theme = theme;
+        }
         self.drawn.cache.forget();
         self.drawn.stale = true;
     }
@@ -73,6 +86,9 @@ impl Dialog {
         }
     }
 }
+
+/// Seconds between two times that are spoken.
+const SPOKEN: u64 = 30;
 
 /// Seconds, rounded up.
 fn whole_seconds(ms: f64) -> u64 {

@@ -12,7 +12,7 @@ fn themes() -> Vec<(String, Theme)> {
         Theme {
             foreground: Role::NAMES.iter().map(opening).collect(),
             selected: opening(&"selectedBg"),
-            plain: false,
+            ..Theme::default()
         }
     };
     themes.iter().map(|(name, colours)| (name.clone(), theme(colours))).collect()
@@ -76,7 +76,7 @@ fn any_theme_of_any_colours_can_be_read() {
             _ => Colour::Indexed(next().max(16)).opening(what),
         };
         let foreground = Role::NAMES.iter().map(|_| colour(38)).collect();
-        let theme = Theme { foreground, selected: colour(48), plain: false }.legible();
+        let theme = Theme { foreground, selected: colour(48), ..Theme::default() }.legible();
         // Light text stands on a dark ground.
         let light = !is_light(rgb(&theme.foreground[Role::Text as usize]));
         assert_eq!(faint(if light { "light" } else { "dark" }, &theme), Vec::<&str>::new());
@@ -88,7 +88,7 @@ fn a_palette_of_the_terminal_and_no_colour_stay() {
     let own = Theme {
         foreground: ["\u{1b}[37m", "", "\u{1b}[38;5;8m", "\u{1b}[2m"].map(str::to_owned).into(),
         selected: "\u{1b}[47m".to_owned(),
-        plain: false,
+        ..Theme::default()
     };
     assert_eq!(own.clone().legible(), own);
     assert_eq!(Theme::default().legible(), Theme::default());

@@ -1,0 +1,168 @@
+//! The form in words (setting `display: "plain"`), for screen readers and plain terminals.
+//!
+//! A reader speaks the line with the cursor and whatever has changed. So each row is one text, the
+//! terminal's own cursor stands where the focus is, a move of it changes no line, and what changes
+//! otherwise is said in a line of its own. Nothing is drawn that is not a word.
+
+mod field;
+mod foot;
+mod head;
+mod keys;
+mod list;
+mod note;
+mod review;
+mod rows;
+mod share;
+mod spoken;
+mod zoom;
+
+use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::frame::Frame;
+use super::size::Size;
+use super::{fold, modal};
+use crate::state::Screen;
+use crate::strings;
+use field::Field;
+use foot::Foot;
+use head::Head;
+use keys::Keys;
+use note::Note;
+use rows::Rows;
+use share::{Need, Share};
+use zoom::Zoomed;
+
+/// Draws a form in at most all but four rows of the terminal.
+pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame<'_> {
+    let columns = size.form_columns(false);
+    let page = Page { indent: 0, ..Page::new(columns) };
+    if columns < 8 {
+        let piece = Piece { cursor: Some((0, 0)), ..fold::sliver(cx, page) };
+        return Frame::stack(page, vec![piece], *cx.scroll);
+    }
+    if matches!(cx.state.screen, Screen::Broken(_)) {
+        return alone(strings::broken().trim(), cx, page, size);
+    }
+    if cx.state.folded {
+        return alone(&folded(cx), cx, page, size);
+    }
+    form(cx, page, size.most())
+}
+
+/// A form that is one text.
+fn alone<'a>(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame<'a> {
+    let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
+    let lines = spoken::wrapped(text, page).into_iter().take(size.most());
+    piece.extend(lines, Some(Target::Folded));
+    Frame::stack(page, vec![piece], *cx.scroll)
+}
+
+/// `3 questions are waiting (1 answered). alt+o to open`
+fn folded(cx: DrawContext<'_>) -> String {
+    let questions = cx.state.form.questions.len();
+    let mut text = strings::waiting(questions);
+    if questions > 1 {
+        text = format!("{text} {}", strings::answered(cx.state.answered()));
+    }
+    strings::plain::then(&text, &strings::to_open(&cx.bindings.fold_key()))
+}
+
+/// What takes the largest part of the form.
+enum Body<'a> {
+    Rows(Rows<'a>),
+    Keys(Keys),
+    Zoomed(Zoomed<'a>),
+    Text(Field<'a>),
+    Nothing,
+}
+
+impl<'a> Body<'a> {
+    fn of(cx: DrawContext<'a>, page: Page) -> Self {
+        match &cx.state.screen {
+            Screen::Discard { what, row, .. } => {
+                let (_, answers) = modal::asks(*what, cx);
+                let all = answers.len();
+                let say = move |index: usize, _| {
+                    let answer = answers.get(index).map_or("", String::as_str);
+                    strings::plain::row(index + 1, all, answer)
+                };
+                return Self::Rows(Rows::new(all, *row, say));
+            }
+            Screen::Help { behind } => return Self::Keys(Keys::new(behind, cx, page)),
+            _ => {}
+        }
+        if cx.state.in_review() {
+            return Self::Rows(review::rows(cx));
+        }
+        let (Some(question), Some(draft)) = (cx.state.question(), cx.state.draft()) else {
+            return Self::Nothing;
+        };
+        if question.choices.is_empty() {
+            return Self::Text(Field::new(strings::plain::answer(), &draft.custom, cx, page));
+        }
+        Self::Rows(list::rows(cx, page))
+    }
+
+    /// The lines that it would take, and those that it cannot do without.
+    fn lines(&self, page: Page, most: usize) -> (usize, usize) {
+        match self {
+            Self::Rows(rows) => (rows.lines(page, most), rows.least()),
+            Self::Keys(keys) => (keys.lines(), 1),
+            Self::Zoomed(zoomed) => (zoomed.lines(), 1),
+            Self::Text(field) => (field.lines(most), field.least()),
+            Self::Nothing => (0, 0),
+        }
+    }
+
+    fn draw(self, cx: DrawContext<'a>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+        match self {
+            Self::Rows(rows) => rows.draw(cx, page, lines, scroll),
+            Self::Keys(keys) => keys.draw(cx, lines, scroll),
+            Self::Zoomed(zoomed) => zoomed.draw(cx, page, lines, scroll),
+            Self::Text(field) => {
+                let mut piece = field.draw(lines);
+                piece.cursor = piece.cursor.filter(|_| cx.state.screen == Screen::Text);
+                piece
+            }
+            Self::Nothing => Piece::default(),
+        }
+    }
+}
+
+fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
+    let mut scroll = *cx.scroll;
+    scroll.text_columns = page.inner();
+    let foot = Foot::new(cx, page, scroll);
+    let mut head = Head::new(cx, page, false);
+    let mut body = Body::of(cx, page);
+    let note = Note::of(cx, page);
+    let share = |head: &Head, body: &Body<'a>| {
+        let (body, body_least) = body.lines(page, most);
+        Share::of(Need {
+            most,
+            foot: foot.lines(),
+            status: head.status.len(),
+            text: head.text.len(),
+            note: note.as_ref().map_or(0, |note| note.lines(most)),
+            note_least: note.as_ref().map_or(0, Note::least),
+            body,
+            body_least,
+        })
+    };
+    let mut shared = share(&head, &body);
+    if cx.state.is_zoomed() {
+        // What the form has no room for follows the preview.
+        body = Body::Zoomed(Zoomed::new(cx, page, shared.text < head.text.len()));
+        head = Head::new(cx, page, true);
+        shared = share(&head, &body);
+    }
+    let asks = matches!(cx.state.screen, Screen::Long { .. });
+    let mut pieces = vec![head.draw(cx, page, &shared, &mut scroll)];
+    let note = note.filter(|_| shared.note > 0).map(|note| note.draw(shared.note));
+    let is_elsewhere = asks || note.as_ref().is_some_and(|note| note.cursor.is_some());
+    pieces.extend(note);
+    let mut body = body.draw(cx, page, shared.body, &mut scroll);
+    body.cursor = body.cursor.filter(|_| !is_elsewhere);
+    pieces.push(body);
+    pieces.push(foot.draw(shared.foot, asks));
+    Frame::stack(page, pieces, scroll)
+}

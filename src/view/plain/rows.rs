@@ -1,0 +1,210 @@
+//! Rows around the one with the focus. Each is one text; the cursor stands at its start.
+
+use ratatui::text::Line;
+
+use super::field::Field;
+use super::spoken;
+use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
+use crate::view::more::Excerpt;
+use crate::view::window;
+
+/// How much of a row is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Say {
+    /// What it is called, and whether it is the answer.
+    Brief,
+    /// Everything.
+    Full,
+}
+
+/// The first row of the last frame, for a list that scrolls.
+type Top = fn(&mut Scroll) -> &mut usize;
+
+/// The rows of a list.
+pub(super) struct Rows<'a> {
+    all: usize,
+    /// The row with the focus.
+    at: usize,
+    say: Box<dyn Fn(usize, Say) -> String + 'a>,
+    top: Option<Top>,
+    /// What is typed above the rows, and said of it.
+    above: Option<(Field<'a>, Vec<String>)>,
+    /// What is typed in the row with the focus.
+    typed: Option<Field<'a>>,
+    /// What is said below the rows.
+    below: Option<String>,
+}
+
+impl<'a> Rows<'a> {
+    /// `all` rows; `say` words each.
+    pub(super) fn new(all: usize, at: usize, say: impl Fn(usize, Say) -> String + 'a) -> Self {
+        let at = at.min(all.saturating_sub(1));
+        Self { all, at, say: Box::new(say), top: None, above: None, typed: None, below: None }
+    }
+
+    /// The same, which scrolls.
+    pub(super) fn scrolling(self, top: Top) -> Self {
+        Self { top: Some(top), ..self }
+    }
+
+    /// The same with a text below.
+    pub(super) fn with_below(self, below: Option<String>) -> Self {
+        Self { below, ..self }
+    }
+
+    /// The same with what is typed above the rows, and said of it.
+    pub(super) fn with_above(self, above: Option<(Field<'a>, Vec<String>)>) -> Self {
+        Self { above, ..self }
+    }
+
+    /// The same with what is typed in the row with the focus.
+    pub(super) fn with_typed(self, typed: Option<Field<'a>>) -> Self {
+        Self { typed, ..self }
+    }
+
+    fn full(&self, index: usize, page: Page) -> Vec<Line<'static>> {
+        spoken::wrapped(&(self.say)(index, Say::Full), page)
+    }
+
+    /// Lines of all rows with all that they say; more than `most` if there are too many.
+    fn whole(&self, page: Page, most: usize) -> usize {
+        if self.all > most {
+            return most + 1;
+        }
+        let typed = self.typed.as_ref().map_or(0, |typed| typed.lines(most));
+        (0..self.all).map(|index| self.full(index, page).len()).sum::<usize>() + typed
+    }
+
+    /// The lines that they would take, up to `most`.
+    pub(super) fn lines(&self, page: Page, most: usize) -> usize {
+        let above = self.above.as_ref().map_or(0, |(field, said)| field.lines(most) + said.len());
+        let below = self.below.as_ref().map_or(0, |below| spoken::wrapped(below, page).len());
+        (above + self.whole(page, most) + below).min(most)
+    }
+
+    /// The lines that they cannot do without.
+    pub(super) fn least(&self) -> usize {
+        let above = self.above.as_ref().map_or(0, |(field, _)| field.least());
+        let typed = self.typed.as_ref().map_or(0, Field::least);
+        above + typed + usize::from(self.all > 0)
+    }
+
+    /// The rows in `lines` lines.
+    pub(super) fn draw(
+        self,
+        cx: DrawContext<'_>,
+        page: Page,
+        lines: usize,
+        scroll: &mut Scroll,
+    ) -> Piece<'a> {
+        let mut piece = Piece::default();
+        if lines == 0 {
+            return piece;
+        }
+        let mut left = lines;
+        if let Some((field, said)) = &self.above {
+            let row = usize::from(self.all > 0);
+            let spare = left.saturating_sub(field.least() + row);
+            let said: Vec<_> = said.iter().take(spare).collect();
+            let room = left.saturating_sub(row + said.len()).max(1);
+            piece = field.draw(room.min(field.lines(room)));
+            piece.extend(said.into_iter().map(|said| spoken::one(said, cx, page)), None);
+            left = left.saturating_sub(piece.lines.len());
+        }
+        let below = self.below.as_ref().map(|below| spoken::wrapped(below, page));
+        let below = below.filter(|below| left > below.len() + 2).unwrap_or_default();
+        left -= below.len();
+        if left > 0 && self.all > 0 {
+            self.rows(cx, page, left, scroll, &mut piece);
+        }
+        piece.extend(below, None);
+        piece
+    }
+
+    fn rows(
+        &self,
+        cx: DrawContext<'_>,
+        page: Page,
+        lines: usize,
+        scroll: &mut Scroll,
+        piece: &mut Piece<'a>,
+    ) {
+        let fits = self.whole(page, lines) <= lines;
+        let focus = self.focus_lines(page, lines, fits);
+        let height = |index: usize| match index == self.at {
+            true => focus,
+            false if fits => self.full(index, page).len(),
+            false => 1,
+        };
+        let top = self.top.map_or(0, |top| *top(scroll));
+        let shown = window::window(self.all, self.at, top, lines, height);
+        let marks = window::has_markers(lines) && focus < lines;
+        if shown.top > 0 && marks {
+            piece.push(Line::raw(cx.glyphs.more(false, shown.top)), None);
+        }
+        for index in shown.top..shown.end {
+            let target = Some(Target::Row(index));
+            if index == self.at {
+                self.focused(cx, page, focus, scroll, piece);
+            } else if fits {
+                piece.extend(self.full(index, page), target);
+            } else {
+                piece.push(spoken::one(&(self.say)(index, Say::Brief), cx, page), target);
+            }
+        }
+        if shown.end < self.all && marks {
+            piece.push(Line::raw(cx.glyphs.more(true, self.all - shown.end)), None);
+        }
+        if let Some(top) = self.top {
+            *top(scroll) = shown.top;
+            scroll.page = shown.rows();
+        }
+    }
+
+    /// Lines of the row with the focus: two others and the marks have room beside it.
+    fn focus_lines(&self, page: Page, lines: usize, fits: bool) -> usize {
+        let typed = self.typed.as_ref();
+        let whole = self.full(self.at, page).len() + typed.map_or(0, |typed| typed.lines(lines));
+        let least = 1 + typed.map_or(0, Field::least);
+        let spare = if fits { lines } else { lines.saturating_sub(4).max(least) };
+        whole.min(spare).min(lines).max(1)
+    }
+
+    /// The row with the focus in `lines` lines. What has no room scrolls.
+    fn focused(
+        &self,
+        cx: DrawContext<'_>,
+        page: Page,
+        lines: usize,
+        scroll: &mut Scroll,
+        piece: &mut Piece<'a>,
+    ) {
+        let (start, target) = (piece.lines.len(), Some(Target::Row(self.at)));
+        if piece.cursor.is_none() {
+            piece.cursor = Some((0, start));
+        }
+        if let Some(field) = &self.typed {
+            let typed = field.lines(lines);
+            let said = self.full(self.at, page);
+            let room = lines.saturating_sub(typed).max(usize::from(lines > 1));
+            piece.extend(said.into_iter().take(room), target);
+            let top = piece.lines.len();
+            let typed = field.draw(lines - (top - start));
+            piece.cursor = typed.cursor.map(|(x, y)| (x, top + y));
+            piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
+            piece.lines.extend(typed.lines);
+            return;
+        }
+        let said = self.full(self.at, page);
+        if said.len() <= lines {
+            piece.extend(said, target);
+        } else if lines == 1 {
+            piece.push(spoken::one(&(self.say)(self.at, Say::Full), cx, page), target);
+        } else {
+            let part = Excerpt::new(said.len(), cx.scroll.row_top, lines - 1);
+            (scroll.row_top, scroll.row_more) = (part.top, part.below);
+            piece.extend(said.into_iter().skip(part.top).take(part.lines), target);
+            piece.push(spoken::more(part.top, part.below, cx, page), target);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Texts as lines, and what is said of those that have no room.
+
+use ratatui::text::Line;
+
+use crate::strings::plain as words;
+use crate::view::common::{DrawContext, Page};
+use crate::view::measure;
+
+/// A text in lines, from the first column on.
+pub(super) fn wrapped(text: &str, page: Page) -> Vec<Line<'static>> {
+    let rows = measure::wrap(text, page.inner()).into_iter();
+    rows.map(|row| Line::raw(row.to_owned())).collect()
+}
+
+/// A text in one line.
+pub(super) fn one(text: &str, cx: DrawContext<'_>, page: Page) -> Line<'static> {
+    let text = text.replace('\n', " ");
+    Line::raw(cx.ellipsize(text, page.inner()).into_owned())
+}
+
+/// `5 more lines: Shift+Down`, or the way back up at the end of a text.
+pub(super) fn more(above: usize, below: usize, cx: DrawContext<'_>, page: Page) -> Line<'static> {
+    let (arrow, count) = if below > 0 { (words::down(), below) } else { (words::up(), above) };
+    // Shift and the arrows scroll a preview. Zoomed, it is followed by the question.
+    let zooms = cx.state.has_preview() && !cx.state.is_zoomed();
+    let key = if zooms { "z".to_owned() } else { format!("Shift+{arrow}") };
+    one(&words::lines(count, &key), cx, page)
+}

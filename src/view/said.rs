@@ -1,0 +1,65 @@
+//! What was answered to a question, in words.
+
+use std::borrow::Cow;
+
+use super::common::{DrawContext, Role};
+use crate::model::{Answer, text};
+use crate::strings;
+
+/// A space that does not break.
+pub(super) const GLUE: char = '\u{a0}';
+
+/// The answer to a question as text, and its role.
+pub(super) fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
+    let state = cx.state;
+    let was = state.given(index).filter(|_| state.is_changed(index));
+    let was = was.map(|was| strings::revision::was(&words(cx, index, &was.without_images())));
+    let with = |said: &str| match &was {
+        Some(was) => format!("{said}  ({was})"),
+        None => said.to_owned(),
+    };
+    match state.drawn_answer(index) {
+        Some(mut answer) => {
+            let ascii = cx.glyphs.is_ascii();
+            answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
+            (Role::Text, with(&words(cx, index, &answer)))
+        }
+        None if state.form.revision.is_some() => {
+            (Role::Muted, with(strings::revision::no_answer()))
+        }
+        None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
+        None => (Role::Warning, strings::not_answered().to_owned()),
+    }
+}
+
+/// The note on a question and those on its choices.
+pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
+    let state = cx.state;
+    let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
+    else {
+        return Vec::new();
+    };
+    let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
+    let on_choice = |(at, note): (usize, String)| {
+        let label = &question.choices.get(at)?.label;
+        Some(strings::choice_note(&text::unmarked(label), &named(&note)))
+    };
+    let on_choices = draft.notes().into_iter().filter_map(on_choice);
+    let kept = draft.note.kept.as_ref().map(named);
+    kept.into_iter().chain(on_choices).collect()
+}
+
+fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
+    let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
+    let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
+    let mut parts: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
+    if let Some(custom) = &answer.custom {
+        let custom = if custom.trim().is_empty() { strings::no_input() } else { custom };
+        // No line break between the pen and the first word.
+        parts.push(match cx.glyphs.pen {
+            "" => custom.into(),
+            pen => format!("{pen}{GLUE}{custom}").into(),
+        });
+    }
+    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(", ") }
+}

@@ -1,0 +1,401 @@
+//! The form in words (setting `display: "plain"`).
+//!
+//! Goldens in `tests/frames/plain/`: `BLESS=1 cargo test --no-default-features` writes them anew. `‸`
+//! is where the terminal's own cursor stands.
+
+use std::fmt::Write as _;
+
+use crate::common::{
+    Person, database, features, form, golden::golden, list, question, service, three,
+};
+use pi_ask_user::keys::Bindings;
+use pi_ask_user::model::{
+    Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire, Revision,
+};
+use pi_ask_user::settings::FormSettings;
+use pi_ask_user::state::FoundFile;
+use pi_ask_user::strings::language::{self, Language};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
+use pi_ask_user::view::ansi::CURSOR_MARKER;
+use pi_ask_user::view::{Target, Theme, measure};
+
+const SIZES: [(usize, usize); 2] = [(80, 24), (40, 20)];
+
+pub fn opening(form: Questionnaire) -> Opening {
+    Opening {
+        form,
+        bindings: Bindings::default(),
+        settings: FormSettings { plain: true, long_answer: 60, ..FormSettings::default() },
+        theme: Theme::numbered(),
+        drafting: false,
+        now_ms: 1_000.0,
+    }
+}
+
+/// A person at a form in words.
+fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
+    let mut person = Person::opening(opening(form), columns, rows);
+    person.dialog = person.dialog.with_files();
+    person.wait(150.0);
+    person
+}
+
+/// The lines without the cursor, which have no style at all.
+fn words(person: &mut Person) -> Vec<String> {
+    let lines = person.lines();
+    lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
+}
+
+/// The frame, with the cursor.
+fn frame(person: &mut Person) -> String {
+    let lines = person.lines();
+    let shown = |line: &String| line.replace(CURSOR_MARKER, "‸").trim_end().to_owned() + "\n";
+    lines.iter().map(shown).collect()
+}
+
+/// The line that the cursor stands at the start of, or in.
+fn focus(person: &mut Person) -> String {
+    let lines = person.lines();
+    let line = lines.iter().find(|line| line.contains(CURSOR_MARKER)).expect("a cursor");
+    line.replace(CURSOR_MARKER, "").trim_end().to_owned()
+}
+
+/// What `play` makes of the form at each size.
+#[track_caller]
+fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut Person)) {
+    let mut out = String::new();
+    for (columns, rows) in SIZES {
+        let mut person = at(make(), columns, rows);
+        play(&mut person);
+        let frame = frame(&mut person);
+        for line in words(&mut person) {
+            assert!(measure::width(&line) <= columns, "{line:?}");
+        }
+        assert!(frame.lines().count() <= rows - 4 && !frame.contains('\u{1b}'), "{frame}");
+        writeln!(out, "== {columns}×{rows}\n{frame}").unwrap();
+    }
+    golden(&format!("tests/frames/plain/{name}.txt"), &out);
+}
+
+#[track_caller]
+fn played(name: &str, make: impl Fn() -> Questionnaire, script: &str) {
+    screen(name, make, |person| {
+        person.keys(script);
+    });
+}
+
+fn one() -> Questionnaire {
+    form(vec![database()])
+}
+
+fn previewed() -> Questionnaire {
+    let mut form = one();
+    form.questions[0].choices[0].preview = Some(
+        "## Tables\n\n```sql\nCREATE TABLE orders (id BIGINT);\n```\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> Quoted"
+            .to_owned(),
+    );
+    form.questions[0].choices[1].preview = Some("line\n".repeat(30));
+    form
+}
+
+fn wordy() -> Questionnaire {
+    let why = "Each module keeps its own ports; the adapters live beside the things they adapt, and the core is tested alone, which is what hurts most today. ".repeat(5);
+    let hexagonal = format!("Hexagonal (Recommended)|{why}");
+    let asked = "The service has grown to twelve **modules** that call each other. ".repeat(6);
+    let asked = format!("{asked}\nHow should we cut it?");
+    let mut form =
+        form(vec![question(&asked, "Cut", &[&hexagonal, "Layers|One upon another.", "Keep"])]);
+    form.title = Some("Architecture".to_owned());
+    form.context = Some("The last three releases were rolled back.\n\nNobody knows why.".repeat(4));
+    form
+}
+
+#[test]
+fn choice() {
+    played("choice", one, "<down>");
+}
+
+#[test]
+fn chosen() {
+    played("chosen", three, "2<s-tab>");
+}
+
+#[test]
+fn ticks() {
+    played("ticks", || form(vec![features()]), "<space>3<up>");
+}
+
+#[test]
+fn long_list() {
+    played("long_list", || form(vec![list(40)]), &"<down>".repeat(17));
+}
+
+#[test]
+fn long_texts() {
+    played("long_texts", wordy, "");
+    played("long_texts_scrolled", wordy, "<s-down><s-down><s-down>");
+    played("long_texts_below", wordy, "<down>");
+}
+
+#[test]
+fn filter() {
+    played("filter", || form(vec![list(31)]), "/2<down>");
+    played("filter_left", || form(vec![features()]), "/a<enter>");
+    played("filter_without_hits", || form(vec![list(31)]), "/zz");
+}
+
+#[test]
+fn typed() {
+    played("typed", one, "0DynamoDB, because we are on AWS already, all of us, for years");
+    played("typed_and_left", one, "0DynamoDB<esc>");
+    played("text", || form(vec![service()]), "order-processor<s-enter>or orders");
+    played("text_empty", || form(vec![service()]), "");
+}
+
+#[test]
+fn long_answer() {
+    played("long_answer", || form(vec![service()]), &format!("{}<enter>", "order ".repeat(12)));
+}
+
+#[test]
+fn notes() {
+    played("note", three, "nonly for staging");
+    played("note_kept", three, "nonly for staging<enter>");
+    played("choice_note", one, "<down>Nonly for tests");
+    played("choice_note_kept", one, "<down>Nonly for tests<enter>");
+    let many = || {
+        let mut form = three();
+        form.policy.notes = Notes::QuestionAndForm;
+        form
+    };
+    played("form_note", many, "1orders<enter>1<enter>nthink twice");
+}
+
+#[test]
+fn discuss() {
+    played("discuss", one, "<down>ewhy this");
+}
+
+#[test]
+fn review() {
+    played("review", three, "1<tab><tab>");
+    played("review_ready", three, "1orders<enter>1<enter>");
+}
+
+#[test]
+fn revision() {
+    let answers = Answers {
+        each: vec![
+            Some(Answer { picks: vec![0], ..Answer::default() }),
+            Some(Answer { custom: Some("orders".to_owned()), ..Answer::default() }),
+            Some(Answer { picks: vec![0, 1], ..Answer::default() }),
+        ],
+        ..Answers::default()
+    };
+    let again = || Questionnaire { revision: Some(Revision::Correct), ..three() };
+    screen("revision", again, |person| {
+        person.dialog =
+            pi_ask_user::surface::tui::Dialog::new(opening(again())).with_answers(&answers);
+        person.dialog.set_focused(true);
+        person.lines();
+        person.wait(150.0).keys("<enter><down><enter>");
+    });
+}
+
+#[test]
+fn discard() {
+    played("discard", three, "1orders<esc><down>");
+}
+
+#[test]
+fn keys() {
+    played("keys", one, "?");
+    played("keys_scrolled", one, "?<pgdn>");
+}
+
+#[test]
+fn preview() {
+    played("previews", previewed, "");
+    played("preview", previewed, "z");
+    played("preview_scrolled", previewed, "<down>z<s-down><s-down>");
+    played("preview_of_none", previewed, "<end>z");
+}
+
+#[test]
+fn files() {
+    screen(
+        "files",
+        || form(vec![service()]),
+        |person| {
+            person.keys("look at @src");
+            let generation = person.dialog.state().files.awaited().expect("a search").generation;
+            let found = ["@src/ingest/log.rs", "@src/internal/"];
+            let found = found.map(|it| FoundFile::new(it, it.ends_with('/')).unwrap());
+            person.dialog.found_files(generation, found.into(), person.now);
+            person.lines();
+            person.keys("<down>");
+        },
+    );
+}
+
+#[test]
+fn images() {
+    screen(
+        "images",
+        || form(vec![service()]),
+        |person| {
+            person.keys("see <c-v>");
+            let field = person.dialog.state().files.are_offered();
+            assert!(field);
+            let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
+            let image = Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9 };
+            person.dialog.found_image(pi_ask_user::state::Field::Custom(0), None, Ok(image));
+        },
+    );
+}
+
+#[test]
+fn one_line_forms() {
+    played("folded", three, "1<a-o>");
+    screen("broken", three, |person| person.dialog.broken("a test"));
+    screen("not_ready", three, |person| {
+        *person = Person::opening(opening(three()), person.size.columns, person.size.rows)
+    });
+    played("notice", || form(vec![features()]), "<enter>");
+    played("leaving", one, "<c-c>");
+}
+
+/// What a reader speaks: the lines that are new, and the line with the cursor if it has moved.
+fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String> {
+    let lines = words(person);
+    let at = person.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();
+    let mut said: Vec<String> =
+        lines.iter().filter(|line| !line.is_empty() && !before.0.contains(line)).cloned().collect();
+    if at != before.1 && !said.contains(&lines[at]) {
+        said.push(lines[at].clone());
+    }
+    *before = (lines, at);
+    said
+}
+
+#[test]
+fn what_is_spoken() {
+    let mut person = at(three(), 80, 24);
+    let mut before = (Vec::new(), usize::MAX);
+    let mut out = String::new();
+    let keys = [
+        "", "<down>", "<down>", "1", "orders", "<enter>", "<space>", "<down>", "<enter>", "<up>",
+        "<esc>", "<esc>", "?", "<esc>", "<end>",
+    ];
+    for key in keys {
+        person.keys(key);
+        writeln!(out, "{}", if key.is_empty() { "(opens)" } else { key }).unwrap();
+        for line in spoken(&mut person, &mut before) {
+            writeln!(out, "    {line}").unwrap();
+        }
+    }
+    golden("tests/frames/plain/spoken.txt", &out);
+}
+
+#[test]
+fn a_move_changes_no_line() {
+    for form in [one(), three(), form(vec![features()]), previewed()] {
+        let mut person = at(form, 80, 24);
+        let before = words(&mut person);
+        for key in ["<down>", "<down>", "<end>", "<up>", "<home>"] {
+            let at = focus(&mut person);
+            person.keys(key);
+            assert_eq!(words(&mut person), before);
+            assert_ne!(focus(&mut person), at);
+        }
+    }
+}
+
+#[test]
+fn a_move_in_a_long_list_changes_few_lines() {
+    let mut person = at(form(vec![list(40)]), 80, 24);
+    let before = words(&mut person);
+    for row in 2..5 {
+        person.keys("<down>");
+        assert_eq!(words(&mut person), before);
+        assert_eq!(focus(&mut person), format!("{row} of 41: Row {row}"));
+    }
+}
+
+#[test]
+fn the_answers_are_those_of_the_normal_form() {
+    for script in [
+        "2orders<enter><space>3<enter><enter>",
+        "<down><enter>a@b<s-enter>c<enter>nnote<enter>0more<enter><enter><enter>",
+        "r<tab>x<tab>1<tab><up><up><enter>2<enter>",
+    ] {
+        let mut usual = Person::at(three(), 80, 24);
+        let mut plain = at(three(), 80, 24);
+        usual.keys(script);
+        plain.keys(script);
+        assert!(usual.end().is_some() || usual.dialog.state().answered() > 0, "{script}");
+        assert_eq!(plain.end(), usual.end(), "{script}");
+    }
+}
+
+#[test]
+fn the_countdown_is_spoken_every_30_seconds() {
+    let timed = Questionnaire { timeout_ms: Some(80_000.0), ..one() };
+    let mut person = Person::opening(opening(timed), 80, 24);
+    let mut said = Vec::new();
+    for _ in 0..79 {
+        let line = words(&mut person)[1].clone();
+        if said.last() != Some(&line) {
+            said.push(line);
+        }
+        person.wait(1_000.0);
+    }
+    let closes = |seconds: usize| format!("Closes in {seconds} seconds unless you press a key");
+    assert_eq!(said, [80, 60, 30].map(closes));
+    person.keys("<down>");
+    assert!(!words(&mut person)[1].contains("Closes"));
+}
+
+#[test]
+fn a_click_points_and_chooses() {
+    let mut person = at(one(), 80, 24);
+    let line = words(&mut person).iter().position(|line| line.starts_with("2 of 4")).unwrap();
+    #[expect(clippy::cast_precision_loss, reason = "a line of a screen")]
+    let click = Mouse { kind: MouseKind::Click, x: 5.0, y: line as f64, primary: true };
+    assert!(person.mouse(click));
+    assert_eq!(focus(&mut person), "2 of 4: SQLite. Lightweight, file-based");
+    let entries = |person: &Person| {
+        person.dialog.hits().iter().filter(|hit| matches!(hit.target, Target::Entry(_))).count()
+    };
+    assert!(entries(&person) > 0);
+    person.keys("?");
+    assert!(entries(&person) > 10);
+}
+
+#[test]
+fn colours_and_a_box_change_nothing() {
+    let mut person = at(one(), 80, 24);
+    let before = frame(&mut person);
+    person.dialog.set_theme(Theme::numbered());
+    assert_eq!(frame(&mut person), before);
+    person.dialog.set_focused(false);
+    assert_eq!(frame(&mut person), before.replace('‸', ""));
+}
+
+#[test]
+fn every_language_has_room() {
+    for name in Language::all() {
+        language::set(name);
+        for (columns, rows) in SIZES.into_iter().chain([(20, 12)]) {
+            for script in ["", "?", "0x", "nx", "e", "z", "/", "1<esc>", "1<tab><tab>", "<a-o>"] {
+                let mut person = at(three(), columns, rows);
+                person.keys(script);
+                for line in words(&mut person) {
+                    let width = measure::width(&line);
+                    assert!(width <= columns, "{}: {width} of {columns}: {line}", name.tag());
+                }
+                focus(&mut person);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// The form in words in the real Pi: setting `display: "plain"`, and PI_ASK_USER_PLAIN=1.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { documented } from "../support/documented.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service Name" };
+const files = { ".pi/ask-user.json": JSON.stringify({ display: "plain" }) };
+const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+  const ask = (t, args, more = {}) => startAsking(t, args, { ...place, files, rows: 30, ...more });
+
+  /** Waits until the terminal's own cursor is shown at the start of the row that starts with `text`. */
+  const focus = (pi, text) =>
+    pi.waitFor((rows) => {
+      const { x, y, shown } = pi.cursor();
+      return shown && rows[y]?.slice(x).startsWith(text) && x < 2 && rows;
+    });
+
+  test(`the terminal's own cursor stands at the row with the focus: ${where}`, async (t) => {
+    const { pi, told } = await ask(t, { questions: [DATABASE, { ...NAME }] });
+    const rows = await focus(pi, "1 of 4: PostgreSQL");
+    const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
+    const form = rows.slice(top, top + 7).join("\n");
+    assert.doesNotMatch(form, SIGNS);
+    // A move writes no text.
+    const before = pi.output.length;
+    await pi.keys("<down>");
+    await focus(pi, "2 of 4: SQLite");
+    assert.doesNotMatch(pi.output.slice(before), /SQLite|PostgreSQL|Question/);
+    await pi.keys("<enter>");
+    await pi.waitFor("Question 2 of 2: Service Name. 1 answered");
+    await pi.keys("orders");
+    await pi.waitFor((rows) => {
+      const { x, y, shown } = pi.cursor();
+      return shown && /^ ?orders$/.test(rows[y]?.slice(0, x) ?? "");
+    });
+    await pi.keys("<enter>");
+    await focus(pi, "3 of 3: Submit 2 answers");
+    await pi.keys("<enter>");
+    const { answers } = await told();
+    assert.deepEqual(
+      answers.map((it) => it.answer),
+      ["SQLite", "orders"],
+    );
+    await pi.waitFor([AFTER, "Database: SQLite"]);
+    assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
+    // Pi hides it again.
+    await pi.waitFor(() => !pi.cursor().shown);
+  });
+
+  test(`the environment variable does the same: ${where}`, async (t) => {
+    const env = Object.fromEntries([documented("PI_ASK_USER_PLAIN=1").split("=")]);
+    const { pi, told } = await ask(t, { questions: [DATABASE] }, { files: {}, env });
+    await focus(pi, "1 of 4: PostgreSQL");
+    await pi.keys("<down><enter>");
+    assert.equal((await told()).answers[0].answer, "SQLite");
+  });
+}
+
+test("a cursor that the person lets Pi show stays", async (t) => {
+  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { files, env: { PI_HARDWARE_CURSOR: "1" } });
+  await pi.waitFor("1 of 4: PostgreSQL");
+  await pi.keys("<enter>");
+  await told();
+  await pi.waitFor(() => pi.cursor().shown);
+});
