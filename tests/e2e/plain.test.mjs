@@ -45,7 +45,7 @@ for (const place of PLACES) {
       answers.map((it) => it.answer),
       ["SQLite", "orders"],
     );
-    await pi.waitFor([AFTER, "Database: SQLite"]);
+    await pi.waitFor([AFTER, "Database Selection: SQLite"]);
     assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
     // Pi hides it again.
     await pi.waitFor(() => !pi.cursor().shown);
