@@ -213,6 +213,20 @@ impl Selection {
     }
 }
 
+/// The hint as it is for every row: a reader that has something new to speak does not speak the row
+/// that the cursor moved to.
+#[must_use]
+pub fn steady(hint: Hint) -> Option<Hint> {
+    let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
+    match entry.msg {
+        Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,
+        Msg::Confirm if entry.scopes.contains(&Review) && hint.words != hints::answer() => {
+            Some(Hint { words: (entry.words)(), ..hint })
+        }
+        _ => Some(hint),
+    }
+}
+
 /// What a click on a hint does; nothing for one that names several things.
 fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     let msg = match show {

@@ -64,7 +64,9 @@ impl Hints {
                 rank: hint.rank,
                 entry: hint.entry,
             };
-            let hints = selection.hints(bindings, glyphs.keys).map(measured).collect();
+            let hints = selection.hints(bindings, glyphs.keys);
+            let steady = |hint| if glyphs.is_plain() { help::steady(hint) } else { Some(hint) };
+            let hints = hints.filter_map(steady).map(measured).collect();
             self.set = HintSet { hints, ..HintSet::default() };
             self.selection = Some(selection);
         }

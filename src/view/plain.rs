@@ -131,7 +131,7 @@ impl<'a> Body<'a> {
 fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
     let mut scroll = *cx.scroll;
     scroll.text_columns = page.inner();
-    let foot = Foot::new(cx, page, scroll);
+    let foot = Foot::new(cx, page);
     let mut head = Head::new(cx, page, false);
     let mut body = Body::of(cx, page);
     let note = Note::of(cx, page);

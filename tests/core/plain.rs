@@ -297,29 +297,70 @@ fn what_is_spoken() {
     golden("tests/frames/plain/spoken.txt", &out);
 }
 
+/// A reader that has something new to speak does not speak the row that the cursor moved to.
 #[test]
 fn a_move_changes_no_line() {
-    for form in [one(), three(), form(vec![features()]), previewed()] {
-        let mut person = at(form, 80, 24);
-        let before = words(&mut person);
-        for key in ["<down>", "<down>", "<end>", "<up>", "<home>"] {
-            let at = focus(&mut person);
-            person.keys(key);
-            assert_eq!(words(&mut person), before);
-            assert_ne!(focus(&mut person), at);
+    let review = || {
+        let mut form = three();
+        form.policy.submit = pi_ask_user::model::Submit::Partial;
+        form
+    };
+    let forms: [(&str, fn() -> Questionnaire); 7] = [
+        ("", one),
+        ("", three),
+        ("<tab><tab>", three),
+        ("", previewed),
+        ("", wordy),
+        ("1<tab><tab><home>", review),
+        ("1orders<enter>1<enter><home>", three),
+    ];
+    for (script, make) in forms {
+        for columns in [50, 80, 99, 140] {
+            let mut person = at(make(), columns, 24);
+            person.keys(script);
+            let before = words(&mut person);
+            for key in ["<down>", "<up>", "<end>", "<home>", "<end>"] {
+                let at = focus(&mut person);
+                person.keys(key);
+                assert_eq!(words(&mut person), before, "{columns} {script}{key}");
+                assert_ne!(focus(&mut person), at);
+            }
         }
     }
 }
 
 #[test]
-fn a_move_in_a_long_list_changes_few_lines() {
+fn a_long_list_has_pages() {
     let mut person = at(form(vec![list(40)]), 80, 24);
-    let before = words(&mut person);
-    for row in 2..5 {
+    let mut before = words(&mut person);
+    let mut pages = 1;
+    for row in 2..=40 {
         person.keys("<down>");
-        assert_eq!(words(&mut person), before);
+        let now = words(&mut person);
+        pages += usize::from(now != before);
+        before = now;
         assert_eq!(focus(&mut person), format!("{row} of 41: Row {row}"));
     }
+    assert_eq!(pages, 3);
+}
+
+#[test]
+fn what_a_row_has_no_room_for_is_read_on() {
+    let mut form = wordy();
+    form.questions[0].choices.extend(list(30).choices);
+    let mut person = at(form, 80, 24);
+    let cut = focus(&mut person);
+    assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with('…'), "{cut}");
+    let lines = words(&mut person).len();
+    // First the rest of the question, then the row.
+    for _ in 0..12 {
+        person.keys("<s-down>");
+    }
+    let open = words(&mut person).join("\n");
+    assert!(open.contains("which is what\nhurts most today."), "{open}");
+    assert!(words(&mut person).len() <= lines.max(20));
+    person.keys("<down>");
+    assert!(!words(&mut person).join("\n").contains("hurts most today."));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(super) struct Foot<'a> {
 }
 
 impl<'a> Foot<'a> {
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> Self {
+    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
         let keys = matches!(cx.state.screen, Screen::Help { .. });
         let keys = keys.then(|| words::keys_help(&words::either(words::up(), words::down())));
         let said = match keys.filter(|_| cx.ready && !cx.leaving) {
@@ -30,7 +30,8 @@ impl<'a> Foot<'a> {
                 .unwrap_or_default(),
         };
         let help = match said.is_empty() {
-            true => footer::draw(cx, page, scroll, None),
+            // Nothing in it depends on the row with the focus.
+            true => footer::draw(cx, page, Scroll::default(), None),
             false => Piece::default(),
         };
         Self { said: said.into_iter().take(LINES).collect(), help }

@@ -6,12 +6,12 @@ use super::field::Field;
 use super::spoken;
 use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
 use crate::view::more::Excerpt;
-use crate::view::window;
+use crate::view::window::{self, Window};
 
 /// How much of a row is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Say {
-    /// What it is called, and whether it is the answer.
+    /// What it is called, and whether it is the answer: said of the focus elsewhere.
     Brief,
     /// Everything.
     Full,
@@ -130,15 +130,21 @@ impl<'a> Rows<'a> {
         piece: &mut Piece<'a>,
     ) {
         let fits = self.whole(page, lines) <= lines;
-        let focus = self.focus_lines(page, lines, fits);
+        let opened = cx.scroll.row_top > 0 || self.typed.is_some();
+        let focus = if fits || opened { self.focus_lines(page, lines, fits) } else { 1 };
         let height = |index: usize| match index == self.at {
             true => focus,
             false if fits => self.full(index, page).len(),
             false => 1,
         };
-        let top = self.top.map_or(0, |top| *top(scroll));
-        let shown = window::window(self.all, self.at, top, lines, height);
         let marks = window::has_markers(lines) && focus < lines;
+        let shown = match fits || opened {
+            true => {
+                let top = self.top.map_or(0, |top| *top(scroll));
+                window::window(self.all, self.at, top, lines, height)
+            }
+            false => self.page(lines - if marks { 2 } else { 0 }),
+        };
         if shown.top > 0 && marks {
             piece.push(Line::raw(cx.glyphs.more(false, shown.top)), None);
         }
@@ -149,7 +155,7 @@ impl<'a> Rows<'a> {
             } else if fits {
                 piece.extend(self.full(index, page), target);
             } else {
-                piece.push(spoken::one(&(self.say)(index, Say::Brief), cx, page), target);
+                piece.push(spoken::one(&(self.say)(index, Say::Full), cx, page), target);
             }
         }
         if shown.end < self.all && marks {
@@ -161,16 +167,27 @@ impl<'a> Rows<'a> {
         }
     }
 
+    /// The page of `rows` rows with the focus. A list that scrolled would change all of its lines at
+    /// each move, and a reader speaks what has changed in place of the row.
+    fn page(&self, rows: usize) -> Window {
+        let rows = rows.max(1);
+        let top = self.at - self.at % rows;
+        Window { top, end: (top + rows).min(self.all) }
+    }
+
     /// Lines of the row with the focus: two others and the marks have room beside it.
     fn focus_lines(&self, page: Page, lines: usize, fits: bool) -> usize {
         let typed = self.typed.as_ref();
         let whole = self.full(self.at, page).len() + typed.map_or(0, |typed| typed.lines(lines));
         let least = 1 + typed.map_or(0, Field::least);
         let spare = if fits { lines } else { lines.saturating_sub(4).max(least) };
+        // One line is for what has no room.
+        let whole = whole + usize::from(!fits && typed.is_none());
         whole.min(spare).min(lines).max(1)
     }
 
-    /// The row with the focus in `lines` lines. What has no room scrolls.
+    /// The row with the focus in `lines` lines. What has no room in one line is read on with the keys
+    /// that scroll.
     fn focused(
         &self,
         cx: DrawContext<'_>,
@@ -183,9 +200,9 @@ impl<'a> Rows<'a> {
         if piece.cursor.is_none() {
             piece.cursor = Some((0, start));
         }
+        let said = self.full(self.at, page);
         if let Some(field) = &self.typed {
             let typed = field.lines(lines);
-            let said = self.full(self.at, page);
             let room = lines.saturating_sub(typed).max(usize::from(lines > 1));
             piece.extend(said.into_iter().take(room), target);
             let top = piece.lines.len();
@@ -193,18 +210,20 @@ impl<'a> Rows<'a> {
             piece.cursor = typed.cursor.map(|(x, y)| (x, top + y));
             piece.targets.extend(typed.targets.iter().map(|(line, it)| (top + line, *it)));
             piece.lines.extend(typed.lines);
-            return;
-        }
-        let said = self.full(self.at, page);
-        if said.len() <= lines {
-            piece.extend(said, target);
         } else if lines == 1 {
+            (scroll.row_top, scroll.row_more) = (0, said.len() - 1);
             piece.push(spoken::one(&(self.say)(self.at, Say::Full), cx, page), target);
+        } else if cx.scroll.row_top == 0 {
+            (scroll.row_top, scroll.row_more) = (0, 0);
+            piece.extend(said, target);
         } else {
-            let part = Excerpt::new(said.len(), cx.scroll.row_top, lines - 1);
-            (scroll.row_top, scroll.row_more) = (part.top, part.below);
+            // The first step opens the row.
+            let part = Excerpt::new(said.len(), cx.scroll.row_top - 1, lines - 1);
+            (scroll.row_top, scroll.row_more) = (part.top + 1, part.below);
             piece.extend(said.into_iter().skip(part.top).take(part.lines), target);
-            piece.push(spoken::more(part.top, part.below, cx, page), target);
+            if part.top + part.below > 0 {
+                piece.push(spoken::more(part.top, part.below, cx, page), target);
+            }
         }
     }
 }

@@ -20,7 +20,7 @@ impl<'a> Zoomed<'a> {
             FormLine::all(&cursor_preview(cx, page.inner())).collect();
         let choice = cursor_choice(cx);
         let description = choice.and_then(|choice| choice.description.as_deref());
-        if let Some(text) = description.filter(|_| lines.is_empty() || asks) {
+        if let Some(text) = description {
             lines.extend(spoken::wrapped(text, page).into_iter().map(FormLine::from));
         }
         if asks {
