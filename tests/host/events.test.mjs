@@ -176,16 +176,22 @@ test("listeners that answer inside `asked`, twice, throw, or cancel", async () =
   assert.deepEqual([cancelled.cancelled, cancelled.via], [true, "phone"]);
 });
 
-test("what was typed in a form that loses goes to the prompt", async () => {
-  const { pi, answer, last } = host();
-  pi.editor = "draft ";
-  const result = pi.ask({ questions: [{ question: "What name?" }] });
-  await pi.ready();
-  pi.press(..."half a na");
-  answer({ requestId: last().requestId, answers: ["other"], via: "phone" });
-  await result;
-  assert.equal(pi.editor, "draft half a na");
-});
+for (const [how, end] of [
+  ["loses", ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" })],
+  ["is stopped", ({ stop }) => stop.abort()],
+]) {
+  test(`what was typed in a form that ${how} goes to the prompt`, async () => {
+    const at = { ...host(), stop: new AbortController() };
+    const { pi } = at;
+    pi.editor = "draft ";
+    const result = pi.ask({ questions: [{ question: "What name?" }] }, at.stop.signal);
+    await pi.ready();
+    pi.press(..."half a na");
+    end(at);
+    await result;
+    assert.equal(pi.editor, "draft half a na");
+  });
+}
 
 test("an abort closes all, and a timeout is told", async () => {
   const { pi, names } = host();

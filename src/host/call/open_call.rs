@@ -27,8 +27,8 @@ use crate::strings::host::ended_by;
 
 /// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
-    /// The call is over: puts away everything that the surface has on screen. `lost`: it was
-    /// answered elsewhere, so what a person typed here is kept for them.
+    /// The call is over: puts away everything that the surface has on screen. `lost`: what a person
+    /// typed here went nowhere, so it is kept for them.
     fn close(&self, env: &Env, lost: bool);
 
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
@@ -322,6 +322,7 @@ impl OpenCall {
             Ok(reply)
         });
         let (mut callback, mut to_agent) = (None, false);
+        let has_drafts = outcome == Outcome::Aborted && matches!(reply_to, ReplyTo::Agent);
         match reply_to {
             ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),
             ReplyTo::Callback(to) => callback = Some((to, reply)),
@@ -334,6 +335,8 @@ impl OpenCall {
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
+        // Whoever decided here knows of the text, and a session that keeps drafts has it.
+        let lost = settled.via.as_ref().map_or(!has_drafts, |via| !via.is_pi());
         // In the terminal the result's own row says it, where that can.
         let is_said = callback.is_none()
             && !to_agent
@@ -342,7 +345,7 @@ impl OpenCall {
         let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
         let cleared = guarded(|| {
             abort.inspect(|abort| abort.forget(env));
-            surfaces.iter().for_each(|surface| surface.close(env, elsewhere.is_some()));
+            surfaces.iter().for_each(|surface| surface.close(env, lost));
             self.tell_winner(env, &settled.outcome, winner);
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
