@@ -264,6 +264,13 @@ for (const host of HOST_NAMES) {
     assert.deepEqual(answers(talks.requests[1]), [SECRET]);
   });
 
+  named("a file without answers is said to be another session's", async (t) => {
+    const talks = await model(t);
+    const pi = await startPi({ t, host, model: talks, home: project(talks, UNANSWERED) });
+    await pi.prompt("/questions answer");
+    await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
+  });
+
   named("more than the screen holds is not offered", async (t) => {
     const talks = await model(t);
     const long = "word ".repeat(60);

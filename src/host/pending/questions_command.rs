@@ -230,7 +230,9 @@ fn answer(ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
         reask::ask_all(ctx, sync, found, &Gate::new(false));
         return Ok(());
     }
-    if mode == Mode::Interactive && found.session_file(ctx).is_none() && ctx.is_trusted() {
+    let has_answers = found.pending.answered() > 0;
+    let may_use = has_answers && found.session_file(ctx).is_none() && ctx.is_trusted();
+    if mode == Mode::Interactive && may_use {
         return offer::ask(ctx, sync, &found);
     }
     Err(heading(ctx, &found))
