@@ -41,6 +41,7 @@ pub(crate) use claude::join;
 pub use corrected::corrected;
 pub use deferred::deferred_end;
 pub use discussed::{is_discussed, kept_json};
+pub use images::without_images;
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use reply::{Event, Mode, Reply};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::reply::Reply;
 use crate::json::object;
-use crate::model::image::{MOST_IMAGES, chip, replaced};
+use crate::model::image::{MOST_IMAGES, chip, replaced, without_chips};
 use crate::model::{Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe};
 use crate::strings::images as words;
 
@@ -158,6 +158,14 @@ pub(super) fn restore(answers: &mut Answers, details: &Value) {
     if let Some(note) = &mut answers.note {
         put_chips(note, &listed, &mut answers.images);
     }
+}
+
+/// `text` of stored `details` without the names of the images that they list.
+#[must_use]
+pub fn without_images(text: &str, details: &Value) -> String {
+    let mut text = text.to_owned();
+    put_chips(&mut text, &read_listed(details), &mut Vec::new());
+    without_chips(&text).into_owned()
 }
 
 /// Puts a chip in the place of each name of a `listed` image in `text`, and the image into `own`.

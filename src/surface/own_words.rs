@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use crate::contract::{self, Stored};
-use crate::model::image::without_chips;
 use crate::model::text;
 
 /// How many texts are kept.
@@ -19,20 +18,22 @@ pub struct OwnWords(Vec<String>);
 impl OwnWords {
     /// Takes what is in the `details` of a result, or of several. The newest must come first.
     pub fn add(&mut self, details: &Value) {
-        for recap in contract::results(details).iter().rev().filter_map(contract::answered) {
-            recap.note.iter().for_each(|note| self.push(note));
+        for result in contract::results(details).iter().rev() {
+            let Some(recap) = contract::answered(result) else { continue };
+            recap.note.iter().for_each(|note| self.push(note, result));
             for Stored { custom, note, notes, .. } in
                 recap.rows.iter().rev().filter_map(|row| row.stored.as_ref())
             {
                 let texts = custom.iter().filter(|custom| *custom != NO_INPUT);
                 let notes = note.iter().chain(notes.iter().map(|(_, note)| note));
-                texts.chain(notes).for_each(|text| self.push(text));
+                texts.chain(notes).for_each(|text| self.push(text, result));
             }
         }
     }
 
-    fn push(&mut self, raw: &str) {
-        let text = text::block(&without_chips(raw));
+    /// Takes `raw` without the images of `result`, which do not come back with it.
+    fn push(&mut self, raw: &str, result: &Value) {
+        let text = text::block(&contract::without_images(raw, result));
         if !self.is_full() && !text.trim().is_empty() && !self.0.contains(&text) {
             self.0.push(text);
         }
@@ -85,6 +86,18 @@ mod tests {
         assert_eq!(words(&[newer.clone(), older.clone()]), ["one", "three", "and\ntwo", "for now"]);
         let both = json!({ "toolCallIds": ["1", "2"], "results": [older, newer] });
         assert_eq!(words(&[both]), ["one", "three", "and\ntwo", "for now"]);
+    }
+
+    #[test]
+    fn images_do_not_come_back_and_are_not_named() {
+        let image = |path: &str| json!({ "path": path, "mimeType": "image/png", "bytes": 1 });
+        let mut details = result(json!([
+            { "question": "A?", "answer": "like [image 1: a.png], not [image 2: b.png]!", "wasCustom": true },
+            { "question": "B?", "answer": "[image 3: c.png]", "wasCustom": true },
+            { "question": "C?", "answer": "write [image 1: z.png]", "wasCustom": true },
+        ]));
+        details["images"] = json!([image("a.png"), image("s/b.png"), image("c.png")]);
+        assert_eq!(words(&[details]), ["write [image 1: z.png]", "like , not !"]);
     }
 
     #[test]
