@@ -183,7 +183,14 @@ fn fitting(names: &[String], glyphs: &Glyphs, room: usize) -> Option<String> {
         0 => String::new(),
         more => format!(" {}", transcript::more(glyphs.ellipsis, more)),
     };
-    let whole = (1..names.len()).rev().find_map(|shown| {
+    let mut used = 0;
+    let fill = |name: &&String| {
+        used += measure::width(name);
+        used <= room
+    };
+    // There may be thousands: only as many as there is room for are tried.
+    let most = names.iter().take(room).take_while(fill).count();
+    let whole = (1..names.len().min(most + 1)).rev().find_map(|shown| {
         let text = format!("{}{}", names.get(..shown)?.join(", "), more(shown));
         (measure::width(&text) <= room).then_some(text)
     });

@@ -471,6 +471,11 @@ fn the_line_says_as_much_as_there_is_room_for() {
         line(&["A header that is far too long"], 52),
         " ■ 1 question waits: A header that i…   alt+o answer"
     );
+    // However many there are, only those are measured that may fit.
+    assert_eq!(
+        line(&["Cache"; 100_000], 64),
+        " ■ 100,000 questions wait: Cache, Cache … +99998   alt+o answer"
+    );
     let ascii = deferred::line(&["Database".to_owned()], &ASCII, 80, "alt+o").unwrap().to_string();
     assert_eq!(ascii, " [*] 1 question waits: Database   alt+o answer");
 }
