@@ -14,6 +14,10 @@ impl Draft {
         if let Some(typed) = &kept.typed {
             self.custom = Editor::new(typed);
             self.long_is_fine = false;
+            // The next Enter is not to answer something else than what was being written.
+            if !kept.counts {
+                self.cursor = self.custom_row(question).unwrap_or_default();
+            }
         }
         self.came = Some(Box::new(Came {
             pick: self.pick,

@@ -226,6 +226,18 @@ fn a_kept_draft_is_still_a_draft() {
     assert_eq!(answers.each[0].as_ref().and_then(|it| it.custom.as_deref()), Some("order-service"));
 }
 
+#[test]
+fn enter_goes_on_with_what_was_being_written() {
+    for question in [database(), features()] {
+        let begun = Kept { typed: Some("Dyn".into()), ..Kept::default() };
+        let kept = left(vec![Some(begun)], None);
+        let mut person = again(form(vec![question]), &kept, (80, 24));
+        person.keys("<enter>amo");
+        shows(&mut person, "Dynamo");
+        assert_eq!(person.end(), None);
+    }
+}
+
 // Frames.
 
 const SIZES: [(usize, usize); 6] = [(80, 24), (120, 40), (40, 20), (20, 24), (60, 8), (200, 60)];
