@@ -95,7 +95,8 @@ impl Caller {
         let terminal = Terminal::detect(|name| std::env::var(name).ok());
         let settings = extension.settings();
         let process = std::process::id();
-        self.change(|it| it.is_at(terminal, &settings, process, project.as_deref()));
+        let now_ms = self.clock.now_ms();
+        self.change(|it| it.is_at(now_ms, terminal, &settings, process, project.as_deref()));
     }
 
     /// The session is over, and all that waited is settled.

@@ -19,6 +19,8 @@ pub use terminal::{Osc, Terminal};
 const IDLE_S: u32 = 10;
 /// Within this time after a signal the same one is not given again, in ms.
 const TOGETHER_MS: f64 = 1_000.0;
+/// This long after the start of a session Pi may still set the title to its own, in ms.
+const STARTING_MS: f64 = 1_000.0;
 /// Longest question in a notification, in characters.
 const SHORT: usize = 80;
 /// Longest name of a project there, in characters.
@@ -72,13 +74,18 @@ pub struct Attention {
     shown: Option<Osc>,
     is_told: bool,
     is_titled: bool,
+    /// When the session started.
+    started_ms: f64,
+    /// When the title is set once more, for Pi set its own meanwhile.
+    title_again_ms: Option<f64>,
 }
 
 impl Attention {
-    /// A person is at `terminal`; before that, other extensions are told only. `process` is the id of
-    /// this process, `project` the name of the directory that it works in.
+    /// A person is at `terminal` from `now_ms` on; before that, other extensions are told only.
+    /// `process` is the id of this process, `project` the name of the directory that it works in.
     pub fn is_at(
         &mut self,
+        now_ms: f64,
         terminal: Terminal,
         settings: &Settings,
         process: u32,
@@ -103,6 +110,7 @@ impl Attention {
         }
         self.calls = calls;
         self.titles = signals.contains(&Signal::Title);
+        self.started_ms = now_ms;
         self.terminal = terminal;
         let project = project.map(|name| text::clip(name, PROJECT));
         self.project = project.filter(|name| !name.is_empty());
@@ -135,7 +143,7 @@ impl Attention {
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
         let calls = self.waits.iter().flat_map(|wait| &wait.calls);
-        calls.map(|(at, _)| *at).reduce(f64::min)
+        calls.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
     }
 
     /// What the host does now; `None` when there is nothing to do until [`Attention::wake_at`].
@@ -147,6 +155,11 @@ impl Attention {
         }
         if self.titles && !self.is_titled {
             self.is_titled = true;
+            let settled_ms = self.started_ms + STARTING_MS;
+            self.title_again_ms = Some(settled_ms).filter(|at| now_ms < *at);
+            return Some(Act::Title(true));
+        }
+        if self.title_again_ms.take_if(|at| now_ms >= *at).is_some() {
             return Some(Act::Title(true));
         }
         let call = self.due(now_ms)?;
@@ -155,6 +168,7 @@ impl Attention {
 
     /// Nothing waits any more: takes back what was told of it.
     fn put_back(&mut self) -> Option<Act> {
+        self.title_again_ms = None;
         let taken = self.shown.take().and_then(|osc| self.terminal.taken_back(osc, &self.id));
         if let Some(bytes) = taken {
             return Some(Act::Write(bytes));

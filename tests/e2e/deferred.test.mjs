@@ -279,6 +279,8 @@ for (const host of HOST_NAMES) {
     await pi.exit();
     const old = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
     await old.waitFor(BOTH);
+    await old.ready();
+    await old.waitFor(() => old.title.startsWith("Waiting for you"));
     // What is left in the form outlives Pi, too.
     await open(old);
     await old.keys("2");

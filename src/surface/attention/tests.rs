@@ -13,13 +13,13 @@ fn form(questions: &[&str]) -> Questionnaire {
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
 }
 
-/// At a terminal whose `TERM` is `term`, with these settings as JSON.
+/// At a terminal whose `TERM` is `term`, long since, with these settings as JSON.
 fn at(term: &str, settings: &str) -> Attention {
     let terminal = Terminal::detect(|name| (name == "TERM").then(|| term.to_owned()));
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     let mut attention = Attention::default();
-    attention.is_at(terminal, &settings, 7, Some("shop"));
+    attention.is_at(f64::NEG_INFINITY, terminal, &settings, 7, Some("shop"));
     attention
 }
 
@@ -46,6 +46,23 @@ fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the
     attention.keep(|_| false);
     assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
     assert_eq!(acts(&mut attention, 100_000.0), []);
+}
+
+#[test]
+fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
+    let mut attention = Attention::default();
+    attention.is_at(100.0, Terminal::default(), &settings::Settings::default(), 7, None);
+    attention.asked("a", &form(&["Which?"]), 105.0);
+    assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), bell()]);
+    assert_eq!((acts(&mut attention, 1_099.0), attention.wake_at()), (vec![], Some(1_100.0)));
+    attention.somebody_is_there();
+    assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
+    assert_eq!(attention.wake_at(), None);
+    attention.keep(|_| false);
+    assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), Act::Blocked(None)]);
+    attention.asked("b", &form(&["Why?"]), 1_300.0);
+    assert!(acts(&mut attention, 1_300.0).contains(&Act::Title(true)));
+    assert_eq!(attention.wake_at(), None);
 }
 
 #[test]
