@@ -20,9 +20,10 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build");
     let page = panel::join(&read("html")?, &read("css")?, &read("js")?);
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
-    for (name, text) in [("html", page.html), ("style", page.style), ("script", page.script)] {
-        fs::write(Path::new(&out).join(format!("panel.{name}")), text)?;
-    }
+    let write = |name: &str, bytes: &[u8]| fs::write(Path::new(&out).join(name), bytes);
+    write("panel.packed", &packed(&page.html))?;
+    write("panel.style", page.style.as_bytes())?;
+    write("panel.script", page.script.as_bytes())?;
     println!("cargo::rerun-if-changed=locales");
     let mut sources = Vec::new();
     for entry in fs::read_dir("locales")? {
@@ -40,9 +41,15 @@ fn main() -> io::Result<()> {
             return Ok(());
         }
     };
-    fs::write(Path::new(&out).join("words.rs"), words.code)?;
-    for (tag, texts) in words.texts {
-        fs::write(Path::new(&out).join(format!("{tag}.words")), texts)?;
+    write("words.rs", words.code.as_bytes())?;
+    write("english", words.english.as_bytes())?;
+    for (tag, texts) in words.others {
+        write(&format!("{tag}.packed"), &packed(&texts))?;
     }
     Ok(())
+}
+
+/// A text as `src/packed.rs` reads it: deflated, as small as it gets.
+fn packed(text: &str) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10)
 }

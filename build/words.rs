@@ -20,8 +20,10 @@ use locale::Locale;
 pub struct Words {
     /// Rust: a function for each message, in a module for each group.
     pub code: String,
-    /// The texts of each language, by its tag.
-    pub texts: Vec<(String, String)>,
+    /// The English texts, one behind the other.
+    pub english: String,
+    /// The texts of each other language by its tag, with a mark behind each.
+    pub others: Vec<(String, String)>,
 }
 
 /// Reads the languages: `(tag, content of the file)`, among them `en`.

@@ -8,6 +8,7 @@ use super::locale::{Locale, Message, Part, uses};
 use super::plural::FORMS;
 
 /// Marks in the texts; `src/strings/words.rs` reads them.
+const BEHIND: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
@@ -30,11 +31,18 @@ pub fn words(locales: &[Locale]) -> Words {
     }
     code.push_str("}\n");
     let count = english.messages.len();
-    writeln!(code, "pub(super) const COUNT: usize = {count};").ok();
+    let (text, ends) = behind_each_other(english);
+    writeln!(
+        code,
+        "static ENGLISH_ENDS: [u32; {count}] = {ends:?};\n\
+         const ENGLISH: Table = Table {{ \
+             texts: include_str!(concat!(env!(\"OUT_DIR\"), \"/english\")), ends: &ENGLISH_ENDS }};"
+    )
+    .ok();
     writeln!(code, "pub static LANGUAGES: [Source; {}] = [", locales.len()).ok();
-    let mut texts = Vec::new();
+    let mut others = Vec::new();
     for locale in locales {
-        writeln!(code, "    {},", source(locale, english, &mut texts)).ok();
+        writeln!(code, "    {},", source(locale, english, &mut others)).ok();
     }
     code.push_str("];\n");
     let pseudo = Locale {
@@ -45,28 +53,34 @@ pub fn words(locales: &[Locale]) -> Words {
         messages: english.messages.iter().map(marked).collect(),
         ..*english
     };
-    let source = source(&pseudo, english, &mut texts);
+    let source = source(&pseudo, english, &mut others);
     write!(
         code,
         "/// English in letters of its own, so that a test finds words that are not from here.\n\
          #[cfg(debug_assertions)]\npub static PSEUDO: Source = {source};\n"
     )
     .ok();
-    Words { code, texts }
+    Words { code, english: text, others }
 }
 
 /// The tag of English in letters of its own.
 const PSEUDO: &str = "en-XA";
 
-/// The initializer of a language.
-fn source(locale: &Locale, english: &Locale, texts: &mut Vec<(String, String)>) -> String {
-    let (text, ends) = encode(locale, english);
+/// The initializer of a language; its texts go into `others` unless it is English.
+fn source(locale: &Locale, english: &Locale, others: &mut Vec<(String, String)>) -> String {
     let Locale { tag, name, reviewed, separator, grouped_from, forms, .. } = locale;
-    texts.push((tag.clone(), text));
+    let texts = if tag == "en" {
+        "Texts::Plain(ENGLISH)".to_owned()
+    } else {
+        others.push((tag.clone(), with_marks(locale, english)));
+        format!(
+            "Texts::Packed(include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{tag}.packed\")), \
+             OnceLock::new())"
+        )
+    };
     format!(
         "Source {{ tag: {tag:?}, name: {name:?}, reviewed: {reviewed}, separator: {separator:?}, \
-         grouped_from: {grouped_from}, forms: &{forms:?}, ends: &{ends:?}, \
-         texts: include_str!(concat!(env!(\"OUT_DIR\"), \"/{tag}.words\")) }}"
+         grouped_from: {grouped_from}, forms: &{forms:?}, texts: {texts} }}"
     )
 }
 
@@ -124,19 +138,33 @@ fn function(code: &mut String, index: usize, name: &str, message: &Message) {
     writeln!(code, "    pub(crate) fn {name}({params}) -> {kind} {{ {body} }}").ok();
 }
 
-/// All texts of a language behind each other, in the order of `english`, and where each one ends.
-fn encode(locale: &Locale, english: &Locale) -> (String, Vec<usize>) {
+/// All texts of English behind each other, and where each one ends.
+fn behind_each_other(english: &Locale) -> (String, Vec<usize>) {
     let mut text = String::new();
     let mut ends = Vec::new();
     for message in &english.messages {
-        let own = locale.messages.iter().find(|it| it.id == message.id);
-        let args: Vec<&str> = message.args.iter().map(|(name, _)| name.as_str()).collect();
-        if let Some(own) = own {
-            parts(&mut text, &own.parts, &args);
-        }
+        message_parts(&mut text, message, message);
         ends.push(text.len());
     }
     (text, ends)
+}
+
+/// All texts of a language in the order of `english`, with a mark behind each.
+fn with_marks(locale: &Locale, english: &Locale) -> String {
+    let mut text = String::new();
+    for message in &english.messages {
+        if let Some(own) = locale.messages.iter().find(|it| it.id == message.id) {
+            message_parts(&mut text, own, message);
+        }
+        text.push(BEHIND);
+    }
+    text
+}
+
+/// A message, whose arguments have the order of `english`.
+fn message_parts(text: &mut String, own: &Message, english: &Message) {
+    let args: Vec<&str> = english.args.iter().map(|(name, _)| name.as_str()).collect();
+    parts(text, &own.parts, &args);
 }
 
 fn parts(text: &mut String, all: &[Part], args: &[&str]) {

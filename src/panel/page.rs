@@ -1,12 +1,17 @@
 //! The page and the headers of every reply.
 
+use std::sync::OnceLock;
+
 use serde_json::Value;
 
 use super::request::Response;
+use crate::packed;
 use crate::strings::panel as words;
 
-/// `panel/page.html` with the style and the script in it, joined by `build.rs`.
-const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.html"));
+/// `panel/page.html` with the style and the script in it, joined and packed by `build.rs`.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/panel.packed"));
+/// The same to read, from the first request on: who has no token may ask for it, too, and often.
+static PAGE: OnceLock<String> = OnceLock::new();
 /// Hashes of what stands in its `style` and in its `script`.
 const STYLE_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.style"));
 const SCRIPT_HASH: &str = include_str!(concat!(env!("OUT_DIR"), "/panel.script"));
@@ -23,7 +28,8 @@ pub(super) fn html() -> String {
         let word = words.get(key).and_then(Value::as_str).unwrap_or_default();
         super::html::escaped(word)
     };
-    let (before, after) = PAGE.split_once(WORDS).unwrap_or((PAGE, ""));
+    let page = PAGE.get_or_init(|| packed::text(PACKED));
+    let (before, after) = page.split_once(WORDS).unwrap_or((page, ""));
     let fill = |part: &str| {
         part.replacen("{{lang}}", words::language(), 1)
             .replacen("{{title}}", &text("title"), 1)

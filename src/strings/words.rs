@@ -1,6 +1,9 @@
 //! The texts of all languages, made from `locales/*.ftl` by the build.
 
 use std::cell::Cell;
+use std::sync::OnceLock;
+
+use crate::packed;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
@@ -19,10 +22,25 @@ pub struct Source {
     pub grouped_from: usize,
     /// The plural forms of 0 to 99, and of 100 to 199, which repeat for every hundred.
     forms: &'static [u8; 200],
-    /// Where each text ends.
-    ends: &'static [usize; COUNT],
+    texts: Texts,
+}
+
+/// The texts of a language, as the binary holds them.
+#[derive(Debug)]
+enum Texts {
+    /// Readable at once.
+    Plain(Table),
+    /// To unpack when the language is used for the first time; a mark stands behind each text.
+    Packed(&'static [u8], OnceLock<Table>),
+}
+
+/// The texts of a language.
+#[derive(Debug, Clone, Copy)]
+struct Table {
     /// All texts, one behind the other.
     texts: &'static str,
+    /// Where each text ends.
+    ends: &'static [u32],
 }
 
 /// What fills a place in a text.
@@ -64,17 +82,17 @@ pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
 
 thread_local! {
     // Node runs everything of ours on one thread; tests run on a thread each.
-    static CURRENT: Cell<usize> = const { Cell::new(0) };
+    static CURRENT: Cell<(usize, Table)> = const { Cell::new((0, ENGLISH)) };
 }
 
 /// Which of [`LANGUAGES`] is in use.
 pub(super) fn current() -> usize {
-    CURRENT.get()
+    CURRENT.get().0
 }
 
 /// Uses another one of [`LANGUAGES`] on this thread.
 pub(super) fn set(index: usize) {
-    CURRENT.set(index);
+    CURRENT.set((index, source(index).table()));
 }
 
 /// The language with this index in [`LANGUAGES`].
@@ -88,6 +106,7 @@ pub(super) fn source(index: usize) -> &'static Source {
 }
 
 // Marks in the texts, as `build/words/generate.rs` writes them.
+const BEHIND: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
@@ -97,21 +116,35 @@ const ELSE: &str = "*";
 
 /// A text without arguments.
 fn text(index: usize) -> &'static str {
-    of(source(current()), index)
-}
-
-fn of(source: &'static Source, index: usize) -> &'static str {
-    let start = index.checked_sub(1).and_then(|before| source.ends.get(before));
-    let end = source.ends.get(index).copied().unwrap_or_default();
-    source.texts.get(start.copied().unwrap_or_default()..end).unwrap_or_default()
+    CURRENT.get().1.text(index)
 }
 
 /// A text with its arguments filled in.
 fn fill(index: usize, args: &[Arg]) -> String {
-    let source = source(current());
-    let mut filling = Filling { source, args, rest: of(source, index), out: String::new() };
+    let (language, table) = CURRENT.get();
+    let (source, rest) = (source(language), table.text(index));
+    let mut filling = Filling { source, args, rest, out: String::new() };
     filling.fill(true);
     filling.out
+}
+
+impl Table {
+    /// The texts of a language that was packed. They stay until the process ends.
+    fn unpacked(packed: &[u8]) -> Self {
+        let marked = packed::text(packed);
+        let (mut texts, mut ends) = (String::with_capacity(marked.len()), Vec::new());
+        for text in marked.split_terminator(BEHIND) {
+            texts.push_str(text);
+            ends.push(u32::try_from(texts.len()).unwrap_or(u32::MAX));
+        }
+        Self { texts: texts.leak(), ends: ends.leak() }
+    }
+
+    fn text(self, index: usize) -> &'static str {
+        let end = |index| self.ends.get(index).and_then(|end| usize::try_from(*end).ok());
+        let start = index.checked_sub(1).and_then(end).unwrap_or_default();
+        self.texts.get(start..end(index).unwrap_or_default()).unwrap_or_default()
+    }
 }
 
 /// A text while it is filled in.
@@ -185,6 +218,13 @@ impl Filling<'_> {
 }
 
 impl Source {
+    fn table(&self) -> Table {
+        match &self.texts {
+            Texts::Plain(table) => *table,
+            Texts::Packed(packed, table) => *table.get_or_init(|| Table::unpacked(packed)),
+        }
+    }
+
     /// The plural form of a number.
     fn form(&self, number: Number) -> u8 {
         let number = match number {
