@@ -11,7 +11,7 @@ use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Recap, Stored};
 use super::reply::{Mode, Reply};
 use crate::json::object;
-use crate::model::{Answer, Answers, Outcome, Policy, Question};
+use crate::model::{Answer, Answers, Outcome, Policy, Question, by_choice};
 
 /// The answers that stored details hold, as answers to `call`. What its form does not take is left
 /// out.
@@ -58,7 +58,8 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
         let on = raw.choices.iter().position(|it| it.label == *label)?;
         Some((on, note.clone()))
     };
-    let notes = stored.notes.iter().filter_map(noted).filter(|_| policy.takes_notes()).collect();
+    let notes = stored.notes.iter().filter_map(noted).filter(|_| policy.takes_notes());
+    let notes = by_choice(notes);
     Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use super::reply::Reply;
 use crate::json::object;
 use crate::model::image::{MOST_IMAGES, chip, replaced, without_chips};
-use crate::model::{Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe};
+use crate::model::{
+    Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, by_choice,
+};
 use crate::strings::images as words;
 
 /// How the text of an answer names an image.
@@ -60,7 +62,7 @@ pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
     let answer = Answer {
         custom: text(&kept.answer.custom),
         note: text(&kept.answer.note),
-        notes: notes.map(|(at, it)| (*at, replaced(it, name).into())).collect(),
+        notes: by_choice(notes.map(|(at, it)| (*at, replaced(it, name).into()))),
         ..kept.answer.clone()
     };
     (Kept { answer, typed: text(&kept.typed), ..kept.clone() }, listed(images))

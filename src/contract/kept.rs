@@ -9,7 +9,7 @@ use super::images::put_back;
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, choice_notes};
 use super::values::strings;
-use crate::model::{Answer, Kept, KeptForm, text};
+use crate::model::{Answer, Kept, KeptForm, by_choice, text};
 
 /// A question as it is told from others: its text without white space and case, and how many of the
 /// same text come before it.
@@ -121,7 +121,7 @@ fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
         typed = typed.or(custom.take());
     }
     let noted = |(label, note): (&str, &str)| Some((find(question, label)?, note.to_owned()));
-    let notes = choice_notes(entry).into_iter().filter_map(noted).collect();
+    let notes = by_choice(choice_notes(entry).into_iter().filter_map(noted));
     let answer = Answer { picks, custom, note: text("note"), notes, ..Answer::default() };
     let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
     let mut kept = Kept { answer, counts, typed };

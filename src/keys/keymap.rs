@@ -179,12 +179,23 @@ fn earlier(state: &State) -> bool {
     state.has_earlier()
 }
 
+/// Never inlined, because there are a hundred of them.
+#[inline(never)]
+fn put(
+    table: &mut Vec<Entry>,
+    scopes: &'static [Scope],
+    on: On,
+    msg: Msg,
+    words: Word,
+    when: fn(&State) -> bool,
+) {
+    table.push(Entry { scopes, on, msg, words, when });
+}
+
 /// The table. The first entry that matches wins.
 pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut table = Vec::with_capacity(96);
-    let mut add = |scopes, on, msg, words, when: fn(&State) -> bool| {
-        table.push(Entry { scopes, on, msg, words, when });
-    };
+    let mut add = |scopes, on, msg, words, when| put(&mut table, scopes, on, msg, words, when);
     macro_rules! select {
         ($scopes:expr, $id:literal, $msg:expr, $words:expr) => {
             add($scopes, Bound(concat!("tui.select.", $id)), $msg, $words, always)

@@ -40,10 +40,18 @@ impl Answer {
             picks: self.picks.clone(),
             custom: text(&self.custom),
             note: text(&self.note),
-            notes: notes.collect(),
+            notes: by_choice(notes),
             images: Vec::new(),
         }
     }
+}
+
+/// Notes by the index of their choice. `collect` would sort them first, with code of its own for
+/// each caller.
+pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, T> {
+    let mut all = BTreeMap::new();
+    all.extend(notes);
+    all
 }
 
 /// The answers to a form.

@@ -130,7 +130,11 @@ pub fn chips(text: &str) -> impl Iterator<Item = usize> {
 }
 
 /// `text` with what `said` gives for each chip.
-pub fn replaced<'t>(text: &'t str, mut said: impl FnMut(usize) -> String) -> Cow<'t, str> {
+pub fn replaced(text: &str, mut said: impl FnMut(usize) -> String) -> Cow<'_, str> {
+    spelled(text, &mut said)
+}
+
+fn spelled<'t>(text: &'t str, said: &mut dyn FnMut(usize) -> String) -> Cow<'t, str> {
     if chips(text).next().is_none() {
         return Cow::Borrowed(text);
     }

@@ -66,7 +66,7 @@ impl Overlay {
 
     /// The settings and the complaints, file by file.
     pub fn finish(self) -> (Settings, Vec<String>) {
-        (Settings::deserialize(Value::Object(self.so_far)).unwrap_or_default(), self.complaints)
+        (Settings::deserialize(self.so_far).unwrap_or_default(), self.complaints)
     }
 
     /// Takes the `keys` of the object that `schema` describes and that `under` names (`guidance.`).
@@ -134,7 +134,8 @@ impl Overlay {
                 place.as_object_mut()?.insert(inner.to_owned(), value);
             }
         }
-        Settings::deserialize(&Value::Object(tried.clone())).ok().map(|_| tried)
+        // From the same type as in `finish`: each has a reader of its own.
+        Settings::deserialize(tried.clone()).ok().map(|_| tried)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
-use crate::model::{Answer, Free, Policy, Question, Row};
+use crate::model::{Answer, Free, Policy, Question, Row, by_choice};
 
 /// What a single choice was answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Draft {
         self.sent = many;
         self.note.kept.clone_from(&answer.note);
         let kept = |note: &String| Note { kept: Some(note.clone()), ..Note::default() };
-        self.choice_notes = answer.notes.iter().map(|(index, it)| (*index, kept(it))).collect();
+        self.choice_notes = by_choice(answer.notes.iter().map(|(index, it)| (*index, kept(it))));
     }
 
     /// Takes back the answer; text that was typed stays in its editor.
@@ -175,7 +175,7 @@ impl Draft {
     /// The kept notes on its choices, by index.
     pub fn notes(&self) -> BTreeMap<usize, String> {
         let kept = |(index, note): (&usize, &Note)| Some((*index, note.kept.clone()?));
-        self.choice_notes.iter().filter_map(kept).collect()
+        by_choice(self.choice_notes.iter().filter_map(kept))
     }
 
     /// True when this draft answers `question`.

@@ -105,9 +105,12 @@ fn fitting<'a>(
     text: impl Fn(usize) -> Option<&'a Utf32String>,
     matcher: &mut Matcher,
 ) -> Vec<usize> {
+    // Only whether it matches counts; but the matcher is there twice for who asks without indices.
+    let mut marks = Vec::new();
     let mut fits = |index: &usize| {
         let Some(text) = text(*index) else { return atoms.is_empty() };
-        atoms.iter().all(|atom| atom.score(text.slice(..), matcher).is_some())
+        marks.clear();
+        atoms.iter().all(|atom| atom.indices(text.slice(..), matcher, &mut marks).is_some())
     };
     match among {
         Some(among) => among.iter().copied().filter(|index| fits(index)).collect(),

@@ -4,7 +4,7 @@ use super::draft::{Came, Draft, Pick};
 use super::editor::Editor;
 use super::note::Note;
 use super::{Screen, State};
-use crate::model::{Answer, Kept, KeptForm, Policy, Question};
+use crate::model::{Answer, Kept, KeptForm, Policy, Question, by_choice};
 
 impl Draft {
     /// Puts back what an earlier form left here.
@@ -53,7 +53,7 @@ impl Draft {
         let text = |editor: &Editor| (!editor.is_blank()).then(|| editor.text());
         let note = self.note.text();
         let on_choice = |(index, note): (&usize, &Note)| Some((*index, note.text()?));
-        let notes = self.choice_notes.iter().filter_map(on_choice).collect();
+        let notes = by_choice(self.choice_notes.iter().filter_map(on_choice));
         let kept = Kept {
             counts: self.is_answered(question, policy),
             typed: text(&self.custom).filter(|_| custom.is_none()),

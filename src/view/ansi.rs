@@ -76,7 +76,7 @@ fn row_text(row: &[Cell], theme: &Theme, cursor: Option<usize>) -> (String, Opti
 }
 
 /// The sequences that open and close a modifier, in the order they are opened.
-const MODIFIERS: [(Modifier, [&str; 2]); 5] = [
+static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::BOLD, ["\u{1b}[1m", "\u{1b}[22m"]),
     (Modifier::ITALIC, ["\u{1b}[3m", "\u{1b}[23m"]),
     (Modifier::UNDERLINED, ["\u{1b}[4m", "\u{1b}[24m"]),
@@ -91,8 +91,8 @@ fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = 
         (false, true) => modifiers & Modifier::REVERSED,
         (false, false) => modifiers,
     };
-    let is_shown = move |(modifier, _): &(Modifier, _)| shown.contains(*modifier);
-    MODIFIERS.into_iter().filter(is_shown).map(|(_, sequences)| sequences)
+    let is_shown = move |(modifier, _): &&(Modifier, _)| shown.contains(*modifier);
+    MODIFIERS.iter().filter(is_shown).map(|(_, sequences)| *sequences)
 }
 
 /// The style that is open at this point of a line.

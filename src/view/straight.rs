@@ -78,15 +78,19 @@ impl<'t> Writer<'t> {
     /// The text of a span up to column `end`. `None` if it has characters that may join others.
     fn text(&mut self, span: &Span<'_>, pen: Pen, end: usize) -> Option<()> {
         let text = self.fitting(&span.content, end)?;
-        let shown = text.trim_start_matches(' ');
-        self.blank(pen, text.len() - shown.len());
-        let words = if pen.shows_blanks() { shown } else { shown.trim_end_matches(' ') };
+        let is_blank = |byte: &u8| *byte == b' ';
+        let before = text.bytes().take_while(is_blank).count();
+        let shown = text.get(before..).unwrap_or_default();
+        self.blank(pen, before);
+        let all = pen.shows_blanks();
+        let after = if all { 0 } else { shown.bytes().rev().take_while(is_blank).count() };
+        let words = shown.get(..shown.len() - after).unwrap_or_default();
         if !words.is_empty() {
             self.catch_up();
             self.pen.take(pen, false, &mut self.out, self.theme);
             self.out.push_str(words);
         }
-        self.blank(pen, shown.len() - words.len());
+        self.blank(pen, after);
         Some(())
     }
 
