@@ -10,7 +10,7 @@ pub mod questionnaire;
 pub mod text;
 pub mod via;
 
-pub use answer::{Answer, Answers};
+pub use answer::{Answer, Answers, by_choice};
 pub use discussion::{Discussion, Kept, KeptForm, Topic};
 pub use image::{Image, ImageKind, Probe};
 pub use outcome::{Outcome, Unavailable};

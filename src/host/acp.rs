@@ -67,7 +67,7 @@ pub fn acp_permission_requests<'e>(
     input: Unknown,
     call: AcpCall,
 ) -> Result<Unknown<'e>> {
-    answer(env, input, |input| {
+    answer(env, input, &|input| {
         acp::permission_requests(input, &call.session_id, &call.tool_call_id).into()
     })
 }
@@ -89,7 +89,7 @@ pub fn acp_apply_permission<'e>(
     let responses = js::to_json(env, responses)?;
     let responses = responses.as_array().map(Vec::as_slice).unwrap_or_default();
     let aborted = end.and_then(|end| end.aborted).unwrap_or_default();
-    answer(env, input, |input| acp::apply_permission(input, responses, aborted))
+    answer(env, input, &|input| acp::apply_permission(input, responses, aborted))
 }
 
 /// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
@@ -104,7 +104,7 @@ pub fn acp_elicitation_request<'e>(
     input: Unknown,
     call: AcpForm,
 ) -> Result<Unknown<'e>> {
-    answer(env, input, |input| {
+    answer(env, input, &|input| {
         acp::elicitation_request(input, &call.session_id, call.tool_call_id.as_deref())
             .unwrap_or_default()
     })
@@ -127,22 +127,20 @@ pub fn acp_apply_elicitation<'e>(
 ) -> Result<Unknown<'e>> {
     let response = js::to_json(env, response)?;
     let report = options.and_then(|options| options.report_unanswered).unwrap_or_default();
-    answer(env, input, |input| acp::apply_elicitation(input, &response, report).unwrap_or_default())
+    answer(env, input, &|input| {
+        acp::apply_elicitation(input, &response, report).unwrap_or_default()
+    })
 }
 
 /// How an `AskUserQuestion` call is shown in a client's list of tool calls:
 /// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
 pub fn acp_tool_info<'e>(env: &'e Env, input: Unknown) -> Result<Unknown<'e>> {
-    answer(env, input, acp::tool_info)
+    answer(env, input, &acp::tool_info)
 }
 
 /// `input` as JSON through `body`, and back. A panic is a JavaScript error.
-fn answer<'e>(
-    env: &'e Env,
-    input: Unknown,
-    body: impl FnOnce(&Value) -> Value,
-) -> Result<Unknown<'e>> {
+fn answer<'e>(env: &'e Env, input: Unknown, body: &dyn Fn(&Value) -> Value) -> Result<Unknown<'e>> {
     let input = js::to_json(env, input)?;
     let output = guarded(|| Ok(body(&input)))?;
     js::from_json(env, &output)

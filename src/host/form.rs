@@ -7,6 +7,7 @@ pub mod cursor;
 mod displaced;
 mod editing;
 mod external_editor;
+mod feed;
 mod file_list;
 mod floating;
 pub mod images;

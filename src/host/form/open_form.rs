@@ -254,52 +254,7 @@ impl Form {
         self.redraw(env);
     }
 
-    /// Changes something in the dialog that asks for nothing.
-    pub(super) fn change(&self, env: &Env, entry: &str, change: impl FnOnce(&mut Dialog)) {
-        self.feed(env, entry, |dialog, _| (change(dialog), Vec::new()));
-    }
-
-    /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
-    pub(super) fn feed<T>(
-        &self,
-        env: &Env,
-        entry: &str,
-        change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
-    ) -> Option<T> {
-        if self.screen.borrow().is_none() || self.editing.borrow().is_some() {
-            return None;
-        }
-        let now_ms = self.clock.now_ms();
-        let changed = guarded(|| {
-            inject(entry);
-            let mut dialog = self.dialog.borrow_mut();
-            let counted = dialog.is_counting();
-            let (value, effects) = change(&mut dialog, now_ms);
-            Ok((value, effects, counted && !dialog.is_counting()))
-        });
-        match changed {
-            Ok((value, effects, stopped)) => {
-                if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
-                    (self.end)(env, Ending::Kept);
-                }
-                for effect in effects {
-                    self.act(env, effect);
-                }
-                self.follow_fold(env);
-                self.follow_search(env);
-                self.schedule(env);
-                Some(value)
-            }
-            Err(error) => {
-                if !self.break_down(&error.reason) {
-                    self.finish(env, Outcome::Aborted);
-                }
-                None
-            }
-        }
-    }
-
-    fn act(&self, env: &Env, effect: Effect) {
+    pub(super) fn act(&self, env: &Env, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(env, outcome),
             Effect::Defer => (self.end)(env, Ending::Later),
@@ -316,7 +271,7 @@ impl Form {
     }
 
     /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
-    fn finish(&self, env: &Env, outcome: Outcome) {
+    pub(super) fn finish(&self, env: &Env, outcome: Outcome) {
         let outcome = match self.broken.borrow().clone() {
             Some(why) => Outcome::Unavailable(Unavailable::Broken(why)),
             None => outcome,
@@ -325,7 +280,7 @@ impl Form {
     }
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
-    fn break_down(&self, why: &str) -> bool {
+    pub(super) fn break_down(&self, why: &str) -> bool {
         self.lines.forget();
         let first = self.broken.borrow().is_none();
         if first {
@@ -401,7 +356,7 @@ impl Form {
     }
 
     /// Keeps one timer for when the dialog wants time to pass.
-    fn schedule(&self, env: &Env) {
+    pub(super) fn schedule(&self, env: &Env) {
         if self.screen.borrow().is_none() || self.broken.borrow().is_some() {
             return;
         }

@@ -25,7 +25,13 @@ pub fn callback<'e>(
     shown: &str,
     done: impl FnOnce(&Env, std::result::Result<Args<'_>, String>) + 'static,
 ) -> Result<Object<'e>> {
-    let shown = shown.to_owned();
+    boxed(env, shown.to_owned(), Box::new(done))
+}
+
+type Called = Box<dyn FnOnce(&Env, std::result::Result<Args<'_>, String>)>;
+
+/// What is the same for every callback.
+fn boxed(env: &Env, shown: String, done: Called) -> Result<Object<'_>> {
     let done = RefCell::new(Some(done));
     listener(env, "onFile", move |args| {
         let Some(done) = done.take() else { return };

@@ -61,6 +61,11 @@ pub fn load(
     replies: &[&Reply],
     done: impl FnOnce(&Env, &[Content]) + 'static,
 ) {
+    boxed(env, source, replies, Box::new(done));
+}
+
+/// What is the same for every caller.
+fn boxed(env: &Env, source: Reading, replies: &[&Reply], done: Done) {
     let none = replies.iter().all(|reply| reply.images.is_empty());
     if none || source.blind {
         let contents: Vec<_> = replies.iter().map(|reply| unseen(reply)).collect();
@@ -81,7 +86,7 @@ pub fn load(
     let job = Rc::new(Job {
         source,
         slots: RefCell::new(slots),
-        done: RefCell::new(Some(Box::new(done))),
+        done: RefCell::new(Some(done)),
         timer: RefCell::default(),
     });
     let late = Rc::downgrade(&job);

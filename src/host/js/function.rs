@@ -54,7 +54,17 @@ impl<'e> Args<'e> {
     }
 }
 
-type Body = Box<dyn for<'e> Fn(Args<'e>) -> Result<Unknown<'e>>>;
+/// What a function does. A trait of our own, because a `dyn Fn` brings code to call it only once,
+/// which nothing does.
+trait Body {
+    fn call<'e>(&self, args: Args<'e>) -> Result<Unknown<'e>>;
+}
+
+impl<F: for<'e> Fn(Args<'e>) -> Result<Unknown<'e>>> Body for F {
+    fn call<'e>(&self, args: Args<'e>) -> Result<Unknown<'e>> {
+        self(args)
+    }
+}
 
 /// A JavaScript function that throws what `body` gives as its `Err`.
 pub fn function<'e>(
@@ -66,9 +76,10 @@ pub fn function<'e>(
 }
 
 /// Boxed, because napi makes code anew for each type of closure it is given.
-fn boxed<'e>(env: &'e Env, name: &str, body: Body) -> Result<Object<'e>> {
+fn boxed<'e>(env: &'e Env, name: &str, body: Box<dyn Body>) -> Result<Object<'e>> {
     let function = env.create_function_from_closure::<(), _, _>(name, move |context| {
-        body(Args { env: context.env, context: &context }).map(|value| napi::JsValue::raw(&value))
+        body.call(Args { env: context.env, context: &context })
+            .map(|value| napi::JsValue::raw(&value))
     })?;
     Ok(Object::from_raw(env.raw(), napi::JsValue::raw(&function)))
 }
@@ -82,9 +93,9 @@ pub fn quiet<'e>(
     quieted(env, name, Box::new(body))
 }
 
-fn quieted<'e>(env: &'e Env, name: &str, body: Body) -> Result<Object<'e>> {
+fn quieted<'e>(env: &'e Env, name: &str, body: Box<dyn Body>) -> Result<Object<'e>> {
     function(env, name, move |args| {
-        tame(args.env, guarded(|| body(args))).or_else(|_| undefined(args.env))
+        tame(args.env, guarded(|| body.call(args))).or_else(|_| undefined(args.env))
     })
 }
 

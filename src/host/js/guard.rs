@@ -20,11 +20,19 @@ thread_local! {
 /// # Errors
 /// What `body` returned or the message it panicked with.
 pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+    let (mut body, mut result) = (Some(body), None);
+    caught(&mut || result = body.take().map(|body| body()))?;
+    result.unwrap_or_else(|| Err(Error::from_reason("nothing ran")))
+}
+
+/// What is the same for every body.
+#[inline(never)]
+fn caught(body: &mut dyn FnMut()) -> Result<()> {
     hook();
     let outer = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(body));
     QUIET.set(outer);
-    result.unwrap_or_else(|panic| Err(Error::from_reason(message(&*panic))))
+    result.map_err(|panic| Error::from_reason(message(&*panic)))
 }
 
 /// Keeps the message of a panic in [`guarded`] from the terminal.

@@ -40,6 +40,7 @@ pub(super) unsafe fn handle(env: &Env, value: sys::napi_value) -> Unknown<'_> {
 }
 
 /// JavaScript's `undefined`.
+#[inline(never)]
 pub fn undefined(env: &Env) -> Result<Unknown<'_>> {
     value(env, ())
 }
@@ -49,19 +50,25 @@ pub fn undefined(env: &Env) -> Result<Unknown<'_>> {
 /// # Errors
 /// The `Err` of `result`, or the exception.
 pub fn tame<T>(env: &Env, result: Result<T>) -> Result<T> {
-    result.map_err(|error| {
-        let mut pending = false;
-        let mut exception = null_mut();
-        // SAFETY: plain out-parameters; `exception` is only read when one was pending.
-        unsafe {
-            sys::napi_is_exception_pending(env.raw(), &mut pending);
-            if !pending {
-                return error;
-            }
-            sys::napi_get_and_clear_last_exception(env.raw(), &mut exception);
-            Error::from_unknown_without_coercion(handle(env, exception))
+    result.map_err(|error| tamed(env, error))
+}
+
+/// What is the same for each type is code of its own here and below, and never inlined: it is used in
+/// hundreds of places, none of them in a hurry.
+#[cold]
+#[inline(never)]
+fn tamed(env: &Env, error: Error) -> Error {
+    let mut pending = false;
+    let mut exception = null_mut();
+    // SAFETY: plain out-parameters; `exception` is only read when one was pending.
+    unsafe {
+        sys::napi_is_exception_pending(env.raw(), &mut pending);
+        if !pending {
+            return error;
         }
-    })
+        sys::napi_get_and_clear_last_exception(env.raw(), &mut exception);
+        Error::from_unknown_without_coercion(handle(env, exception))
+    }
 }
 
 /// A method with its `this`, looked up once for several calls.
@@ -86,11 +93,12 @@ impl<'e> Method<'e> {
     /// # Errors
     /// As [`call`].
     pub fn call<T: Owned>(&self, env: &Env, args: impl JsValuesTupleIntoVec) -> Result<T> {
-        convert(env, self.invoke(env, args)?)
+        convert(env, self.invoke(env, &args.into_vec(env.raw())?)?)
     }
 
-    fn invoke<'a>(&self, env: &'a Env, args: impl JsValuesTupleIntoVec) -> Result<Unknown<'a>> {
-        let given = invoke(env, &self.this, &self.function, args);
+    #[inline(never)]
+    fn invoke<'a>(&self, env: &'a Env, args: &[sys::napi_value]) -> Result<Unknown<'a>> {
+        let given = invoke_with(env, &self.this, &self.function, args);
         // Node says nothing of what is no function, and an `Error` may say nothing either.
         given.map_err(|error| match error.reason.is_empty() {
             true if self.is_missing() => Error::from_reason(format!("there is no {}()", self.name)),
@@ -127,6 +135,16 @@ pub fn call_value<'e>(
     name: &str,
     args: impl JsValuesTupleIntoVec,
 ) -> Result<Unknown<'e>> {
+    call_with(env, object, name, &args.into_vec(env.raw())?)
+}
+
+#[inline(never)]
+fn call_with<'e>(
+    env: &'e Env,
+    object: &Object,
+    name: &str,
+    args: &[sys::napi_value],
+) -> Result<Unknown<'e>> {
     Method::of(env, object, name)?.invoke(env, args)
 }
 
@@ -150,12 +168,14 @@ pub fn try_call(env: &Env, object: &Object, name: &str, args: impl JsValuesTuple
 }
 
 /// `value` as a `T`.
+#[inline(never)]
 pub(super) fn convert<T: Owned>(env: &Env, value: Unknown) -> Result<T> {
     // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
     tame(env, unsafe { T::from_napi_value(env.raw(), value.raw()) })
 }
 
 /// `object[name]`, whatever it is.
+#[inline(never)]
 pub fn property<'e>(env: &'e Env, object: &Object, name: &str) -> Result<Unknown<'e>> {
     let value = tame(env, object.get_named_property::<Unknown>(name))?;
     // SAFETY: made just now in this scope.
@@ -169,7 +189,16 @@ pub(super) fn invoke<'e>(
     function: &Unknown,
     args: impl JsValuesTupleIntoVec,
 ) -> Result<Unknown<'e>> {
-    let args = args.into_vec(env.raw())?;
+    invoke_with(env, this, function, &args.into_vec(env.raw())?)
+}
+
+#[inline(never)]
+fn invoke_with<'e>(
+    env: &'e Env,
+    this: &Unknown,
+    function: &Unknown,
+    args: &[sys::napi_value],
+) -> Result<Unknown<'e>> {
     let (this, function) = (this.raw(), function.raw());
     let mut value = null_mut();
     // SAFETY: all are live handles of this scope, and `args` outlives the call.
@@ -181,16 +210,19 @@ pub(super) fn invoke<'e>(
 }
 
 /// `object[name]` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
+#[inline(never)]
 pub fn get<T: Owned>(env: &Env, object: &Object, name: &str) -> Option<T> {
     convert::<Option<T>>(env, property(env, object, name).ok()?).ok().flatten()
 }
 
 /// `object[name]` when it is an object or a function (napi itself lets a string pass as one).
+#[inline(never)]
 pub fn get_object<'e>(env: &'e Env, object: &Object, name: &str) -> Option<Object<'e>> {
     as_object(env, property(env, object, name).ok()?)
 }
 
 /// Whether `object` has a function of this name.
+#[inline(never)]
 pub fn has_method(env: &Env, object: &Object, name: &str) -> bool {
     let kind = property(env, object, name).and_then(|value| value.get_type());
     kind.is_ok_and(|kind| kind == ValueType::Function)
@@ -205,6 +237,7 @@ pub fn items<'e>(env: &'e Env, array: Unknown) -> Vec<Object<'e>> {
 }
 
 /// `value` when it is an object or a function.
+#[inline(never)]
 pub fn as_object<'e>(env: &'e Env, value: Unknown) -> Option<Object<'e>> {
     let kind = value.get_type().ok()?;
     let fits = matches!(kind, ValueType::Object | ValueType::Function);
@@ -212,6 +245,7 @@ pub fn as_object<'e>(env: &'e Env, value: Unknown) -> Option<Object<'e>> {
 }
 
 /// The global object.
+#[inline(never)]
 pub fn global(env: &Env) -> Result<Object<'_>> {
     let global = env.get_global()?;
     Ok(Object::from_raw(env.raw(), global.raw()))

@@ -1,0 +1,73 @@
+//! Changes of a form's dialog, and what follows them.
+
+use napi::Env;
+
+use crate::host::form::open_form::{Ending, Form};
+use crate::host::js::fault::inject;
+use crate::host::js::guard::guarded;
+use crate::model::Outcome;
+use crate::state::Effect;
+use crate::surface::tui::Dialog;
+
+impl Form {
+    /// Changes something in the dialog that asks for nothing.
+    pub(super) fn change(&self, env: &Env, entry: &str, change: impl FnOnce(&mut Dialog)) {
+        self.feed(env, entry, |dialog, _| (change(dialog), Vec::new()));
+    }
+
+    /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
+    pub(super) fn feed<T>(
+        &self,
+        env: &Env,
+        entry: &str,
+        change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
+    ) -> Option<T> {
+        let (mut change, mut given) = (Some(change), None);
+        self.fed(env, entry, &mut |dialog, now_ms| {
+            let (value, effects) = change.take()?(dialog, now_ms);
+            given = Some(value);
+            Some(effects)
+        })?;
+        given
+    }
+
+    /// What is the same for every change.
+    fn fed(
+        &self,
+        env: &Env,
+        entry: &str,
+        change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
+    ) -> Option<()> {
+        if self.screen.borrow().is_none() || self.editing.borrow().is_some() {
+            return None;
+        }
+        let now_ms = self.clock.now_ms();
+        let changed = guarded(|| {
+            inject(entry);
+            let mut dialog = self.dialog.borrow_mut();
+            let counted = dialog.is_counting();
+            let effects = change(&mut dialog, now_ms).unwrap_or_default();
+            Ok((effects, counted && !dialog.is_counting()))
+        });
+        match changed {
+            Ok((effects, stopped)) => {
+                if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
+                    (self.end)(env, Ending::Kept);
+                }
+                for effect in effects {
+                    self.act(env, effect);
+                }
+                self.follow_fold(env);
+                self.follow_search(env);
+                self.schedule(env);
+                Some(())
+            }
+            Err(error) => {
+                if !self.break_down(&error.reason) {
+                    self.finish(env, Outcome::Aborted);
+                }
+                None
+            }
+        }
+    }
+}
