@@ -102,14 +102,16 @@ impl<'a> Body<'a> {
         Self::Rows(list::rows(cx, page))
     }
 
-    /// The lines that it would take, and those that it cannot do without.
-    fn lines(&self, page: Page, most: usize) -> (usize, usize) {
+    /// The lines that it would take, those that it takes where it has no room for them, and those
+    /// that it cannot do without.
+    fn lines(&self, cx: DrawContext<'_>, page: Page, most: usize) -> [usize; 3] {
+        let alike = |lines, least| [lines, lines, least];
         match self {
-            Self::Rows(rows) => (rows.lines(page, most), rows.least()),
-            Self::Keys(keys) => (keys.lines(), 1),
-            Self::Zoomed(zoomed) => (zoomed.lines(), 1),
-            Self::Text(field) => (field.lines(most), field.least()),
-            Self::Nothing => (0, 0),
+            Self::Rows(rows) => [rows.lines(page, most), rows.brief(cx, page, most), rows.least()],
+            Self::Keys(keys) => alike(keys.lines(), 1),
+            Self::Zoomed(zoomed) => alike(zoomed.lines(), 1),
+            Self::Text(field) => alike(field.lines(most), field.least()),
+            Self::Nothing => [0; 3],
         }
     }
 
@@ -136,7 +138,7 @@ fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
     let mut body = Body::of(cx, page);
     let note = Note::of(cx, page);
     let share = |head: &Head, body: &Body<'a>| {
-        let (body, body_least) = body.lines(page, most);
+        let [body, body_brief, body_least] = body.lines(cx, page, most);
         Share::of(Need {
             most,
             foot: foot.lines(),
@@ -145,6 +147,7 @@ fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
             note: note.as_ref().map_or(0, |note| note.lines(most)),
             note_least: note.as_ref().map_or(0, Note::least),
             body,
+            body_brief,
             body_least,
         })
     };

@@ -36,6 +36,8 @@ pub struct Terminal {
     turn: Cell<usize>,
     /// What the session has of what the person left in it.
     left: RefCell<Option<Value>>,
+    /// True while nothing of Pi's moves.
+    still: Cell<bool>,
 }
 
 impl Surface for Terminal {
@@ -43,6 +45,7 @@ impl Surface for Terminal {
         let Some(form) = self.form.take() else { return };
         let typed = if lost { form.typed() } else { String::new() };
         let type_ahead = form.close(env);
+        self.keep_still(env, false);
         if let Some(ctx) = self.call.upgrade().as_ref().and_then(|call| call.ctx(env)) {
             ctx.append_to_prompt(&(typed + &type_ahead));
         }
@@ -72,6 +75,7 @@ impl Terminal {
             form: RefCell::default(),
             turn: Cell::new(0),
             left: RefCell::new(contract::kept_json(&call.facts.call, &call.facts.kept)),
+            still: Cell::default(),
         });
         call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
         terminal.open(env)
@@ -143,11 +147,24 @@ impl Terminal {
         self.turn.get()
     }
 
+    /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
+    /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
+    fn keep_still(&self, env: &Env, still: bool) {
+        let ctx = self.call.upgrade();
+        let ctx = ctx.as_ref().and_then(|call| call.ctx(env));
+        let works = ctx.filter(|ctx| !still || !ctx.is_idle());
+        if let Some(ctx) = works.filter(|_| self.still.get() != still) {
+            self.still.set(still);
+            ctx.show_working(!still);
+        }
+    }
+
     /// Closes the form in Pi and keeps what was answered and typed, for [`Surface::show_again`].
     fn put_away(&self, env: &Env) {
         self.next_turn();
         let form = self.form.borrow().clone();
         let type_ahead = form.map(|form| form.put_away(env));
+        self.keep_still(env, false);
         if let (Some(text), Ok(call)) = (type_ahead, self.call())
             && let Some(ctx) = call.ctx(env)
         {
@@ -269,6 +286,7 @@ impl Terminal {
         self.call().inspect_err(|_| drop(form.close(env)))?;
         if call.extension.settings().is_plain() {
             form.show_cursor(env);
+            self.keep_still(env, true);
         }
         self.form.replace(Some(form));
         Ok(built.to_unknown())

@@ -154,6 +154,13 @@ impl<'e> Ctx<'e> {
         complain(self.env, message);
     }
 
+    /// Shows or hides what moves while the agent works.
+    pub fn show_working(&self, shown: bool) {
+        if let Some(ui) = self.ui() {
+            try_call(self.env, &ui, "setWorkingVisible", shown);
+        }
+    }
+
     /// The text in Pi's prompt editor.
     pub fn prompt(&self) -> String {
         let text = self.ui().map(|ui| call::<String>(self.env, &ui, "getEditorText", ()));

@@ -49,6 +49,9 @@ impl<'a> Field<'a> {
     /// The field in `lines` lines. The text stays longest.
     pub(super) fn draw(&self, lines: usize) -> Piece<'a> {
         let mut piece = Piece::default();
+        if lines == 0 {
+            return piece;
+        }
         let (above, file) = (self.above(), self.file());
         let file = file.into_iter().take(lines.saturating_sub(1)).collect::<Vec<_>>();
         let above = above.into_iter().take(lines.saturating_sub(1 + file.len()));

@@ -55,7 +55,9 @@ impl<'a> Head<'a> {
             return piece;
         }
         let part = Excerpt::new(all, cx.scroll.text_top, room - 1);
-        (scroll.text_top, scroll.text_more) = (part.top, part.below);
+        // While a row is read on, the keys that scroll are its own.
+        let more = if cx.scroll.row_top > 0 { 0 } else { part.below };
+        (scroll.text_top, scroll.text_more) = (part.top, more);
         let more = |above, below| spoken::more(above, below, cx, page);
         let mut lines = self.text.into_iter();
         if part.top > 0 {

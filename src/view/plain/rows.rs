@@ -75,11 +75,25 @@ impl<'a> Rows<'a> {
         (0..self.all).map(|index| self.full(index, page).len()).sum::<usize>() + typed
     }
 
-    /// The lines that they would take, up to `most`.
+    /// The lines that they would take; more than `most` if they have no room whole.
     pub(super) fn lines(&self, page: Page, most: usize) -> usize {
+        self.beside(page, most) + self.whole(page, most)
+    }
+
+    /// The lines that they take with a line for each row but one that is open.
+    pub(super) fn brief(&self, cx: DrawContext<'_>, page: Page, most: usize) -> usize {
+        let open = match &self.typed {
+            Some(typed) => self.full(self.at, page).len() + typed.lines(most),
+            None if cx.scroll.row_top > 0 => self.full(self.at, page).len() + 1,
+            None => 0,
+        };
+        (self.beside(page, most) + self.all.min(most) + open).min(most)
+    }
+
+    /// The lines of what is above and below the rows.
+    fn beside(&self, page: Page, most: usize) -> usize {
         let above = self.above.as_ref().map_or(0, |(field, said)| field.lines(most) + said.len());
-        let below = self.below.as_ref().map_or(0, |below| spoken::wrapped(below, page).len());
-        (above + self.whole(page, most) + below).min(most)
+        above + self.below.as_ref().map_or(0, |below| spoken::wrapped(below, page).len())
     }
 
     /// The lines that they cannot do without.
@@ -143,6 +157,7 @@ impl<'a> Rows<'a> {
                 let top = self.top.map_or(0, |top| *top(scroll));
                 window::window(self.all, self.at, top, lines, height)
             }
+            false if self.all <= lines => Window { top: 0, end: self.all },
             false => self.page(lines - if marks { 2 } else { 0 }),
         };
         if shown.top > 0 && marks {

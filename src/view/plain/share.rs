@@ -17,6 +17,8 @@ pub(super) struct Need {
     pub note_least: usize,
     /// Rows or a text field.
     pub body: usize,
+    /// The same where it has no room for all that it would say.
+    pub body_brief: usize,
     /// Lines of them that stay.
     pub body_least: usize,
 }
@@ -52,9 +54,18 @@ impl Share {
         share.text = take(need.text.min(TEXT), 0);
         share.foot += take(need.foot - share.foot, 0);
         share.status += take(need.status - share.status, 0);
-        share.body += take(need.body - share.body, 0);
-        share.note += take(need.note - share.note, 0);
-        share.text += take(need.text - share.text, 0);
+        let room = share.body + left;
+        let mut take = |wanted: usize| {
+            let got = wanted.min(left);
+            left -= got;
+            got
+        };
+        let body = if need.body <= room { need.body } else { need.body_brief };
+        share.body += take(body.saturating_sub(share.body));
+        share.note += take(need.note - share.note);
+        share.text += take(need.text - share.text);
+        // What nothing else needs.
+        share.body += take(need.body.saturating_sub(share.body));
         share
     }
 }

@@ -1,0 +1,82 @@
+// The form in words: what it asks of Pi while it is open, and what it gives back.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { tempDir } from "../support/temp.mjs";
+import { answer, DATABASE, DOWN, ENTER, FakePi } from "./pi.mjs";
+
+const agentDir = tempDir("pi-ask-user-plain");
+process.env.PI_CODING_AGENT_DIR = agentDir;
+const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸]/;
+
+/** A Pi whose agent works, with or without a cursor that it shows. */
+function working({ display = "plain", cursor = false, idle = false } = {}) {
+  fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display, notify: "off" }));
+  const pi = new FakePi();
+  pi.cursor = cursor;
+  pi.told = [];
+  Object.assign(pi.tui, {
+    getShowHardwareCursor: () => pi.cursor,
+    setShowHardwareCursor: (shown) => {
+      pi.cursor = shown;
+      pi.told.push(`cursor ${shown}`);
+    },
+  });
+  pi.ctx.isIdle = () => idle;
+  pi.ctx.ui.setWorkingVisible = (shown) => pi.told.push(`working ${shown}`);
+  return pi;
+}
+
+async function answered(pi) {
+  const asked = pi.ask(DATABASE);
+  await pi.ready();
+  const open = [...pi.told];
+  assert.match(pi.screen(), /^1 of \d: /m);
+  assert.doesNotMatch(pi.screen(), SIGNS);
+  pi.press(DOWN, ENTER);
+  answer(await asked);
+  return { open, closed: pi.told.slice(open.length) };
+}
+
+test("the cursor is shown and nothing moves, until the form closes", async () => {
+  const told = await answered(working());
+  assert.deepEqual(told, { open: ["cursor true", "working false"], closed: ["cursor false", "working true"] });
+});
+
+test("a cursor that is shown stays, and so does what an idle agent shows", async () => {
+  assert.deepEqual(await answered(working({ cursor: true, idle: true })), { open: [], closed: [] });
+});
+
+test("a form that Pi closes gives both back", async () => {
+  const pi = working();
+  const asked = pi.ask(DATABASE);
+  await pi.ready();
+  pi.shutdown();
+  await asked;
+  assert.deepEqual(pi.told.slice(2), ["cursor false", "working true"]);
+});
+
+test("a Pi without either shows the form", async () => {
+  const pi = working();
+  delete pi.tui.getShowHardwareCursor;
+  delete pi.tui.setShowHardwareCursor;
+  delete pi.ctx.ui.setWorkingVisible;
+  await answered(pi);
+});
+
+test("the environment variable counts over the settings, unless it says no", async (t) => {
+  t.after(() => delete process.env.PI_ASK_USER_PLAIN);
+  process.env.PI_ASK_USER_PLAIN = "1";
+  await answered(working({ display: "overlay" }));
+  for (const no of ["", "0"]) {
+    process.env.PI_ASK_USER_PLAIN = no;
+    const pi = working({ display: "inline" });
+    const asked = pi.ask(DATABASE);
+    await pi.ready();
+    assert.match(pi.screen(), SIGNS);
+    assert.deepEqual(pi.told, []);
+    pi.press(ENTER);
+    answer(await asked);
+  }
+});
