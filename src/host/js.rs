@@ -12,7 +12,6 @@
 mod emitter;
 pub mod fault;
 mod function;
-mod glance;
 pub mod guard;
 mod json;
 mod lines;
@@ -26,8 +25,7 @@ mod value;
 
 pub use emitter::{ignore_errors, on};
 pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
-pub use glance::{Glance, Glimpse, Part};
-pub use json::{from_json, json_text, object, parse_json, parsed, to_json};
+pub use json::{from_json, json_text, object, parse_json, parse_stringified, parsed, to_json};
 pub use lines::{LineArray, lines};
 pub use peer::peer_pid;
 pub use promise::{Deferred, reason, then};

@@ -22,6 +22,14 @@ pub fn parse_json(text: &str) -> Result<Value> {
     serde_json::from_str(text).map_err(|error| Error::from_reason(error.to_string()))
 }
 
+/// Parses what JavaScript's `JSON.stringify` wrote (see [`json_text`]).
+///
+/// # Errors
+/// As [`parse_json`].
+pub fn parse_stringified(text: String) -> Result<Value> {
+    parse_json(&without_half_pairs(text))
+}
+
 /// The JSON of a JavaScript value: functions, symbols and `undefined` become null or are left out,
 /// as `JSON.stringify` has it; half a surrogate pair becomes U+FFFD, for `serde_json` takes none.
 ///

@@ -7,21 +7,18 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 use ratatui::text::Line;
+use serde_json::Value;
 
 use crate::contract::{self, OutlinePart};
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::{
-    self, Args, Glance, Glimpse, Part, count, get, get_object, items, lines_of, property, to_json,
-    value,
+    self, Args, count, get, get_object, items, lines_of, parse_stringified, property, quiet, value,
 };
 use crate::host::pi::lines::COLUMNS;
 use crate::host::pi::theme;
 use crate::transcript;
 use crate::view::{Roles, Theme, print};
-
-/// Most UTF-16 units of a text that is JSON and still grows: while it does, it is read again and again.
-const GROWING_JSON: usize = 1 << 14;
 
 /// Gives the definition of the tool `name` the functions `renderCall` and `renderResult`.
 pub fn define(
@@ -38,7 +35,15 @@ pub fn define(
     let draw_result = lines_of(env, move |args| {
         drawn(args, &colours, |columns| result(args, columns, &extension))
     })?;
-    let drawing = FnArgs::from((draw_call, draw_result));
+    let part = quiet(env, "partOf", move |args| {
+        let part = match contract::part_in_outline(name, &args.text(0).unwrap_or_default()) {
+            OutlinePart::Choices => 0,
+            OutlinePart::Other => 1,
+            OutlinePart::Questions => 2,
+        };
+        value(args.env, part)
+    })?;
+    let drawing = FnArgs::from((draw_call, draw_result, part));
     let functions = js::run(env, include_str!("rows.js"), drawing)?;
     for name in ["renderCall", "renderResult"] {
         definition.set_named_property(name, property(env, &functions, name)?)?;
@@ -79,39 +84,31 @@ impl Colours {
     }
 }
 
-/// `drawCall(width, theme, isKnown, args, grows)`; `grows`: more of the arguments is to come.
+/// `drawCall(width, theme, isKnown, beginning, leftOut)`: the beginning of the arguments as JSON, and how
+/// many questions are left out of it.
 fn call(args: Args, name: &'static str, columns: usize) -> Vec<Line<'static>> {
     inject("call");
-    let grows = args.get(4) == Some(true);
-    // A label takes three columns at least, with the comma behind it.
-    let labels = columns / 3 + 1;
-    let glance = Glance {
-        part: &|key| match contract::part_in_outline(name, key) {
-            OutlinePart::Choices => Part::Nothing,
-            OutlinePart::Questions => Part::Counted,
-            OutlinePart::Other => Part::Beginning,
-        },
-        items: u32::try_from(labels).unwrap_or(u32::MAX),
-        units: 1024 + 8 * columns,
-        json_units: if grows { GROWING_JSON } else { usize::MAX },
-    };
-    let sent = args.value(3).map(|sent| glance.read(args.env, &sent));
-    let Glimpse { value, left_out } = sent.unwrap_or_default();
-    transcript::call(name, &contract::outline_of_part(name, value, left_out), columns)
+    let left_out = args.get::<u32>(4).unwrap_or_default();
+    let left_out = usize::try_from(left_out).unwrap_or_default();
+    let outline = contract::outline_of_part(name, json(args, 3), left_out);
+    transcript::call(name, &outline, columns)
 }
 
-/// `drawResult(width, theme, isKnown, { content, details }, expanded, isPartial)`.
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: the details as JSON.
 fn result(args: Args, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
-    let env = args.env;
-    let result = args.object(3);
-    let text = || result.and_then(|it| text(env, &it)).unwrap_or_default();
-    if args.get(5) == Some(true) {
+    let text = || args.object(4).and_then(|it| text(args.env, &it)).unwrap_or_default();
+    if args.get(6) == Some(true) {
         return transcript::waiting(&text(), columns);
     }
-    let details = result.and_then(|it| to_json(env, property(env, &it, "details").ok()?).ok());
-    let (expanded, plain) = (args.get(4) == Some(true), extension.settings().is_plain());
-    transcript::result(&details.unwrap_or_default(), text, expanded, columns, plain)
+    let (expanded, plain) = (args.get(5) == Some(true), extension.settings().is_plain());
+    transcript::result(&json(args, 3), text, expanded, columns, plain)
+}
+
+/// The JSON in argument `index`; null where there is none.
+fn json(args: Args, index: usize) -> Value {
+    let text = args.get::<String>(index);
+    text.and_then(|text| parse_stringified(text).ok()).unwrap_or_default()
 }
 
 /// `result.content[0].text`.
