@@ -18,6 +18,8 @@ mod discussed;
 mod forge;
 mod images;
 mod kept;
+mod list;
+mod params;
 mod prepare;
 mod prose;
 mod question;
@@ -42,6 +44,8 @@ pub use corrected::corrected;
 pub use deferred::deferred_end;
 pub use discussed::{is_discussed, kept_json};
 pub use images::without_images;
+pub use list::{List, read as read_list};
+pub use params::Params;
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use reply::{Event, Mode, Reply};
@@ -234,6 +238,9 @@ pub fn answered(details: &Value) -> Option<Recap> {
 /// details of the results on the session's branch, in order.
 #[must_use]
 pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
+    if results.is_empty() {
+        return KeptForm::default();
+    }
     let told = results.iter().filter_map(|details| Some((details, answered(details)?)));
     kept::kept(call, &told.collect::<Vec<_>>())
 }

@@ -7,6 +7,7 @@ pub mod outcome;
 pub mod policy;
 pub mod question;
 pub mod questionnaire;
+pub mod questions;
 pub mod text;
 pub mod via;
 
@@ -17,4 +18,5 @@ pub use outcome::{Outcome, Unavailable};
 pub use policy::{CustomRow, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};
 pub use questionnaire::{Questionnaire, Revision};
+pub use questions::Questions;
 pub use via::Via;

@@ -197,7 +197,7 @@ const RULES: [Rule; 11] = [
     }),
     ("row to chat instead", |call| if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()),
     ("`timeout` of the call", |call| {
-        let mut deferred = call.params.clone();
+        let mut deferred = (*call.params).clone();
         deferred["wait"] = json!(false);
         let deferred = contract::parse(call.contract(), Flavor::Rpiv, deferred);
         match deferred.map(|call| call.form.timeout_ms) {

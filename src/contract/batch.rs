@@ -41,11 +41,12 @@ fn parse(params: Value) -> Result<Call, Refused> {
     problems.refuse(ask_user::TOOL)?;
     let policy = single::policy(&params);
     let mut call = Call::new(&CONTRACT, params, questions, policy);
-    for (question, raw) in call.form.questions.iter_mut().zip(&call.questions) {
+    for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
         question.required = raw.required;
     }
-    Ok(single::relaxed(ask_user::headed(call)))
+    let top = call.params.clone();
+    Ok(single::relaxed(ask_user::headed(call, &top)))
 }
 
 /// The batch's own rules, in the order in which they are reported.

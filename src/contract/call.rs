@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 
 use super::images::Naming;
+use super::params::{Params, RawQuestions};
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::reply::{Event, Mode, Reply};
 use super::shape::Shape;
 use super::tool::{Flavor, Tool};
-use crate::model::{Outcome, Policy, Questionnaire};
+use crate::model::{Outcome, Policy, Question, Questionnaire};
 
 /// One JSON dialect.
 #[derive(Debug)]
@@ -104,9 +105,9 @@ impl Contract {
 pub struct Call {
     pub(super) contract: &'static Contract,
     /// The prepared arguments.
-    pub params: Value,
+    pub params: Params,
     /// The questions in them as the model wrote them; answers echo these, never the cleaned form.
-    pub(super) questions: Vec<RawQuestion>,
+    pub(super) questions: RawQuestions,
     /// The form to show.
     pub form: Questionnaire,
     /// False where the model goes on meanwhile and gets the answers in a message.
@@ -122,8 +123,24 @@ impl Call {
         policy: Policy,
     ) -> Self {
         let shown = questions.iter().map(RawQuestion::shown).collect();
-        let form = Questionnaire { questions: shown, policy, ..Questionnaire::default() };
+        Self::shown(contract, params.into(), questions.into(), shown, policy)
+    }
+
+    /// A form that shows the `questions` so.
+    pub(super) fn shown(
+        contract: &'static Contract,
+        params: Params,
+        questions: RawQuestions,
+        shown: Vec<Question>,
+        policy: Policy,
+    ) -> Self {
+        let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
         Self { contract, params, questions, form, wait: true }
+    }
+
+    /// The JSON of the prepared arguments, where they were read from it.
+    pub fn json(&self) -> Option<&str> {
+        self.params.json()
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

@@ -69,14 +69,9 @@ impl RawQuestion {
             description: shown(raw.description.as_deref()),
             preview: shown(raw.preview.as_deref()),
         };
-        Question {
-            text: shown(Some(&self.text)).unwrap_or_default(),
-            short: short(self.header.as_deref()),
-            multi: self.is_multi(),
-            free: if self.choices.is_empty() { Free::Only } else { Free::Row },
-            choices: self.choices.iter().map(choice).collect(),
-            required: true,
-        }
+        let text = shown(Some(&self.text)).unwrap_or_default();
+        let choices = self.choices.iter().map(choice).collect();
+        question(text, short(self.header.as_deref()), choices, self.multi)
     }
 
     /// The choices that `answer` picks, in its order.
@@ -134,6 +129,23 @@ impl RawChoice {
             })
         };
         list.map_or(Some(Vec::new()), |list| list.as_array()?.iter().map(choice).collect())
+    }
+}
+
+/// A question of clean texts: required, answerable with custom text.
+pub(super) fn question(
+    text: String,
+    short: Option<String>,
+    choices: Vec<Choice>,
+    multi: bool,
+) -> Question {
+    Question {
+        text,
+        short,
+        multi: multi && !choices.is_empty(),
+        free: if choices.is_empty() { Free::Only } else { Free::Row },
+        choices,
+        required: true,
     }
 }
 

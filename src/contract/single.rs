@@ -67,7 +67,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// Applies what only single questions and batches may say: that custom text is forbidden, and the
 /// call's own timeout.
 pub(super) fn relaxed(mut call: Call) -> Call {
-    for (question, raw) in call.form.questions.iter_mut().zip(&call.questions) {
+    for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         if question.free == Free::Row && !raw.freeform {
             question.free = Free::None;
         }

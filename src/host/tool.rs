@@ -9,7 +9,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Call, Mode, Refused, Tool};
+use crate::contract::{self, Call, List, Mode, Refused, Tool};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
@@ -45,19 +45,30 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
     Ok(definition)
 }
 
-/// The arguments that were prepared last, with their JSON. Pi hands the same to `execute` next, where
-/// they need not be read and repaired a second time: a call can be long.
+/// The arguments that were prepared last. Pi hands the same to `execute` next, where they need not be
+/// read and repaired a second time: a call can be long.
 #[derive(Default)]
-struct Prepared(RefCell<Option<(String, Value)>>);
+struct Prepared(RefCell<Option<Ready>>);
+
+/// Prepared arguments.
+enum Ready {
+    /// Those of a call that was read, which has their JSON.
+    Call(Call),
+    /// Any others, with their JSON.
+    Params(String, Value),
+}
 
 impl Prepared {
-    fn keep(&self, json: String, params: Value) {
-        self.0.replace(Some((json, params)));
+    fn keep(&self, ready: Ready) {
+        self.0.replace(Some(ready));
     }
 
     /// The prepared arguments of this JSON, if they were the last.
-    fn take(&self, json: &str) -> Option<Value> {
-        self.0.take().filter(|(kept, _)| kept == json).map(|(_, params)| params)
+    fn take(&self, json: &str) -> Option<Ready> {
+        self.0.take().filter(|ready| match ready {
+            Ready::Call(call) => call.json() == Some(json),
+            Ready::Params(kept, _) => kept == json,
+        })
     }
 }
 
@@ -131,8 +142,12 @@ fn checked(
     }
     let json = json_of(args, 1)?;
     Ok(match prepared.take(&json) {
-        Some(params) => contract::parse_prepared(name, flavor, params),
-        None => contract::parse(name, flavor, parse_json(&json)?),
+        Some(Ready::Call(call)) => Ok(call),
+        Some(Ready::Params(_, params)) => contract::parse_prepared(name, flavor, params),
+        None => match contract::read_list(name, json) {
+            Ok(List { call, .. }) => Ok(call),
+            Err(json) => contract::parse(name, flavor, parse_json(&json)?),
+        },
     })
 }
 
@@ -141,15 +156,25 @@ fn checked(
 fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknown<'e>> {
     let repaired = guarded(|| {
         inject("prepare");
-        let json = json_of(args, 0)?;
+        let json = match contract::read_list(name, json_of(args, 0)?) {
+            Ok(List { call, repaired }) => {
+                let given = match call.json().filter(|_| repaired) {
+                    Some(json) => parsed(args.env, json),
+                    None => args.value(0),
+                };
+                prepared.keep(Ready::Call(call));
+                return given;
+            }
+            Err(json) => json,
+        };
         let mut params = parse_json(&json)?;
         if !contract::repair(name, &mut params) {
-            prepared.keep(json, params);
+            prepared.keep(Ready::Params(json, params));
             return args.value(0);
         }
         let json = params.to_string();
         let given = parsed(args.env, &json);
-        prepared.keep(json, params);
+        prepared.keep(Ready::Params(json, params));
         given
     });
     tame(args.env, repaired).or_else(|_| args.value(0))

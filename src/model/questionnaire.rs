@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::answer::Answers;
 use super::policy::{Policy, Submit};
 use super::question::Question;
+use super::questions::Questions;
 use super::text;
 
 /// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
@@ -36,7 +37,7 @@ pub struct Questionnaire {
     /// What the person should know before answering (`context`).
     pub context: Option<String>,
     /// The questions in the order they were asked; never empty.
-    pub questions: Vec<Question>,
+    pub questions: Questions,
     /// The rules of the contract that asked.
     pub policy: Policy,
     /// How long to wait, in ms (`timeout`); `None` waits forever.

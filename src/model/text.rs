@@ -28,7 +28,8 @@ pub fn line(raw: &str) -> String {
     // What came through untouched has no white space but spaces and line feeds.
     if let Cow::Borrowed(text) = text
         && !text.contains('\n')
-        && text.split(' ').all(|word| !word.is_empty())
+        && !text.contains("  ")
+        && !(text.is_empty() || text.starts_with(' ') || text.ends_with(' '))
     {
         return text.to_owned();
     }
@@ -122,7 +123,7 @@ pub fn typed(raw: &str) -> String {
 /// Removes control and escape sequences and cuts after `limit` characters. Borrows plain ASCII,
 /// which is nearly every text.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
-    if raw.len() <= limit && raw.bytes().all(|byte| byte == b'\n' || (0x20..0x7f).contains(&byte)) {
+    if raw.len() <= limit && is_plain(raw) {
         return Cow::Borrowed(raw);
     }
     let mut out = String::with_capacity(raw.len().min(limit.saturating_mul(4)));
@@ -149,6 +150,24 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
         kept += 1;
     }
     Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
+}
+
+/// True for visible ASCII, spaces and line feeds alone.
+fn is_plain(raw: &str) -> bool {
+    let plain = |bytes: &[u8]| bytes.iter().all(|it| *it == b'\n' || (0x20..0x7f).contains(it));
+    let (words, rest) = raw.as_bytes().as_chunks::<8>();
+    // Eight bytes at a time: most texts are long, and there may be thousands.
+    words.iter().all(|word| is_visible(u64::from_ne_bytes(*word)) || plain(word)) && plain(rest)
+}
+
+/// True where each byte is visible ASCII or a space.
+fn is_visible(word: u64) -> bool {
+    const ONES: u64 = u64::MAX / 0xff;
+    const HIGH: u64 = ONES * 0x80;
+    // The high bit of a byte is set: by itself, for one more makes 0x80 of 0x7f, or for it is below 0x20.
+    let (over, under) =
+        (word | (word & !HIGH).wrapping_add(ONES), !(word | HIGH).wrapping_sub(ONES * 0x20));
+    (over | under) & HIGH == 0
 }
 
 /// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string

@@ -1,7 +1,7 @@
 //! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
 //! The targets in `fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
-use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused};
+use pi_ask_user::contract::{self, Call, Flavor, List, Mode, Refused};
 use pi_ask_user::keys::{Bindings, Decoder, FOLD, Input};
 use pi_ask_user::model::{Answers, Outcome, Unavailable};
 use pi_ask_user::settings::FormSettings;
@@ -254,6 +254,7 @@ pub fn prepare(data: &[u8]) {
         1 => bytes.value(0),
         _ => bytes.call(),
     };
+    straight(tool, &raw);
     let once = contract::prepare(tool, raw.clone());
     assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
     for columns in [1, 20, 80] {
@@ -265,6 +266,19 @@ pub fn prepare(data: &[u8]) {
         Err(Refused::Error(sentence)) => assert!(!sentence.trim().is_empty()),
         Err(Refused::Reply(reply)) => assert!(!reply.text.trim().is_empty()),
     }
+}
+
+/// What is read straight from the JSON of a call is what repairing and checking it gives.
+pub fn straight(tool: &str, raw: &Value) -> Option<List> {
+    let list = contract::read_list(tool, raw.to_string()).ok()?;
+    let once = contract::prepare(tool, raw.clone());
+    assert_eq!((&*list.call.params, list.repaired), (&once, once != *raw), "{raw}");
+    let wanted =
+        contract::parse(tool, Flavor::Rpiv, once).unwrap_or_else(|why| panic!("{why:?}: {raw}"));
+    let facts = |call: &Call| format!("{:?} {} {:?}", call.form, call.wait, contract::labels(call));
+    assert_eq!(facts(&list.call), facts(&wanted), "{raw}");
+    assert_eq!(list.call.contract(), wanted.contract());
+    Some(list)
 }
 
 fn replies(call: &Call) {
@@ -286,7 +300,7 @@ fn replies(call: &Call) {
         Outcome::Withdrawn,
     ] {
         let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);
-        assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", call.params);
+        assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", *call.params);
         let _ = contract::closing(call, &outcome);
         let (details, text) = (&reply.details, reply.text.as_str());
         for columns in [1, 33, 80] {

@@ -41,7 +41,7 @@ pub fn form(
         |((title, context), questions, policy, revision)| Questionnaire {
             title,
             context,
-            questions,
+            questions: questions.into(),
             policy,
             timeout_ms: None,
             revision,

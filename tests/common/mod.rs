@@ -20,7 +20,7 @@ use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
-    Questionnaire { questions, may_defer: true, ..Questionnaire::default() }
+    Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
 }
 
 /// A question; a choice is `label` or `label|description`.

@@ -1,7 +1,7 @@
 //! Replays what the fuzzers of `fuzz/` found worth keeping, and goes on with random bytes.
 
 #[path = "../common/any.rs"]
-mod any;
+pub mod any;
 
 use proptest::collection::vec;
 use proptest::prelude::*;

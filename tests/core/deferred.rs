@@ -281,7 +281,7 @@ fn the_list_of_calls_takes_over_what_was_answered_later() {
     let call = call(json!({ "wait": false }));
     let deferred = reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned() });
     let asked = json!({ "id": "1", "type": "message", "message": { "role": "assistant", "content": [
-        { "type": "toolCall", "id": "tool-1", "name": "ask_user", "arguments": call.params },
+        { "type": "toolCall", "id": "tool-1", "name": "ask_user", "arguments": *call.params },
     ] } });
     let result = json!({ "id": "2", "type": "message", "message": {
         "role": "toolResult", "toolCallId": "tool-1", "toolName": "ask_user",

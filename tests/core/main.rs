@@ -30,6 +30,7 @@ mod frames;
 mod images;
 mod languages;
 mod later;
+mod list;
 mod motor;
 mod overlay;
 mod pace;

@@ -173,7 +173,7 @@ fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
         crate::common::question("And?", "And", &["yes", "no"]),
     ]);
     form.policy.submit = Submit::Required;
-    for question in &mut form.questions {
+    for question in form.questions.iter_mut() {
         question.required = false;
     }
     let mut person = Person::at(form, 20, 26);

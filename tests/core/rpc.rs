@@ -59,7 +59,7 @@ fn features() -> Question {
 
 fn form(questions: Vec<Question>) -> Questionnaire {
     let policy = Policy { notes: Notes::None, ..Policy::default() };
-    Questionnaire { questions, policy, ..Questionnaire::default() }
+    Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
 /// Reply of the script: text, or one of the marks below.

@@ -24,7 +24,7 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
         entry.set(answer.clone());
     }
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
-    let asked = (ToolCall { id, tool, args: call.params.clone() }, questions);
+    let asked = (ToolCall { id, tool, args: (*call.params).clone() }, questions);
     // The model reads it.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {

@@ -22,7 +22,7 @@ pub fn append(env: &Env, call: &OpenCall) -> Result<()> {
         id: call.request_id.clone(),
         tool_call_id: facts.id.clone(),
         tool: facts.tool.clone(),
-        args: facts.call.params.clone(),
+        args: (*facts.call.params).clone(),
         asked_at_ms: call.asked_at_ms(),
         timeout_ms: call.closes_in_ms().and(facts.call.form.timeout_ms),
         from: None,

@@ -17,7 +17,7 @@ fn question(text: &str, labels: &[&str], multi: bool) -> Question {
 }
 
 fn form(questions: Vec<Question>, policy: Policy) -> Questionnaire {
-    Questionnaire { questions, policy, ..Questionnaire::default() }
+    Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
 fn fill(form: &Questionnaire, given: &str) -> Filled {
