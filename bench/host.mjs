@@ -41,8 +41,12 @@ initTheme("dark");
 const keybindings = KeybindingsManager.create(process.env.PI_CODING_AGENT_DIR);
 const tui = new TuiMainScreen(new Nowhere());
 
-/** Loads the loader itself, so that it is not part of what is measured. */
+/**
+ * Loads the loader itself, and has Pi measure text: so that neither is part of what is measured. What Pi
+ * needs for that takes tens of milliseconds to make, and a Pi that shows anything has it.
+ */
 export async function warmLoader() {
+  visibleWidth("\x1b[1m─ é\x1b[22m 👩‍💻");
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }
 
