@@ -35,10 +35,25 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
 /// The prefix that a line is parsed with.
 const LEAD: &str = ". ";
 
+/// Which bytes may be Markdown wherever they stand: a look at a table is quicker than eight questions,
+/// and a form may have thousands of descriptions.
+static MARKS: [bool; 256] = {
+    let mut marks = [false; 256];
+    let mut rest: &[u8] = b"`*_~[<&\\";
+    while let [mark, more @ ..] = rest {
+        #[expect(clippy::indexing_slicing, reason = "a byte is below 256")]
+        {
+            marks[*mark as usize] = true;
+        }
+        rest = more;
+    }
+    marks
+};
+
 /// True if `text` has a character that may be Markdown. Other texts need no parser.
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
-    text.bytes().any(|byte| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\'))
+    text.bytes().any(|byte| MARKS.get(usize::from(byte)) == Some(&true))
         || text.lines().any(|line| {
             let line = line.trim_start();
             line.starts_with(['#', '>', '|', '-', '+'])
