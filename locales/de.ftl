@@ -118,6 +118,7 @@ keys-send-or-edit = senden oder Antwort bearbeiten
 keys-go-on = weiter
 keys-to-rows = zu den gefundenen Kästchen
 keys-by-number = per Nummer wählen oder markieren
+keys-edit-by-number = Antwort per Nummer ändern
 keys-type-answer = Antwort eingeben
 keys-toggle = Zeile markieren; bei „Andere“ tippen
 keys-tick-all = alle gezeigten Zeilen markieren

@@ -244,6 +244,7 @@ keys-send-or-edit = send, or edit the answer
 keys-go-on = continue
 keys-to-rows = go to the checkboxes found
 keys-by-number = choose or tick by number
+keys-edit-by-number = edit an answer by number
 keys-type-answer = type an answer
 keys-toggle = tick the row; on Other, type
 keys-tick-all = tick all rows shown

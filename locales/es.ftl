@@ -124,6 +124,7 @@ keys-send-or-edit = enviar o editar la respuesta
 keys-go-on = continuar
 keys-to-rows = ir a las casillas encontradas
 keys-by-number = elegir o marcar por número
+keys-edit-by-number = editar una respuesta por número
 keys-type-answer = escribir una respuesta
 keys-toggle = marcar la fila; en Otra, escribir
 keys-tick-all = marcar todas las filas mostradas

@@ -121,6 +121,7 @@ keys-send-or-edit = envoyer, ou modifier la réponse
 keys-go-on = continuer
 keys-to-rows = aller aux cases trouvées
 keys-by-number = choisir ou cocher par numéro
+keys-edit-by-number = modifier une réponse par son numéro
 keys-type-answer = saisir une réponse
 keys-toggle = cocher la ligne ; sur Autre, saisir
 keys-tick-all = cocher toutes les lignes affichées

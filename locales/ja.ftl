@@ -84,6 +84,7 @@ keys-send-or-edit = 送信、または回答を編集
 keys-go-on = 続ける
 keys-to-rows = 見つかったチェックボックスへ
 keys-by-number = 番号で選択またはチェック
+keys-edit-by-number = 番号で回答を編集
 keys-type-answer = 回答を入力
 keys-toggle = 行をチェック（「その他」では入力）
 keys-tick-all = 表示中の行をすべてチェック

@@ -84,6 +84,7 @@ keys-send-or-edit = 보내기 또는 답변 편집
 keys-go-on = 계속
 keys-to-rows = 찾은 체크박스로 이동
 keys-by-number = 번호로 선택 또는 체크
+keys-edit-by-number = 번호로 답변 수정
 keys-type-answer = 답변 입력
 keys-toggle = 행 체크, 기타에서는 입력
 keys-tick-all = 보이는 행 모두 체크

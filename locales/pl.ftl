@@ -142,6 +142,7 @@ keys-send-or-edit = wyślij lub edytuj odpowiedź
 keys-go-on = kontynuuj
 keys-to-rows = przejdź do znalezionych pól wyboru
 keys-by-number = wybierz lub zaznacz numerem
+keys-edit-by-number = popraw odpowiedź numerem
 keys-type-answer = wpisz odpowiedź
 keys-toggle = zaznacz wiersz; w „Inna” wpisz
 keys-tick-all = zaznacz wszystkie pokazane wiersze

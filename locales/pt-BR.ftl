@@ -124,6 +124,7 @@ keys-send-or-edit = enviar ou editar a resposta
 keys-go-on = continuar
 keys-to-rows = ir para as caixas encontradas
 keys-by-number = escolher ou marcar pelo número
+keys-edit-by-number = editar uma resposta pelo número
 keys-type-answer = digitar uma resposta
 keys-toggle = marcar a linha; em Outra, digitar
 keys-tick-all = marcar todas as linhas mostradas

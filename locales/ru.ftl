@@ -142,6 +142,7 @@ keys-send-or-edit = отправить или изменить ответ
 keys-go-on = продолжить
 keys-to-rows = перейти к найденным флажкам
 keys-by-number = выбрать или отметить по номеру
+keys-edit-by-number = изменить ответ по номеру
 keys-type-answer = ввести ответ
 keys-toggle = отметить строку; на «Другое» — ввод
 keys-tick-all = отметить все показанные строки

@@ -85,6 +85,7 @@ keys-send-or-edit = gönder ya da yanıtı düzenle
 keys-go-on = devam et
 keys-to-rows = bulunan kutulara git
 keys-by-number = numarayla seç ya da işaretle
+keys-edit-by-number = yanıtı numarayla düzenle
 keys-type-answer = yanıt yaz
 keys-toggle = satırı işaretle; Diğer’de yaz
 keys-tick-all = gösterilen tüm satırları işaretle

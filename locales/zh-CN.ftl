@@ -84,6 +84,7 @@ keys-send-or-edit = 发送或编辑回答
 keys-go-on = 继续
 keys-to-rows = 转到找到的复选框
 keys-by-number = 按编号选择或勾选
+keys-edit-by-number = 按编号修改回答
 keys-type-answer = 输入回答
 keys-toggle = 勾选该行；在“其他”上则输入
 keys-tick-all = 勾选所有显示的行

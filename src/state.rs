@@ -10,6 +10,7 @@ pub mod images;
 mod kept;
 pub mod msg;
 pub mod note;
+mod numbers;
 mod reading;
 mod recall;
 mod revision;
@@ -24,7 +25,7 @@ pub use draft::{Draft, Pick};
 pub use dropped::{path_in_wsl, path_of};
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, Look, Search};
-pub use msg::{Effect, Motion, Msg};
+pub use msg::{Effect, Motion, Msg, NUMBERED};
 pub use note::Note;
 pub use screen::{Discard, Screen};
 

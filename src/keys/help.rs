@@ -33,6 +33,10 @@ pub const ALL_KEYS_WORDS: Word = hints::all_keys;
 /// What `@` does in a text field.
 const REFERENCE: Word = keys::reference;
 
+/// What the digit that sends does, beside Enter.
+const SUBMIT_TICKS: Word = keys::submit_ticks;
+const SEND_OR_EDIT: Word = keys::send_or_edit;
+
 /// The rank of the filter: named if the list is scrolled or the line is long.
 pub const FILTER: u8 = 6;
 
@@ -46,6 +50,8 @@ enum Show {
     Tabs,
     /// `1-9`
     Digits,
+    /// The digit that sends.
+    Sending,
 }
 
 /// A hint before the user's keys are known.
@@ -62,7 +68,7 @@ use Scope::{
     Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note, Review,
     Text, Ticks,
 };
-use Show::{Digits, One, Tabs, Two};
+use Show::{Digits, One, Sending, Tabs, Two};
 
 const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
@@ -178,6 +184,8 @@ static HINTS: &[Template] = &[
     hint!(ASKED, One(Msg::Defer), [hints::later; 2], 8, defers),
     hint!(&[Discard], One(Msg::Defer), [hints::later; 2], 3, defers),
     hint!(LISTS, One(Msg::OpenChoiceNote), [hints::choice_note; 2], 9, choice_notes),
+    hint!(&[Ticks], Sending, [hints::submit, hints::confirm], 9),
+    hint!(&[Review], Sending, [hints::send; 2], 9),
 ];
 
 /// Which hints the help line offers in a state.
@@ -185,29 +193,54 @@ static HINTS: &[Template] = &[
 pub struct Selection {
     scope: Scope,
     many: bool,
+    /// The digit that sends.
+    sending: Option<usize>,
     /// Indices into [`HINTS`].
     templates: Vec<usize>,
+    /// The hints of the text that a list of files belongs to: a low form has no room for the list.
+    text: Option<Box<Self>>,
 }
 
 impl Selection {
     /// The hints that apply to `state`.
     #[must_use]
     pub fn of(state: &State) -> Self {
-        let scope = if state.files.is_open() { Files } else { Scope::of(state, &state.screen) };
+        let text = Self::in_scope(state, Scope::of(state, &state.screen));
+        if state.files.is_open() {
+            Self { text: Some(Box::new(text)), ..Self::in_scope(state, Files) }
+        } else {
+            text
+        }
+    }
+
+    /// The hints of the text that a list of files belongs to, while there is one.
+    #[must_use]
+    pub fn text(&self) -> Option<&Self> {
+        self.text.as_deref()
+    }
+
+    fn in_scope(state: &State, scope: Scope) -> Self {
         let applies = |hint: &Template| hint.scopes.contains(&scope) && (hint.when)(state);
         let templates = HINTS.iter().enumerate().filter(|(_, hint)| applies(hint));
         let templates = templates.map(|(index, _)| index).collect();
-        Self { scope, many: state.form.is_many(), templates }
+        let sending = state.sends_by(&state.screen);
+        Self { scope, many: state.form.is_many(), sending, templates, text: None }
     }
 
     /// The hints with the user's keys, in display order.
     pub fn hints(&self, bindings: &Bindings, names: KeyNames) -> impl Iterator<Item = Hint> {
         self.templates.iter().filter_map(move |index| {
             let template = HINTS.get(*index)?;
-            let keys = shown(&template.show, self.scope, bindings, names)?;
+            let keys = match (&template.show, self.sending) {
+                (Sending, Some(digit)) => digit.to_string(),
+                (show, _) => shown(show, self.scope, bindings, names)?,
+            };
             let [one, several] = template.words;
             let words = if self.many { several() } else { one() };
-            let entry = entry_for(&template.show, self.scope);
+            let entry = match (&template.show, self.sending) {
+                (Sending, Some(digit)) => entry_for(&One(Msg::Pick(digit)), self.scope),
+                (show, _) => entry_for(show, self.scope),
+            };
             Some(Hint { keys, words, rank: template.rank, entry })
         })
     }
@@ -232,7 +265,7 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     let msg = match show {
         One(msg) => msg,
         Tabs => &Msg::NextTab,
-        Two(..) | Digits => return None,
+        Two(..) | Digits | Sending => return None,
     };
     TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
 }
@@ -241,6 +274,7 @@ fn shown(show: &Show, scope: Scope, bindings: &Bindings, names: KeyNames) -> Opt
     let first = |msg: &Msg| keys_for(scope, msg, bindings).next().map(|key| name(key, names));
     match show {
         Digits => Some("1-9".to_owned()),
+        Sending => None,
         Tabs => {
             let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, names));
             let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
@@ -302,6 +336,12 @@ fn keys_for<'b>(
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let scope = Scope::of(state, behind);
     let mut hints = of_scope(scope, bindings, names, |entry| (entry.when)(state));
+    if let Some(digit) = state.sends_by(behind)
+        && let Some(hint) =
+            hints.iter_mut().find(|hint| [SUBMIT_TICKS(), SEND_OR_EDIT()].contains(&hint.words))
+    {
+        hint.keys = format!("{}, {digit}", hint.keys);
+    }
     if state.files.are_offered() && PROSE.contains(&scope) {
         hints.push(Hint { keys: "@".to_owned(), words: REFERENCE(), rank: 0, entry: None });
     }

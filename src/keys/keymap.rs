@@ -226,6 +226,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(&[FilterTicks], "confirm", Msg::Confirm, TO_ROWS);
     for (number, key) in DIGITS.iter().enumerate() {
         add(LISTS, Keys(key), Msg::Pick(number + 1), keys::by_number, always);
+        add(&[Review], Keys(key), Msg::Pick(number + 1), keys::edit_by_number, always);
     }
     add(LISTS, Keys(&["0"]), Msg::Custom, keys::type_answer, custom);
     let toggle = keys::toggle;
@@ -255,8 +256,8 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     // Modal questions.
     add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, keys::yes, always);
     add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, keys::no, always);
-    add(&[Discard], Keys(&["1"]), Msg::No, keys::no, always);
-    add(&[Discard], Keys(&["2"]), Msg::Yes, keys::yes, always);
+    add(&[Discard, Long], Keys(&["1"]), Msg::No, keys::no, always);
+    add(&[Discard, Long], Keys(&["2"]), Msg::Yes, keys::yes, always);
     // The list of files.
     select!(&[Files], "up", Msg::Move(Motion::Up), keys::file_up);
     select!(&[Files], "down", Msg::Move(Motion::Down), keys::file_down);
@@ -314,7 +315,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), keys::scroll_down, always);
     add(ALL, Bound(FOLD), Msg::Fold, keys::fold, always);
     add(DEFERS_BY_LETTER, Keys(&["l", "alt+l"]), Msg::Defer, DEFER, defers);
-    add(&[Discard], Keys(&["3"]), Msg::Defer, DEFER, defers);
+    add(&[Discard, Long], Keys(&["3"]), Msg::Defer, DEFER, defers);
     add(DEFERS, Keys(&["alt+l"]), Msg::Defer, DEFER, defers);
     add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
     add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);

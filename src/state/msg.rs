@@ -116,6 +116,9 @@ pub enum Msg {
     Break(String),
 }
 
+/// Rows that have a number of one digit, for [`Msg::Pick`].
+pub const NUMBERED: usize = 9;
+
 /// A move of the list cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Motion {

@@ -39,6 +39,25 @@ pub struct HintSet {
     pub(super) lines: Memo<(Page, bool), Rc<Line<'static>>, 8>,
     /// What can be clicked in them.
     pub(super) spots: Memo<(Page, bool), Rc<[Spot]>, 8>,
+    /// While there is a list of files: the hints of its text, for a form that has no room for it.
+    pub(super) text: Option<Box<Self>>,
+}
+
+impl HintSet {
+    fn of(selection: &Selection, bindings: &Bindings, glyphs: &Glyphs) -> Self {
+        let between = glyphs.between;
+        let measured = |hint: help::Hint| Hint {
+            columns: measure::width(&hint.keys) + 1 + measure::width(hint.words),
+            behind: [format!(" {}{between}", hint.words), format!(" {}", hint.words)],
+            keys: hint.keys,
+            words: hint.words,
+            rank: hint.rank,
+            entry: hint.entry,
+        };
+        let hints = selection.hints(bindings, glyphs.keys);
+        let steady = |hint| if glyphs.is_plain() { help::steady(hint) } else { Some(hint) };
+        Self { hints: hints.filter_map(steady).map(measured).collect(), ..Self::default() }
+    }
 }
 
 /// The hints for one set of keys and glyphs.
@@ -55,19 +74,8 @@ impl Hints {
     pub fn of(&mut self, state: &State, bindings: &Bindings, glyphs: &Glyphs) -> &HintSet {
         let selection = Selection::of(state);
         if self.selection.as_ref() != Some(&selection) {
-            let between = glyphs.between;
-            let measured = |hint: help::Hint| Hint {
-                columns: measure::width(&hint.keys) + 1 + measure::width(hint.words),
-                behind: [format!(" {}{between}", hint.words), format!(" {}", hint.words)],
-                keys: hint.keys,
-                words: hint.words,
-                rank: hint.rank,
-                entry: hint.entry,
-            };
-            let hints = selection.hints(bindings, glyphs.keys);
-            let steady = |hint| if glyphs.is_plain() { help::steady(hint) } else { Some(hint) };
-            let hints = hints.filter_map(steady).map(measured).collect();
-            self.set = HintSet { hints, ..HintSet::default() };
+            let text = selection.text().map(|text| Box::new(HintSet::of(text, bindings, glyphs)));
+            self.set = HintSet { text, ..HintSet::of(&selection, bindings, glyphs) };
             self.selection = Some(selection);
         }
         &self.set

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use pi_ask_user::keys::keymap::{Entry, On, TABLE};
 use pi_ask_user::keys::{Bindings, KeyId, KeyNames, Scope};
-use pi_ask_user::model::Outcome;
+use pi_ask_user::model::{Outcome, Question};
 use pi_ask_user::state::{Edit, Msg, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 use pi_ask_user::view::Target;
 
-use crate::common::{Person, database, features, form, shows, three};
+use crate::common::{Person, database, features, form, list, shows, three};
 
 fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     let keys: Vec<KeyId> = match entry.on {
@@ -160,4 +160,120 @@ fn where_nothing_is_named_nothing_can_be_clicked() {
     assert!(person.end().is_none());
     assert!(person.mouse(click(x)), "on the words");
     assert!(person.end().is_some());
+}
+
+#[test]
+fn with_digits_alone_a_form_is_answered_changed_and_sent() {
+    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
+    person.keys("2");
+    shows(&mut person, "Which features");
+    // Three options, the row for own words, and then what sends.
+    person.keys("135");
+    shows(&mut person, "> Submit 2 answers");
+    person.keys("1");
+    shows(&mut person, "Which database");
+    person.keys("3");
+    shows(&mut person, "> Submit 2 answers");
+    // The same key again on what it opened: it might be held down.
+    person.keys("3<wait 200>");
+    let Some(Outcome::Answered(answers)) = person.end() else { panic!("{}", person.screen()) };
+    assert_eq!(answers.each[0].as_ref().unwrap().picks, [2]);
+    assert_eq!(answers.each[1].as_ref().unwrap().picks, [0, 2]);
+}
+
+#[test]
+fn a_digit_sends_only_what_may_be_sent() {
+    let mut person = Person::at(form(vec![features()]), 80, 30);
+    person.keys("5");
+    shows(&mut person, "Tick at least one row first");
+    person.keys("16");
+    assert!(person.end().is_none(), "no row and no number behind the last one");
+    person.keys("5");
+    assert!(matches!(person.end(), Some(Outcome::Answered(_))));
+
+    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
+    person.keys("<s-tab>3");
+    shows(&mut person, "2 questions left");
+    person.keys("2");
+    shows(&mut person, "Which features");
+}
+
+#[test]
+fn the_digit_that_sends_is_named_where_there_is_one() {
+    for (options, named) in [(7, true), (8, false)] {
+        let many = form(vec![Question { multi: true, ..list(options) }]);
+        let mut person = Person::at(many, 200, 60);
+        assert_eq!(person.screen().contains("9 submit"), named, "{}", person.screen());
+        person.keys("?");
+        assert_eq!(person.screen().contains("Enter, 9"), named, "{}", person.screen());
+        person.keys("<esc>19");
+        assert_eq!(person.end().is_some(), named);
+    }
+    let mut person = Person::at(form(vec![database(), features()]), 160, 30);
+    person.keys("21<enter>1<tab><tab>");
+    click(&mut person, "3 send");
+    assert!(matches!(person.end(), Some(Outcome::Answered(_))));
+}
+
+/// It cannot be undone, so it is no part of a text that comes without the marks of a paste.
+#[test]
+fn a_text_that_begins_with_the_digit_that_sends_sends_nothing() {
+    let mut person = Person::at(form(vec![features()]), 80, 30);
+    person.keys("1<chunk:5 apples>");
+    assert!(person.end().is_none());
+    let mut person = Person::at(form(vec![database(), features()]), 80, 30);
+    person.keys("21<enter><chunk:3 apples>");
+    assert!(person.end().is_none());
+}
+
+/// In a review of more than nine rows a second digit belongs to the first.
+#[test]
+fn a_number_of_two_digits_opens_one_question_and_answers_none() {
+    let mut person = Person::at(form((0..10).map(|_| database()).collect()), 80, 40);
+    person.keys("<s-tab><pace 50>12");
+    assert_eq!(person.dialog.state().tab, 0);
+    assert_eq!(person.dialog.state().answered(), 0);
+}
+
+#[test]
+fn a_digit_says_whether_a_long_answer_is_fine() {
+    let long = "<paste:".to_owned() + &"long ".repeat(500) + "><enter>";
+    for (digit, sent) in [("1", false), ("2", true)] {
+        let mut person = Person::at(form(vec![database()]), 80, 30);
+        person.keys(&long);
+        shows(&mut person, "Answer is long");
+        person.keys(digit);
+        assert_eq!(person.end().is_some(), sent);
+        assert!(!person.screen().contains("Answer is long"));
+    }
+}
+
+/// With the mouse alone, what the help line has no room for is behind the key for all keys.
+#[test]
+fn the_key_for_all_keys_is_named_at_forty_columns() {
+    for columns in 40..=120 {
+        let mut person = Person::at(three(), columns, 30);
+        shows(&mut person, " ?");
+        person.keys("<tab>");
+        // What the keys of a text do is longer in a wide form, and more of it matters.
+        if columns < 80 {
+            shows(&mut person, " F1");
+        }
+        person.keys("<tab>");
+        shows(&mut person, " ?");
+        person.keys("<tab>");
+        shows(&mut person, " ?");
+    }
+}
+
+/// Nothing that the form says is cut where it can be wrapped, and no key's name is.
+#[test]
+fn what_a_key_could_not_do_is_wrapped() {
+    for columns in [20, 40] {
+        let mut person = Person::at(form(vec![features()]), columns, 30);
+        person.keys("<enter>");
+        let screen = person.screen();
+        let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("Tick at least one row first (Space)"), "{screen}");
+    }
 }

@@ -85,10 +85,17 @@ impl State {
         self.advance()
     }
 
-    /// A digit: choose at once, or tick. Numbers count the choices, not the lines shown.
+    /// A digit: choose at once, or tick; in the review, edit or send. Numbers count the choices, not
+    /// the lines shown. The number behind the last row of checkboxes sends them.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
-        let question = self.question()?;
         let index = number.checked_sub(1)?;
+        if self.screen == Screen::Review {
+            return self.pick_in_review(index);
+        }
+        if self.screen == Screen::Choices && self.sends_by(&self.screen) == Some(number) {
+            return self.submit_ticks();
+        }
+        let question = self.question()?;
         if index >= question.choices.len() {
             return self.pick_extra(index - question.choices.len());
         }
@@ -102,6 +109,15 @@ impl State {
         }
         self.toggle(index);
         None
+    }
+
+    /// A row of the review, by index.
+    fn pick_in_review(&mut self, index: usize) -> Option<Effect> {
+        if index >= self.review_rows() {
+            return None;
+        }
+        self.review = index;
+        self.confirm_review()
     }
 
     /// The rows behind the choices answer to their numbers too, as far as they show them.

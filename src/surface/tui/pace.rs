@@ -9,7 +9,7 @@
 //!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
 //!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
 //!    held within [`ESC_MS`] only. ([`super::repeats`])
-//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`] rows, a digit within
+//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows, a digit within
 //!    [`DIGIT_MS`] of the one that chose belongs to the same number. It does nothing, whatever is
 //!    open by then, and a form that the first digit ended waits for it.
 //! 4. **Text.** On a list, [`TEXT_KEYS`] characters or more, each within [`BURST_MS`] of the one
@@ -17,8 +17,8 @@
 //!    it, as for a bracketed paste, and what the first characters did is undone. Text starts with the
 //!    first character that is not a digit; the same character again and again is a held key. If a
 //!    frame was drawn after each character, as for fast fingers or a script, it takes
-//!    [`SEEN_TEXT_KEYS`]. The letter that puts the form off cannot be undone: it waits [`BURST_MS`],
-//!    and does nothing beside other characters. ([`super::burst`])
+//!    [`SEEN_TEXT_KEYS`]. The letter that puts the form off and the digit that sends cannot be
+//!    undone: they wait [`BURST_MS`], and do nothing beside other characters. ([`super::burst`])
 //! 5. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 6. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
@@ -35,8 +35,6 @@ pub const ESC_MS: f64 = 50.0;
 pub const HELD_MS: f64 = 1_000.0;
 /// The second digit of a number comes within this time.
 pub const DIGIT_MS: f64 = 400.0;
-/// Rows that have a number of one digit.
-pub const NUMBERED: usize = 9;
 /// Characters of a text follow one another within this time.
 pub const BURST_MS: f64 = 10.0;
 /// So many characters without a frame between them are text.

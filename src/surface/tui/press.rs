@@ -6,11 +6,10 @@ use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::Dialog;
 use super::burst::{On, Part};
-use super::pace::{BURST_MS, DIGIT_MS, GRACE_MS, INTERRUPT_MS, NUMBERED, REPEAT_MS};
+use super::pace::{BURST_MS, DIGIT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS};
 use super::repeats::Again;
 use crate::keys::{self, FOLD, Input, KeyId, Press, Scope};
-use crate::model::Free;
-use crate::state::{Edit, Effect, Msg, Screen};
+use crate::state::{Edit, Effect, Msg, NUMBERED, Screen};
 use crate::strings;
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
@@ -86,8 +85,8 @@ impl Dialog {
             return;
         }
         let part = self.burst.feed(press.text(), self.on(), now_ms);
-        if press.text().is_some() && self.holds_defer(now_ms) {
-            // A letter in the middle of others puts nothing off.
+        if press.text().is_some() && self.holds_final(now_ms) {
+            // In the middle of other characters it puts nothing off and sends nothing.
             self.held_back = None;
         }
         if !matches!(part, Part::Text { .. }) {
@@ -162,9 +161,10 @@ impl Dialog {
         self.shows_files().then(|| keys::read_in_files(press, &self.bindings))?
     }
 
-    /// As [`Self::act`], but a letter that puts the form off waits until it is known to be alone.
+    /// As [`Self::act`], but a character that puts the form off or sends waits until it is known to be
+    /// alone.
     fn act_alone(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
-        if press.text().is_none() || self.read(press, now_ms) != Some(Msg::Defer) {
+        if press.text().is_none() || !self.is_final(press, now_ms) {
             return self.act(press, again, now_ms);
         }
         if self.burst.is_alone() { self.hold_back(press, again, now_ms) } else { None }
@@ -176,10 +176,19 @@ impl Dialog {
         None
     }
 
-    /// True while a letter is held back that puts the form off.
-    fn holds_defer(&self, now_ms: f64) -> bool {
+    /// True for a character that puts the form off, or sends where other digits do not.
+    fn is_final(&self, press: &Press, now_ms: f64) -> bool {
+        match self.read(press, now_ms) {
+            Some(Msg::Defer) => true,
+            Some(Msg::Pick(number)) => self.state.sends_by(&self.state.screen) == Some(number),
+            _ => false,
+        }
+    }
+
+    /// True while such a character is held back.
+    fn holds_final(&self, now_ms: f64) -> bool {
         let held = self.held_back.as_ref().filter(|(.., until)| now_ms <= *until);
-        held.is_some_and(|(press, ..)| self.read(press, now_ms) == Some(Msg::Defer))
+        held.is_some_and(|(press, ..)| self.is_final(press, now_ms))
     }
 
     /// Does what the key means that was held back and is not part of a text.
@@ -213,10 +222,11 @@ impl Dialog {
 
     /// True where one of a list's numbers may have a second digit.
     fn numbers_are_longer(&self) -> bool {
+        if self.state.screen == Screen::Review {
+            return self.state.review_rows() > NUMBERED;
+        }
         self.state.question().is_some_and(|question| {
-            let extra =
-                usize::from(question.free == Free::Row) + usize::from(self.state.form.policy.chat);
-            !question.multi && question.choices.len() + extra > NUMBERED
+            !question.multi && question.choices.len() + self.state.extra_rows() > NUMBERED
         })
     }
 
