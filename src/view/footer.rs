@@ -13,51 +13,65 @@ use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
 use crate::state::Screen;
 use crate::strings;
 
-/// The help line names the key for all keys from this many columns on.
+/// The help line names the key for all keys with its words from this many columns on, and without them
+/// where it has room.
 const WIDE: usize = 80;
-
-/// Below so many columns it is named without words: there is no room for them.
-const NARROW: usize = 60;
 
 /// It names every hint from this many columns on.
 const ROOMY: usize = 100;
 
-/// The help line, or what takes its place, with `tabs` before it if they have no line. A click on a
-/// hint does what its key does.
+/// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
+/// no line. A click on a hint does what its key does.
 pub(super) fn draw<'a>(
     cx: DrawContext<'a>,
     page: Page,
     scroll: Scroll,
     tabs: Option<String>,
+    most: usize,
 ) -> Piece<'a> {
     let spots = |line: &Line<'_>| {
         let named = |hint: &'a Hint| Some((hint.keys.as_str(), hint.entry?));
         named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
     };
+    let scrolled = scroll.top > 0;
     let Some(tabs) = tabs else {
-        let line = help(cx, page, scroll);
-        let FormLine::Kept(kept) = &line else { return Piece::of(line) };
-        let key = (page, scroll.top > 0);
-        let spots = cx.hints.spots.get(key, || spots(kept).into()).to_vec();
-        return Piece { spots, ..Piece::of(line) };
+        if let Some(said) = said_in(cx, page, most) {
+            return said;
+        }
+        let key = (page, scrolled);
+        let kept = cx.hints.lines.get(key, || Rc::new(lines::owned(hinted(cx, page, scrolled))));
+        let spots = cx.hints.spots.get(key, || spots(&kept).into()).to_vec();
+        return Piece { spots, ..Piece::of(FormLine::Kept(kept)) };
     };
     let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
-    let mut line = help(cx, Page { columns: room, ..page }, scroll).into_line();
+    let beside = Page { columns: room, ..page };
+    let said = said_in(cx, beside, 1).and_then(|piece| piece.lines.into_iter().next());
+    let mut line = said.map_or_else(|| hinted(cx, beside, scrolled), FormLine::into_line);
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
     let spots = spots(&line);
     Piece { spots, ..Piece::of(line) }
 }
 
-fn help<'a>(cx: DrawContext<'a>, page: Page, scroll: Scroll) -> FormLine<'a> {
-    if let Some((text, role)) = said(cx, page.inner()) {
-        let text = cx.ellipsize(text, page.inner()).into_owned();
-        return lines::line(page.indent, text, role.style()).into();
+/// How many lines more than one the help line takes, or what is in its place.
+pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
+    let said = said(cx, page.inner());
+    said.map_or(0, |(text, _)| measure::rows(&text, page.inner()).saturating_sub(1))
+}
+
+/// What takes the place of the help line, wrapped into at most `most` lines.
+fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece<'a>> {
+    let (text, role) = said(cx, page.inner())?;
+    let mut rows: Vec<String> =
+        measure::wrap(&text, page.inner()).into_iter().map(str::to_owned).collect();
+    if rows.len() > most.max(1) {
+        let rest = rows.split_off(most.saturating_sub(1)).join(" ");
+        rows.push(cx.ellipsize(rest, page.inner()).into_owned());
     }
-    let scrolled = scroll.top > 0;
-    let line = || Rc::new(lines::owned(hinted(cx, page, scrolled)));
-    FormLine::Kept(cx.hints.lines.get((page, scrolled), line))
+    let mut piece = Piece::default();
+    piece.extend(rows.into_iter().map(|row| lines::line(page.indent, row, role.style())), None);
+    Some(piece)
 }
 
 /// What takes the place of the help line: it has `columns` columns.
@@ -94,29 +108,51 @@ fn hinted<'a>(cx: DrawContext<'a>, page: Page, scrolled: bool) -> Line<'a> {
     };
     let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.hints.len());
     hints.extend(cx.hints.hints.iter().filter(named));
-    if width(&hints, cx) <= page.inner() {
-        return with_all_keys(hint_line(&hints, page), cx, page);
+    let all = cx.hints.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS());
+    if let Some(all) = all.filter(|_| page.columns < WIDE) {
+        make_room(&mut hints, all, cx, page);
     }
-    match fitting(&hints, cx, page.inner()) {
-        Some(kept) => with_all_keys(hint_line(&kept, page), cx, page),
-        None => keys_alone(&hints, cx, page),
+    let kept = if width(&hints, cx) <= page.inner() {
+        Some(hints.clone())
+    } else {
+        fitting(&hints, cx, page.inner())
+    };
+    let Some(kept) = kept else { return keys_alone(&hints, cx, page) };
+    let line = hint_line(&kept, page);
+    match all.filter(|all| !kept.iter().any(|kept| kept.words == all.words)) {
+        Some(all) => with_key(line, all, cx, page),
+        None => line,
     }
 }
 
-/// A narrow line with the key for all keys, without its words, if it has room.
-fn with_all_keys<'a>(mut line: Line<'a>, cx: DrawContext<'a>, page: Page) -> Line<'a> {
-    let all = cx.hints.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS());
-    let Some(all) = all.filter(|_| page.columns < NARROW) else { return line };
-    let between = cx.glyphs.between;
+/// Leaves hints out that matter less than the key for `all` keys, which leads to them, if that has room
+/// then.
+fn make_room(hints: &mut Vec<&Hint>, all: &Hint, cx: DrawContext<'_>, page: Page) {
+    let beside = beside(all, cx).into_iter().map(measure::width).sum();
+    let room = page.inner().saturating_sub(beside);
+    let fits = |kept: &[&Hint]| width(kept, cx) <= room;
+    let matters = |hint: &&Hint| importance(hint) < LEADS;
+    let least = hints.iter().copied().filter(matters).collect::<Vec<_>>();
+    if fits(&least) {
+        *hints = cut(std::mem::take(hints), importance, fits);
+    }
+}
+
+/// ` • ?`: a key behind other hints, without its words. Spoken, a key alone says nothing.
+fn beside<'a>(hint: &'a Hint, cx: DrawContext<'a>) -> [&'a str; 3] {
+    let [_, words] = &hint.behind;
+    [cx.glyphs.between, &hint.keys, if cx.glyphs.is_plain() { words } else { "" }]
+}
+
+/// A line with a key at its end, if it has room.
+fn with_key<'a>(mut line: Line<'a>, hint: &'a Hint, cx: DrawContext<'a>, page: Page) -> Line<'a> {
     let room = page.inner() + page.indent;
-    // Spoken, a key alone says nothing.
-    let [_, words] = &all.behind;
-    let words = if cx.glyphs.is_plain() { words.as_str() } else { "" };
-    let wide = [between, &all.keys, words].map(measure::width).iter().sum::<usize>();
+    let parts = beside(hint, cx);
+    let wide = parts.into_iter().map(measure::width).sum::<usize>();
     if lines::width(&line.spans) + wide <= room {
-        line.spans.push(Span::styled(between, Role::Dim.style()));
-        line.spans.push(Span::styled(all.keys.as_str(), Role::Muted.style()));
-        line.spans.push(Span::styled(words, Role::Dim.style()));
+        let roles = [Role::Dim, Role::Muted, Role::Dim];
+        let spans = parts.into_iter().zip(roles);
+        line.spans.extend(spans.map(|(text, role)| Span::styled(text, role.style())));
     }
     line
 }
@@ -126,9 +162,12 @@ fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
     hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
 
+/// The rank of the key for all keys where there is less room.
+const LEADS: u8 = 2;
+
 /// When a hint is left out. The key for all keys stays long, because it leads to the others.
 fn importance(hint: &Hint) -> u8 {
-    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS() { 2 } else { hint.rank }
+    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS() { LEADS } else { hint.rank }
 }
 
 /// The hints without those of the highest rank, the last of them first, until they fit.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll};
+use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan, Room, fit};
 use super::form_line::FormLine;
 use super::frame::Frame;
@@ -52,7 +52,8 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
 
 fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
     let head = tabs::head(cx, page);
-    let modal = Modal::of(cx, page);
+    let around = lines_of(&*head) + 1 + if cx.floats { 0 } else { 2 };
+    let modal = Modal::of(cx, page, room.most.saturating_sub(around));
     let mut asked = if modal.is_some() { None } else { Some(Asked::new(cx, page)) };
     let mut body = modal.map_or_else(|| Body::of(cx, page, room.most), Body::Modal);
     let mut need = needs(cx, page, room.most, &head, asked.as_ref(), &body);
@@ -65,6 +66,10 @@ fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<
     }
     let plan = planned(cx, &need, room, least);
     stack(cx, page, &plan, &head, asked, body)
+}
+
+fn lines_of(pieces: &[Piece<'_>]) -> usize {
+    pieces.iter().map(|piece| piece.lines.len()).sum()
 }
 
 /// What takes the largest part of the form.
@@ -137,6 +142,7 @@ fn needs(
     lines[Part::Tabs] = tabs.lines.len();
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
+    lines[Part::Help] = footer::more_lines(cx, page);
     if let Some(asked) = asked {
         lines[Part::Context] = asked.context.len();
         lines[Part::ContextGap] = usize::from(!asked.context.is_empty());
@@ -183,8 +189,13 @@ fn stack<'a>(
     pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
     scroll.text_columns = question::note_columns(cx, page).unwrap_or(scroll.text_columns);
     pieces.extend(gap(Part::HelpGap));
+    let lists = |piece: &Piece<'_>| {
+        piece.targets.iter().any(|(_, target)| matches!(target, Target::File(_)))
+    };
+    let unlisted = cx.hints.text.as_deref().filter(|_| !pieces.iter().any(lists));
+    let cx = DrawContext { hints: unlisted.unwrap_or(cx.hints), ..cx };
     let short = if tabs { None } else { tabs::short(cx) };
-    pieces.push(footer::draw(cx, page, scroll, short));
+    pieces.push(footer::draw(cx, page, scroll, short, 1 + lines[Part::Help]));
     pieces.extend(rule());
     Frame::stack(page, pieces, scroll)
 }

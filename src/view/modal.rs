@@ -14,8 +14,10 @@ use crate::strings;
 pub(super) enum Modal<'a> {
     /// A question, a blank line, and its answers.
     Discard {
-        /// All of it.
-        piece: Piece<'a>,
+        /// All of it, wrapped where that has room.
+        wrapped: Piece<'a>,
+        /// The same with a line for the question and one for each answer.
+        short: Piece<'a>,
         /// The answer under the cursor.
         row: usize,
     },
@@ -29,13 +31,15 @@ pub(super) enum Modal<'a> {
 }
 
 impl<'a> Modal<'a> {
-    /// The modal of the screen, if it has one.
-    pub(super) fn of(cx: DrawContext<'a>, page: Page) -> Option<Self> {
+    /// The modal of the screen, if it has one. It is not wrapped into more than `most` lines.
+    pub(super) fn of(cx: DrawContext<'a>, page: Page, most: usize) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => {
                 let (question, answers) = asks(*what, cx);
-                let piece = discard(question, &answers, *row, cx, page);
-                Some(Self::Discard { piece, row: *row })
+                let [wrapped, short] =
+                    [false, true].map(|short| discard(&question, &answers, *row, short, cx, page));
+                let wrapped = if wrapped.lines.len() > most { short.clone() } else { wrapped };
+                Some(Self::Discard { wrapped, short, row: *row })
             }
             Screen::Help { behind } => Some(Self::Keys { lines: keys(behind, cx, page), cx, page }),
             _ => None,
@@ -45,7 +49,7 @@ impl<'a> Modal<'a> {
     /// Its number of lines.
     pub(super) fn lines(&self) -> usize {
         match self {
-            Self::Discard { piece, .. } => piece.lines.len(),
+            Self::Discard { wrapped, .. } => wrapped.lines.len(),
             Self::Keys { lines, .. } => lines.len(),
         }
     }
@@ -53,7 +57,8 @@ impl<'a> Modal<'a> {
     /// The modal in `room` lines.
     pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece<'a> {
         match self {
-            Self::Discard { mut piece, row } => {
+            Self::Discard { wrapped, .. } if wrapped.lines.len() <= room => wrapped,
+            Self::Discard { short: mut piece, row, .. } => {
                 if room < piece.lines.len() {
                     piece.remove(1);
                 }
@@ -98,23 +103,36 @@ pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) 
     (question, answers)
 }
 
+/// The question whether to discard, and its answers. `short`: each is cut to a line, not wrapped.
 fn discard<'a>(
-    question: String,
+    question: &str,
     answers: &[String],
     row: usize,
+    short: bool,
     cx: DrawContext<'_>,
     page: Page,
 ) -> Piece<'a> {
+    let fitted = |text: &str, columns: usize| -> Vec<String> {
+        if short {
+            vec![cx.ellipsize(text, columns).into_owned()]
+        } else {
+            measure::wrap(text, columns).into_iter().map(str::to_owned).collect()
+        }
+    };
     let mut piece = Piece::default();
-    let question = cx.ellipsize(question, page.inner());
-    piece.extend([lines::line(page.indent, question, Role::Warning.bold()), Line::default()], None);
+    let asked = fitted(question, page.inner()).into_iter();
+    piece.extend(asked.map(|it| lines::line(page.indent, it, Role::Warning.bold())), None);
+    piece.push(Line::default(), None);
     for (index, text) in answers.iter().enumerate() {
         let at_cursor = index == row;
-        let text = format!("{}. {text}", index + 1);
-        let text = cx.ellipsize(text, page.inner().saturating_sub(2));
-        let text = Span::styled(text, theme::row(at_cursor));
-        let line = vec![Page::gap(page.indent), theme::mark(at_cursor), text];
-        piece.push(Line::from(line), Some(Target::Row(index)));
+        let style = theme::row(at_cursor);
+        let number = format!("{}. ", index + 1);
+        let start = page.indent + 2 + measure::width(&number);
+        let text = fitted(text, page.from(start)).into_iter();
+        let text = text.map(|it| Line::from(Span::styled(it, style)));
+        let lead =
+            vec![Page::gap(page.indent), theme::mark(at_cursor), Span::styled(number, style)];
+        piece.extend(lines::hanging(lead, text), Some(Target::Row(index)));
     }
     piece
 }

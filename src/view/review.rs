@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::block::Block;
@@ -15,9 +16,15 @@ use crate::state::Draft;
 
 use crate::strings;
 
+/// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, and
+/// the help line.
+const AROUND: usize = 5;
+
 /// The review of the open form.
 pub(super) struct Review<'a> {
     answers: Built<'a, Answered<'a>>,
+    /// True where the rows below the answers are wrapped: no answer has to go for that.
+    wraps: bool,
 }
 
 /// The answers as rows.
@@ -34,12 +41,14 @@ impl<'a> Review<'a> {
         let all = cx.state.form.questions.len();
         let names = (0..all).map(|index| measure::width(&cx.state.form.short(index)));
         let names = names.max().unwrap_or(0).min(page.inner() / 3).max(2);
-        Self { answers: Built::new(Answered { cx, page, names }, all.min(most), most) }
+        let answered = Answered { cx, page, names };
+        let wraps = answered.last_lines(true).len() + all + AROUND <= most;
+        Self { answers: Built::new(answered, all.min(most), most), wraps }
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         // What is missing or "Submit", and the row to go back.
-        need.lines[Part::Below] = 1 + usize::from(self.answers.rows.cx.state.offers_return());
+        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
         need.lines[Part::BelowGap] = 1;
         need.list = Some(self.answers.need(self.answers.rows.cx.state.review, None));
     }
@@ -50,7 +59,7 @@ impl<'a> Review<'a> {
         let Answered { cx, page, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.review);
         let below = at >= all;
-        let mut last = self.answers.rows.last_lines();
+        let mut last = self.answers.rows.last_lines(self.wraps);
         // With room for one of them, it is the one under the cursor.
         let (rows, least) = (last.len(), all.min(1) + last.len());
         if rows > 1 && (lines < least || plan.lines[Part::Below] < rows) {
@@ -88,23 +97,40 @@ impl<'a> Review<'a> {
 }
 
 impl<'a> Answered<'a> {
-    /// The rows below the answers; what is missing where the form may not be sent.
-    fn last_lines(&self) -> Vec<(Line<'a>, Option<Target>)> {
+    /// The rows below the answers; what is missing where the form may not be sent. Each is wrapped, or
+    /// cut to a line.
+    fn last_lines(&self, wrapped: bool) -> Vec<(Line<'a>, Option<Target>)> {
         let Self { cx, page, .. } = self;
         let all = cx.state.form.questions.len();
         let row = |(index, text): (usize, String)| {
             let at_cursor = cx.state.review == index;
-            let text = cx.ellipsize(text, page.inner().saturating_sub(2)).into_owned();
-            let text = Span::styled(text, theme::row(at_cursor));
-            let line = vec![Page::gap(page.indent), theme::mark(at_cursor), text];
-            (Line::from(line), Some(Target::Row(index)))
+            let lead = vec![Page::gap(page.indent), theme::mark(at_cursor)];
+            let lines = self.fitted(text, lead, theme::row(at_cursor), wrapped);
+            lines.map(move |line| (line, Some(Target::Row(index))))
         };
-        let rows: Vec<_> = (all..).zip(endings(*cx)).map(row).collect();
+        let rows: Vec<_> = (all..).zip(endings(*cx)).flat_map(row).collect();
         if !rows.is_empty() {
             return rows;
         }
         let text = cx.ellipsize(missing(*cx), page.inner());
         vec![(lines::line(page.indent, text, Role::Warning.style()), None)]
+    }
+
+    /// `text` behind `lead`, wrapped or cut to a line.
+    fn fitted(
+        &self,
+        text: String,
+        lead: Vec<Span<'a>>,
+        style: Style,
+        wrapped: bool,
+    ) -> impl Iterator<Item = Line<'a>> + use<'a> {
+        let columns = self.page.from(lines::width(&lead));
+        let rows = if wrapped {
+            measure::wrap(&text, columns).into_iter().map(str::to_owned).collect()
+        } else {
+            vec![self.cx.ellipsize(text, columns).into_owned()]
+        };
+        lines::hanging(lead, rows.into_iter().map(move |row| Line::from(Span::styled(row, style))))
     }
 }
 

@@ -324,13 +324,30 @@ fn a_low_form_keeps_the_text_and_the_selected_file() {
     }
 }
 
+/// What has no room has no keys, and the help line names none.
+#[test]
+fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
+    let mut named = Vec::new();
+    for rows in 3..24 {
+        let mut person = at(form(vec![service()]), 80, rows);
+        person.keys("@in");
+        find(&mut person, &FOUND);
+        let screen = person.screen();
+        let listed = screen.contains("> src/ingest/log.rs");
+        assert_eq!(screen.contains("Tab take"), listed, "{rows}:\n{screen}");
+        assert!(listed || screen.contains("Enter to submit"), "{rows}:\n{screen}");
+        named.push(listed);
+    }
+    assert!(named.contains(&true) && named.contains(&false), "{named:?}");
+}
+
 #[test]
 fn frames() {
     let mut out = String::new();
     let mut noted = form(vec![features()]);
     noted.policy.notes = Notes::Question;
     let essay: String = (1..=12).map(|line| format!("line {line}<s-enter>")).collect();
-    for (columns, rows) in [(80, 24), (40, 24), (80, 12), (20, 24)] {
+    for (columns, rows) in [(80, 24), (40, 24), (80, 12), (20, 24), (120, 40), (200, 60)] {
         for (form, keys) in [
             (form(vec![service()]), "see @in".to_owned()),
             (form(vec![database()]), "0see @in".to_owned()),

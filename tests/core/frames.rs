@@ -111,7 +111,7 @@ fn wordy() -> Questionnaire {
 #[test]
 fn mockup_single_choice() {
     matches_mockup(
-        Person::at(form(vec![database()]), 70, 30),
+        Person::at(form(vec![database()]), 72, 30),
         "
 ────────────────────────────────────────────────────────────
  Database Selection
@@ -126,7 +126,7 @@ fn mockup_single_choice() {
        Document store
     4. Other (type your answer)
 
-  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel
+  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -134,7 +134,7 @@ fn mockup_single_choice() {
 
 #[test]
 fn mockup_many_choices() {
-    let mut person = Person::at(framework(7), 70, 24);
+    let mut person = Person::at(framework(7), 72, 24);
     person.keys("<down><down>");
     matches_mockup(
         person,
@@ -151,7 +151,7 @@ fn mockup_many_choices() {
     5. NestJS
     ↓ 3 more...
 
-  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel
+  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -171,7 +171,7 @@ fn mockup_text() {
 
   > order-processor█
 
-  Enter to submit • Esc to cancel
+  Enter to submit • Esc to cancel • F1
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -195,7 +195,7 @@ fn mockup_tabs() {
     3. MongoDB
     4. Other (type your answer)
 
-  Tab/←→ switch • ↑↓ select • Enter confirm • Esc cancel
+  Tab/←→ switch • ↑↓ select • Enter confirm • Esc cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -220,7 +220,7 @@ fn mockup_multi_select() {
     [x] Admin Dashboard
     [ ] Other (type your answer)
 
-  Space to toggle • Enter to submit • Esc to cancel
+  Space to toggle • Enter to submit • Esc to cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -249,7 +249,7 @@ fn mockup_other_being_typed() {
   > 4. Other
        DynamoDB, because we are on AWS already█
 
-  Enter to submit • Shift+Enter new line • Esc back to the list
+  Enter to submit • Shift+Enter new line • Esc back to the list • F1
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -272,7 +272,7 @@ fn mockup_review() {
   > Features       not answered
 
   1 question left: Features
-  Enter answer • ↑↓ edit another • Tab switch • Esc cancel
+  Enter answer • ↑↓ edit another • Tab switch • Esc cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );

@@ -26,6 +26,8 @@ pub(crate) enum Part {
     QuestionGap,
     /// The blank line above the help line.
     HelpGap,
+    /// What the help line takes beyond one line.
+    Help,
     /// A text that scrolls instead of a list, or the text that is typed in a row of the list.
     Text,
     /// The rows below a list.

@@ -1,7 +1,7 @@
 //! What goes when height is short, and in which order.
 
 use super::need::Part::{
-    self, Below, BelowGap, Beside, Blank, Context, ContextGap, HelpGap, KeptNote, Preview,
+    self, Below, BelowGap, Beside, Blank, Context, ContextGap, Help, HelpGap, KeptNote, Preview,
     Question, QuestionGap, Rules, Tabs, Text, Title, TitleGap, TypedNote,
 };
 
@@ -61,6 +61,7 @@ pub(super) const FIRST: &[Cut] = &[
 
 /// What goes next where there is room for the rules.
 pub(super) const HIGH: &[Cut] = &[
+    To(Help, 0),
     Rows(3, 2),
     To(Preview, 1),
     All(Preview),
@@ -80,6 +81,7 @@ pub(super) const HIGH: &[Cut] = &[
 
 /// What goes next in a lower terminal.
 pub(super) const LOW: &[Cut] = &[
+    To(Help, 0),
     To(Title, 0),
     Rows(3, 2),
     All(Rules),
