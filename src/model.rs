@@ -13,7 +13,7 @@ pub mod via;
 
 pub use answer::{Answer, Answers, by_choice};
 pub use discussion::{Discussion, Kept, KeptForm, Topic};
-pub use image::{Image, ImageKind, Probe};
+pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Outcome, Unavailable};
 pub use policy::{CustomRow, Notes, Policy, Submit};
 pub use question::{Choice, Free, Question, Row};

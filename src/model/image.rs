@@ -18,6 +18,29 @@ const FIRST_CHIP: u32 = 0x0010_f000;
 /// How many chips there are.
 pub const MOST_CHIPS: usize = 0x0e00;
 
+/// Why the file of an image is not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// There is none.
+    NotThere,
+    /// It is a directory, a device or the like.
+    NoFile,
+    /// It is no image of a type that models take.
+    NoImage,
+    /// It has more than [`MOST_BYTES`].
+    TooLarge,
+    /// It has more than is written into a session.
+    TooLargeToStore,
+    /// It changed while it was read.
+    Changed,
+    /// It took too long to read.
+    TooSlow,
+    /// It is not in the project.
+    Outside,
+    /// It cannot be read; the system says why.
+    Unreadable(String),
+}
+
 /// The types that models take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImageKind {

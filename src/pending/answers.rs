@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::raw_answer::{RawAnswer, RawImage, RawValue};
 use crate::model::image::{chip, without_chips};
-use crate::model::{Answer, Answers, Free, Image, Policy, Question, Questionnaire, text};
+use crate::model::{Answer, Answers, Fault, Free, Image, Policy, Question, Questionnaire, text};
 use crate::strings::{images, pending as words};
 
 /// A form's answers, made of raw ones.
@@ -121,7 +121,9 @@ impl Reader<'_> {
                     continue;
                 }
                 RawImage::Refused(why) => images::refused(self.number, why),
-                RawImage::Path(path) => images::refused(self.number, &images::not_there(path)),
+                RawImage::Path(path) => {
+                    images::refused(self.number, &images::fault(path, &Fault::NotThere))
+                }
             };
             if !self.warnings.contains(&why) {
                 self.warnings.push(why);

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use super::raw_answer::{RawAnswer, RawImage};
-use crate::model::image::{MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
+use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
 use crate::model::{Image, Probe};
 use crate::strings::images as words;
 
@@ -34,7 +34,7 @@ fn find_each(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
         if let RawImage::Path(path) = image {
             let found = match cwd {
                 _ if count >= MOST_IMAGES => Err(words::too_many()),
-                Some(cwd) => find_in(path, cwd, reach),
+                Some(cwd) => find_in(path, cwd, reach).map_err(|why| words::fault(path, &why)),
                 None => Err(words::no_project().to_owned()),
             };
             *image = found.map_or_else(RawImage::Refused, RawImage::Found);
@@ -46,34 +46,34 @@ fn find_each(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
 /// followed: who writes a file of the project must not choose what else of the disk the model sees.
 ///
 /// # Errors
-/// A sentence.
-pub fn find(path: &str, cwd: &Path) -> Result<Image, String> {
+/// Why it is not taken.
+pub fn find(path: &str, cwd: &Path) -> Result<Image, Fault> {
     find_in(path, cwd, Reach::Project)
 }
 
-fn find_in(path: &str, cwd: &Path, reach: Reach) -> Result<Image, String> {
+fn find_in(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
     let real = |path: &Path| fs::canonicalize(path);
     let wrong = |error: &io::Error| match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => words::not_there(path),
-        _ => words::unreadable(path, &error.to_string()),
+        ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
+        _ => Fault::Unreadable(error.to_string()),
     };
     let project = real(cwd).map_err(|error| wrong(&error))?;
     let file = real(&cwd.join(path)).map_err(|error| wrong(&error))?;
     let inside = file.strip_prefix(&project).ok();
     let inside = inside.or_else(|| Some(file.as_path()).filter(|_| reach == Reach::Anywhere));
     let Some(inside) = inside.and_then(Path::to_str) else {
-        return Err(words::outside(path));
+        return Err(Fault::Outside);
     };
     // By name before by handle: opening a pipe or a device by name could wait.
     if !fs::symlink_metadata(&file).is_ok_and(|found| found.is_file()) {
-        return Err(words::no_file(path));
+        return Err(Fault::NoFile);
     }
     let (bytes, probed) = beginning(&file).map_err(|error| wrong(&error))?;
     if bytes > MOST_BYTES {
-        return Err(words::too_large(path));
+        return Err(Fault::TooLarge);
     }
     let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES));
-    let probe = probe.ok_or_else(|| words::no_image(path))?;
+    let probe = probe.ok_or(Fault::NoImage)?;
     Ok(Image { path: inside.to_owned(), probe, bytes })
 }
 
@@ -114,11 +114,11 @@ mod tests {
             ("shots", "shots is no file."),
             ("", " is no file."),
         ] {
-            assert_eq!(find(path, dir.path()).unwrap_err(), why);
+            assert_eq!(words::fault(path, &find(path, dir.path()).unwrap_err()), why);
         }
         let large = File::create(dir.path().join("large.png")).unwrap();
         large.set_len(50 * 1024 * 1024).unwrap();
-        assert_eq!(find("large.png", dir.path()).unwrap_err(), "large.png is larger than 5 MB.");
+        assert_eq!(find("large.png", dir.path()), Err(Fault::TooLarge));
     }
 
     #[cfg(unix)]
@@ -135,7 +135,7 @@ mod tests {
         fs::write(project.join("own.png"), PNG).unwrap();
         symlink("own.png", project.join("inside.png")).unwrap();
         for path in ["../secret.png", "link.png", "up/secret.png", "zero.png", "/etc/passwd"] {
-            assert_eq!(find(path, &project).unwrap_err(), words::outside(path));
+            assert_eq!(find(path, &project), Err(Fault::Outside));
         }
         let absolute = dir.path().join("secret.png");
         assert!(find(absolute.to_str().unwrap(), &project).is_err());
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(find("inside.png", &project).unwrap().path, "own.png");
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());
-        assert_eq!(find("pipe", &project).unwrap_err(), "pipe is no file.");
+        assert_eq!(find("pipe", &project), Err(Fault::NoFile));
     }
 
     #[test]

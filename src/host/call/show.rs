@@ -21,6 +21,7 @@ use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
 use crate::settings::Rpc;
 use crate::strings::deferred as words;
+use crate::strings::language::english;
 use crate::surface::deferred::names;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
@@ -71,12 +72,16 @@ impl Turn for OpenCall {
     }
 
     fn respond(&self, env: &Env, response: &Response, via: Via) -> Taken {
-        let checked = guarded(|| {
-            inject("response");
+        let check = || {
             let mut response = response.clone();
             let cwd = self.ctx(env).and_then(|ctx| ctx.cwd());
             find_all(&mut response.answers, cwd.as_deref());
-            Ok(self.facts.check(&response))
+            self.facts.check(&response)
+        };
+        let checked = guarded(|| {
+            inject("response");
+            // What does not fit is told to a person in the browser, elsewhere to a program.
+            Ok(if via == Via::Browser { check() } else { english(check) })
         });
         let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
         let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;

@@ -213,8 +213,9 @@ impl Job {
         let path = path.ok_or_else(|| Error::from_reason("no temporary directory"))?;
         let image = Image { path: path.clone(), probe, bytes: length.into() };
         let job = Rc::clone(self);
-        let written = file::callback(env, &path, move |env, written| {
-            job.end(env, written.map(|_| image));
+        let shown = path.clone();
+        let written = file::callback(env, move |env, written| {
+            job.end(env, written.map(|_| image).map_err(|why| words::fault(&shown, &why)));
         })?;
         let options = object(env, &json!({ "mode": 0o600, "flag": "wx" }))?;
         let args = FnArgs::from((path.as_str(), bytes, options, written));

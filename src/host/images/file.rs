@@ -11,35 +11,33 @@ use crate::host::js::{
     Args, call, call_object, call_value, get, get_object, global, listener, tame, try_call,
 };
 use crate::host::pi::process;
-use crate::strings::images as words;
+use crate::model::Fault;
 
 /// Node's module for files.
 pub fn fs(env: &Env) -> Result<Object<'_>> {
     process::builtin(env, "node:fs")
 }
 
-/// A callback as Node calls it: `done` gets the arguments, or a sentence about the file
-/// that is named as `shown`.
+/// A callback as Node calls it: `done` gets the arguments, or what is wrong with the file.
 pub fn callback<'e>(
     env: &'e Env,
-    shown: &str,
-    done: impl FnOnce(&Env, std::result::Result<Args<'_>, String>) + 'static,
+    done: impl FnOnce(&Env, std::result::Result<Args<'_>, Fault>) + 'static,
 ) -> Result<Object<'e>> {
-    boxed(env, shown.to_owned(), Box::new(done))
+    boxed(env, Box::new(done))
 }
 
-type Called = Box<dyn FnOnce(&Env, std::result::Result<Args<'_>, String>)>;
+type Called = Box<dyn FnOnce(&Env, std::result::Result<Args<'_>, Fault>)>;
 
 /// What is the same for every callback.
-fn boxed(env: &Env, shown: String, done: Called) -> Result<Object<'_>> {
+fn boxed(env: &Env, done: Called) -> Result<Object<'_>> {
     let done = RefCell::new(Some(done));
     listener(env, "onFile", move |args| {
         let Some(done) = done.take() else { return };
         let failed = args.object(0).map(|error| {
             let code = get::<String>(args.env, &error, "code").unwrap_or_default();
             match code.as_str() {
-                "ENOENT" | "ENOTDIR" => words::not_there(&shown),
-                code => words::unreadable(&shown, code),
+                "ENOENT" | "ENOTDIR" => Fault::NotThere,
+                _ => Fault::Unreadable(code),
             }
         });
         done(args.env, failed.map_or(Ok(args), Err));
@@ -67,29 +65,26 @@ pub struct Beginning<'e> {
     pub length: u64,
 }
 
-/// What is done with the beginning of a file, or with a sentence.
-type Done = Box<dyn FnOnce(&Env, std::result::Result<Beginning<'_>, String>)>;
-/// How many bytes of a file of this length are read; a sentence if it is not to be read.
-type Wanted = Box<dyn FnOnce(u64) -> std::result::Result<u32, String>>;
+/// What is done with the beginning of a file, or with what is wrong with it.
+type Done = Box<dyn FnOnce(&Env, std::result::Result<Beginning<'_>, Fault>)>;
+/// How many bytes of a file of this length are read, or why it is not to be read.
+type Wanted = Box<dyn FnOnce(u64) -> std::result::Result<u32, Fault>>;
 
-/// Reads the beginning of the file at `path`, which sentences name as `shown`. `wanted` gets its
-/// length. Only regular files are opened: a pipe or a device could wait, or do something. `done` is
+/// Reads the beginning of the file at `path`. `wanted` gets its length. Only regular files are opened: a pipe or a device could wait, or do something. `done` is
 /// called once, unless Node says nothing.
 pub fn read(
     env: &Env,
     path: String,
-    shown: String,
-    wanted: impl FnOnce(u64) -> std::result::Result<u32, String> + 'static,
-    done: impl FnOnce(&Env, std::result::Result<Beginning<'_>, String>) + 'static,
+    wanted: impl FnOnce(u64) -> std::result::Result<u32, Fault> + 'static,
+    done: impl FnOnce(&Env, std::result::Result<Beginning<'_>, Fault>) + 'static,
 ) {
     let done = RefCell::new(Some(Box::new(done) as Done));
-    Rc::new(Reader { path, shown, handle: Cell::default(), done }).stat(env, Box::new(wanted));
+    Rc::new(Reader { path, handle: Cell::default(), done }).stat(env, Box::new(wanted));
 }
 
 /// A file that is being read.
 struct Reader {
     path: String,
-    shown: String,
     /// Node's number for it, while it is open.
     handle: Cell<Option<i32>>,
     done: RefCell<Option<Done>>,
@@ -109,15 +104,15 @@ impl Reader {
         self: &Rc<Self>,
         env: &Env,
         begin: impl FnOnce(&Object, Object) -> Result<()>,
-        then: impl FnOnce(&Rc<Self>, &Env, std::result::Result<Args<'_>, String>) + 'static,
+        then: impl FnOnce(&Rc<Self>, &Env, std::result::Result<Args<'_>, Fault>) + 'static,
     ) {
         let reader = Rc::clone(self);
         let begun = guarded(|| {
-            let called = callback(env, &self.shown, move |env, args| then(&reader, env, args))?;
+            let called = callback(env, move |env, args| then(&reader, env, args))?;
             begin(&fs(env)?, called)
         });
         if let Err(error) = tame(env, begun) {
-            self.end(env, Err(words::unreadable(&self.shown, &error.reason)));
+            self.end(env, Err(Fault::Unreadable(error.reason.clone())));
         }
     }
 
@@ -131,7 +126,7 @@ impl Reader {
                 let stats = args.object(1).filter(is_file);
                 let length = stats.and_then(|stats| get::<i64>(env, &stats, "size"));
                 let length = length.and_then(|length| u64::try_from(length).ok());
-                length.ok_or_else(|| words::no_file(&reader.shown))
+                length.ok_or(Fault::NoFile)
             });
             match length.and_then(|length| Ok((length, wanted(length)?))) {
                 Ok((length, wanted)) => reader.open(env, Progress { count: 0, wanted, length }),
@@ -154,7 +149,7 @@ impl Reader {
                 reader.handle.set(args.get(1));
                 let buffer = buffers(env)
                     .and_then(|class| call_object(env, &class, "alloc", progress.wanted));
-                buffer.map_err(|error| words::unreadable(&reader.shown, &error.reason))
+                buffer.map_err(|error| Fault::Unreadable(error.reason.clone()))
             });
             match begun {
                 Ok(buffer) => reader.read(env, progress, &buffer),
@@ -180,15 +175,15 @@ impl Reader {
                 Ok((more, Some(bytes))) => {
                     reader.end(env, Ok(Beginning { bytes, count: count + more, length }));
                 }
-                Ok((_, None)) => reader.end(env, Err(words::no_file(&reader.shown))),
+                Ok((_, None)) => reader.end(env, Err(Fault::NoFile)),
                 Err(why) => reader.end(env, Err(why)),
             }
         });
     }
 
-    fn end(&self, env: &Env, read: std::result::Result<Beginning<'_>, String>) {
+    fn end(&self, env: &Env, read: std::result::Result<Beginning<'_>, Fault>) {
         if let Some(handle) = self.handle.take()
-            && let (Ok(fs), Ok(closed)) = (fs(env), callback(env, "", |_, _| {}))
+            && let (Ok(fs), Ok(closed)) = (fs(env), callback(env, |_, _| {}))
         {
             try_call(env, &fs, "close", FnArgs::from((handle, closed)));
         }

@@ -17,7 +17,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, call_value, object, tame};
 use crate::host::pi::Ctx;
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
-use crate::model::{Image, Probe};
+use crate::model::{Fault, Image, Probe};
 use crate::strings::images as words;
 
 /// How long files may take, in ms: one on a network that is gone takes forever.
@@ -102,7 +102,7 @@ fn boxed(env: &Env, source: Reading, replies: &[&Reply], done: Done) {
             Ok(())
         });
         if let Err(error) = tame(env, begun) {
-            job.fill(env, place, Err(error.reason.clone()));
+            job.fill(env, place, Err(unreadable(&error)));
         }
     }
 }
@@ -121,6 +121,22 @@ struct Slot {
     block: Option<Block>,
 }
 
+impl Slot {
+    /// What came of the image; the first counts.
+    fn fill(&mut self, read: Read) {
+        let left_out = |why| words::left_out(&self.name, &self.image.path, &why);
+        let block = read.map_err(left_out);
+        self.block.get_or_insert(block);
+    }
+}
+
+/// The block for an image, or why there is none.
+type Read = std::result::Result<Rc<JsRef>, Fault>;
+
+fn unreadable(error: &Error) -> Fault {
+    Fault::Unreadable(error.reason.clone())
+}
+
 /// Images that are being read. The callbacks of `node:fs` hold it.
 struct Job {
     source: Reading,
@@ -133,38 +149,37 @@ struct Job {
 type Place = (usize, usize);
 
 impl Job {
-    fn path(&self, (reply, image): Place) -> Option<(String, String)> {
+    fn path(&self, (reply, image): Place) -> Option<String> {
         let slots = self.slots.borrow();
         let shown = &slots.get(reply)?.get(image)?.image.path;
-        let whole = self.source.cwd.join(shown).into_os_string().into_string().ok()?;
-        Some((shown.clone(), whole))
+        self.source.cwd.join(shown).into_os_string().into_string().ok()
     }
 
     fn begin(self: &Rc<Self>, env: &Env, place: Place) {
         inject("image");
-        let Some((shown, whole)) = self.path(place) else { return };
-        let (job, name) = (Rc::clone(self), shown.clone());
+        let Some(whole) = self.path(place) else { return };
+        let job = Rc::clone(self);
         let wanted = move |length| match u32::try_from(length) {
             // What a system makes up while it is read has no length, and may have no end.
-            Ok(0) => Err(words::no_image(&name)),
+            Ok(0) => Err(Fault::NoImage),
             // One more, to see whether it grows.
             Ok(count) if length <= MOST_BYTES => Ok(count + 1),
-            _ => Err(words::too_large(&name)),
+            _ => Err(Fault::TooLarge),
         };
-        file::read(env, whole, shown.clone(), wanted, move |env, read| {
+        file::read(env, whole, wanted, move |env, read| {
             let block = read.and_then(|read| {
-                let block = guarded(|| Ok(block(env, &read, &shown, job.source.stored)));
-                tame(env, block).unwrap_or_else(|error| Err(error.reason.clone()))
+                let block = guarded(|| Ok(block(env, &read, job.source.stored)));
+                tame(env, block).unwrap_or_else(|error| Err(unreadable(&error)))
             });
             job.fill(env, place, block);
         });
     }
 
     /// One image is read, or never will be.
-    fn fill(&self, env: &Env, (reply, image): Place, block: Block) {
+    fn fill(&self, env: &Env, (reply, image): Place, read: Read) {
         let mut all = self.slots.borrow_mut();
         if let Some(slot) = all.get_mut(reply).and_then(|slots| slots.get_mut(image)) {
-            slot.block.get_or_insert(block.map_err(|why| words::left_out(&slot.name, &why)));
+            slot.fill(read);
         }
         let is_last = all.iter().flatten().all(|slot| slot.block.is_some());
         drop(all);
@@ -176,8 +191,7 @@ impl Job {
     /// No file has more time.
     fn give_up(&self, env: &Env) {
         for slot in self.slots.borrow_mut().iter_mut().flatten() {
-            let late = || Err(words::left_out(&slot.name, &words::too_slow(&slot.image.path)));
-            slot.block.get_or_insert_with(late);
+            slot.fill(Err(Fault::TooSlow));
         }
         self.finish(env);
     }
@@ -198,15 +212,15 @@ impl Job {
 
 /// The block for an image whose file was read. Its content counts again: it may be another file by
 /// now.
-fn block(env: &Env, read: &Beginning, shown: &str, stored: bool) -> Block {
+fn block(env: &Env, read: &Beginning, stored: bool) -> Read {
     let Beginning { bytes, count, length } = *read;
     if u64::from(count) != length {
-        return Err(words::changed(shown));
+        return Err(Fault::Changed);
     }
-    let gone = |_| words::no_image(shown);
+    let gone = |_| Fault::NoImage;
     let probe = |count| {
         let bytes = file::first(env, &bytes, count).map_err(gone)?;
-        Probe::of(&bytes, u64::from(count) == length).ok_or_else(|| words::no_image(shown))
+        Probe::of(&bytes, u64::from(count) == length).ok_or(Fault::NoImage)
     };
     let mut probed = probe(count.min(PROBED_BYTES))?;
     if probed.size.is_none() {
@@ -214,7 +228,7 @@ fn block(env: &Env, read: &Beginning, shown: &str, stored: bool) -> Block {
     }
     let is_wide = probed.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
     if stored && (length.div_ceil(3) * 4 > MOST_STORED || is_wide) {
-        return Err(words::too_large_to_store(shown));
+        return Err(Fault::TooLargeToStore);
     }
     let made = || {
         let data = call_value(env, &bytes, "toString", FnArgs::from(("base64", 0, count)))?;

@@ -6,11 +6,12 @@ use napi::Env;
 
 use super::file::{self, Beginning};
 use crate::model::image::{MOST_BYTES, PROBED_BYTES};
-use crate::model::{Image, Probe};
+use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
 use crate::strings::images as words;
 
-/// An image, or a sentence about a file that is one but cannot be taken; `None` for anything else.
+/// An image, or a sentence for the person about a file that is one but cannot be taken; `None` for
+/// anything else.
 pub type Found = Option<Result<Image, String>>;
 
 /// Looks at the file at `path`, relative to the project at `cwd` or to the person's home. `done` is
@@ -25,10 +26,10 @@ pub fn look(env: &Env, cwd: &Path, path: &str, done: impl FnOnce(&Env, Found) + 
     let told = told.to_owned();
     let probed = |length: u64| match u32::try_from(length) {
         // What a system makes up while it is read has no length, and may have no end.
-        Ok(0) => Err(String::new()),
+        Ok(0) => Err(Fault::NoImage),
         length => Ok(length.map_or(PROBED_BYTES, |length| length.min(PROBED_BYTES))),
     };
-    file::read(env, whole.to_owned(), told.clone(), probed, move |env, read| {
+    file::read(env, whole.to_owned(), probed, move |env, read| {
         done(env, read.ok().and_then(|read| judge(env, &read, told)));
     });
 }
@@ -50,7 +51,7 @@ fn judge(env: &Env, read: &Beginning, path: String) -> Found {
     let bytes = read.length;
     let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES))?;
     Some(if bytes > MOST_BYTES {
-        Err(words::too_large(&path))
+        Err(words::fault(&path, &Fault::TooLarge))
     } else {
         Ok(Image { path, probe, bytes })
     })
