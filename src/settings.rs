@@ -5,10 +5,14 @@ mod file;
 mod notify;
 mod overlay;
 
-use std::io::ErrorKind;
-use std::path::Path;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::Value;
 
 use crate::disk::{self, Links};
+use crate::json::{self, Broken};
 use crate::strings::settings as words;
 pub use file::{
     Display, FormSettings, Glyphs, Key, LanguageSetting, Panel, Rpc, Settings, Subagents, ToolName,
@@ -19,30 +23,66 @@ use overlay::{Overlay, Owner};
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "ask-user.json";
 
-/// Reads `agent_dir/ask-user.json`, then lays `project_dir/.pi/ask-user.json` over it key by key.
-/// Pass a project only if the user trusts it. A missing file is fine; a file that cannot be
-/// read is a complaint.
-pub fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
-    let mut overlay = Overlay::default();
-    let own = (agent_dir.join(FILE_NAME), Owner::Person);
-    let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
-    for (path, owner) in [Some(own), project].into_iter().flatten() {
-        match disk::read_text(&path, Links::Follow) {
-            Ok(Some(text)) => overlay.add(&text, &path, owner),
-            Ok(None) => {}
-            Err(error) if error.kind() == ErrorKind::InvalidData => {
-                overlay.complain(words::not_text(&path));
-            }
-            Err(error) => overlay.complain(words::unreadable(&path, &error)),
-        }
+/// The settings files as they were read, not checked yet.
+#[derive(Debug)]
+pub struct Files(Vec<(PathBuf, Owner, Content)>);
+
+/// What was in a file.
+#[derive(Debug)]
+enum Content {
+    Json(Result<Value, Broken>),
+    NotText,
+    Unreadable(io::Error),
+}
+
+impl Files {
+    /// Reads `agent_dir/ask-user.json`, and `project_dir/.pi/ask-user.json`, which is laid over it key
+    /// by key. Pass a project only if the user trusts it. A missing file is fine.
+    #[must_use]
+    pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {
+        let own = (agent_dir.join(FILE_NAME), Owner::Person);
+        let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
+        let files = std::iter::once(own).chain(project);
+        let read = files.filter_map(|(path, owner)| {
+            let content = match disk::read_text(&path, Links::Follow) {
+                Ok(text) => Content::Json(json::read(&text?)),
+                Err(error) if error.kind() == ErrorKind::InvalidData => Content::NotText,
+                Err(error) => Content::Unreadable(error),
+            };
+            Some((path, owner, content))
+        });
+        Self(read.collect())
     }
-    overlay.finish()
+
+    /// The language that they set, in which they are complained about.
+    #[must_use]
+    pub fn language(&self) -> LanguageSetting {
+        let set = |(.., content): &(PathBuf, Owner, Content)| match content {
+            Content::Json(Ok(value)) => LanguageSetting::deserialize(value.get("language")?).ok(),
+            _ => None,
+        };
+        self.0.iter().rev().find_map(set).unwrap_or_default()
+    }
+
+    /// The settings. A file that cannot be read is a complaint.
+    #[must_use]
+    pub fn check(self) -> (Settings, Vec<String>) {
+        let mut overlay = Overlay::default();
+        for (path, owner, content) in self.0 {
+            match content {
+                Content::Json(json) => overlay.add(json, &path, owner),
+                Content::NotText => overlay.complain(words::not_text(&path)),
+                Content::Unreadable(error) => overlay.complain(words::unreadable(&path, &error)),
+            }
+        }
+        overlay.finish()
+    }
 }
 
 /// The settings that one file's `text` makes; `path` only names it in complaints.
 pub fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
-    overlay.add(text, path, Owner::Person);
+    overlay.add(json::read(text), path, Owner::Person);
     overlay.finish()
 }
 

@@ -6,21 +6,18 @@ use serde_json::{Value, json};
 
 use crate::host::js::{as_object, call_value, get, get_object, global, tame};
 use crate::host::pi::Ctx;
-use crate::settings::Settings;
+use crate::settings::LanguageSetting;
 use crate::strings::language::{self, Language};
 use crate::strings::questions as words;
 
 /// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
-/// the terminal. True when it is another one now.
-pub fn follow(env: &Env, settings: &Settings) -> bool {
+/// the terminal.
+pub fn follow(env: &Env, set: LanguageSetting) {
     let terminal = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
     let [all, messages, lang] = &terminal;
     let terminal = [all.as_deref(), messages.as_deref(), lang.as_deref()];
     let chosen = of_rpiv(env);
-    let language = Language::choose(settings.language.tag(), chosen.as_deref(), terminal);
-    let changed = language != language::current();
-    language::set(language);
-    changed
+    language::set(Language::choose(set.tag(), chosen.as_deref(), terminal));
 }
 
 /// `globalThis[Symbol.for("rpiv-i18n")].locale`

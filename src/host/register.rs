@@ -14,7 +14,7 @@ use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::{again, attention, events, language, rpc_command, subagents, tool};
-use crate::settings::{self, Display, Settings};
+use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::{not_ready, taken};
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
@@ -29,7 +29,7 @@ const PLAIN: &str = "PI_ASK_USER_PLAIN";
 /// When `pi` has no `on`.
 pub fn register(env: &Env, pi: Pi) -> Result<()> {
     // What is registered now is described in the terminal's language.
-    language::follow(env, &Settings::default());
+    language::follow(env, LanguageSetting::default());
     let extension = Extension::new(pi)?;
     let sync = PendingSync::new(&extension);
     let panel = Control::new(&extension);
@@ -151,12 +151,10 @@ fn listen(pi: Pi, event: &str, heard: impl Fn(Args<'_>, Ctx<'_>) + 'static) {
 fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     let Some(agent_dir) = process::agent_dir() else { return };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
-    let mut read = settings::load(&agent_dir, project.as_deref());
-    if language::follow(ctx.env, &read.0) {
-        // In the language that they themselves set.
-        read = settings::load(&agent_dir, project.as_deref());
-    }
-    let (mut settings, complaints) = read;
+    let files = settings::Files::read(&agent_dir, project.as_deref());
+    // What is wrong with them is said in the language that they themselves set.
+    language::follow(ctx.env, files.language());
+    let (mut settings, complaints) = files.check();
     for complaint in complaints {
         ctx.warn(&complaint);
     }

@@ -142,7 +142,7 @@ pub enum Display {
 }
 
 /// A language of ours, or that of the terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LanguageSetting(pub Option<Language>);
 
 /// The word for the language of the terminal.

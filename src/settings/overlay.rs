@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::file::{OF_OTHERS, OF_THE_PERSON, Settings};
-use crate::json;
+use crate::json::{self, Broken};
 use crate::strings::settings as words;
 
 /// How many faulty values of one file are named; the rest is counted, so that what is said of any
@@ -44,9 +44,9 @@ struct Faults<'a> {
 }
 
 impl Overlay {
-    /// Lays one file's text over what there is.
-    pub fn add(&mut self, text: &str, path: &Path, owner: Owner) {
-        match json::read(text) {
+    /// Lays one file's JSON over what there is.
+    pub fn add(&mut self, json: Result<Value, Broken>, path: &Path, owner: Owner) {
+        match json {
             Ok(Value::Object(keys)) => {
                 let schema = include_str!("../../ask-user.schema.json");
                 let schema = serde_json::from_str(schema).unwrap_or_default();

@@ -7,6 +7,10 @@ fn parsed(text: &str) -> (Settings, Vec<String>) {
     parse(text, Path::new("/a/ask-user.json"))
 }
 
+fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
+    Files::read(agent_dir, project_dir).check()
+}
+
 #[test]
 fn every_key_counts() {
     let (settings, complaints) = parsed(
@@ -237,4 +241,25 @@ fn a_project_starts_no_program() {
     let (settings, complaints) = load(&agent, Some(&project));
     assert!(matches!(&settings.notify.0[..], [Signal::Command(it)] if it.program() == "mine"));
     assert_eq!(complaints.len(), 9);
+}
+
+#[test]
+fn the_language_is_known_before_the_files_are_checked() {
+    let dir = tempfile::tempdir().unwrap();
+    let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
+    std::fs::create_dir_all(&agent).unwrap();
+    std::fs::create_dir_all(project.join(".pi")).unwrap();
+    let language = |own: &str, projects: &str| {
+        std::fs::write(agent.join(FILE_NAME), own).unwrap();
+        std::fs::write(project.join(".pi").join(FILE_NAME), projects).unwrap();
+        let files = Files::read(&agent, Some(&project));
+        let set = files.language();
+        assert_eq!(set, files.check().0.language);
+        set.tag()
+    };
+    assert_eq!(language(r#"{"language": "de"}"#, "{}"), Some("de"));
+    assert_eq!(language(r#"{"language": "de"}"#, r#"{"language": "fr"}"#), Some("fr"));
+    assert_eq!(language(r#"{"language": "de"}"#, r#"{"language": "auto"}"#), None);
+    assert_eq!(language(r#"{"language": "de"}"#, r#"{"language": 7}"#), Some("de"));
+    assert_eq!(language(r#"{"language": "tlh"}"#, "no JSON"), None);
 }
