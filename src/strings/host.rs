@@ -1,5 +1,6 @@
 //! Sentences of the host layer.
 
+use super::language::english;
 pub(crate) use super::words::host::*;
 use crate::model::{Outcome, Via};
 
@@ -74,6 +75,12 @@ pub fn offer(shown: &str, lines: &[String], count: usize, left: usize) -> String
     format!("{heading}\n{}\n{more}{}", lines.join("\n"), use_it(count, yes_typed()))
 }
 
+/// Whether somebody typed yes, in their language or in English.
+pub fn is_yes(typed: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    [yes_typed(), english(yes_typed)].iter().any(|yes| typed == yes.trim().to_lowercase())
+}
+
 /// The pending questions are another session's; `file` is that session's, if Pi has it.
 pub fn anothers(shown: &str, count: usize, answered: usize, file: Option<&str>) -> String {
     let whose = match answered {
@@ -81,4 +88,23 @@ pub fn anothers(shown: &str, count: usize, answered: usize, file: Option<&str>) 
         _ => of_another_session_answered(count, shown, answered),
     };
     file.map_or_else(|| whose.clone(), |file| format!("{whose} {}", open_that_one(file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::language::{self, Language};
+    use super::*;
+
+    #[test]
+    fn yes_counts_in_ones_own_language_and_in_english() {
+        language::set(Language::of("de").unwrap());
+        for typed in ["ja", " JA\n", "yes", "Yes "] {
+            assert!(is_yes(typed), "{typed:?}");
+        }
+        for typed in ["", "y", "j", "da", "no", "ja nein"] {
+            assert!(!is_yes(typed), "{typed:?}");
+        }
+        language::set(Language::of("ru").unwrap());
+        assert!(is_yes("ДА"));
+    }
 }

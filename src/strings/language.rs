@@ -41,6 +41,10 @@ impl Language {
     #[must_use]
     pub fn of(tag: &str) -> Option<Self> {
         let plain = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+        #[cfg(debug_assertions)]
+        if plain == Self::pseudo().tag() {
+            return Some(Self::pseudo());
+        }
         if matches!(plain.as_str(), "C" | "POSIX") {
             return Some(Self::default());
         }

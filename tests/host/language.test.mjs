@@ -4,8 +4,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterEach, test } from "node:test";
 import { documented } from "../support/documented.mjs";
+import { png } from "../support/image.mjs";
 import { tempDir } from "../support/temp.mjs";
+import { loadFaulty } from "./faulty.mjs";
 import { ENTER, FakePi, plain, registerAskUser } from "./pi.mjs";
+import { Host, Session } from "./session.mjs";
 
 const home = tempDir("ask-user-language");
 const RPIV = Symbol.for("rpiv-i18n");
@@ -83,4 +86,115 @@ test("/questions language changes it at once, and the model reads English", asyn
 test("complaints about the settings are in the language that they set", async () => {
   const { pi } = await shown({ language: "de", glyphs: "none" });
   assert.match(pi.notices.at(0).message, /"glyphs" muss/);
+});
+
+const CACHE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
+const paste = (text) => `\x1b[200~${text}\x1b[201~`;
+const tick = () => new Promise(setImmediate);
+const texts = ({ content }) => content.map(({ text }) => text);
+
+/** What programs and the model are told where answers do not fit and an image is gone, by the language of the person. */
+async function told(locale) {
+  process.env.LC_ALL = locale;
+  const host = new Host(new Session());
+  await host.start();
+  const asked = host.ask({ questions: [CACHE] });
+  await tick();
+  const [id] = host.open();
+  const images = ["gone.png"];
+  const verdicts = [
+    host.answer(id, { answers: [] }),
+    host.answer(id, { answers: [null] }),
+    host.answer("none", { answers: ["None"] }),
+    host.answer(id, { answers: [{ question: "Which?", answer: "x", images, notes: { SQLite: "!" } }] }),
+  ].map((verdict) => JSON.stringify(verdict));
+  await asked;
+
+  const pi = new FakePi();
+  const picture = path.join(pi.ctx.cwd, "shot.png");
+  fs.writeFileSync(picture, png(2, 2));
+  const answered = pi.ask({ questions: [{ question: "Why?" }] });
+  await pi.ready();
+  await pi.shows("Esc ");
+  pi.press(paste("shot.png"));
+  await pi.shows("[image 1: shot.png 2×2]");
+  fs.rmSync(picture);
+  pi.press(ENTER);
+
+  const printing = new FakePi({ mode: "print" });
+  const saved = texts(await printing.ask({ questions: [CACHE] }));
+  const file = path.join(printing.ctx.cwd, ".pi", "pending-questions.json");
+  const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
+  return { verdicts, answered: texts(await answered).slice(1), saved, questions };
+}
+
+test("programs and the model read English, whatever the person reads", async () => {
+  const english = await told("C.UTF-8");
+  assert.deepEqual(english.answered, ["[image 1: shot.png] was left out: There is no file shot.png."]);
+  assert.match(english.verdicts.at(-1), /"ok":true.*There is no file gone\.png\./);
+  for (const locale of ["de_DE.UTF-8", "ja_JP.UTF-8"]) assert.deepEqual(await told(locale), english, locale);
+});
+
+test("the line of what waits follows the language", async () => {
+  const host = new Host(new Session());
+  await host.start();
+  await host.ask({ wait: false, questions: [CACHE] });
+  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+  host.commands.questions("language de", host.fake.ctx);
+  assert.match(host.line, /^■ 1 Frage wartet: Cache/);
+  host.commands.questions("language en", host.fake.ctx);
+  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+});
+
+/** What stands in every language: subcommands, keys, parts of paths. */
+const SUBCOMMANDS = ["show", "answer", "clear", "path", "withdraw", "again", "history", "panel", "stop", "language"];
+const KEPT = new Set([...SUBCOMMANDS, "alt"]);
+
+/** The words on a screen that are in no table: those of the pseudo-language have no letters of ASCII. */
+function untranslated(text) {
+  // Links and paths are not words.
+  const words = text.replace(/\x1b\]8;;[^\x1b]*\x1b\\|\S*[/\\]\S*/g, " ").split(/[^\p{L}]+/u);
+  return words.filter((word) => /^[a-z]{2,}$/i.test(word) && !KEPT.has(word));
+}
+
+test("no sentence of the host is outside the tables", async () => {
+  process.env.LC_ALL = "en-XA";
+  const host = new Host(new Session(), loadFaulty());
+  const said = [];
+  Object.assign(host.fake.ctx.ui, {
+    notify: (message) => said.push(message),
+    setStatus: (_key, text) => said.push(text ?? ""),
+    select: (title, rows) => said.push(title, ...rows) && new Promise(() => {}),
+    input: (title, placeholder) => said.push(title, placeholder) && new Promise(() => {}),
+  });
+  await host.start();
+  const run = async (typed) => {
+    host.commands.questions(typed, host.fake.ctx);
+    await tick();
+  };
+  const nothing = [
+    "",
+    "withdraw",
+    "withdraw 9",
+    "again",
+    "again 9",
+    "again x",
+    "clear",
+    "panel",
+    "panel stop",
+    "1 2 3",
+  ];
+  for (const typed of nothing) await run(typed);
+  const choice = { question: "1 + 1 = ?", header: "1", options: [{ label: "2" }, { label: "3" }] };
+  await host.ask({ wait: false, questions: [choice] });
+  await host.ask({ wait: false, questions: [{ ...choice, question: "3?" }] });
+  said.push(host.line);
+  for (const typed of ["", "withdraw", "withdraw 9", "withdraw 2", "clear", "again"]) await run(typed);
+  await host.key("\x1bo");
+  assert.ok(host.form, "the form is open");
+  await run("");
+  assert.ok(said.length > 10, said.join("\n"));
+  const found = said.flatMap((text) => untranslated(text ?? "").map((word) => `${word} in ${text}`));
+  assert.deepEqual(found, []);
+  host.fake.shutdown();
 });

@@ -36,7 +36,8 @@ export class Host {
   commands = {};
   dead = false;
 
-  constructor(session) {
+  /** `register` is the extension, another build of it if need be. */
+  constructor(session, register = registerAskUser) {
     this.session = session;
     this.bus = new EventEmitter();
     const alive =
@@ -56,7 +57,7 @@ export class Host {
       getFlag: () => undefined,
     };
     this.fake = new FakePi({
-      register: (pi) => registerAskUser(Object.assign(pi, beside)),
+      register: (pi) => register(Object.assign(pi, beside)),
       tui: {
         terminal: { rows: 24, columns: 80, write() {} },
         requestRender() {},

@@ -13,6 +13,7 @@ use crate::host::js::{JsRef, object, quiet, tame, try_call};
 use crate::host::pi::{Ctx, lines};
 use crate::host::queue::Turn;
 use crate::keys::Bindings;
+use crate::strings::language;
 use crate::strings::subagents::of_another;
 use crate::surface::deferred::{line, names};
 use crate::view::Glyphs;
@@ -29,7 +30,8 @@ fn named(turn: &Rc<dyn Turn>) -> Vec<String> {
 }
 
 impl Waiting {
-    /// Draws the line anew if other calls stand aside than it names.
+    /// Draws the line anew if other calls stand aside than it names, or the person reads another
+    /// language.
     pub fn draw(&self, env: &Env) {
         let Some(extension) = self.extension.upgrade() else { return };
         if self.ctx.borrow().is_none() || self.drawing.replace(true) {
@@ -39,10 +41,11 @@ impl Waiting {
         loop {
             let aside = extension.queue.aside();
             let ids: Vec<_> = aside.iter().map(|turn| turn.request_id().to_owned()).collect();
-            if *self.named.borrow() == ids {
+            let named = (ids, language::current());
+            if *self.named.borrow() == named {
                 break;
             }
-            self.named.replace(ids);
+            self.named.replace(named);
             let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
             let Some(ctx) = ctx else { break };
             tame(env, guarded(|| self.put(ctx, &extension, &aside))).ok();

@@ -7,6 +7,7 @@ use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::JsRef;
 use crate::host::pi::{Ctx, KeptCtx};
+use crate::strings::language::Language;
 
 /// The line above Pi's prompt, and the key that opens what it names.
 pub struct Waiting {
@@ -16,8 +17,8 @@ pub struct Waiting {
     pub(super) ctx: RefCell<Option<KeptCtx>>,
     /// Pi's terminal interface, as soon as the line was built once.
     pub(super) tui: RefCell<Option<JsRef>>,
-    /// The requests that the line names.
-    pub(super) named: RefCell<Vec<String>>,
+    /// The requests that the line names, and in which language.
+    pub(super) named: RefCell<(Vec<String>, Language)>,
     pub(super) drawing: Cell<bool>,
     /// When the key came last, on a clock of its own.
     pub(super) pressed_ms: Cell<f64>,

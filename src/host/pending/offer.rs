@@ -51,7 +51,7 @@ pub fn ask(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot) -> Result<(), Str
     let name = name_of(&found.pending.text(), &offered.lines);
     let asked = ctx.input(&title, words::no_typed(), move |ctx, typed| {
         let typed = typed.unwrap_or_default();
-        if typed.trim().to_lowercase() != words::yes_typed() {
+        if !words::is_yes(&typed) {
             ctx.append_to_prompt(&typed);
             return ctx.inform(&words::not_taken(&shown));
         }

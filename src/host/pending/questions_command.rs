@@ -127,6 +127,8 @@ fn run_with(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Resul
     }
     if let Some(tag) = subcommand(typed, LANGUAGE) {
         language::choose(ctx, tag);
+        // What waits is said anew.
+        sync.extension.run(ctx.env);
         return Ok(());
     }
     Err(words::subcommands(ARGUMENTS.iter().map(|(name, _)| *name)))
