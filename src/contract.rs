@@ -41,7 +41,7 @@ use call::Contract;
 pub use call::{Call, Refused};
 pub(crate) use claude::join;
 pub use corrected::corrected;
-pub use deferred::deferred_end;
+pub use deferred::{deferred_end, deferred_refusal};
 pub use discussed::{is_discussed, kept_json};
 pub use images::without_images;
 pub use list::{List, read as read_list};

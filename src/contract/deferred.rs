@@ -1,10 +1,10 @@
 //! The message to the model that ends questions it did not wait for.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::call::Call;
+use super::call::{Call, Refused};
 use super::reply::{Mode, Reply};
-use crate::model::Outcome;
+use crate::model::{Outcome, Unavailable};
 
 /// The message to the model that ends questions which it did not wait for: a sentence, and the
 /// `AskUserResult` with the id of the request. The details also say which tool call asked, as
@@ -29,6 +29,27 @@ pub fn deferred_end(
     let result = reply.structured.as_ref().map_or_else(|| reply.text.clone(), Value::to_string);
     reply.text = format!("{}\n{result}", lead(outcome, request_id));
     reply
+}
+
+/// The message that ends questions which the session holds and which cannot be asked any more, e.g.
+/// because another version of this program took them.
+#[must_use]
+pub fn deferred_refusal(why: &Refused, (request_id, tool_call_id): (&str, &str)) -> Reply {
+    let why = match why {
+        Refused::Error(sentence) => sentence,
+        Refused::Reply(reply) => &reply.text,
+    };
+    let result =
+        json!({ "answered": false, "answers": [], "message": why, "requestId": request_id });
+    let details = json!({
+        "questions": [],
+        "answers": [],
+        "unavailable": true,
+        "requestId": request_id,
+        "toolCallId": tool_call_id,
+    });
+    let lead = lead(&Outcome::Unavailable(Unavailable::NoForm), request_id);
+    Reply::plain(format!("{lead}\n{result}"), details)
 }
 
 fn lead(outcome: &Outcome, id: &str) -> String {

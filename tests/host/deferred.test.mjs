@@ -95,6 +95,27 @@ test("the line, the key and the form", async () => {
   assert.deepEqual([...ends(host.session).values()], [1]);
 });
 
+test("a request of the session that cannot be asked any more has one end", async () => {
+  const session = new Session();
+  const id = "old.1";
+  const args = { wait: false, questions: [] };
+  const data = { id, toolCallId: "call_0", tool: "ask_user", args, askedAt: 1 };
+  session.append({ type: "custom", customType: "ask_user_deferred", data });
+  // However often Pi is started.
+  for (let start = 0; start < 3; start++) {
+    const host = new Host(session);
+    await host.start();
+    assert.equal(host.line, "");
+    await host.turn();
+    await host.turn();
+    check(host, `start ${start}`);
+    assert.deepEqual([...ends(session)], [[id, 1]]);
+    host.kill();
+  }
+  const [{ content }] = session.entries.filter((it) => it.type === "custom_message");
+  assert.match(content, /^Nobody could answer the questions of request old\.1:\n\{"answered":false/);
+});
+
 test("what Pi does not take is asked as always", async () => {
   const host = new Host(new Session());
   await host.start();

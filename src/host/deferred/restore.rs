@@ -11,7 +11,8 @@ use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
-use crate::surface::deferred::{DEFERRED, Deferred};
+use crate::surface::deferred::{ANSWER, DEFERRED, Deferred};
+use crate::surface::outbox::Queued;
 
 /// Whether somebody is there, who can answer later.
 pub fn is_possible(mode: Mode) -> bool {
@@ -38,11 +39,14 @@ pub fn follow(ctx: Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Lets a call of the session stand aside. One that is refused now is passed over.
+/// Lets a call of the session stand aside. One that is refused now has its end.
 fn start(ctx: Ctx, extension: &Rc<Extension>, deferred: Deferred) {
     let Deferred { id, tool_call_id, tool, args, asked_at_ms, timeout_ms, .. } = deferred;
     let flavor = extension.settings().flavor;
-    let Ok(mut call) = contract::parse(&tool, flavor, args) else { return };
+    let mut call = match contract::parse(&tool, flavor, args) {
+        Ok(call) => call,
+        Err(why) => return refuse(ctx, extension, &why, (id, &tool_call_id)),
+    };
     call.form.timeout_ms = timeout_ms;
     let mut facts = Facts::new(tool_call_id, tool, call);
     if let Some(drafts) = Branch::read(ctx, &extension.origin).drafts(&id) {
@@ -57,6 +61,21 @@ fn start(ctx: Ctx, extension: &Rc<Extension>, deferred: Deferred) {
         aside: Some(Aside { request_id: Some(id), asked_at_ms }),
     };
     OpenCall::start(ctx.env, extension, request);
+}
+
+/// Tells the agent that a call of the session cannot be asked any more.
+fn refuse(
+    ctx: Ctx,
+    extension: &Extension,
+    why: &contract::Refused,
+    (id, tool_call_id): (String, &str),
+) {
+    let reply = contract::deferred_refusal(why, (&id, tool_call_id));
+    let (content, details) = (reply.text, reply.details);
+    let queued = Queued { id, custom_type: ANSWER.to_owned(), content, details };
+    if let Err(error) = extension.outbox.send(ctx, &queued) {
+        ctx.warn(&error.reason);
+    }
 }
 
 /// The result of a call that was cut off, where the agent is to go on without its answer: because it
