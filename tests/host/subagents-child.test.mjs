@@ -304,3 +304,15 @@ test("time that ran out in the parent ran out here", async () => {
   parent.say({ type: "ask_user_closed", requestId, reason: "timedOut" });
   assert.equal((await result).details.timedOut, true);
 });
+
+test("time does not run out here once the person has begun in the parent", async () => {
+  const pi = new FakePi();
+  const result = pi.ask({ question: "Which?", options: ["A", "B"], timeout: 60_000 });
+  const { requestId } = await parent.opens();
+  await pi.ready();
+  await pi.shows("closes in");
+  parent.say({ type: "ask_user_kept", requestId });
+  while (pi.screen().includes("closes in")) await new Promise((resolve) => setTimeout(resolve, 5));
+  parent.say({ type: "ask_user_response", requestId, answers: ["B"] });
+  assert.match((await result).content[0].text, /\bB\b/);
+});

@@ -42,6 +42,8 @@ async function startParent({ own = { subagents: "ask" }, listens = true, ...opti
   const bus = new EventEmitter();
   const pi = new FakePi({ ...options, register: (it) => registerAskUser(Object.assign(it, { events: bus })) });
   pi.open = new Map();
+  pi.listeners = [];
+  pi.ctx.ui.onTerminalInput = (heard) => pi.listeners.push(heard);
   bus.on("ask-user:asked", (asked) => pi.open.set(asked.requestId, asked));
   bus.on("ask-user:settled", ({ requestId }) => pi.open.delete(requestId));
   pi.answer = (fields) => {
@@ -206,6 +208,46 @@ test("a process that is gone, or takes its question back, leaves nothing behind"
   await until(() => pi.open.size === 1, "one request");
   child.cut();
   await until(() => pi.open.size === 0, "no request");
+});
+
+/** Opens the form of what waits. */
+async function openForm(pi) {
+  assert.ok(
+    pi.listeners.some((heard) => heard("\x1bo")?.consume),
+    "the key is ours",
+  );
+  await until(() => pi.form, "the form");
+  await pi.ready();
+}
+
+test("what was typed for a process that is gone goes to the prompt", async () => {
+  const pi = await startParent();
+  for (const go of [(child) => child.cut(), (child) => child.say({ type: "ask_user_withdraw", requestId: "a" })]) {
+    const child = new Child(pi.at).say(hello, request("a"));
+    await until(() => pi.open.size === 1, "the request");
+    pi.editor = "";
+    pi.opened.length = 0;
+    await openForm(pi);
+    pi.press("\x1b[200~my own words\x1b[201~");
+    await pi.shows("my own words");
+    go(child);
+    await until(() => pi.open.size === 0, "no request");
+    assert.equal(pi.editor, "my own words");
+  }
+});
+
+test("a process hears that the person has begun: its own timeout stops", async () => {
+  const pi = await startParent();
+  const asked = { type: "ask_user_request", requestId: "a", question: "Which?", options: ["A", "B"], timeout: 600_000 };
+  const child = new Child(pi.at).say(hello, asked);
+  await until(() => pi.open.size === 1, "the request");
+  await openForm(pi);
+  assert.deepEqual(
+    child.heard.filter(({ type }) => type === "ask_user_kept"),
+    [],
+  );
+  pi.press("\x1b[B");
+  assert.deepEqual(await child.hears("ask_user_kept"), { type: "ask_user_kept", requestId: "a" });
 });
 
 test("a process that breaks the rules is told so, and closed", async () => {

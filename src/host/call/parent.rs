@@ -76,6 +76,7 @@ impl OpenCall {
     fn heard(&self, env: &Env, heard: Heard) {
         match heard {
             Heard::Welcome | Heard::Opened => {}
+            Heard::Kept => self.keep(env),
             Heard::Response(response, kept) => {
                 if !self.is_answered(env, *response, &kept) {
                     self.without_parent(env);

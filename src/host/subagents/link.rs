@@ -102,7 +102,7 @@ impl Link {
             return;
         }
         match heard {
-            Heard::Welcome => {}
+            Heard::Welcome | Heard::Kept => {}
             Heard::Opened => self.opened.set(true),
             _ => self.hang_up(env, None),
         }

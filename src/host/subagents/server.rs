@@ -22,6 +22,7 @@ use crate::host::pi::{Ctx, KeptCtx, process};
 use crate::host::queue::Stage;
 use crate::host::subagents::inherited;
 use crate::host::subagents::place::Place;
+use crate::host::watcher::Watcher;
 use crate::model::{Outcome, Via};
 use crate::strings::subagents as words;
 use crate::surface::subagents::{Action, Parent, Peer, Request, limits};
@@ -42,6 +43,23 @@ pub struct Server {
     /// How many connections there were.
     count: Cell<u64>,
     asked: RefCell<Vec<Asked>>,
+    /// Hears when somebody begins to answer.
+    watcher: Rc<dyn Watcher>,
+}
+
+/// Tells children that somebody has begun to answer them.
+struct Begun(Weak<Server>);
+
+impl Watcher for Begun {
+    fn asked(&self, _env: &Env, _id: &str, _facts: &Rc<Facts>) {}
+
+    fn settled(&self, _env: &Env, _id: &str, _facts: &Rc<Facts>, _settled: &Settled) {}
+
+    fn kept(&self, env: &Env, id: &str) {
+        if let Some(server) = self.0.upgrade() {
+            server.kept(env, id);
+        }
+    }
 }
 
 struct Connection {
@@ -86,6 +104,7 @@ impl Server {
             connections: RefCell::default(),
             count: Cell::default(),
             asked: RefCell::default(),
+            watcher: Rc::new(Begun(this.clone())),
         });
         let this = server.this.clone();
         let connected = listener(env, "onConnection", move |args| {
@@ -120,6 +139,7 @@ impl Server {
         on(env, &net, "listening", listening)?;
         call_value(env, &net, "listen", address.as_str())?;
         try_call(env, &net, "unref", ());
+        extension.queue.watch(&server.watcher);
         Ok(server)
     }
 
@@ -146,6 +166,9 @@ impl Server {
             inherited::withdraw(env, place.address());
         }
         self.asked.take();
+        if let Some(extension) = self.extension.upgrade() {
+            extension.queue.unwatch(&self.watcher);
+        }
         for connection in self.connections.take() {
             connection.stop(env);
             connection.finish(env);
@@ -320,6 +343,14 @@ impl Server {
         };
         self.watch(env, number);
         waits
+    }
+
+    /// Somebody has begun to answer the call of this id.
+    fn kept(&self, env: &Env, request_id: &str) {
+        let asked = self.asked.borrow().iter().find(|it| it.request_id == request_id).cloned();
+        let Some(Asked { number, id, .. }) = asked else { return };
+        let text = self.parent.borrow().kept(number, &id);
+        text.inspect(|text| self.send(env, number, text));
     }
 
     /// Nobody waits for the answer any more.

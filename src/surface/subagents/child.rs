@@ -6,7 +6,7 @@ use super::badge::Claims;
 use super::limits;
 use super::lines::{Lines, TooLong};
 use super::wire::{
-    CLOSED, ERROR, HELLO, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAWN, line,
+    CLOSED, ERROR, HELLO, KEPT, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAWN, line,
 };
 use crate::contract::{self, Call, Flavor};
 use crate::model::KeptForm;
@@ -79,6 +79,8 @@ pub enum Heard {
     Welcome,
     /// The person can see the request.
     Opened,
+    /// The person has begun to answer: the call's own timeout stops.
+    Kept,
     /// A person decided. What earlier forms left is in the JSON, if it is a question back.
     Response(Box<Response>, Value),
     /// Nobody answered in time.
@@ -131,6 +133,7 @@ fn read(text: &str) -> Option<Heard> {
         ERROR => Some(Heard::Over),
         _ if word("requestId") != ID => None,
         OPENED => Some(Heard::Opened),
+        KEPT => Some(Heard::Kept),
         RESPONSE => Some(match Message::parse(text) {
             Ok(Message { response, .. }) => {
                 let kept = message.get("kept").cloned().unwrap_or_default();

@@ -6,8 +6,8 @@ use super::badge::{Badge, Claims, Peer};
 use super::limits;
 use super::lines::{Lines, TooLong};
 use super::wire::{
-    CLOSED, ERROR, GONE, HELLO, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAW, WITHDRAWN,
-    line,
+    CLOSED, ERROR, GONE, HELLO, KEPT, OPENED, REFUSED, TIMED_OUT, VERSION, WELCOME, WITHDRAW,
+    WITHDRAWN, line,
 };
 use crate::contract::{self, Call, Flavor, Refused};
 use crate::model::{KeptForm, Outcome};
@@ -146,6 +146,15 @@ impl Parent {
             }
         }
         actions
+    }
+
+    /// Somebody has begun to answer a request. The text goes to its child; none where that does not
+    /// wait any more.
+    #[must_use]
+    pub fn kept(&self, number: u64, id: &str) -> Option<String> {
+        let connection = self.connections.iter().find(|it| it.number == number)?;
+        connection.open.iter().find(|it| it.id == id)?;
+        Some(line(&Value::Object(named(KEPT, id))))
     }
 
     /// A request is over. The text goes to its child; none where it was withdrawn or its child is

@@ -17,6 +17,8 @@ pub(super) const WITHDRAW: &str = "ask_user_withdraw";
 pub(super) const OPENED: &str = "ask_user_opened";
 /// `type`: the request is not asked, and why.
 pub(super) const REFUSED: &str = "ask_user_refused";
+/// `type`: somebody has begun to answer, and the request's own timeout stops.
+pub(super) const KEPT: &str = "ask_user_kept";
 /// `type`: the request ended, and nobody decided that.
 pub(super) const CLOSED: &str = "ask_user_closed";
 /// `type` of the last message on a connection that the parent closes.
