@@ -185,6 +185,23 @@ test("without fd, a directory of the project is read instead", async () => {
   assert.equal(await words(result), '@"src/ingest/my log.rs"');
 });
 
+test("a link to a directory is a directory", { skip: process.platform === "win32" }, async () => {
+  const pi = new CompletingPi(async () => null);
+  const elsewhere = path.join(pi.ctx.cwd, "elsewhere");
+  fs.mkdirSync(elsewhere);
+  fs.writeFileSync(path.join(elsewhere, "sample.txt"), "");
+  fs.symlinkSync(elsewhere, path.join(pi.ctx.cwd, "linked"));
+  fs.symlinkSync(path.join(elsewhere, "sample.txt"), path.join(pi.ctx.cwd, "link.txt"));
+  fs.symlinkSync(path.join(elsewhere, "gone"), path.join(pi.ctx.cwd, "link.gone"));
+  const { result } = await typing(pi, "@link");
+  await pi.shows("> linked/");
+  assert.match(pi.screen(), /link\.gone\n.*link\.txt\n/);
+  pi.press(ENTER);
+  await pi.shows("> linked/sample.txt");
+  pi.press(TAB, ENTER);
+  assert.equal(await words(result), "@linked/sample.txt");
+});
+
 test("a large directory is read in parts, between which the form takes keys", async () => {
   const pi = new CompletingPi(async () => null);
   for (let index = 0; index < 5_000; index += 1) fs.writeFileSync(path.join(pi.ctx.cwd, `f${index}`), "");

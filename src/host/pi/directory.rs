@@ -1,7 +1,7 @@
 //! Reads a directory a few hundred names at a time, so that the largest one holds up nothing.
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::{Rc, Weak};
 
 use napi::Env;
@@ -23,6 +23,7 @@ type Each = Box<dyn Fn(&Env, Option<(&str, bool)>)>;
 /// A directory that is being read. It stops when it is dropped.
 pub struct Reading {
     this: Weak<Self>,
+    path: PathBuf,
     each: Each,
     open: RefCell<Option<Open>>,
 }
@@ -40,11 +41,13 @@ impl Reading {
     /// # Errors
     /// When this host has no file system that can be read so.
     pub fn start(env: &Env, path: &Path, each: Each) -> Result<Rc<Self>> {
-        let reading =
-            Rc::new_cyclic(|this| Self { this: this.clone(), each, open: RefCell::default() });
-        let fs = process::builtin(env, "node:fs")?;
-        let promises = get_object(env, &fs, "promises");
-        let promises = promises.ok_or_else(|| Error::from_reason("no promises"))?;
+        let reading = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            path: path.to_owned(),
+            each,
+            open: RefCell::default(),
+        });
+        let promises = promises(env)?;
         let options = object(env, &json!({ "bufferSize": BATCH }))?;
         let asked = FnArgs::from((path.to_string_lossy().into_owned(), options));
         let opened = call_object(env, &promises, "opendir", asked)?;
@@ -115,17 +118,54 @@ impl Reading {
 
     fn entry(&self, env: &Env, entry: Option<Object>) {
         let Some(entry) = entry else { return self.end(env) };
-        if let Some(name) = get::<String>(env, &entry, "name") {
-            let directory = call(env, &entry, "isDirectory", ()).unwrap_or(false);
-            (self.each)(env, Some((&name, directory)));
+        let Some(name) = get::<String>(env, &entry, "name") else { return self.next(env) };
+        if is(env, &entry, "isSymbolicLink") && self.follow(env, &name).is_ok() {
+            return;
         }
+        self.give(env, &name, is(env, &entry, "isDirectory"));
+    }
+
+    fn give(&self, env: &Env, name: &str, directory: bool) {
+        (self.each)(env, Some((name, directory)));
         self.next(env);
+    }
+
+    /// Gives the link `name` once it is known whether it leads to a directory.
+    fn follow(&self, env: &Env, name: &str) -> Result<()> {
+        let path = self.path.join(name).to_string_lossy().into_owned();
+        let asked = call_object(env, &promises(env)?, "stat", path)?;
+        let (found, failed) = (self.this.clone(), self.this.clone());
+        let (to, nowhere) = (name.to_owned(), name.to_owned());
+        let on_found = move |args: Args<'_>| {
+            let directory = args.object(0).is_some_and(|it| is(args.env, &it, "isDirectory"));
+            if let Some(reading) = found.upgrade() {
+                reading.give(args.env, &to, directory);
+            }
+        };
+        let on_failed = move |args: Args<'_>| {
+            if let Some(reading) = failed.upgrade() {
+                reading.give(args.env, &nowhere, false);
+            }
+        };
+        then(env, &asked, on_found, on_failed).map(drop)
     }
 
     fn end(&self, env: &Env) {
         self.stop(env);
         (self.each)(env, None);
     }
+}
+
+/// Node's functions for files that give promises.
+fn promises(env: &Env) -> Result<Object<'_>> {
+    let fs = process::builtin(env, "node:fs")?;
+    let promises = get_object(env, &fs, "promises");
+    promises.ok_or_else(|| Error::from_reason("no promises"))
+}
+
+/// Asks an entry or its status, e.g. `isDirectory`.
+fn is(env: &Env, of: &Object, what: &str) -> bool {
+    call(env, of, what, ()).unwrap_or(false)
 }
 
 /// Closes a `Dir`; what comes of it does not matter.
