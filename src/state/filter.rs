@@ -5,8 +5,7 @@
 
 use std::cell::RefCell;
 
-use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
-use nucleo_matcher::{Config, Matcher, Utf32String};
+use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
 /// The choices of one question in the matcher's own form, made once.
 #[derive(Debug)]
@@ -60,14 +59,14 @@ impl Haystack {
         let mut hits = if described {
             Vec::new()
         } else {
-            let atoms = atoms(query, AtomKind::Fuzzy);
-            fitting(&atoms, before.as_deref(), self.labels.len(), |i| self.labels.get(i), matcher)
+            let fits = |word: &Word, label: Utf32Str| word.is_scattered_in(label, matcher);
+            fitting(query, before.as_deref(), self.labels.len(), |i| self.labels.get(i), fits)
         };
         if hits.is_empty() && !self.descriptions.is_empty() {
             let before = before.filter(|_| described);
-            let atoms = atoms(query, AtomKind::Substring);
             let text = |i: usize| self.descriptions.get(i).and_then(Option::as_ref);
-            hits = fitting(&atoms, before.as_deref(), self.descriptions.len(), text, matcher);
+            let fits = |word: &Word, text: Utf32Str| word.is_in(text, matcher);
+            hits = fitting(query, before.as_deref(), self.descriptions.len(), text, fits);
             described = true;
         }
         self.last = Search { query: query.to_owned(), hits: Some(hits.clone()), described };
@@ -80,8 +79,8 @@ impl Haystack {
         let Some(label) = self.labels.get(choice) else { return Vec::new() };
         let Ok(mut matcher) = self.matcher.try_borrow_mut() else { return Vec::new() };
         let mut marks = Vec::new();
-        for atom in atoms(query, AtomKind::Fuzzy) {
-            if atom.indices(label.slice(..), &mut matcher, &mut marks).is_none() {
+        for word in words(query) {
+            if !word.marks(label.slice(..), &mut matcher, &mut marks) {
                 return Vec::new();
             }
         }
@@ -91,30 +90,66 @@ impl Haystack {
     }
 }
 
-/// The words of a query.
-fn atoms(query: &str, kind: AtomKind) -> Vec<Atom> {
-    let atom = |word| Atom::new(word, CaseMatching::Smart, Normalization::Smart, kind, false);
-    query.split_whitespace().map(atom).collect()
+/// A word of a query. The matcher has a type for it that also knows anchors and what must not match,
+/// and brings all its code with it.
+struct Word {
+    letters: Utf32String,
+    /// Without a capital letter in it, case does not matter.
+    ignores_case: bool,
+    /// Without an accent in it, accents do not matter.
+    ignores_accents: bool,
 }
 
-/// Indices of the texts that match every atom, out of `among` or of all `count`.
+fn words(query: &str) -> Vec<Word> {
+    let word = |word: &str| Word {
+        letters: Utf32String::from(word),
+        ignores_case: !chars::graphemes(word).any(chars::is_upper_case),
+        ignores_accents: chars::graphemes(word).all(|c| chars::normalize(c) == c),
+    };
+    query.split_whitespace().map(word).collect()
+}
+
+impl Word {
+    fn tell(&self, matcher: &mut Matcher) {
+        matcher.config.ignore_case = self.ignores_case;
+        matcher.config.normalize = self.ignores_accents;
+    }
+
+    /// Adds which graphemes of `text` are its letters, in their order; false where there are none.
+    fn marks(&self, text: Utf32Str, matcher: &mut Matcher, marks: &mut Vec<u32>) -> bool {
+        self.tell(matcher);
+        matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
+    }
+
+    /// Whether its letters are in `text`, in their order. The marks are made in any case: the
+    /// matcher's code is there a second time for who wants none.
+    fn is_scattered_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
+        self.marks(text, matcher, &mut Vec::new())
+    }
+
+    /// Whether it is in `text` as it is.
+    fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
+        self.tell(matcher);
+        matcher.substring_match(text, self.letters.slice(..)).is_some()
+    }
+}
+
+/// Indices of the texts that every word of `query` fits, out of `among` or of all `count`.
 fn fitting<'a>(
-    atoms: &[Atom],
+    query: &str,
     among: Option<&[usize]>,
     count: usize,
     text: impl Fn(usize) -> Option<&'a Utf32String>,
-    matcher: &mut Matcher,
+    mut fits: impl FnMut(&Word, Utf32Str) -> bool,
 ) -> Vec<usize> {
-    // Only whether it matches counts; but the matcher is there twice for who asks without indices.
-    let mut marks = Vec::new();
-    let mut fits = |index: &usize| {
-        let Some(text) = text(*index) else { return atoms.is_empty() };
-        marks.clear();
-        atoms.iter().all(|atom| atom.indices(text.slice(..), matcher, &mut marks).is_some())
+    let words = words(query);
+    let mut all_fit = |index: &usize| {
+        let Some(text) = text(*index) else { return words.is_empty() };
+        words.iter().all(|word| fits(word, text.slice(..)))
     };
     match among {
-        Some(among) => among.iter().copied().filter(|index| fits(index)).collect(),
-        None => (0..count).filter(|index| fits(index)).collect(),
+        Some(among) => among.iter().copied().filter(|index| all_fit(index)).collect(),
+        None => (0..count).filter(|index| all_fit(index)).collect(),
     }
 }
 
