@@ -156,3 +156,11 @@ pub enum Effect {
     /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
     Shutdown,
 }
+
+impl Effect {
+    /// True when the form is over, or put away.
+    #[must_use]
+    pub fn is_end(&self) -> bool {
+        matches!(self, Self::Finish(_) | Self::Defer | Self::Shutdown)
+    }
+}

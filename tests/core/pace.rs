@@ -184,10 +184,28 @@ fn a_form_that_a_digit_ends_waits_for_the_second() {
     assert_eq!(person.effects, []);
     person.wait(1.0);
     assert_eq!(sent(&person), [picked(&[0])]);
-    // No other key has to wait, and none of them goes to the prompt.
+    // No other key has to wait.
     let mut person = at(form(vec![list(12)]));
     person.keys("<pace 0>1<enter>");
     assert_eq!(sent(&person), [picked(&[0])]);
+    assert_eq!(person.dialog.type_ahead(), "");
+}
+
+#[test]
+fn what_is_typed_at_a_form_that_is_over_goes_to_the_prompt() {
+    for typed in ["<chunk:/go on>", "<paste:/go on>"] {
+        // Enter waits for a repeat, which would show that it is held, and a digit for the second.
+        for (questions, keys) in
+            [(yes_no(2), "1<enter><pace 0><wait 500><enter>"), (form(vec![list(12)]), "1")]
+        {
+            let mut person = at(questions);
+            person.keys(keys);
+            assert_eq!(person.end(), None);
+            person.keys(&format!("<pace 0>{typed}"));
+            assert!(matches!(person.end(), Some(Outcome::Answered(_))), "{:?}", person.end());
+            assert_eq!(person.dialog.type_ahead(), "/go on");
+        }
+    }
 }
 
 // Text that comes as keys.

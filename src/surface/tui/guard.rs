@@ -1,4 +1,4 @@
-//! Type-ahead safety: keys that were meant for Pi's prompt never answer a question.
+//! Type-ahead safety: keys that were meant for Pi's prompt never answer a question, and get there.
 
 use crossterm::event::KeyCode;
 
@@ -69,6 +69,12 @@ impl Guard {
         }
         self.last_key = now_ms;
         self.typing = true;
+        self.keep(input);
+        false
+    }
+
+    /// Keeps what `input` types, for the prompt.
+    pub fn keep(&mut self, input: &Input) {
         match input {
             Input::Key(press) => match (press.text(), press.event.code) {
                 (Some(c), _) => self.kept.push(c),
@@ -82,7 +88,6 @@ impl Guard {
             Input::Paste(text) => self.kept.push_str(text),
             _ => {}
         }
-        false
     }
 
     /// Lets go of the text that was held back.

@@ -30,11 +30,23 @@ impl Dialog {
                 continue;
             }
             self.deadline = None;
+            if matches!(&input, Input::Key(press) if self.repeats.repeats(press, now_ms)) {
+                // The key that it repeats was held down, too.
+                self.waiting = None;
+            }
+            effects.extend(self.stop_waiting(now_ms));
+            effects.extend(self.end_number(&input, now_ms));
+            if matches!(input, Input::Paste(_)) {
+                effects.extend(self.let_go(now_ms));
+            }
+            // Whoever presses a key at a form that is over means the prompt.
+            if effects.iter().any(Effect::is_end) {
+                self.guard.keep(&input);
+                continue;
+            }
             match input {
                 Input::Key(press) => self.press(&press, now_ms, &mut effects),
                 Input::Paste(text) => {
-                    effects.extend(self.stop_waiting(now_ms));
-                    effects.extend(self.let_go(now_ms));
                     self.burst.clear();
                     effects.extend(self.state.update(Msg::Edit(Edit::Paste(text))));
                 }
@@ -44,12 +56,15 @@ impl Dialog {
         effects
     }
 
+    /// The end of the form that waited for a second digit, which `input` is not.
+    fn end_number(&mut self, input: &Input, now_ms: f64) -> Option<Effect> {
+        let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
+        let goes_on = matches!(input, Input::Key(press) if is_digit(press))
+            && self.number_until.is_some_and(|until| now_ms <= until);
+        self.ending.take_if(|_| !goes_on).map(|(end, _)| end)
+    }
+
     fn press(&mut self, press: &Press, now_ms: f64, effects: &mut Vec<Effect>) {
-        if self.repeats.repeats(press, now_ms) {
-            // The key that it repeats was held down, too.
-            self.waiting = None;
-        }
-        effects.extend(self.stop_waiting(now_ms));
         let scope = match self.read_in_files(press) {
             Some(_) => Scope::Files,
             None => Scope::of(&self.state, &self.state.screen),
@@ -62,10 +77,6 @@ impl Dialog {
             return;
         }
         self.number_until = None;
-        if let Some((end, _)) = self.ending.take() {
-            effects.push(end);
-            return;
-        }
         let asked_to_leave = self.interrupt_at.take().is_some();
         if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
             let held = press.event.kind == KeyEventKind::Repeat;
