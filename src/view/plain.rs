@@ -68,7 +68,7 @@ fn folded(cx: DrawContext<'_>) -> String {
 
 /// What takes the largest part of the form.
 enum Body<'a> {
-    Rows(Rows<'a>),
+    Rows(Box<Rows<'a>>),
     Keys(Keys),
     Zoomed(Zoomed<'a>),
     Text(Field<'a>),
@@ -85,13 +85,13 @@ impl<'a> Body<'a> {
                     let answer = answers.get(index).map_or("", String::as_str);
                     strings::plain::row(index + 1, all, answer)
                 };
-                return Self::Rows(Rows::new(all, *row, say));
+                return Self::Rows(Box::new(Rows::new(all, *row, say)));
             }
             Screen::Help { behind } => return Self::Keys(Keys::new(behind, cx, page)),
             _ => {}
         }
         if cx.state.in_review() {
-            return Self::Rows(review::rows(cx));
+            return Self::Rows(Box::new(review::rows(cx)));
         }
         let (Some(question), Some(draft)) = (cx.state.question(), cx.state.draft()) else {
             return Self::Nothing;
@@ -99,7 +99,7 @@ impl<'a> Body<'a> {
         if question.choices.is_empty() {
             return Self::Text(Field::new(strings::plain::answer(), &draft.custom, cx, page));
         }
-        Self::Rows(list::rows(cx, page))
+        Self::Rows(Box::new(list::rows(cx, page)))
     }
 
     /// The lines that it would take, those that it takes where it has no room for them, and those

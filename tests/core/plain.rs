@@ -300,12 +300,13 @@ fn what_is_spoken() {
 /// A reader that has something new to speak does not speak the row that the cursor moved to.
 #[test]
 fn a_move_changes_no_line() {
+    type Make = fn() -> Questionnaire;
     let review = || {
         let mut form = three();
         form.policy.submit = pi_ask_user::model::Submit::Partial;
         form
     };
-    let forms: [(&str, fn() -> Questionnaire); 7] = [
+    let forms: [(&str, Make); 7] = [
         ("", one),
         ("", three),
         ("<tab><tab>", three),

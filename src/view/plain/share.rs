@@ -24,7 +24,7 @@ pub(super) struct Need {
 }
 
 /// The lines that they get.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Share {
     pub foot: usize,
     pub status: usize,
@@ -45,13 +45,14 @@ impl Share {
             left -= got;
             got
         };
-        let mut share = Self::default();
-        share.note = take(need.note_least, 1);
         // The help line stays.
-        share.body = take(need.body_least, 1);
-        share.foot = take(need.foot.min(1), 0);
-        share.status = take(need.status.min(1), 0);
-        share.text = take(need.text.min(TEXT), 0);
+        let mut share = Self {
+            note: take(need.note_least, 1),
+            body: take(need.body_least, 1),
+            foot: take(need.foot.min(1), 0),
+            status: take(need.status.min(1), 0),
+            text: take(need.text.min(TEXT), 0),
+        };
         share.foot += take(need.foot - share.foot, 0);
         share.status += take(need.status - share.status, 0);
         let room = share.body + left;
