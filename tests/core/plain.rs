@@ -331,6 +331,17 @@ fn a_move_changes_no_line() {
 }
 
 #[test]
+fn the_cursor_has_a_place_where_there_are_no_rows() {
+    let mut form = form(vec![features()]);
+    form.questions[0].free = pi_ask_user::model::Free::None;
+    for rows in [6, 24] {
+        let mut person = at(form.clone(), 80, rows);
+        person.keys("/zz<enter>");
+        assert_eq!(focus(&mut person), "No matches");
+    }
+}
+
+#[test]
 fn a_long_list_has_pages() {
     let mut person = at(form(vec![list(40)]), 80, 24);
     let mut before = words(&mut person);

@@ -4,6 +4,7 @@ use ratatui::text::Line;
 
 use super::field::Field;
 use super::spoken;
+use crate::strings;
 use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
 use crate::view::more::Excerpt;
 use crate::view::window::{self, Window};
@@ -100,7 +101,7 @@ impl<'a> Rows<'a> {
     pub(super) fn least(&self) -> usize {
         let above = self.above.as_ref().map_or(0, |(field, _)| field.least());
         let typed = self.typed.as_ref().map_or(0, Field::least);
-        above + typed + usize::from(self.all > 0)
+        above + typed + usize::from(self.all > 0 || above == 0)
     }
 
     /// The rows in `lines` lines.
@@ -126,6 +127,13 @@ impl<'a> Rows<'a> {
             left = left.saturating_sub(piece.lines.len());
         }
         let below = self.below.as_ref().map(|below| spoken::wrapped(below, page));
+        if self.all == 0 && piece.cursor.is_none() {
+            // The cursor stands where there are no rows.
+            piece.cursor = Some((0, piece.lines.len()));
+            let none = Line::raw(strings::no_hits().to_owned());
+            piece.extend(std::iter::once(none).chain(below.unwrap_or_default()).take(left), None);
+            return piece;
+        }
         let below = below.filter(|below| left > below.len() + 2).unwrap_or_default();
         left -= below.len();
         if left > 0 && self.all > 0 {
@@ -151,16 +159,18 @@ impl<'a> Rows<'a> {
             false if fits => self.full(index, page).len(),
             false => 1,
         };
-        let marks = window::has_markers(lines) && focus < lines;
         let shown = match fits || opened {
             true => {
                 let top = self.top.map_or(0, |top| *top(scroll));
                 window::window(self.all, self.at, top, lines, height)
             }
             false if self.all <= lines => Window { top: 0, end: self.all },
-            false => self.page(lines - if marks { 2 } else { 0 }),
+            false => self.page(lines - if window::has_markers(lines) { 2 } else { 0 }),
         };
-        if shown.top > 0 && marks {
+        let used: usize = (shown.top..shown.end).map(height).sum();
+        let above = shown.top > 0 && used < lines;
+        let below = shown.end < self.all && used + usize::from(above) < lines;
+        if above {
             piece.push(Line::raw(cx.glyphs.more(false, shown.top)), None);
         }
         for index in shown.top..shown.end {
@@ -173,7 +183,7 @@ impl<'a> Rows<'a> {
                 piece.push(spoken::one(&(self.say)(index, Say::Full), cx, page), target);
             }
         }
-        if shown.end < self.all && marks {
+        if below {
             piece.push(Line::raw(cx.glyphs.more(true, self.all - shown.end)), None);
         }
         if let Some(top) = self.top {
