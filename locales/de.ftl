@@ -586,6 +586,7 @@ questions-history = Alle Fragen dieses Zweigs auflisten, mit den Antworten
 questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen
 questions-language = Die Sprache wechseln
+questions-language-now = Die Sprache ist {$name}.
 questions-language-is = Die Sprache ist {$name}, bis Pi endet; die Einstellung "language" behält sie bei.
 questions-languages = /questions language nimmt eines von: {$names}.
 

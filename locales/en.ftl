@@ -934,6 +934,8 @@ questions-history = List all questions of this branch, with the answers
 questions-panel = Answer in the browser: open the panel
 questions-panel-stop = Close the panel
 questions-language = Change the language
+# $name: the name of the language that is used
+questions-language-now = The language is {$name}.
 # $name: its own name
 questions-language-is = The language is {$name} until Pi ends; the setting "language" keeps it.
 # $names: tags and names

@@ -604,6 +604,7 @@ questions-history = Listar todas las preguntas de esta rama, con las respuestas
 questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel
 questions-language = Cambiar el idioma
+questions-language-now = El idioma es {$name}.
 questions-language-is = El idioma es {$name} hasta que Pi termine; el ajuste "language" lo conserva.
 questions-languages = /questions language admite: {$names}.
 

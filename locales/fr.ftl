@@ -592,6 +592,7 @@ questions-history = Lister toutes les questions de cette branche, avec les répo
 questions-panel = Répondre dans le navigateur : ouvrir le panneau
 questions-panel-stop = Fermer le panneau
 questions-language = Changer de langue
+questions-language-now = La langue est {$name}.
 questions-language-is = La langue est {$name} jusqu’à la fin de Pi ; le réglage "language" la conserve.
 questions-languages = /questions language accepte : {$names}.
 

@@ -477,6 +477,7 @@ questions-history = このブランチの質問をすべて回答付きで一覧
 questions-panel = ブラウザーで回答：パネルを開く
 questions-panel-stop = パネルを閉じる
 questions-language = 言語を変更
+questions-language-now = 言語は {$name} です。
 questions-language-is = Pi を終了するまで言語は {$name} です。設定 "language" で保持できます。
 questions-languages = /questions language に指定できるもの：{$names}。
 

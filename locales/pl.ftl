@@ -660,6 +660,7 @@ questions-history = Pokaż wszystkie pytania tej gałęzi wraz z odpowiedziami
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel
 questions-language = Zmień język
+questions-language-now = Język: {$name}.
 questions-language-is = Język to {$name} do końca pracy Pi; na stałe zapamięta go ustawienie "language".
 questions-languages = /questions language przyjmuje jedno z: {$names}.
 

@@ -604,6 +604,7 @@ questions-history = Listar todas as perguntas deste ramo, com as respostas
 questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel
 questions-language = Mudar o idioma
+questions-language-now = O idioma é {$name}.
 questions-language-is = O idioma é {$name} até o Pi terminar; a configuração "language" o mantém.
 questions-languages = /questions language aceita: {$names}.
 

@@ -660,6 +660,7 @@ questions-history = Показать все вопросы этой ветки �
 questions-panel = Отвечать в браузере: открыть панель
 questions-panel-stop = Закрыть панель
 questions-language = Сменить язык
+questions-language-now = Язык: {$name}.
 questions-language-is = Язык: {$name}, до завершения Pi; настройка "language" сохранит его.
 questions-languages = /questions language принимает одно из: {$names}.
 

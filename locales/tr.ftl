@@ -478,6 +478,7 @@ questions-history = Bu dalın tüm sorularını yanıtlarıyla listele
 questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat
 questions-language = Dili değiştir
+questions-language-now = Dil: {$name}.
 questions-language-is = Dil, Pi kapanana kadar {$name}; "language" ayarı kalıcı yapar.
 questions-languages = /questions language şunlardan birini alır: {$names}.
 

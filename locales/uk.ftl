@@ -660,6 +660,7 @@ questions-history = Показати всі запитання цієї гілк
 questions-panel = Відповідати в браузері: відкрити панель
 questions-panel-stop = Закрити панель
 questions-language = Змінити мову
+questions-language-now = Мова: {$name}.
 questions-language-is = Мова: {$name}, до завершення Pi; налаштування "language" збереже її.
 questions-languages = /questions language приймає одне з: {$names}.
 

@@ -43,14 +43,23 @@ pub fn complete(typed: Option<&str>) -> impl Iterator<Item = Value> {
     })
 }
 
-/// `/questions language`: uses the language with this tag until the session ends; without one, says
-/// which there are.
-pub fn choose(ctx: Ctx, tag: &str) {
+/// What `/questions language` takes beside the tags: the language that is `set`, or the terminal's.
+const AUTO: &str = "auto";
+
+/// `/questions language`: uses the language with this tag until the session ends, or again what is
+/// `set`; without a tag, says which language is used and which there are.
+pub fn choose(ctx: Ctx, tag: &str, set: LanguageSetting) {
+    if tag.eq_ignore_ascii_case(AUTO) {
+        follow(ctx.env, set);
+        return ctx.tell(&words::language_now(language::current().name()));
+    }
     let wanted = Language::all().find(|it| it.tag().eq_ignore_ascii_case(tag));
     if let Some(language) = wanted {
         language::set(language);
         return ctx.tell(&words::language_is(language.name()));
     }
-    let all: Vec<_> = Language::all().map(|it| format!("{} ({})", it.tag(), it.name())).collect();
-    ctx.tell(&words::languages(&all.join(", ")));
+    let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
+    let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
+    let now = words::language_now(language::current().name());
+    ctx.tell(&format!("{now} {}", words::languages(&all.join(", "))));
 }

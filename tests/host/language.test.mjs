@@ -80,7 +80,9 @@ test("/questions language changes it at once, and the model reads English", asyn
   pi.press("\x1b");
   assert.match((await answer).content[0].text, /closed the questions without answering/);
   await questions(documented("/questions language").replace("/questions ", ""));
-  assert.match(pi.notices.at(-1).message, /en \(English\).*de \(Deutsch\)/);
+  assert.match(pi.notices.at(-1).message, /^Die Sprache ist Deutsch\. .*en \(English\).*de \(Deutsch\).*auto/);
+  await questions(documented("/questions language auto").replace("/questions ", ""));
+  assert.equal(pi.notices.at(-1).message, "The language is English.");
 });
 
 test("complaints about the settings are in the language that they set", async () => {

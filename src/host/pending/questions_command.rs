@@ -126,7 +126,7 @@ fn run_with(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Resul
         return deferred::withdraw(ctx, &sync.extension, number);
     }
     if let Some(tag) = subcommand(typed, LANGUAGE) {
-        language::choose(ctx, tag);
+        language::choose(ctx, tag, sync.extension.settings().language);
         // What waits is said anew.
         sync.extension.run(ctx.env);
         return Ok(());
