@@ -8,6 +8,7 @@ import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { png } from "../support/image.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
@@ -33,7 +34,7 @@ const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,walk,request,render,parse,ask,response,panel,attention,subagents,child,link";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,panel,attention,subagents,child,link";
 /** A session with an answered call. */
 const ANSWERED = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },
@@ -79,6 +80,9 @@ const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say
 const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
 const ASKED = settings("asked", { tools: TOOLS, subagents: "ask" });
 const PARENT = "PI_ASK_USER_PARENT";
+
+const SHOT = path.join(home, "shot.png");
+fs.writeFileSync(SHOT, png(4, 3));
 
 const tick = () => new Promise(setImmediate);
 /** A scene that does not end by itself is stopped after this. */
@@ -335,6 +339,11 @@ class Host {
     Object.assign(fake.ctx.ui, {
       select: (_title, rows, options) => this.dialog(rows, options),
       input: (_title, _placeholder, options) => this.dialog(["own words"], options),
+      addAutocompleteProvider: (wrap) => {
+        const item = { value: "@src/log.rs", label: "log.rs", description: "src/log.rs" };
+        const provider = { getSuggestions: async () => ({ prefix: "@lo", items: [item] }) };
+        wrap(spy(provider, "provider"));
+      },
       setStatus() {},
       setTitle: (title) => (this.title = title),
       setWidget: (_key, build) => void build?.(this.fake.tui, this.fake.theme).render(80),
@@ -368,6 +377,7 @@ class Host {
     this.spy = spy;
     this.web = new Web(this);
     this.net = new Net(this);
+    this.fs = spy({ ...fs }, "fs");
     // The factory's own calls belong to no scene.
     this.calls = [];
     this.act = act;
@@ -507,6 +517,18 @@ class Host {
     this.fake.frames.emit("wanted");
   }
 
+  /** The form shows this; false when its call is over first. */
+  async shows(text, promise) {
+    const over = promise.then(
+      () => "over",
+      () => "over",
+    );
+    while (this.fake.form && !this.fake.screen().includes(text)) {
+      if ((await Promise.race([over, once(this.fake.frames, "wanted")])) === "over") return false;
+    }
+    return Boolean(this.fake.form);
+  }
+
   /** How much was ever shown. */
   get shown() {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
@@ -527,7 +549,8 @@ class Host {
 
 /**
  * Scenes; `play` returns the promise of its tool call. `count`: how many answers it takes; `answered`: played
- * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys.
+ * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys; `alone`: the calls that are
+ * tried, one after the other.
  */
 const SCENES = {
   "a form": {
@@ -605,6 +628,32 @@ const SCENES = {
       const result = host.ask("ask_user", NAME);
       if (!quick && (await host.ready(result))) host.fake.press("a", "b", CTRL_G);
       await tick();
+      return result;
+    },
+  },
+  "a file that is completed": {
+    count: 1,
+    answered: true,
+    makes: "provider.getSuggestions()",
+    play: async (host, quick) => {
+      const result = host.ask("ask_user", NAME);
+      if (quick || !(await host.ready(result))) return result;
+      host.fake.press("@", "l", "o");
+      if (await host.shows("src/log.rs", result)) host.fake.press("\t", "\r");
+      return result;
+    },
+  },
+  "an image that is pasted": {
+    count: 1,
+    answered: true,
+    makes: "fs.read()",
+    // The module of files belongs to one host at a time; what else is called is called by any form.
+    alone: /^fs\./,
+    play: async (host, quick) => {
+      const result = host.ask("ask_user", NAME);
+      if (quick || !(await host.ready(result))) return result;
+      host.fake.press(`\x1b[200~${SHOT}\x1b[201~`);
+      if (await host.shows("[image 1", result)) host.fake.press("\r");
       return result;
     },
   },
@@ -784,6 +833,7 @@ let node;
 const { getBuiltinModule } = process;
 process.getBuiltinModule = (name) => {
   if (name === "node:http") return node.web.module;
+  if (name === "node:fs") return node?.fs ?? getBuiltinModule(name);
   return name === "node:net" ? node.net.module : getBuiltinModule(name);
 };
 
@@ -926,7 +976,8 @@ for (const [scene, script] of Object.entries(SCENES)) {
     // The first and the last of each kind: opening and closing are two things.
     const times = new Map();
     for (const name of known) times.set(name, (times.get(name) ?? 0) + 1);
-    const points = [...times].flatMap(([name, count]) =>
+    const tried = [...times].filter(([name]) => script.alone?.test(name) ?? true);
+    const points = tried.flatMap(([name, count]) =>
       [...new Set([1, 2, count])].filter((nth) => nth <= count).map((count) => ({ name, count })),
     );
     t.diagnostic(`${points.length} calls`);
@@ -940,7 +991,7 @@ for (const [scene, script] of Object.entries(SCENES)) {
         }
       };
       // Panics are switched on for the whole process, so these run one after the other.
-      if (how === "panics") for (const point of points) await run(point, true);
+      if (how === "panics" || script.alone) for (const point of points) await run(point, how === "panics");
       else await Promise.all(points.map((point) => run(point, false)));
     }
     assert.deepEqual(failed, []);
