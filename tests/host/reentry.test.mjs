@@ -801,6 +801,19 @@ const SCENES = {
       },
     ]),
   ),
+  "a client's call that nobody waits for": {
+    options: () => ({ mode: "rpc", flag: "both", branch: [], idle: true }),
+    count: 1,
+    own: true,
+    makes: "pi.sendMessage()",
+    play: async (host) => {
+      const result = host.ask("ask_user", { wait: false, questions: [ONE] });
+      await tick();
+      host.respond();
+      await tick();
+      return result;
+    },
+  },
   "a call that was cut off": {
     options: () => ({
       branch: [
