@@ -1,5 +1,5 @@
 //! Reads a call of `ask_user` with a list of questions straight from its JSON, in one go: what nearly
-//! every call is. It takes what [`super::prepare`] would leave as it is, and, written anew, what has one
+//! every call is. It takes what [`super::prepare()`] would leave as it is, and, written anew, what has one
 //! other name for a field; everything else is left to that.
 
 use std::borrow::Cow;
