@@ -212,15 +212,12 @@ fn scrolled<'a>(
     scroll: &mut Scroll,
 ) -> Piece<'a> {
     let mut piece = Piece::default();
-    let fits = all.len() <= lines || lines < 3;
-    let room = if fits { lines } else { lines - 1 };
-    let part = Excerpt::new(all.len(), cx.scroll.help_top, room);
+    let (part, has_mark) = Excerpt::marked(all.len(), cx.scroll.help_top, lines, 3);
+    let room = lines - usize::from(has_mark);
     (scroll.help_top, scroll.page) = (part.top, room.max(1));
     piece.extend(all.into_iter().skip(part.top).take(room), None);
-    if !fits {
-        let hidden = if part.below > 0 { part.below } else { part.top };
-        let more = cx.glyphs.more(part.below > 0, hidden);
-        let more = cx.ellipsize(more, page.inner());
+    if has_mark {
+        let more = cx.ellipsize(part.mark(cx.glyphs), page.inner());
         piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
     }
     piece

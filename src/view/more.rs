@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role};
+use super::glyphs::Glyphs;
 use super::{lines, measure};
 use crate::strings;
 
@@ -23,6 +24,20 @@ impl Excerpt {
         let lines = all.min(room);
         let top = top.min(all - lines);
         Self { top, lines, below: all - top - lines }
+    }
+
+    /// The same in `lines` lines, the last of them for a mark where the text has no room and there are
+    /// at least `least`; true if that is so.
+    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
+        let has_mark = all > lines && lines >= least;
+        (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
+    }
+
+    /// How many lines there are below, or above at the end of the text.
+    pub(super) fn mark(self, glyphs: &Glyphs) -> String {
+        let (is_below, hidden) =
+            (self.below > 0, if self.below > 0 { self.below } else { self.top });
+        glyphs.more(is_below, hidden)
     }
 }
 

@@ -40,9 +40,8 @@ impl Keys {
         scroll: &mut Scroll,
     ) -> Piece<'a> {
         let mut piece = Piece { cursor: (lines > 0).then_some((0, 0)), ..Piece::default() };
-        let fits = self.lines.len() <= lines || lines < 2;
-        let room = if fits { lines } else { lines - 1 };
-        let part = Excerpt::new(self.lines.len(), cx.scroll.help_top, room);
+        let (part, has_mark) = Excerpt::marked(self.lines.len(), cx.scroll.help_top, lines, 2);
+        let room = lines - usize::from(has_mark);
         (scroll.help_top, scroll.page) = (part.top, room.max(1));
         for (line, entry) in self.lines.into_iter().skip(part.top).take(room) {
             piece.spots.extend(entry.map(|entry| {
@@ -51,9 +50,8 @@ impl Keys {
             }));
             piece.push(line, None);
         }
-        if !fits {
-            let hidden = if part.below > 0 { part.below } else { part.top };
-            piece.push(Line::raw(cx.glyphs.more(part.below > 0, hidden)), None);
+        if has_mark {
+            piece.push(Line::raw(part.mark(cx.glyphs)), None);
         }
         piece
     }

@@ -48,13 +48,12 @@ impl<'a> Zoomed<'a> {
         scroll: &mut Scroll,
     ) -> Piece<'a> {
         let mut piece = Piece { cursor: (lines > 0).then_some((0, 0)), ..Piece::default() };
-        let fits = self.lines.len() <= lines || lines < 2;
-        let room = if fits { lines } else { lines - 1 };
-        let part = Excerpt::new(self.lines.len(), cx.scroll.preview_top, room);
+        let (part, has_mark) = Excerpt::marked(self.lines.len(), cx.scroll.preview_top, lines, 2);
+        let room = lines - usize::from(has_mark);
         (scroll.preview_top, scroll.page) = (part.top, room.max(1));
         let target = Some(Target::Preview);
         piece.extend(self.lines.into_iter().skip(part.top).take(room), target);
-        if !fits {
+        if has_mark {
             piece.push(spoken::more(part.top, part.below, cx, page), target);
         }
         piece
