@@ -121,6 +121,7 @@ keys-by-number = per Nummer wählen oder markieren
 keys-edit-by-number = Antwort per Nummer ändern
 keys-type-answer = Antwort eingeben
 keys-toggle = Zeile markieren; bei „Andere“ tippen
+keys-begin = bei „Andere“ tippen
 keys-tick-all = alle gezeigten Zeilen markieren
 keys-untick-all = alle Markierungen aufheben
 keys-copy = als Markdown kopieren

@@ -247,6 +247,7 @@ keys-by-number = choose or tick by number
 keys-edit-by-number = edit an answer by number
 keys-type-answer = type an answer
 keys-toggle = tick the row; on Other, type
+keys-begin = on Other, type
 keys-tick-all = tick all rows shown
 keys-untick-all = untick everything
 keys-copy = copy as Markdown

@@ -127,6 +127,7 @@ keys-by-number = elegir o marcar por número
 keys-edit-by-number = editar una respuesta por número
 keys-type-answer = escribir una respuesta
 keys-toggle = marcar la fila; en Otra, escribir
+keys-begin = en Otra, escribir
 keys-tick-all = marcar todas las filas mostradas
 keys-untick-all = desmarcar todo
 keys-copy = copiar como Markdown

@@ -124,6 +124,7 @@ keys-by-number = choisir ou cocher par numéro
 keys-edit-by-number = modifier une réponse par son numéro
 keys-type-answer = saisir une réponse
 keys-toggle = cocher la ligne ; sur Autre, saisir
+keys-begin = sur Autre, saisir
 keys-tick-all = cocher toutes les lignes affichées
 keys-untick-all = tout décocher
 keys-copy = copier en Markdown

@@ -87,6 +87,7 @@ keys-by-number = 番号で選択またはチェック
 keys-edit-by-number = 番号で回答を編集
 keys-type-answer = 回答を入力
 keys-toggle = 行をチェック（「その他」では入力）
+keys-begin = 「その他」で入力
 keys-tick-all = 表示中の行をすべてチェック
 keys-untick-all = チェックをすべて外す
 keys-copy = Markdown としてコピー

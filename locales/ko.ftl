@@ -87,6 +87,7 @@ keys-by-number = 번호로 선택 또는 체크
 keys-edit-by-number = 번호로 답변 수정
 keys-type-answer = 답변 입력
 keys-toggle = 행 체크, 기타에서는 입력
+keys-begin = 기타에서 입력
 keys-tick-all = 보이는 행 모두 체크
 keys-untick-all = 체크 모두 해제
 keys-copy = Markdown으로 복사

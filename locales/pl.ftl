@@ -145,6 +145,7 @@ keys-by-number = wybierz lub zaznacz numerem
 keys-edit-by-number = popraw odpowiedź numerem
 keys-type-answer = wpisz odpowiedź
 keys-toggle = zaznacz wiersz; w „Inna” wpisz
+keys-begin = w „Inna” wpisz
 keys-tick-all = zaznacz wszystkie pokazane wiersze
 keys-untick-all = odznacz wszystko
 keys-copy = kopiuj jako Markdown

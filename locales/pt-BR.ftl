@@ -127,6 +127,7 @@ keys-by-number = escolher ou marcar pelo número
 keys-edit-by-number = editar uma resposta pelo número
 keys-type-answer = digitar uma resposta
 keys-toggle = marcar a linha; em Outra, digitar
+keys-begin = em Outra, digitar
 keys-tick-all = marcar todas as linhas mostradas
 keys-untick-all = desmarcar tudo
 keys-copy = copiar como Markdown

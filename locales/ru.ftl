@@ -145,6 +145,7 @@ keys-by-number = выбрать или отметить по номеру
 keys-edit-by-number = изменить ответ по номеру
 keys-type-answer = ввести ответ
 keys-toggle = отметить строку; на «Другое» — ввод
+keys-begin = на «Другое» — ввод
 keys-tick-all = отметить все показанные строки
 keys-untick-all = снять все отметки
 keys-copy = копировать как Markdown

@@ -88,6 +88,7 @@ keys-by-number = numarayla seç ya da işaretle
 keys-edit-by-number = yanıtı numarayla düzenle
 keys-type-answer = yanıt yaz
 keys-toggle = satırı işaretle; Diğer’de yaz
+keys-begin = Diğer’de yaz
 keys-tick-all = gösterilen tüm satırları işaretle
 keys-untick-all = tüm işaretleri kaldır
 keys-copy = Markdown olarak kopyala

@@ -145,6 +145,7 @@ keys-by-number = вибрати або позначити за номером
 keys-edit-by-number = змінити відповідь за номером
 keys-type-answer = ввести відповідь
 keys-toggle = позначити рядок; на «Інше» — ввід
+keys-begin = на «Інше» — ввід
 keys-tick-all = позначити всі показані рядки
 keys-untick-all = зняти всі позначки
 keys-copy = копіювати як Markdown

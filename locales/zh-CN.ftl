@@ -87,6 +87,7 @@ keys-by-number = 按编号选择或勾选
 keys-edit-by-number = 按编号修改回答
 keys-type-answer = 输入回答
 keys-toggle = 勾选该行；在“其他”上则输入
+keys-begin = 在“其他”上输入
 keys-tick-all = 勾选所有显示的行
 keys-untick-all = 全部取消勾选
 keys-copy = 复制为 Markdown

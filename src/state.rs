@@ -204,13 +204,22 @@ impl State {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
+    /// True where a character begins custom text if `screen` has the keyboard: in a list, on the row
+    /// for it, while there is none.
+    pub fn begins_custom(&self, screen: &Screen) -> bool {
+        self.is_on_custom(screen) && self.draft().is_some_and(|draft| draft.custom.is_blank())
+    }
+
+    fn is_on_custom(&self, screen: &Screen) -> bool {
+        let row = self.draft().and_then(|draft| self.row(draft.cursor));
+        let zoomed = self.zoomed && self.has_preview();
+        *screen == Screen::Choices && !zoomed && row == Some(Row::Custom)
+    }
+
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
     pub fn ends_in_custom(&self) -> bool {
-        let at_end = self.draft().is_some_and(|draft| draft.cursor + 1 == self.rows());
-        at_end
-            && self.screen == Screen::Choices
-            && !self.is_zoomed()
-            && self.row(self.rows() - 1) == Some(Row::Custom)
+        self.is_on_custom(&self.screen)
+            && self.draft().is_some_and(|it| it.cursor + 1 == self.rows())
     }
 
     /// The answer to question `index`, if it is answered.

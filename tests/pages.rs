@@ -70,7 +70,7 @@ fn table(places: &Places) -> String {
     let bindings = Bindings::default();
     let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
     for (place, name) in places {
-        for hint in help::of_scope(*place, &bindings, KeyNames::Signs, |_| true) {
+        for hint in help::of_scope(*place, &bindings, KeyNames::Signs) {
             let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
             match same {
                 Some(row) if row.2.contains(name) => {}

@@ -53,6 +53,12 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.0.code)
     }
 
+    /// True if it types a character where there is text.
+    pub(super) fn types(&self) -> bool {
+        matches!(self.0.code, KeyCode::Char(_))
+            && (self.0.modifiers - KeyModifiers::SHIFT).is_empty()
+    }
+
     /// The key itself, and what is held with it.
     pub(super) fn parts(&self) -> (KeyCode, KeyModifiers) {
         (self.0.code, self.0.modifiers)

@@ -3,8 +3,8 @@
 use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, always, choice_notes, copies,
-    defers, discusses, keys_of, many, notes, revises,
+    Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, acts_at_custom, always,
+    choice_notes, copies, defers, discusses, keys_of, many, notes, revises,
 };
 use super::names::KeyNames;
 use crate::state::{Edit, Motion, Msg, Screen, State};
@@ -192,6 +192,8 @@ static HINTS: &[Template] = &[
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
     scope: Scope,
+    /// True where most characters begin custom text.
+    begins: bool,
     many: bool,
     /// The digit that sends.
     sending: Option<usize>,
@@ -224,16 +226,20 @@ impl Selection {
         let templates = HINTS.iter().enumerate().filter(|(_, hint)| applies(hint));
         let templates = templates.map(|(index, _)| index).collect();
         let sending = state.sends_by(&state.screen);
-        Self { scope, many: state.form.is_many(), sending, templates, text: None }
+        let begins = state.begins_custom(&state.screen);
+        Self { scope, begins, many: state.form.is_many(), sending, templates, text: None }
     }
 
-    /// The hints with the user's keys, in display order.
+    /// The hints with the user's keys, in display order. In words they are the same on every row (see
+    /// [`steady`]).
     pub fn hints(&self, bindings: &Bindings, names: KeyNames) -> impl Iterator<Item = Hint> {
+        let begins = self.begins && names != KeyNames::Words;
+        let place = Place { scope: self.scope, begins };
         self.templates.iter().filter_map(move |index| {
             let template = HINTS.get(*index)?;
             let keys = match (&template.show, self.sending) {
                 (Sending, Some(digit)) => digit.to_string(),
-                (show, _) => shown(show, self.scope, bindings, names)?,
+                (show, _) => shown(show, place, bindings, names)?,
             };
             let [one, several] = template.words;
             let words = if self.many { several() } else { one() };
@@ -270,13 +276,33 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
 }
 
-fn shown(show: &Show, scope: Scope, bindings: &Bindings, names: KeyNames) -> Option<String> {
-    let first = |msg: &Msg| keys_for(scope, msg, bindings).next().map(|key| name(key, names));
+/// Where keys mean what they do.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    scope: Scope,
+    begins: bool,
+}
+
+impl Place {
+    /// The keys of an entry that mean it here.
+    fn keys<'b>(
+        self,
+        index: usize,
+        entry: &'b Entry,
+        bindings: &'b Bindings,
+    ) -> impl Iterator<Item = &'b KeyId> {
+        let keys = keys_of(index, entry, bindings).iter();
+        keys.filter(move |key| !self.begins || acts_at_custom(key, &entry.msg))
+    }
+}
+
+fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Option<String> {
+    let first = |msg: &Msg| keys_for(place, msg, bindings).next().map(|key| name(key, names));
     match show {
         Digits => Some("1-9".to_owned()),
         Sending => None,
         Tabs => {
-            let last = |msg| keys_for(scope, msg, bindings).last().map(|key| name(key, names));
+            let last = |msg| keys_for(place, msg, bindings).last().map(|key| name(key, names));
             let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
             if names == KeyNames::Words {
                 return Some(either(&format!("{}, {before}", first(&Msg::NextTab)?), &next));
@@ -317,16 +343,17 @@ fn name(key: &KeyId, names: KeyNames) -> String {
     if short.chars().count() == 1 { short.to_lowercase() } else { short }
 }
 
-/// All keys that mean `msg` in `scope`.
+/// All keys that mean `msg` in a place.
 fn keys_for<'b>(
-    scope: Scope,
+    place: Place,
     msg: &Msg,
     bindings: &'b Bindings,
 ) -> impl Iterator<Item = &'b KeyId> {
-    let means =
-        move |(_, entry): &(usize, &Entry)| entry.msg == *msg && entry.scopes.contains(&scope);
+    let means = move |(_, entry): &(usize, &Entry)| {
+        entry.msg == *msg && entry.scopes.contains(&place.scope)
+    };
     let entries = TABLE.iter().enumerate().filter(means);
-    entries.flat_map(|(index, entry)| keys_of(index, entry, bindings))
+    entries.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
 }
 
 /// Every key of the screen `behind` the help, the least familiar first.
@@ -335,7 +362,8 @@ fn keys_for<'b>(
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let scope = Scope::of(state, behind);
-    let mut hints = of_scope(scope, bindings, names, |entry| (entry.when)(state));
+    let place = Place { scope, begins: state.begins_custom(behind) };
+    let mut hints = in_place(place, bindings, names, |entry| (entry.when)(state));
     if let Some(digit) = state.sends_by(behind)
         && let Some(hint) =
             hints.iter_mut().find(|hint| [SUBMIT_TICKS(), SEND_OR_EDIT()].contains(&hint.words))
@@ -360,8 +388,12 @@ fn familiarity(msg: &Msg) -> u8 {
 }
 
 /// The keys of a scope, in the order of the key table.
-pub fn of_scope(
-    scope: Scope,
+pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
+    in_place(Place { scope, begins: false }, bindings, names, |_| true)
+}
+
+fn in_place(
+    place: Place,
     bindings: &Bindings,
     names: KeyNames,
     keep: impl Fn(&Entry) -> bool,
@@ -369,8 +401,8 @@ pub fn of_scope(
     let mut hints: Vec<Hint> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
         let keys: Vec<String> =
-            keys_of(index, entry, bindings).iter().map(|key| name(key, names)).collect();
-        if keys.is_empty() || !entry.scopes.contains(&scope) || !keep(entry) {
+            place.keys(index, entry, bindings).map(|key| name(key, names)).collect();
+        if keys.is_empty() || !entry.scopes.contains(&place.scope) || !keep(entry) {
             continue;
         }
         let words = (entry.words)();

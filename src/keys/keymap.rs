@@ -231,6 +231,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, Keys(&["0"]), Msg::Custom, keys::type_answer, custom);
     let toggle = keys::toggle;
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
+    add(&[List], Keys(&["space"]), Msg::Toggle, keys::begin, custom);
     add(&[Ticks], Keys(&["a"]), Msg::TickAll, keys::tick_all, always);
     add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, keys::untick_all, always);
     add(&[List], Keys(&["c"]), Msg::Copy, keys::copy, copies);
@@ -386,9 +387,28 @@ fn is_of_some_forms(msg: &Msg) -> bool {
     matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer)
 }
 
-/// What a key means in `state`; `None` if it means nothing.
+/// Whether a character that means `msg` in a list means it where custom text begins, too. Any other
+/// character begins the text there, as people expect who read "type your answer".
+///
+/// `walking`: the key before it moved the cursor, and was a character. Whoever goes through the list
+/// with j and k can leave the row with them.
+fn is_kept_at_custom(msg: &Msg, walking: bool) -> bool {
+    match msg {
+        Msg::Pick(_) | Msg::Custom | Msg::Toggle | Msg::OpenFilter | Msg::Help => true,
+        Msg::Move(_) => walking,
+        _ => false,
+    }
+}
+
+/// Whether `key` means where custom text begins what it means in the rest of the list.
+pub(super) fn acts_at_custom(key: &KeyId, msg: &Msg) -> bool {
+    !key.types() || is_kept_at_custom(msg, true)
+}
+
+/// What a key means in `state`; `None` if it means nothing. `walking`: the key before it was a
+/// character that moved the cursor.
 #[must_use]
-pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
+pub fn read(press: &Press, state: &State, bindings: &Bindings, walking: bool) -> Option<Msg> {
     let scope = Scope::of(state, &state.screen);
     let matched = TABLE.iter().enumerate().find(|(index, entry)| {
         entry.scopes.contains(&scope)
@@ -400,6 +420,14 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         return Some(moves.map_or(Msg::Help, |(_, entry)| entry.msg.clone()));
     }
     match (matched, press.text()) {
+        (matched, Some(c))
+            if state.begins_custom(&state.screen)
+                && !matched.is_some_and(|(_, entry)| {
+                    c.is_ascii() && is_kept_at_custom(&entry.msg, walking)
+                }) =>
+        {
+            Some(Msg::Edit(Edit::Insert(c)))
+        }
         // In an editor, a key that types a character types it, whatever it is bound to.
         (Some((_, entry)), Some(_)) if !scope.types() => Some(entry.msg.clone()),
         (_, Some(c)) if scope.types() => Some(Msg::Edit(Edit::Insert(c))),

@@ -73,8 +73,7 @@ impl Selection {
     }
 }
 
-/// The form before a character that may turn out to be the first of a pasted text. Custom text is
-/// not part of it: the keys of a list do not change it.
+/// The form before a character that may turn out to be the first of a pasted text.
 #[derive(Debug)]
 pub(super) struct Mark {
     pub place: Place,
@@ -92,4 +91,6 @@ pub(super) struct Mark {
     pub discuss: Editor,
     /// The filter of the open question.
     pub filter: Option<Filtered>,
+    /// The custom text of a question, by index, if one of the characters began to change it.
+    pub custom: Option<(usize, Editor)>,
 }

@@ -95,6 +95,8 @@ pub struct Dialog {
     /// The row that was clicked last, and when. A second click on it chooses.
     clicked: Option<mouse::Clicked>,
     repeats: Repeats,
+    /// True if the last key was a character that moved the cursor.
+    walking: bool,
     burst: Burst,
     /// A key that may be the first repeat of a held one, and when it is known not to be.
     waiting: Option<(Press, f64)>,
@@ -143,6 +145,7 @@ impl Dialog {
             now_ms: opening.now_ms,
             clicked: None,
             repeats: Repeats::default(),
+            walking: false,
             burst: Burst::default(),
             waiting: None,
             held_back: None,

@@ -89,7 +89,9 @@ fn it_is_offered_only_where_it_can_be_said() {
     };
     let mut person = at(form(vec![database()]));
     assert!(offered(&mut person));
-    person.keys("<end>N");
+    person.keys("<end>");
+    assert!(!offered(&mut person));
+    person.keys("x<esc>N");
     shows(&mut person, "Only an option can have a note of its own");
     assert!(!offered(&mut person));
     let mut without = form(vec![database(), service()]);

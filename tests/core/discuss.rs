@@ -43,7 +43,8 @@ fn e_asks_about_the_row_under_the_cursor() {
         ("<down><a-e>  a <s-enter>b  <enter>", Some(1), "a \nb"),
         ("<kitty-a-e><enter>", Some(0), "Explain this option."),
         // Custom text and a text being typed are about the question.
-        ("<end>e<enter>", None, "Explain this question."),
+        ("<end><a-e><enter>", None, "Explain this question."),
+        ("0Dynamo<esc>e<enter>", None, "Explain this question."),
         ("0DynamoDB<a-e>why not?<enter>", None, "why not?"),
         ("nfor staging<a-e><enter>", None, "Explain this question."),
         // The filter.

@@ -33,6 +33,7 @@ mod later;
 mod list;
 mod motor;
 mod overlay;
+mod own_words;
 mod pace;
 mod panel;
 mod plain;

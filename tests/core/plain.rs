@@ -218,7 +218,7 @@ fn preview() {
     played("previews", previewed, "");
     played("preview", previewed, "z");
     played("preview_scrolled", previewed, "<down>z<s-down><s-down>");
-    played("preview_of_none", previewed, "<end>z");
+    played("preview_of_none", previewed, "z<end>");
 }
 
 #[test]

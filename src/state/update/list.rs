@@ -53,13 +53,14 @@ impl State {
         }
     }
 
-    /// Ticks or unticks the row under the cursor; "Other" with nothing typed opens its editor.
+    /// Ticks or unticks the row under the cursor. "Other" with nothing typed, and that of a single
+    /// choice, opens its editor.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let typed = self.form.policy.takes_custom(question, draft.custom.is_blank());
         match self.row(draft.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
-            Some(Row::Custom) if draft.custom_ticked || typed => {
+            Some(Row::Custom) if question.has_ticks() && (draft.custom_ticked || typed) => {
                 let ticked = draft.custom_ticked;
                 self.tick_custom(!ticked);
             }

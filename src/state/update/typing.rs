@@ -102,6 +102,14 @@ impl State {
                 }
                 Edit::Paste(text)
             }
+            (Edit::Insert(c), screen) if self.begins_custom(screen) => {
+                self.mark_custom();
+                self.open_custom();
+                if chip_index(c).is_some() {
+                    return None;
+                }
+                Edit::Insert(c)
+            }
             (Edit::NewLine, Screen::Filter) => return None,
             (Edit::Paste(text), Screen::Filter) => Edit::Paste(text.replace('\n', " ")),
             (Edit::Insert(c), _) if chip_index(c).is_some() => return None,

@@ -120,7 +120,16 @@ impl State {
             choice_notes: self.draft().map(|it| it.choice_notes.clone()).unwrap_or_default(),
             discuss: self.discuss.clone(),
             filter: self.draft().and_then(|draft| draft.filter.clone()),
+            custom: None,
         });
+    }
+
+    /// Remembers the open question's custom text, before a key of the list begins to change it.
+    pub(super) fn mark_custom(&mut self) {
+        let Some(draft) = self.drafts.get(self.tab) else { return };
+        for mark in &mut self.marks {
+            mark.custom = Some((self.tab, draft.custom.clone()));
+        }
     }
 
     /// Restores the form as it was `marks` marks ago.
@@ -141,6 +150,11 @@ impl State {
                 draft.filter = mark.filter;
             }
             None => self.form_note = mark.note,
+        }
+        if let Some((index, custom)) = mark.custom
+            && let Some(draft) = self.drafts.get_mut(index)
+        {
+            draft.custom = custom;
         }
         for (index, selection) in mark.selections.into_iter().enumerate() {
             self.restore(index, selection);

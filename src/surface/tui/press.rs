@@ -145,7 +145,9 @@ impl Dialog {
 
     /// Does what a key means, unless it is a repeat that may not.
     fn act(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
-        let msg = self.read(press, now_ms)?;
+        let read = self.read(press, now_ms);
+        self.walking = press.text().is_some() && matches!(read, Some(Msg::Move(_)));
+        let msg = read?;
         if again.lets(&msg, &self.state) {
             return self.answer(msg, now_ms);
         }
@@ -165,7 +167,7 @@ impl Dialog {
             return None;
         }
         let in_files = self.read_in_files(press);
-        in_files.or_else(|| keys::read(press, &self.state, &self.bindings))
+        in_files.or_else(|| keys::read(press, &self.state, &self.bindings, self.walking))
     }
 
     fn read_in_files(&self, press: &Press) -> Option<Msg> {
