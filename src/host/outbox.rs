@@ -39,8 +39,19 @@ pub struct Outbox {
     due: Cell<bool>,
     /// True while a timer looks whether Pi has become idle.
     looking: Cell<bool>,
+    /// How many keep it from beginning a turn.
+    held: Cell<usize>,
     /// True when the agent's last turn was stopped, or failed.
     stopped: Cell<bool>,
+}
+
+/// Keeps the outbox from beginning a turn until it is dropped.
+pub struct Held(Rc<Outbox>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.held.set(self.0.held.get().saturating_sub(1));
+    }
 }
 
 impl Outbox {
@@ -54,8 +65,16 @@ impl Outbox {
             sent: RefCell::default(),
             due: Cell::new(false),
             looking: Cell::new(false),
+            held: Cell::new(0),
             stopped: Cell::new(false),
         })
+    }
+
+    /// Until what this gives is dropped, nothing that is sent begins a turn. Whoever holds it begins
+    /// one, or calls [`Self::start`].
+    pub fn hold(self: &Rc<Self>) -> Held {
+        self.held.set(self.held.get() + 1);
+        Held(Rc::clone(self))
     }
 
     /// Sends a message. True when the agent works, and gets it before its next step.
@@ -73,7 +92,9 @@ impl Outbox {
         }
         let busy = !ctx.is_idle();
         if !busy {
-            self.deliver(ctx, true);
+            if self.held.get() == 0 {
+                self.deliver(ctx, true);
+            }
         } else if !is_working(ctx) {
             self.deliver_when_idle(ctx);
         }
@@ -93,7 +114,9 @@ impl Outbox {
             let wanted = !outbox.pi.is_over() && outbox.due.get();
             let Some(ctx) = kept.get(env).ok().filter(|_| wanted) else { return };
             if ctx.is_idle() {
-                outbox.deliver(ctx, true);
+                if outbox.held.get() == 0 {
+                    outbox.deliver(ctx, true);
+                }
             } else if !is_working(ctx) {
                 outbox.deliver_when_idle(ctx);
             }

@@ -10,8 +10,9 @@ use std::collections::HashSet;
 use ratatui::text::{Line, Span};
 use serde_json::Value;
 
+use super::drafts::{self, DRAFTS};
 use super::entry::text;
-use super::outbox::Queued;
+use super::outbox::{QUEUED, Queued};
 use crate::contract::{self, Flavor};
 use crate::json::object;
 use crate::model::text::{clip, line as one_line};
@@ -96,6 +97,27 @@ pub fn open_on(entries: &[Value]) -> Vec<Deferred> {
     let mut seen: HashSet<String> = entries.iter().filter_map(ended).collect();
     let asked = entries.iter().filter_map(Deferred::read);
     asked.filter(|deferred| seen.insert(deferred.id.clone())).collect()
+}
+
+/// What must also be on a branch that begins before `entries`, so that nothing on them has no end or
+/// two: the custom type and the data of each entry. `entries` are the end of a branch, in order.
+pub fn carried(entries: &[Value]) -> Vec<(&'static str, Value)> {
+    let kept = |entry: &Value| {
+        if text(entry, "type") != "custom" {
+            return None;
+        }
+        let data = entry.get("data")?;
+        match text(entry, "customType") {
+            DEFERRED => Some((DEFERRED, data.clone())),
+            QUEUED => Some((QUEUED, data.clone())),
+            _ => None,
+        }
+    };
+    let drafts = open_on(entries).into_iter().filter_map(|deferred| {
+        let left = drafts::last(entries, &deferred.id)?;
+        Some((DRAFTS, drafts::data(&deferred.id, Some(left))))
+    });
+    entries.iter().filter_map(kept).chain(drafts).collect()
 }
 
 /// The id of the request whose end this entry holds, queued or delivered.

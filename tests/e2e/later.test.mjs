@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOST_NAMES } from "../support/hosts.mjs";
+import { toolResults } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { ASKS, answers, DATABASE, model, SERVICE } from "./support.mjs";
+import { ASKS, answers, DATABASE, model, SERVICE, told } from "./support.mjs";
 
 for (const host of HOST_NAMES) {
   test(`a form that is put off keeps what was answered and typed, Pi ${host}`, { timeout: 120_000 }, async (t) => {
@@ -27,5 +28,35 @@ for (const host of HOST_NAMES) {
     await pi.keys("<enter>");
     await pi.waitFor(["Answered later", "✓ Database   SQLite", "Thanks."]);
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
+  });
+
+  test(`a form that is asked again after a crash can be put off, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const talks = await model(t, ASKS, { text: "I go on." }, { text: "Thanks." });
+    const first = await startPi({ t, host, model: talks, rows: 34, cols: 100 });
+    await first.prompt("Set up the service");
+    await first.waitFor([DATABASE, "Esc cancel"]);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const pi = await startPi({ t, host, model: talks, rows: 34, cols: 100, home: first.home, args: ["-c"] });
+    await pi.waitFor([DATABASE, "Esc cancel"]);
+    await pi.keys("2");
+    await pi.waitFor(SERVICE);
+    await pi.type("ord");
+    await pi.waitFor("> ord");
+    await pi.keys("<a-l>");
+    await pi.waitFor(["2 questions wait for an answer", "I go on.", "■ 2 questions wait: Database, Service"]);
+    assert.equal(talks.requests.length, 2);
+    const [result] = toolResults(talks.requests);
+    const { answered, pending, requestId } = JSON.parse(result.text);
+    assert.deepEqual([answered, pending], [false, true]);
+    await pi.keys("<a-o>");
+    await pi.waitFor(["> ord", /Enter submit/]);
+    await pi.keys("ers<enter>");
+    await pi.waitFor("> Submit 2 answers");
+    await pi.keys("<enter>");
+    await pi.waitFor(["Answered later", "✓ Database   SQLite", "Thanks."]);
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
+    const ends = told(talks.requests.at(-1)).filter(({ text }) => text.includes(`questions of request ${requestId}:`));
+    assert.equal(ends.length, 1);
   });
 }

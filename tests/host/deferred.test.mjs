@@ -174,6 +174,79 @@ test("a listener that stops the agent or answers while it is deferred", async ()
   }
 });
 
+for (const how of ["killed", "stopped"]) {
+  test(`a call that was cut off is answered later when it is asked again: ${how}`, async () => {
+    const session = new Session();
+    const first = new Host(session);
+    await first.start();
+    await first.askAndDie([BLOCKING], how);
+    const host = new Host(session);
+    await host.start();
+    assert.ok(host.form, "it is asked again");
+    host.form.render(80);
+    await grace();
+    await host.key(ALT_L);
+    assert.equal(host.form, undefined);
+    assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+    const result = session.branch().findLast((it) => it.message?.role === "toolResult").message;
+    const told = JSON.parse(result.content[0].text);
+    assert.deepEqual([told.pending, told.requestId], [true, host.open()[0]]);
+    results(session);
+    // The chat is drawn anew first, where Pi has a command for it.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    assert.ok(host.run, "the agent goes on");
+    await host.turn();
+    check(host, "later");
+
+    // Killed before the result was written, it waits under the same id.
+    const id = host.open()[0];
+    const at = session.entries.findIndex((it) => it.customType === "ask_user_deferred");
+    session.leaf = session.entries[at].id;
+    host.kill();
+    const again = new Host(session);
+    await again.start();
+    assert.equal(again.form, undefined);
+    assert.deepEqual(again.open(), [id]);
+    results(session);
+    again.answer(id, { answers: ["Redis"] });
+    for (let turn = 0; turn < 3; turn += 1) await again.turn();
+    check(again, "answered");
+    assert.deepEqual([...ends(session)], [[id, 1]]);
+  });
+
+  test(`what waits beside a call that is asked again has one end, behind the results: ${how}`, async () => {
+    for (const act of ["later", "answer"]) {
+      const session = new Session();
+      const first = new Host(session);
+      await first.start();
+      await first.askAndDie([DEFERRED, BLOCKING, BLOCKING], how);
+      const host = new Host(session);
+      await host.start();
+      host.form.render(80);
+      await grace();
+      await host.key(act === "later" ? ALT_L : "1");
+      // The oldest is answered while the last one is open still: the agent must not begin before its result.
+      host.form.render(80);
+      await grace();
+      const [oldest] = ends(session).keys();
+      assert.deepEqual(host.answer(oldest, { answers: ["Redis"] }), { ok: true });
+      await tick();
+      assert.equal(host.run, null);
+      await host.key("2");
+      results(session);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      assert.ok(host.run);
+      for (let turn = 0; turn < 3; turn += 1) await host.turn();
+      check(host, `${how} ${act}`);
+      assert.equal(host.open().length, act === "later" ? 1 : 0);
+      for (const id of host.open()) host.answer(id, { answers: ["None"] });
+      for (let turn = 0; turn < 3; turn += 1) await host.turn();
+      check(host, `${how} ${act} end`);
+      assert.ok([...ends(session).values()].every((count) => count === 1));
+    }
+  });
+}
+
 for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
   test(`any order of asks, folds, answers, stops, trips in the tree and kills: ${seed}`, async () => {
     const next = random(seed);
@@ -226,6 +299,23 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
         const stands = (it) => it.message?.role !== "assistant" && it.customType !== "ask_user_deferred";
         const there = pick(session.entries.filter(stands));
         if (there) await host.goTo(there.id);
+      },
+      cut: async () => {
+        await idle();
+        await host.askAndDie(
+          pick([[BLOCKING], [DEFERRED, BLOCKING], [BLOCKING, BLOCKING]]),
+          pick(["killed", "stopped"]),
+        );
+        host = new Host(session);
+        await host.start();
+        while (host.form) {
+          host.form.render(80);
+          await grace();
+          if (next(2) === 0) await acts.answer();
+          if (host.form) await host.key(pick([ALT_L, "2"]));
+        }
+        // The chat is drawn anew, or that fails after a second.
+        while (!host.run) await grace();
       },
       kill: async () => {
         host.kill();

@@ -63,6 +63,28 @@ const ANSWERED = () => [
     },
   },
 ];
+/** A session with two calls: one waits, the other was stopped. */
+const STOPPED = () => {
+  const calls = [{ wait: false }, {}].map((args, index) => ({
+    type: "toolCall",
+    id: `call_${index}`,
+    name: "ask_user",
+    arguments: { ...args, questions: [ONE] },
+  }));
+  const [{ arguments: args }] = calls;
+  const data = { id: "call_0.1.1", toolCallId: "call_0", tool: "ask_user", args, askedAt: 1 };
+  const results = [{ pending: true }, { interrupted: true }].map((details, index) => ({
+    id: `r${index}`,
+    type: "message",
+    message: { role: "toolResult", toolCallId: `call_${index}`, toolName: "ask_user", details },
+  }));
+  return [
+    { id: "u", type: "message", message: { role: "user", content: "Ask." } },
+    { id: "a", type: "message", message: { role: "assistant", stopReason: "toolUse", content: calls } },
+    { id: "d", type: "custom", customType: "ask_user_deferred", data },
+    ...results,
+  ];
+};
 const DIALOG = { render: () => ["theirs"], handleInput() {} };
 
 const home = tempDir("ask-user-reentry");
@@ -278,12 +300,15 @@ class Host {
     const hear = (name, args) => {
       this.calls.push(name);
       // What is called is decided when it is looked up.
-      if (!name.endsWith("()")) this.overAt[name] = this.over;
-      else if (this.overAt[name.slice(0, -2)] ?? this.over) this.late(name, args);
+      const isCall = name.endsWith("()");
+      const isOver = this.over;
+      if (isCall && (this.overAt[name.slice(0, -2)] ?? isOver)) this.late(name, args);
       // Asked for, even where it fails.
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
+      // What the act does is looked up, too.
+      if (!isCall) this.overAt[name] = isOver;
     };
     const spy = (value, name) => watched(value, name, hear);
     const bus = new EventEmitter();
@@ -366,7 +391,11 @@ class Host {
         getSessionId: () => "s",
         getSessionFile: () => undefined,
         getBranch: () => branch,
-        branch() {},
+        branch: (id) => void branch.splice(branch.findIndex((it) => it.id === id) + 1),
+        appendCustomEntry: (customType, data) => {
+          branch.push({ id: `e${branch.length}`, type: "custom", customType, data });
+          return branch.at(-1).id;
+        },
         appendMessage: (message) => {
           branch.push({ id: `e${branch.length}`, message });
           return branch.at(-1).id;
@@ -837,6 +866,17 @@ const SCENES = {
       assert.ok(begun instanceof Promise);
       if (!quick && (await host.ready(begun))) host.fake.press("1");
       return quick ? undefined : begun;
+    },
+  },
+  "a call that was stopped, asked again and answered later": {
+    options: () => ({ branch: STOPPED() }),
+    count: 1,
+    own: true,
+    makes: "ctx.sessionManager.appendCustomEntry()",
+    play: async (host, quick) => {
+      const begun = host.promises.at(-1)[1];
+      if (!quick && (await host.ready(begun))) host.fake.press("\x1bl");
+      await tick();
     },
   },
 };

@@ -79,6 +79,10 @@ export class Host {
         getSessionId: () => "s",
         getSessionFile: () => undefined,
         appendMessage: (message) => session.append({ type: "message", message }),
+        appendCustomEntry: (customType, data) => session.append({ type: "custom", customType, data }),
+        branch: (id) => {
+          session.leaf = id;
+        },
       },
     });
   }
@@ -126,6 +130,33 @@ export class Host {
       this.session.append({ type: "message", message });
       return result;
     });
+  }
+
+  /**
+   * The model asks several things at once, and Pi is killed before their results are in the session: all but those
+   * that were deferred say "interrupted" (`how: "stopped"`), or are not there (`how: "killed"`).
+   */
+  async askAndDie(all, how) {
+    this.begin();
+    const calls = all.map((args, index) => ({
+      type: "toolCall",
+      id: `call_${this.session.entries.length}_${index}`,
+      name: "ask_user",
+      arguments: args,
+    }));
+    this.session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content: calls } });
+    const tool = this.fake.tools.get("ask_user");
+    const result = (id, { content, details }) =>
+      this.session.append({
+        type: "message",
+        message: { role: "toolResult", toolCallId: id, toolName: "ask_user", content, details },
+      });
+    for (const { id, arguments: args } of calls) {
+      const asked = tool.execute(id, tool.prepareArguments(args), this.run.signal, undefined, this.fake.ctx);
+      if (args.wait === false) result(id, await asked);
+      else if (how === "stopped") result(id, { content: [], details: { interrupted: true } });
+    }
+    this.kill();
   }
 
   /** A turn of the agent ends, and the agent with it unless somebody wants it to go on. */

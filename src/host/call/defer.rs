@@ -2,18 +2,20 @@
 //!
 //! ```text
 //! wait: false ──┐
-//! Later ────────┴▶ entry of the session ─▶ tool result ─▶ aside ◀─▶ the form
-//!                                                           └─ end ─▶ message to the agent
+//! Later ────────┴▶ entry of the session ─▶ aside ◀─▶ the form
+//!                                    │       └─ end ─▶ message to the agent
+//!                                    └─ tool result
 //! ```
 
 use crate::contract;
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::ReplyTo;
+use crate::host::call::request::{ReplyTo, Settled};
 use crate::host::deferred::{entry, restore};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
+use crate::host::js::tame;
 use crate::host::js::timer::{Timer, date_ms};
-use crate::host::js::{Deferred, tame};
+use crate::host::pi::tool_result;
 use crate::host::queue::{Stage, Turn};
 use crate::model::{Answers, Outcome};
 use napi::Env;
@@ -21,11 +23,7 @@ use napi::Env;
 impl OpenCall {
     /// Whether whoever asked may go on without the answer: a model whose tool result waits.
     pub fn may_defer(&self) -> bool {
-        let waits = self
-            .open
-            .borrow()
-            .as_ref()
-            .is_some_and(|open| matches!(open.reply_to, ReplyTo::ToolResult(_)));
+        let waits = self.open.borrow().as_ref().is_some_and(|open| open.reply_to.is_result());
         waits && restore::is_possible(self.mode.get()) && self.facts.is_models()
     }
 
@@ -37,19 +35,21 @@ impl OpenCall {
     /// Begins aside, where nobody waits for it. False where it is to wait for its turn: somebody
     /// does, or this Pi cannot keep it in the session.
     pub(super) fn begin_aside(&self, env: &Env) -> bool {
-        let aside = self.deferred.get() || (!self.facts.call.wait && self.defer(env));
-        if aside {
+        if self.deferred.get() {
             self.step_aside(env);
-            self.tell_client(env);
+        } else if self.facts.call.wait || !self.defer(env, |env| self.step_aside(env)) {
+            return false;
         }
-        aside
+        self.tell_client(env);
+        true
     }
 
-    /// Lets whoever asked go on. False where that cannot be: then nothing changed.
+    /// Lets whoever asked go on, once `put_away` has made room. False where that cannot be: then
+    /// nothing changed.
     ///
-    /// The entry in the session is written before the tool result. From then on the call's end is a
-    /// message to the agent, also where it ends while the entry is written.
-    pub fn defer(&self, env: &Env) -> bool {
+    /// The entry in the session is written first. From then on the call's end is a message to the
+    /// agent, also where it ends while the entry is written.
+    pub fn defer(&self, env: &Env, put_away: impl FnOnce(&Env)) -> bool {
         if !self.may_defer() {
             return false;
         }
@@ -58,28 +58,50 @@ impl OpenCall {
             .borrow_mut()
             .as_mut()
             .map(|open| std::mem::replace(&mut open.reply_to, ReplyTo::Agent));
-        let Some(ReplyTo::ToolResult(result)) = reply_to else { return false };
+        let Some(reply_to) = reply_to else { return false };
         // From here on a stop of the agent ends nothing.
         self.deferred.set(true);
         let appended = tame(env, guarded(|| entry::append(env, self)));
         if appended.is_err() && self.is_open() && !entry::is_there(env, self) {
-            return self.wait_again(env, result);
+            return self.wait_again(env, reply_to);
         }
         let abort = self.open.borrow_mut().as_mut().and_then(|open| open.abort.take());
         abort.inspect(|abort| abort.forget(env));
+        let away = guarded(|| {
+            put_away(env);
+            Ok(())
+        });
+        // Whatever becomes of the form: the agent is not to wait for it.
+        tame(env, away).ok();
+        self.let_go_on(env, reply_to);
+        true
+    }
+
+    /// Tells whoever asked that the call is deferred.
+    fn let_go_on(&self, env: &Env, reply_to: ReplyTo) {
         let outcome = Outcome::Deferred { request_id: self.request_id.clone() };
         let reply = guarded(|| {
             inject("reply");
             Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
         });
-        self.reply(env, result, reply, &outcome);
-        true
+        match reply_to {
+            ReplyTo::ToolResult(result) => self.reply(env, result, reply, &outcome),
+            ReplyTo::Callback(callback) | ReplyTo::Again(callback) => {
+                let told = guarded(|| {
+                    let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));
+                    callback(env, &Settled { outcome, via: None }, &reply);
+                    Ok(())
+                });
+                tame(env, told).ok();
+            }
+            ReplyTo::Agent => {}
+        }
     }
 
     /// The session did not take it: whoever asked waits after all. Gives false.
-    fn wait_again(&self, env: &Env, result: Deferred) -> bool {
+    fn wait_again(&self, env: &Env, reply_to: ReplyTo) -> bool {
         if let Some(open) = self.open.borrow_mut().as_mut() {
-            open.reply_to = ReplyTo::ToolResult(result);
+            open.reply_to = reply_to;
         }
         self.deferred.set(false);
         if self.is_stopped(env) {

@@ -325,7 +325,7 @@ impl OpenCall {
         let has_drafts = outcome == Outcome::Aborted && matches!(reply_to, ReplyTo::Agent);
         match reply_to {
             ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),
-            ReplyTo::Callback(to) => callback = Some((to, reply)),
+            ReplyTo::Callback(to) | ReplyTo::Again(to) => callback = Some((to, reply)),
             ReplyTo::Agent => to_agent = true,
         }
         let Some(turn) = self.turn() else { return true };

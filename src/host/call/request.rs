@@ -112,10 +112,20 @@ pub type Callback = Box<dyn FnOnce(&Env, &Settled, &Reply)>;
 pub enum ReplyTo {
     /// The promise of a tool's `execute`.
     ToolResult(Deferred),
-    /// Code of ours: questions from a file, of a call that was cut off, or of another extension.
+    /// Code of ours: questions from a file, or of another extension.
     Callback(Callback),
+    /// Code of ours that writes the result of a call that was cut off: the model waits for it as for
+    /// that of `execute`.
+    Again(Callback),
     /// Nobody: the agent went on, and gets a message.
     Agent,
+}
+
+impl ReplyTo {
+    /// Whether a model waits, who can go on without the answer.
+    pub fn is_result(&self) -> bool {
+        matches!(self, Self::ToolResult(_) | Self::Again(_))
+    }
 }
 
 /// A call to start, with what Pi gives to `execute` beside the arguments.

@@ -321,11 +321,16 @@ impl Terminal {
     /// The person answers later: whoever asked goes on.
     fn defer(&self, env: &Env) {
         let Ok(call) = self.call() else { return };
-        if call.is_deferred() || call.defer(env) {
+        let put_away = |env: &Env| {
             if let Some(form) = self.form.borrow().as_ref() {
                 form.steps_aside.set(true);
             }
             self.step_aside(env);
+        };
+        if call.is_deferred() {
+            put_away(env);
+        } else {
+            call.defer(env, put_away);
         }
     }
 

@@ -81,13 +81,13 @@ fn refuse(
 /// The result of a call that was cut off, where the agent is to go on without its answer: because it
 /// was deferred already, or is to be. `None` where it waits for the answer.
 pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<Reply> {
-    let flavor = Some(extension.settings().flavor).filter(|_| is_possible(ctx.mode()))?;
+    let flavor = extension.settings().flavor;
     let call = contract::parse(&held.tool, flavor, held.args.clone()).ok()?;
     let tail = Branch::read(ctx, &extension.origin).deferred_last();
     let known = tail.into_iter().find(|deferred| deferred.tool_call_id == held.id);
     let request_id = match known {
         Some(deferred) => deferred.id,
-        None if call.wait => return None,
+        None if call.wait || !is_possible(ctx.mode()) => return None,
         None => {
             let deferred = Deferred {
                 id: extension.request_id(&held.id),

@@ -9,11 +9,12 @@ use napi::bindgen_prelude::*;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Callback, Facts, ReplyTo, Request, Settled};
+use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::deferred::restore;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, tame, undefined};
+use crate::host::outbox::Held;
 use crate::host::pending::deliver;
 use crate::host::pending::offer;
 use crate::host::pending::redraw::redraw;
@@ -175,12 +176,11 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
         }
         drop(hold);
     };
-    ask(ctx, sync, facts, Box::new(callback));
+    ask(ctx, sync, facts, ReplyTo::Callback(Box::new(callback)));
 }
 
-/// Starts a call that no model waits for.
-fn ask(ctx: Ctx, sync: &PendingSync, facts: Facts, callback: Callback) {
-    let reply_to = ReplyTo::Callback(callback);
+/// Starts a call of ours.
+fn ask(ctx: Ctx, sync: &PendingSync, facts: Facts, reply_to: ReplyTo) {
     let request =
         Request { facts, reply_to, ctx: Some(ctx), signal: None, on_update: None, aside: None };
     OpenCall::start(ctx.env, &sync.extension, request);
@@ -195,6 +195,8 @@ struct Round {
     gate: Rc<Gate>,
     /// False where the agent was not to wait for any of them: then it does not go on by itself.
     waited: Cell<bool>,
+    /// What ends meanwhile comes behind the results.
+    held: Cell<Option<Held>>,
 }
 
 /// Asks calls again that were cut off.
@@ -209,6 +211,7 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
         sync: Rc::clone(sync),
         gate: Rc::clone(gate),
         waited: Cell::new(false),
+        held: Cell::new(Some(sync.extension.outbox.hold())),
     });
     let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
     for ((index, held), hold) in calls.into_iter().enumerate().zip(holds) {
@@ -231,7 +234,8 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
             round.done(env, index, (!lost).then(|| reply.clone()));
             drop(hold);
         };
-        ask(ctx, sync, Facts::new(held.id, held.tool, call), Box::new(callback));
+        let reply_to = ReplyTo::Again(Box::new(callback));
+        ask(ctx, sync, Facts::new(held.id, held.tool, call), reply_to);
     }
 }
 
@@ -256,6 +260,7 @@ impl Round {
     }
 
     fn finish(&self, ctx: Ctx, pi: Pi, replies: &[(Reply, Content)]) -> Result<()> {
+        self.held.take();
         let still =
             Branch::read(ctx, &self.sync.extension.origin).cut_off(&self.sync.extension.tools());
         if still.as_ref() == Some(&self.cut_off)

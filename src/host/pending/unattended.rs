@@ -11,6 +11,7 @@ use crate::contract::{self, Mode, Refused, Reply};
 use crate::host::call::lock::locked;
 use crate::host::call::print;
 use crate::host::call::request::Facts;
+use crate::host::deferred::restore;
 use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
@@ -19,6 +20,7 @@ use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Pass, Snapshot};
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, process, session};
+use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
@@ -138,17 +140,20 @@ fn put_cut_off(
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
     let flavor = sync.extension.settings().flavor;
-    let replies =
-        cut.again().map(|held| match contract::parse(&held.tool, flavor, held.args.clone()) {
-            Ok(call) => {
-                let mut facts = Facts::new(held.id.clone(), held.tool.clone(), call);
-                let count = facts.call.form.questions.len();
-                facts.given = sync.extension.take_prefilled(count);
-                let outcome = print::save(ctx, lock, &facts, true);
-                contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
-            }
-            Err(refused) => refusal(refused),
-        });
+    let saved = |held: &ToolCall| match contract::parse(&held.tool, flavor, held.args.clone()) {
+        Ok(call) => {
+            let mut facts = Facts::new(held.id.clone(), held.tool.clone(), call);
+            let count = facts.call.form.questions.len();
+            facts.given = sync.extension.take_prefilled(count);
+            let outcome = print::save(ctx, lock, &facts, true);
+            contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
+        }
+        Err(refused) => refusal(refused),
+    };
+    // What waits in the session already must not wait in the file, too.
+    let replies = cut
+        .again()
+        .map(|held| restore::resumed(ctx, &sync.extension, held).unwrap_or_else(|| saved(held)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     session::complete(ctx, cut, &replies).is_ok()
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::contract::{self, Reply};
 use crate::host::images::content::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{call, call_value, get, get_object, items, object, to_json};
+use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
@@ -329,7 +329,7 @@ fn is_ours(env: &Env, entry: &Object) -> bool {
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of
 /// each, in the order of [`CutOff::again`]. Nothing of the session is changed: results that said
-/// "interrupted" stay on a branch of their own.
+/// "interrupted" stay on a branch of their own, and what waits there waits on the new one, too.
 ///
 /// # Errors
 /// When this Pi's session cannot be written to.
@@ -338,7 +338,12 @@ pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[(Reply, Content)]) -> Result<
         return Err(Error::from_reason("no session manager"));
     };
     if let Some(entry) = &cut.rewrite_after {
+        let carried = deferred::carried(&behind(ctx, &manager, entry));
         call::<()>(ctx.env, &manager, "branch", entry.as_str())?;
+        for (custom_type, data) in carried {
+            let args = FnArgs::from((custom_type, from_json(ctx.env, &data)?));
+            call_value(ctx.env, &manager, "appendCustomEntry", args)?;
+        }
     }
     let mut replies = replies.iter();
     for slot in &cut.slots {
@@ -357,6 +362,16 @@ pub fn complete(ctx: Ctx, cut: &CutOff, replies: &[(Reply, Content)]) -> Result<
         }
     }
     Ok(())
+}
+
+/// Entries of ours behind the entry `id` of the session's branch, in order.
+fn behind(ctx: Ctx, manager: &Object, id: &str) -> Vec<Value> {
+    let env = ctx.env;
+    let branch = call_value(env, manager, "getBranch", ());
+    let entries = branch.map(|branch| items(env, branch)).unwrap_or_default().into_iter();
+    let is_it = |entry: &Object| get::<String>(env, entry, "id").as_deref() == Some(id);
+    let behind = entries.skip_while(|entry| !is_it(entry)).filter(|entry| is_ours(env, entry));
+    behind.filter_map(|entry| to_json(env, entry.to_unknown()).ok()).collect()
 }
 
 /// A result as a JavaScript object, with the images of the reply in it.
