@@ -12,6 +12,7 @@ pub mod keybindings;
 pub mod lines;
 pub mod process;
 pub mod prompt_slot;
+pub mod screen;
 pub mod session;
 pub mod theme;
 pub mod tool_result;

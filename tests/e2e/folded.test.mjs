@@ -25,3 +25,23 @@ for (const place of PLACES) {
     await pi.waitFor(AFTER);
   });
 }
+
+for (const place of PLACES) {
+  test(`folded, the conversation takes the rows that the form had: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
+    const model = await startModel({
+      steps: [{ text, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] }, { text: AFTER }],
+    });
+    t.after(() => model.close());
+    const { pi } = await startAsking(t, {}, { ...place, model, rows: 30 });
+    const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
+    const before = findings(pi.screen());
+    await fold(pi);
+    // The form had more than ten rows, and every other line is blank.
+    await pi.waitFor([FOLDED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
+    await pi.keys("<enter>");
+    await pi.waitFor(["> 1. PostgreSQL", (screen) => findings(screen) === before && screen.at(-1).trim()]);
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+  });
+}

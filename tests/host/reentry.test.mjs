@@ -351,6 +351,7 @@ class Host {
     fake.tui = spy(
       Object.assign(fake.tui, {
         getFocusedComponent: () => this.focus,
+        captureRenderState: () => ({ previousViewportTop: 1 }),
         isComponentMounted: (component) => component === this.focus,
         isOverlayFocused: () => false,
         showOverlay: (component) => this.overlay(component),
@@ -620,6 +621,16 @@ const SCENES = {
       await tick();
       host.focus = host.prompt;
       if (!quick) await host.ready(result);
+      return result;
+    },
+  },
+  "a form that folds in the prompt's place": {
+    count: 1,
+    answered: true,
+    makes: "tui.captureRenderState()",
+    play: async (host, quick) => {
+      const result = host.ask("ask_user_question", { questions: [ONE] });
+      if (!quick && (await host.ready(result))) host.fake.press(ALT_O, "\r", "1");
       return result;
     },
   },

@@ -7,7 +7,7 @@ use napi::Env;
 use crate::host::form::component;
 use crate::host::form::open_form::{Ending, Form};
 use crate::host::form::overlay::Overlay;
-use crate::host::pi::prompt_slot;
+use crate::host::pi::{prompt_slot, screen};
 
 impl Form {
     pub(super) fn overlay(&self) -> Option<Rc<Overlay>> {
@@ -19,10 +19,18 @@ impl Form {
         self.overlay().is_some_and(|overlay| overlay.is_folded())
     }
 
-    /// Takes the box down after the form was folded, and shows it again after it was unfolded. A form
-    /// that nobody waits for makes room.
+    /// Takes the box down after the form was folded, and shows it again after it was unfolded. In the
+    /// prompt's slot, the conversation takes the rows that the form had. A form that nobody waits for
+    /// makes room.
     pub(super) fn follow_fold(&self, env: &Env) {
         let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);
+        if !self.folded.replace(folded)
+            && folded
+            && self.overlay().is_none()
+            && let Some(tui) = self.tui(env)
+        {
+            screen::close_ranks(env, &tui);
+        }
         if folded && self.steps_aside.get() && self.screen.borrow().is_some() {
             return (self.end)(env, Ending::Folded);
         }

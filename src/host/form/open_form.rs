@@ -96,6 +96,8 @@ pub struct Form {
     pub(super) component: RefCell<Option<JsRef>>,
     pub(super) drawn_ms: Cell<f64>,
     pub(super) keyboard: Cell<Keyboard>,
+    /// Whether it was folded after the last change.
+    pub(super) folded: Cell<bool>,
     /// Whether it makes room when it is folded.
     pub steps_aside: Cell<bool>,
     pub(super) end: End,
@@ -148,6 +150,7 @@ impl Form {
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             keyboard: Cell::new(Keyboard::Ours),
+            folded: Cell::new(false),
             steps_aside: Cell::new(false),
             end,
             files,
