@@ -6,6 +6,7 @@
 //! whoever asked goes on without the answer.
 
 mod defer;
+mod drafts;
 pub mod lock;
 pub mod open_call;
 mod parent;

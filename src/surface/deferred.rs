@@ -115,7 +115,8 @@ pub fn carried(entries: &[Value]) -> Vec<(&'static str, Value)> {
     };
     let drafts = open_on(entries).into_iter().filter_map(|deferred| {
         let left = drafts::last(entries, &deferred.id)?;
-        Some((DRAFTS, drafts::data(&deferred.id, Some(left))))
+        let ids = (deferred.id.as_str(), deferred.tool_call_id.as_str());
+        Some((DRAFTS, drafts::data(ids, Some(left))))
     });
     entries.iter().filter_map(kept).chain(drafts).collect()
 }

@@ -34,6 +34,10 @@ pub trait Surface {
     /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
     fn keep(&self, env: &Env);
 
+    /// Nobody decided anything, and the call is asked again one day: keeps in the session what a
+    /// person left here.
+    fn keep_drafts(&self, _env: &Env) {}
+
     /// Shows the call once more, after it stood aside; `None` where it cannot.
     fn show_again(&self, _env: &Env) -> Option<Result<()>> {
         None
@@ -223,6 +227,11 @@ impl OpenCall {
         self.open.borrow().is_some()
     }
 
+    /// Whether the session keeps what a person leaves in its form: it may be asked again.
+    pub(super) fn keeps_drafts(&self) -> bool {
+        self.facts.is_models()
+    }
+
     /// A weak reference to it, for closures that JavaScript keeps.
     pub fn weak(&self) -> Weak<Self> {
         self.this.clone()
@@ -345,6 +354,9 @@ impl OpenCall {
         let winner = elsewhere.filter(|_| !is_said && !surfaces.is_empty());
         let cleared = guarded(|| {
             abort.inspect(|abort| abort.forget(env));
+            if settled.outcome == Outcome::Aborted {
+                surfaces.iter().for_each(|surface| surface.keep_drafts(env));
+            }
             surfaces.iter().for_each(|surface| surface.close(env, lost));
             self.tell_winner(env, &settled.outcome, winner);
             if let Some((callback, reply)) = callback {

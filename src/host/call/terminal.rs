@@ -5,11 +5,11 @@ use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::contract::{self, Mode};
+use crate::contract::Mode;
+use crate::host::call::drafts::Drafts;
 use crate::host::call::open_call::{OpenCall, Surface, broken};
-use crate::host::deferred::entry;
 use crate::host::form::component;
 use crate::host::form::open_form::{Ending, Form, Screen};
 use crate::host::form::overlay::Overlay;
@@ -19,7 +19,6 @@ use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Deferred, JsRef, function, object, reason, tame, then};
 use crate::host::pi::session::Branch;
 use crate::host::pi::{KeptCtx, lines, prompt_slot};
-use crate::host::queue::Turn;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::settings::Display;
 use crate::strings::host::{next, waiting};
@@ -35,13 +34,14 @@ pub struct Terminal {
     /// How often the form was opened or put away. Pi closes what it opened; only the last counts.
     turn: Cell<usize>,
     /// What the session has of what the person left in it.
-    left: RefCell<Option<Value>>,
+    drafts: Rc<Drafts>,
     /// True while nothing of Pi's moves.
     still: Cell<bool>,
 }
 
 impl Surface for Terminal {
     fn close(&self, env: &Env, lost: bool) {
+        self.drafts.stop(env);
         let Some(form) = self.form.take() else { return };
         let typed = if lost { form.typed() } else { String::new() };
         let type_ahead = form.close(env);
@@ -56,6 +56,11 @@ impl Surface for Terminal {
         if let Some(form) = form {
             form.keep(env);
         }
+    }
+
+    fn keep_drafts(&self, env: &Env) {
+        let form = self.form.borrow().clone();
+        form.inspect(|form| self.drafts.keep_in_place(env, form));
     }
 
     fn show_again(&self, env: &Env) -> Option<Result<()>> {
@@ -74,7 +79,7 @@ impl Terminal {
             call: call.weak(),
             form: RefCell::default(),
             turn: Cell::new(0),
-            left: RefCell::new(contract::kept_json(&call.facts.call, &call.facts.kept)),
+            drafts: Drafts::new(call),
             still: Cell::default(),
         });
         call.add_surface(env, Rc::clone(&terminal) as Rc<dyn Surface>)?;
@@ -172,27 +177,10 @@ impl Terminal {
         }
     }
 
-    /// Keeps in the session what the person left, if they changed anything.
-    fn keep_drafts(&self, env: &Env) {
-        let form = self.form.borrow().clone();
-        let (Some(form), Ok(call)) = (form, self.call()) else { return };
-        if !call.is_in_session() {
-            return;
-        }
-        let kept = guarded(|| {
-            let left = contract::kept_json(&call.facts.call, &form.kept());
-            if self.left.replace(left.clone()) == left {
-                return Ok(());
-            }
-            entry::keep_drafts(env, &call, left.as_ref())
-        });
-        // Where Pi keeps nothing, they are there as long as the session lasts.
-        tame(env, kept).ok();
-    }
-
     /// The form makes room, and the call stands aside until the person wants it.
     fn step_aside(&self, env: &Env) {
-        self.keep_drafts(env);
+        let form = self.form.borrow().clone();
+        form.inspect(|form| self.drafts.keep(env, form));
         self.put_away(env);
         if let Ok(call) = self.call() {
             call.step_aside(env);
@@ -325,6 +313,7 @@ impl Terminal {
             if let Some(form) = self.form.borrow().as_ref() {
                 form.steps_aside.set(true);
             }
+            self.drafts.renamed();
             self.step_aside(env);
         };
         if call.is_deferred() {
@@ -338,6 +327,10 @@ impl Terminal {
     fn end(&self, env: &Env, ending: Ending) {
         let deferred = self.call().is_ok_and(|call| call.is_deferred());
         match ending {
+            Ending::Touched => {
+                let form = self.form.borrow().clone();
+                form.inspect(|form| self.drafts.touched(env, form));
+            }
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.defer(env),
             // Nobody decided anything, and nobody waits for it.

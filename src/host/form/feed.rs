@@ -2,7 +2,7 @@
 
 use napi::Env;
 
-use crate::host::form::open_form::{Ending, Form};
+use crate::host::form::open_form::{Ending, Form, TICK};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::model::Outcome;
@@ -53,6 +53,9 @@ impl Form {
             Ok((effects, stopped)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
+                }
+                if entry != TICK && effects.is_empty() {
+                    (self.end)(env, Ending::Touched);
                 }
                 for effect in effects {
                     self.act(env, effect);

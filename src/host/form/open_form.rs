@@ -37,13 +37,15 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
+    /// Not at all: the person did something in it.
+    Touched,
     /// Not at all: the person folded it, and nobody waits for it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.
     Later,
 }
 
-/// Called when a form closes, must be shown again, or stopped counting down.
+/// Called when a form closes, must be shown again, stopped counting down, or was used.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
 /// Where Pi shows a form; let go when the form closes.
@@ -77,6 +79,9 @@ pub(super) enum Keyboard {
     /// Another component, for long enough that a person did something there.
     Elsewhere,
 }
+
+/// Time passed in a form: nobody did anything.
+pub(super) const TICK: &str = "tick";
 
 /// One open form. No borrow of its cells is held while JavaScript may run.
 pub struct Form {
@@ -253,7 +258,7 @@ impl Form {
     /// Time passed.
     fn tick(&self, env: &Env) {
         self.timer.take();
-        self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
+        self.feed(env, TICK, |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw(env);
     }
 

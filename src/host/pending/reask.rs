@@ -7,7 +7,7 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract::{self, Mode, Reply};
+use crate::contract::{self, Call, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
 use crate::host::deferred::restore;
@@ -160,7 +160,7 @@ pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate
 fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
     let Ok(kept) = ctx.keep() else { return };
     let (owner, hold) = (Rc::clone(sync), gate.hold());
-    let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
+    let mut facts = again(ctx, sync, due.id.clone(), due.tool.clone(), due.call.clone());
     facts.answers = due.filled.answers.clone();
     let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
         if let Ok(ctx) = kept.get(env)
@@ -177,6 +177,13 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
         drop(hold);
     };
     ask(ctx, sync, facts, ReplyTo::Callback(Box::new(callback)));
+}
+
+/// A call that was asked before, with what was left in its form then.
+fn again(ctx: Ctx, sync: &PendingSync, id: String, tool: String, call: Call) -> Facts {
+    let left = Branch::read(ctx, &sync.extension.origin).drafts_of_call(&id);
+    let kept = left.map(|left| contract::drafts(&call, &left)).unwrap_or_default();
+    Facts { kept, ..Facts::new(id, tool, call) }
 }
 
 /// Starts a call of ours.
@@ -235,7 +242,7 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
             drop(hold);
         };
         let reply_to = ReplyTo::Again(Box::new(callback));
-        ask(ctx, sync, Facts::new(held.id, held.tool, call), reply_to);
+        ask(ctx, sync, again(ctx, sync, held.id, held.tool, call), reply_to);
     }
 }
 

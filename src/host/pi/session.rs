@@ -274,6 +274,16 @@ impl<'e> Branch<'e> {
         drafts::last(&self.outbox(), id).cloned()
     }
 
+    /// What was left in a form of the tool call `id`, which is on the branch.
+    pub fn drafts_of_call(&self, id: &str) -> Option<Value> {
+        let asks = |entry: &&Object| self.concerns(entry, &[]);
+        let entries = self.entries.iter().rev().filter(asks);
+        drafts::last_of_call(
+            entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok()),
+            id,
+        )
+    }
+
     /// The deferred requests behind the last message that ends a turn, also those that have ended.
     pub fn deferred_last(&self) -> Vec<Deferred> {
         let entries = self.entries.iter().rev();

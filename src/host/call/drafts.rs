@@ -1,0 +1,103 @@
+//! What a person left in an open form, kept in the session while they still write: whatever ends Pi,
+//! the form that asks again has it.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use napi::Env;
+use serde_json::Value;
+
+use crate::contract;
+use crate::host::call::open_call::OpenCall;
+use crate::host::deferred::entry;
+use crate::host::form::open_form::Form;
+use crate::host::js::guard::guarded;
+use crate::host::js::tame;
+use crate::host::js::timer::Timer;
+
+/// How long after a key at most, in ms, what it changed is in the session.
+const DRAFTS_MS: f64 = 3_000.0;
+/// How many bytes an entry may have for each ms until the next one: a long text is written less often,
+/// so that a session file grows by 1 KB in a second at most.
+const BYTES_A_MS: f64 = 1.0;
+
+/// What the session has of what a person left in a call's form.
+pub struct Drafts {
+    this: Weak<Self>,
+    call: Weak<OpenCall>,
+    /// What the session has under the id of the request; one item per question.
+    left: RefCell<Option<Value>>,
+    /// Runs while something may have changed.
+    timer: RefCell<Option<Timer>>,
+}
+
+impl Drafts {
+    /// For the form of `call`, which opens with what the session has.
+    pub fn new(call: &OpenCall) -> Rc<Self> {
+        let left = contract::kept_json(&call.facts.call, &call.facts.kept);
+        Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            call: call.weak(),
+            left: RefCell::new(left),
+            timer: RefCell::default(),
+        })
+    }
+
+    /// Something in `form` may have changed: it is kept soon.
+    pub fn touched(&self, env: &Env, form: &Rc<Form>) {
+        let is_kept = || self.call.upgrade().is_some_and(|call| call.keeps_drafts());
+        if self.timer.borrow().is_some() || !is_kept() {
+            return;
+        }
+        let (this, form) = (self.this.clone(), Rc::downgrade(form));
+        let soon = Timer::start(env, self.pause_ms(), move |env| {
+            if let (Some(drafts), Some(form)) = (this.upgrade(), form.upgrade()) {
+                drafts.keep(env, &form);
+            }
+        });
+        self.timer.replace(soon.ok());
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
+    fn pause_ms(&self) -> f64 {
+        let bytes = self.left.borrow().as_ref().map_or(0, |left| left.to_string().len());
+        DRAFTS_MS.max(bytes as f64 / BYTES_A_MS)
+    }
+
+    /// Keeps what is in `form` now, if the session has something else.
+    pub fn keep(&self, env: &Env, form: &Form) {
+        self.stop(env);
+        let Some(call) = self.call.upgrade().filter(|call| call.keeps_drafts()) else { return };
+        let kept = guarded(|| {
+            let left = contract::kept_json(&call.facts.call, &form.kept());
+            if self.left.replace(left.clone()) == left {
+                return Ok(());
+            }
+            entry::keep_drafts(env, &call, left.as_ref())
+        });
+        // Where Pi keeps nothing, they are there as long as the session lasts.
+        tame(env, kept).ok();
+    }
+
+    /// The same, unless the session went to a branch that the call is not on.
+    pub fn keep_in_place(&self, env: &Env, form: &Form) {
+        let call = self.call.upgrade();
+        let is_here = |call: Rc<OpenCall>| !call.is_deferred() || entry::is_there(env, &call);
+        if call.is_some_and(is_here) {
+            self.keep(env, form);
+        }
+    }
+
+    /// From now on the session knows the call by the id of its request: what another form left for the
+    /// same tool call does not count.
+    pub fn renamed(&self) {
+        self.left.take();
+    }
+
+    /// Nothing changes any more.
+    pub fn stop(&self, env: &Env) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear(env);
+        }
+    }
+}

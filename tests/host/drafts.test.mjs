@@ -1,0 +1,119 @@
+// When what a person leaves in an open form is written into the session: some time after a key, less often the longer
+// it is, and only where it changed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** Timers of a second and more, which fire when the test says so. */
+const held = [];
+const { setTimeout: start, clearTimeout: stop } = globalThis;
+globalThis.setTimeout = (body, ms, ...args) => {
+  if (!(ms >= 1_000)) return start(body, ms, ...args);
+  held.push({ body, ms });
+  return held.at(-1);
+};
+globalThis.clearTimeout = (timer) => {
+  const at = held.indexOf(timer);
+  if (at >= 0) held.splice(at, 1);
+  else stop(timer);
+};
+
+const { Host, Session } = await import("./session.mjs");
+const ALT_L = "\x1bl";
+const NAME = { question: "What should we name this service?", header: "Name" };
+/** How long a form takes no keys, and a little more. */
+const grace = () => new Promise((resolve) => start(resolve, 180));
+const drafts = (session) => session.branch().filter((it) => it.customType === "ask_user_drafts");
+const typed = (session) => drafts(session).map((it) => it.data.drafts?.[0]?.typed ?? it.data.drafts?.[0]?.custom);
+
+async function asked() {
+  const host = new Host(new Session());
+  await host.start();
+  const result = host.ask({ questions: [NAME] });
+  await new Promise(setImmediate);
+  host.form.render(80);
+  await grace();
+  return { host, result, session: host.session };
+}
+
+/** Lets the one timer fire, after this many ms. */
+function fire(ms) {
+  assert.deepEqual(
+    held.map((timer) => timer.ms),
+    [ms],
+  );
+  held.shift().body();
+}
+
+test("what is typed is written together, where it changed", async () => {
+  const { host, result, session } = await asked();
+  for (const key of "orders") await host.key(key);
+  assert.deepEqual(drafts(session), []);
+  fire(3_000);
+  assert.deepEqual(typed(session), ["orders"]);
+  assert.equal(drafts(session)[0].data.toolCallId, "call_0");
+
+  await host.key("\x1b[D");
+  fire(3_000);
+  assert.equal(drafts(session).length, 1);
+
+  // A text of 20 KB is written again 20 s later at the soonest.
+  await host.key(`\x1b[200~${"x".repeat(20_000)}\x1b[201~`);
+  fire(3_000);
+  await host.key("y");
+  assert.ok(held[0].ms > 20_000 && held[0].ms < 21_000, held[0].ms);
+  assert.equal(drafts(session).length, 2);
+
+  // Put off, it is kept at once, by the id that the request has from then on.
+  await host.key(ALT_L);
+  await result;
+  assert.equal(drafts(session).length, 3);
+  assert.equal(drafts(session)[2].data.id, host.open()[0]);
+  assert.deepEqual(held, []);
+  host.fire("session_shutdown");
+});
+
+test("a form that is sent leaves nothing to write", async () => {
+  const { host, result, session } = await asked();
+  for (const key of "orders\r") await host.key(key);
+  await result;
+  assert.deepEqual(held, []);
+  assert.deepEqual(drafts(session), []);
+  host.fire("session_shutdown");
+});
+
+test("what another extension asks is none of the session's", async () => {
+  const host = new Host(new Session());
+  await host.start();
+  host.bus.emit("ask-user:ask", { questions: [NAME], from: "x", reply() {} });
+  await new Promise(setImmediate);
+  host.form.render(80);
+  await grace();
+  await host.key("a");
+  assert.deepEqual(held, []);
+  host.fire("session_shutdown");
+  assert.deepEqual(drafts(host.session), []);
+});
+
+for (const how of ["killed", "stopped"]) {
+  test(`a call that is asked again has what was left in its own form: ${how}`, async () => {
+    const session = new Session();
+    const left = (typed) => {
+      const data = { id: "r", toolCallId: "call_1_0", drafts: [{ question: NAME.question, typed }] };
+      session.append({ type: "custom", customType: "ask_user_drafts", data });
+    };
+    // Models use ids again.
+    left("another's");
+    const first = new Host(session);
+    await first.start();
+    await first.askAndDie([{ questions: [NAME] }], how);
+    for (const own of [undefined, "orders"]) {
+      if (own) left(own);
+      const host = new Host(session);
+      await host.start();
+      const shown = host.form.render(80).join("\n");
+      assert.equal(shown.includes("orders"), own !== undefined);
+      assert.ok(!shown.includes("another's"));
+      host.kill();
+    }
+  });
+}
