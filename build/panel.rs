@@ -41,7 +41,7 @@ const STYLE: [(&str, &str); 10] = [
 ];
 /// What is shortened in the script: line ends that end no statement by themselves, and blanks around
 /// operators. No text in it holds one of these.
-pub const SCRIPT: [(&str, &str); 10] = [
+pub const SCRIPT: [(&str, &str); 13] = [
     (";\n", ";"),
     (",\n", ","),
     ("{\n", "{"),
@@ -50,6 +50,9 @@ pub const SCRIPT: [(&str, &str); 10] = [
     (" => ", "=>"),
     (" = ", "="),
     (" === ", "==="),
+    (" !== ", "!=="),
+    (" ? ", "?"),
+    (" : ", ":"),
     (" && ", "&&"),
     (" || ", "||"),
 ];

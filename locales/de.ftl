@@ -85,9 +85,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} {$below} weitere Zeilen
 }
 form-hits = {$shown} von {$all}
-form-closes-in = schließt in {$seconds} s, wenn keine Taste gedrückt wird
-form-closes-in-short = schließt in {$seconds} s
-form-closes-in-shorter = {$seconds} s
+form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
+form-closes-in-short = schließt in {$time}
 form-waiting = { $count ->
     [one] {$count} Frage wartet auf Antwort
    *[other] {$count} Fragen warten auf Antwort
@@ -103,6 +102,24 @@ form-waiting-shorter = { $count ->
 form-answered = ({$count} beantwortet)
 form-to-open = {$key} zum Öffnen
 form-keys-help = {$arrows} blättern {$bullet} jede andere Taste: zurück
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} h
+time-minutes = {$n} min
+time-seconds = {$n} s
+time-hours-in-words = { $n ->
+    [one] {$n} Stunde
+   *[other] {$n} Stunden
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} Minute
+   *[other] {$n} Minuten
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} Sekunde
+   *[other] {$n} Sekunden
+}
 
 ## What keys do, in the list of all keys
 
@@ -270,10 +287,7 @@ plain-answer = Ihre Antwort:
 plain-preview = Vorschau von {$name}
 plain-keys = Alle Tasten
 plain-keys-help = {$keys} blättern, jede andere Taste: zurück
-plain-closes-in = { $seconds ->
-    [one] Schließt in {$seconds} Sekunde, wenn keine Taste gedrückt wird
-   *[other] Schließt in {$seconds} Sekunden, wenn keine Taste gedrückt wird
-}
+plain-closes-in = Schließt in {$time}, wenn keine Taste gedrückt wird
 plain-either = {$one} oder {$other}
 plain-up = Pfeil hoch
 plain-down = Pfeil runter
@@ -731,7 +745,7 @@ panel-ask-back = Erst nachfragen
 panel-ask-back-send = Pi fragen
 panel-kept-answer = Übernommen
 panel-is-long = Lange Antwort: {$n} Zeichen
-panel-closes-in = Schließt in {$n} s, wenn keine Antwort kommt
+panel-closes-in = Schließt in {$time}, wenn keine Antwort kommt
 panel-ready = Bereit zum Senden
 panel-left-one = Noch nicht beantwortet
 panel-send = Antworten senden

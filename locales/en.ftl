@@ -190,14 +190,11 @@ form-more-preview-both = { $below ->
 # $all (number)
 form-hits = {$shown} of {$all}
 # The time that the question stays open.
-# $seconds (number)
-form-closes-in = closes in {$seconds} s unless you press a key
+# $time: such as "4 min 59 s"
+form-closes-in = closes in {$time} unless you press a key
 # The same where there is less room.
-# $seconds (number)
-form-closes-in-short = closes in {$seconds} s
-# The same where there is hardly any room.
-# $seconds (number)
-form-closes-in-shorter = {$seconds} s
+# $time: such as "4 min 59 s"
+form-closes-in-short = closes in {$time}
 # The line of a form that is put aside.
 # $count (number): the questions
 form-waiting = { $count ->
@@ -229,6 +226,36 @@ form-to-open = {$key} to open
 # $arrows: two arrows
 # $bullet: a dot
 form-keys-help = {$arrows} scroll {$bullet} any other key goes back
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+# As short as can be.
+# $n (number)
+time-hours = {$n} h
+# As short as can be.
+# $n (number)
+time-minutes = {$n} min
+# As short as can be.
+# $n (number)
+time-seconds = {$n} s
+# In words, to be spoken.
+# $n (number)
+time-hours-in-words = { $n ->
+    [one] {$n} hour
+   *[other] {$n} hours
+}
+# In words, to be spoken.
+# $n (number)
+time-minutes-in-words = { $n ->
+    [one] {$n} minute
+   *[other] {$n} minutes
+}
+# In words, to be spoken.
+# $n (number)
+time-seconds-in-words = { $n ->
+    [one] {$n} second
+   *[other] {$n} seconds
+}
 
 ## What keys do, in the list of all keys
 
@@ -460,11 +487,8 @@ plain-keys = All keys
 # $keys: two keys
 plain-keys-help = {$keys} scroll, any other key goes back
 # The time that the question stays open.
-# $seconds (number)
-plain-closes-in = { $seconds ->
-    [one] Closes in {$seconds} second unless you press a key
-   *[other] Closes in {$seconds} seconds unless you press a key
-}
+# $time: in words
+plain-closes-in = Closes in {$time} unless you press a key
 # Two keys.
 # $one: the one
 # $other: the other
@@ -1181,11 +1205,9 @@ panel-is-long = { $n ->
     [one] Long answer: {$n} character
    *[other] Long answer: {$n} characters
 }
-# $n (number): seconds
-panel-closes-in = { $n ->
-    [one] Closes in {$n} s unless you answer
-   *[other] Closes in {$n} s unless you answer
-}
+# The time that the questions stay open.
+# $time: such as "4 min 59 s"
+panel-closes-in = Closes in {$time} unless you answer
 panel-ready = Ready to send
 panel-left-one = Not answered yet
 panel-send = Send answers

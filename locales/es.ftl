@@ -91,9 +91,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} {$below} líneas más
 }
 form-hits = {$shown} de {$all}
-form-closes-in = se cierra en {$seconds} s si no pulsa una tecla
-form-closes-in-short = se cierra en {$seconds} s
-form-closes-in-shorter = {$seconds} s
+form-closes-in = se cierra en {$time} si no pulsa una tecla
+form-closes-in-short = se cierra en {$time}
 form-waiting = { $count ->
     [one] {$count} pregunta está esperando
    *[other] {$count} preguntas están esperando
@@ -109,6 +108,24 @@ form-answered = { $count ->
 }
 form-to-open = {$key} para abrir
 form-keys-help = {$arrows} desplazar {$bullet} cualquier otra tecla vuelve
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} h
+time-minutes = {$n} min
+time-seconds = {$n} s
+time-hours-in-words = { $n ->
+    [one] {$n} hora
+   *[other] {$n} horas
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} minuto
+   *[other] {$n} minutos
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} segundo
+   *[other] {$n} segundos
+}
 
 ## What keys do, in the list of all keys
 
@@ -279,10 +296,7 @@ plain-answer = Su respuesta:
 plain-preview = Vista previa de {$name}
 plain-keys = Todas las teclas
 plain-keys-help = {$keys} desplaza, cualquier otra tecla vuelve
-plain-closes-in = { $seconds ->
-    [one] Se cierra en {$seconds} segundo si no pulsa una tecla
-   *[other] Se cierra en {$seconds} segundos si no pulsa una tecla
-}
+plain-closes-in = Se cierra en {$time} si no pulsa una tecla
 plain-either = {$one} o {$other}
 plain-up = Arriba
 plain-down = Abajo
@@ -752,7 +766,7 @@ panel-is-long = { $n ->
     [one] Respuesta larga: {$n} carácter
    *[other] Respuesta larga: {$n} caracteres
 }
-panel-closes-in = Se cierra en {$n} s si no responde
+panel-closes-in = Se cierra en {$time} si no responde
 panel-ready = Todo listo para enviar
 panel-left-one = Aún sin responder
 panel-send = Enviar respuestas

@@ -91,9 +91,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} {$below} lignes de plus
 }
 form-hits = {$shown} sur {$all}
-form-closes-in = fermeture dans {$seconds} s sauf si vous appuyez sur une touche
-form-closes-in-short = fermeture dans {$seconds} s
-form-closes-in-shorter = {$seconds} s
+form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
+form-closes-in-short = fermeture dans {$time}
 form-waiting = { $count ->
     [one] {$count} question est en attente
    *[other] {$count} questions sont en attente
@@ -106,6 +105,24 @@ form-waiting-shorter = {$count} en attente
 form-answered = ({$count} avec réponse)
 form-to-open = {$key} pour ouvrir
 form-keys-help = {$arrows} défiler {$bullet} toute autre touche : retour
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} h
+time-minutes = {$n} min
+time-seconds = {$n} s
+time-hours-in-words = { $n ->
+    [one] {$n} heure
+   *[other] {$n} heures
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} minute
+   *[other] {$n} minutes
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} seconde
+   *[other] {$n} secondes
+}
 
 ## What keys do, in the list of all keys
 
@@ -276,10 +293,7 @@ plain-answer = Votre réponse :
 plain-preview = Aperçu de {$name}
 plain-keys = Toutes les touches
 plain-keys-help = {$keys} fait défiler, toute autre touche revient
-plain-closes-in = { $seconds ->
-    [one] Fermeture dans {$seconds} seconde sauf si vous appuyez sur une touche
-   *[other] Fermeture dans {$seconds} secondes sauf si vous appuyez sur une touche
-}
+plain-closes-in = Fermeture dans {$time} sauf si vous appuyez sur une touche
 plain-either = {$one} ou {$other}
 plain-up = Haut
 plain-down = Bas
@@ -740,7 +754,7 @@ panel-is-long = { $n ->
     [one] Réponse longue : {$n} caractère
    *[other] Réponse longue : {$n} caractères
 }
-panel-closes-in = Fermeture dans {$n} s sauf si vous répondez
+panel-closes-in = Fermeture dans {$time} sauf si vous répondez
 panel-ready = Prêt à envoyer
 panel-left-one = Pas encore de réponse
 panel-send = Envoyer les réponses

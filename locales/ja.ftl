@@ -60,15 +60,23 @@ form-ticked = チェック済み {$count} 件
 form-more-preview = {$arrow} ほか {$count} 行
 form-more-preview-both = {$up} {$above} {$down} ほか {$below} 行
 form-hits = {$all} 件中 {$shown} 件
-form-closes-in = キーを押さないと {$seconds} 秒後に閉じます
-form-closes-in-short = {$seconds} 秒後に閉じます
-form-closes-in-shorter = {$seconds} 秒
+form-closes-in = キーを押さないと {$time}後に閉じます
+form-closes-in-short = {$time}後に閉じます
 form-waiting = {$count} 件の質問が回答待ちです
 form-waiting-short = 質問 {$count} 件が回答待ち
 form-waiting-shorter = {$count} 件待ち
 form-answered = （{$count} 件回答済み）
 form-to-open = {$key} で開く
 form-keys-help = {$arrows} スクロール {$bullet} ほかのキーで戻る
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} 時間
+time-minutes = {$n} 分
+time-seconds = {$n} 秒
+time-hours-in-words = {$n} 時間
+time-minutes-in-words = {$n} 分
+time-seconds-in-words = {$n} 秒
 
 ## What keys do, in the list of all keys
 
@@ -230,7 +238,7 @@ plain-answer = 回答：
 plain-preview = {$name} のプレビュー
 plain-keys = すべてのキー
 plain-keys-help = {$keys}でスクロール、ほかのキーで戻る
-plain-closes-in = キーを押さないと {$seconds} 秒後に閉じます
+plain-closes-in = キーを押さないと {$time}後に閉じます
 plain-either = {$one}か{$other}
 plain-up = 上矢印
 plain-down = 下矢印
@@ -601,7 +609,7 @@ panel-ask-back = 先に尋ねる
 panel-ask-back-send = Pi に尋ねる
 panel-kept-answer = 保持
 panel-is-long = 長い回答：{$n} 文字
-panel-closes-in = 回答しないと {$n} 秒後に閉じます
+panel-closes-in = 回答しないと {$time}後に閉じます
 panel-ready = 送信できます
 panel-left-one = 未回答
 panel-send = 回答を送信

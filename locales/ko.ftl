@@ -60,15 +60,23 @@ form-ticked = {$count}개 체크됨
 form-more-preview = {$arrow} {$count}줄 더
 form-more-preview-both = {$up} {$above} {$down} {$below}줄 더
 form-hits = {$all}개 중 {$shown}개
-form-closes-in = 키를 누르지 않으면 {$seconds}초 후 닫힙니다
-form-closes-in-short = {$seconds}초 후 닫힘
-form-closes-in-shorter = {$seconds}초
+form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
+form-closes-in-short = {$time} 후 닫힘
 form-waiting = 질문 {$count}개가 답변을 기다립니다
 form-waiting-short = 질문 {$count}개 대기 중
 form-waiting-shorter = {$count}개 대기 중
 form-answered = ({$count}개 답변함)
 form-to-open = {$key} 키로 열기
 form-keys-help = {$arrows} 스크롤 {$bullet} 다른 키를 누르면 돌아갑니다
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n}시간
+time-minutes = {$n}분
+time-seconds = {$n}초
+time-hours-in-words = {$n}시간
+time-minutes-in-words = {$n}분
+time-seconds-in-words = {$n}초
 
 ## What keys do, in the list of all keys
 
@@ -230,7 +238,7 @@ plain-answer = 답변:
 plain-preview = {$name} 미리보기
 plain-keys = 모든 키
 plain-keys-help = {$keys} 키로 스크롤, 다른 키를 누르면 돌아갑니다
-plain-closes-in = 키를 누르지 않으면 {$seconds}초 후 닫힙니다
+plain-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 plain-either = {$one} 또는 {$other}
 plain-up = 위쪽 화살표
 plain-down = 아래쪽 화살표
@@ -601,7 +609,7 @@ panel-ask-back = 먼저 묻기
 panel-ask-back-send = Pi에게 묻기
 panel-kept-answer = 유지됨
 panel-is-long = 긴 답변: {$n}자
-panel-closes-in = 답하지 않으면 {$n}초 후 닫힙니다
+panel-closes-in = 답하지 않으면 {$time} 후 닫힙니다
 panel-ready = 보낼 준비가 되었습니다
 panel-left-one = 아직 답변 없음
 panel-send = 답변 보내기

@@ -103,9 +103,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} jeszcze {$below} linii
 }
 form-hits = {$shown} z {$all}
-form-closes-in = zamknie się za {$seconds} s, jeśli nie naciśniesz klawisza
-form-closes-in-short = zamknie się za {$seconds} s
-form-closes-in-shorter = {$seconds} s
+form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
+form-closes-in-short = zamknie się za {$time}
 form-waiting = { $count ->
     [one] {$count} pytanie czeka na odpowiedź
     [few] {$count} pytania czekają na odpowiedź
@@ -127,6 +126,30 @@ form-waiting-shorter = { $count ->
 form-answered = (odpowiedzi: {$count})
 form-to-open = {$key} otwiera
 form-keys-help = {$arrows} przewijanie {$bullet} inny klawisz: powrót
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} godz.
+time-minutes = {$n} min
+time-seconds = {$n} s
+time-hours-in-words = { $n ->
+    [one] {$n} godzinę
+    [few] {$n} godziny
+    [many] {$n} godzin
+   *[other] {$n} godziny
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} minutę
+    [few] {$n} minuty
+    [many] {$n} minut
+   *[other] {$n} minuty
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} sekundę
+    [few] {$n} sekundy
+    [many] {$n} sekund
+   *[other] {$n} sekundy
+}
 
 ## What keys do, in the list of all keys
 
@@ -298,12 +321,7 @@ plain-answer = Twoja odpowiedź:
 plain-preview = Podgląd: {$name}
 plain-keys = Wszystkie klawisze
 plain-keys-help = {$keys}: przewijanie, inny klawisz: powrót
-plain-closes-in = { $seconds ->
-    [one] Zamknie się za {$seconds} sekundę, jeśli nie naciśniesz klawisza
-    [few] Zamknie się za {$seconds} sekundy, jeśli nie naciśniesz klawisza
-    [many] Zamknie się za {$seconds} sekund, jeśli nie naciśniesz klawisza
-   *[other] Zamknie się za {$seconds} sekundy, jeśli nie naciśniesz klawisza
-}
+plain-closes-in = Zamknie się za {$time}, jeśli nie naciśniesz klawisza
 plain-either = {$one} lub {$other}
 plain-up = Strzałka w górę
 plain-down = Strzałka w dół
@@ -804,7 +822,7 @@ panel-is-long = { $n ->
     [many] Długa odpowiedź: {$n} znaków
    *[other] Długa odpowiedź: {$n} znaków
 }
-panel-closes-in = Zamknie się za {$n} s, jeśli nie odpowiesz
+panel-closes-in = Zamknie się za {$time}, jeśli nie odpowiesz
 panel-ready = Wszystko gotowe do wysłania
 panel-left-one = Jeszcze bez odpowiedzi
 panel-send = Wyślij odpowiedzi

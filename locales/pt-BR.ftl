@@ -91,9 +91,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} mais {$below} linhas
 }
 form-hits = {$shown} de {$all}
-form-closes-in = fecha em {$seconds} s se nenhuma tecla for pressionada
-form-closes-in-short = fecha em {$seconds} s
-form-closes-in-shorter = {$seconds} s
+form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
+form-closes-in-short = fecha em {$time}
 form-waiting = { $count ->
     [one] {$count} pergunta está esperando
    *[other] {$count} perguntas estão esperando
@@ -109,6 +108,24 @@ form-answered = { $count ->
 }
 form-to-open = {$key} para abrir
 form-keys-help = {$arrows} rolar {$bullet} qualquer outra tecla volta
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} h
+time-minutes = {$n} min
+time-seconds = {$n} s
+time-hours-in-words = { $n ->
+    [one] {$n} hora
+   *[other] {$n} horas
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} minuto
+   *[other] {$n} minutos
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} segundo
+   *[other] {$n} segundos
+}
 
 ## What keys do, in the list of all keys
 
@@ -279,10 +296,7 @@ plain-answer = Sua resposta:
 plain-preview = Prévia de {$name}
 plain-keys = Todas as teclas
 plain-keys-help = {$keys} rola, qualquer outra tecla volta
-plain-closes-in = { $seconds ->
-    [one] Fecha em {$seconds} segundo se nenhuma tecla for pressionada
-   *[other] Fecha em {$seconds} segundos se nenhuma tecla for pressionada
-}
+plain-closes-in = Fecha em {$time} se nenhuma tecla for pressionada
 plain-either = {$one} ou {$other}
 plain-up = Seta para cima
 plain-down = Seta para baixo
@@ -752,7 +766,7 @@ panel-is-long = { $n ->
     [one] Resposta longa: {$n} caractere
    *[other] Resposta longa: {$n} caracteres
 }
-panel-closes-in = Fecha em {$n} s se você não responder
+panel-closes-in = Fecha em {$time} se você não responder
 panel-ready = Tudo pronto para enviar
 panel-left-one = Ainda não respondida
 panel-send = Enviar respostas

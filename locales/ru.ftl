@@ -108,9 +108,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} ещё {$below} строк
 }
 form-hits = {$shown} из {$all}
-form-closes-in = закроется через {$seconds} с, если не нажать клавишу
-form-closes-in-short = закроется через {$seconds} с
-form-closes-in-shorter = {$seconds} с
+form-closes-in = закроется через {$time}, если не нажать клавишу
+form-closes-in-short = закроется через {$time}
 form-waiting = { $count ->
     [one] {$count} вопрос ждёт ответа
     [few] {$count} вопроса ждут ответа
@@ -127,6 +126,30 @@ form-waiting-shorter = ждут: {$count}
 form-answered = (отвечено: {$count})
 form-to-open = {$key} — открыть
 form-keys-help = {$arrows} прокрутка {$bullet} любая другая клавиша — назад
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} ч
+time-minutes = {$n} мин
+time-seconds = {$n} с
+time-hours-in-words = { $n ->
+    [one] {$n} час
+    [few] {$n} часа
+    [many] {$n} часов
+   *[other] {$n} часа
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} минуту
+    [few] {$n} минуты
+    [many] {$n} минут
+   *[other] {$n} минуты
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} секунду
+    [few] {$n} секунды
+    [many] {$n} секунд
+   *[other] {$n} секунды
+}
 
 ## What keys do, in the list of all keys
 
@@ -298,12 +321,7 @@ plain-answer = Ваш ответ:
 plain-preview = Просмотр: {$name}
 plain-keys = Все клавиши
 plain-keys-help = {$keys} — прокрутка, любая другая клавиша — назад
-plain-closes-in = { $seconds ->
-    [one] Закроется через {$seconds} секунду, если не нажать клавишу
-    [few] Закроется через {$seconds} секунды, если не нажать клавишу
-    [many] Закроется через {$seconds} секунд, если не нажать клавишу
-   *[other] Закроется через {$seconds} секунды, если не нажать клавишу
-}
+plain-closes-in = Закроется через {$time}, если не нажать клавишу
 plain-either = {$one} или {$other}
 plain-up = Вверх
 plain-down = Вниз
@@ -804,7 +822,7 @@ panel-is-long = { $n ->
     [many] Длинный ответ: {$n} символов
    *[other] Длинный ответ: {$n} символов
 }
-panel-closes-in = Закроется через {$n} с, если не ответить
+panel-closes-in = Закроется через {$time}, если не ответить
 panel-ready = Готово к отправке
 panel-left-one = Ещё нет ответа
 panel-send = Отправить ответы

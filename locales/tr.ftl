@@ -61,15 +61,23 @@ form-ticked = {$count} işaretli
 form-more-preview = {$arrow} {$count} satır daha
 form-more-preview-both = {$up} {$above} {$down} {$below} satır daha
 form-hits = {$shown} / {$all}
-form-closes-in = bir tuşa basmazsanız {$seconds} sn içinde kapanır
-form-closes-in-short = {$seconds} sn içinde kapanır
-form-closes-in-shorter = {$seconds} sn
+form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
+form-closes-in-short = {$time} içinde kapanır
 form-waiting = {$count} soru yanıt bekliyor
 form-waiting-short = {$count} soru bekliyor
 form-waiting-shorter = {$count} bekliyor
 form-answered = ({$count} yanıtlandı)
 form-to-open = açmak için {$key}
 form-keys-help = {$arrows} kaydır {$bullet} başka bir tuş geri döner
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} sa
+time-minutes = {$n} dk
+time-seconds = {$n} sn
+time-hours-in-words = {$n} saat
+time-minutes-in-words = {$n} dakika
+time-seconds-in-words = {$n} saniye
 
 ## What keys do, in the list of all keys
 
@@ -231,7 +239,7 @@ plain-answer = Yanıtınız:
 plain-preview = Önizleme: {$name}
 plain-keys = Tüm tuşlar
 plain-keys-help = {$keys} kaydırır, başka bir tuş geri döner
-plain-closes-in = Bir tuşa basmazsanız {$seconds} saniye içinde kapanır
+plain-closes-in = Bir tuşa basmazsanız {$time} içinde kapanır
 plain-either = {$one} veya {$other}
 plain-up = Yukarı
 plain-down = Aşağı
@@ -602,7 +610,7 @@ panel-ask-back = Önce sor
 panel-ask-back-send = Pi’ye sor
 panel-kept-answer = Korundu
 panel-is-long = Uzun yanıt: {$n} karakter
-panel-closes-in = Yanıtlamazsanız {$n} sn içinde kapanır
+panel-closes-in = Yanıtlamazsanız {$time} içinde kapanır
 panel-ready = Göndermeye hazır
 panel-left-one = Henüz yanıtlanmadı
 panel-send = Yanıtları gönder

@@ -108,9 +108,8 @@ form-more-preview-both = { $below ->
    *[other] {$up} {$above} {$down} ще {$below} рядків
 }
 form-hits = {$shown} з {$all}
-form-closes-in = закриється за {$seconds} с, якщо не натиснути клавішу
-form-closes-in-short = закриється за {$seconds} с
-form-closes-in-shorter = {$seconds} с
+form-closes-in = закриється за {$time}, якщо не натиснути клавішу
+form-closes-in-short = закриється за {$time}
 form-waiting = { $count ->
     [one] {$count} запитання чекає на відповідь
     [few] {$count} запитання чекають на відповідь
@@ -127,6 +126,30 @@ form-waiting-shorter = чекають: {$count}
 form-answered = (відповідей: {$count})
 form-to-open = {$key} — відкрити
 form-keys-help = {$arrows} прокрутка {$bullet} будь-яка інша клавіша — назад
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} год
+time-minutes = {$n} хв
+time-seconds = {$n} с
+time-hours-in-words = { $n ->
+    [one] {$n} годину
+    [few] {$n} години
+    [many] {$n} годин
+   *[other] {$n} години
+}
+time-minutes-in-words = { $n ->
+    [one] {$n} хвилину
+    [few] {$n} хвилини
+    [many] {$n} хвилин
+   *[other] {$n} хвилини
+}
+time-seconds-in-words = { $n ->
+    [one] {$n} секунду
+    [few] {$n} секунди
+    [many] {$n} секунд
+   *[other] {$n} секунди
+}
 
 ## What keys do, in the list of all keys
 
@@ -298,12 +321,7 @@ plain-answer = Ваша відповідь:
 plain-preview = Перегляд: {$name}
 plain-keys = Усі клавіші
 plain-keys-help = {$keys} — прокрутка, будь-яка інша клавіша — назад
-plain-closes-in = { $seconds ->
-    [one] Закриється за {$seconds} секунду, якщо не натиснути клавішу
-    [few] Закриється за {$seconds} секунди, якщо не натиснути клавішу
-    [many] Закриється за {$seconds} секунд, якщо не натиснути клавішу
-   *[other] Закриється за {$seconds} секунди, якщо не натиснути клавішу
-}
+plain-closes-in = Закриється за {$time}, якщо не натиснути клавішу
 plain-either = {$one} або {$other}
 plain-up = Угору
 plain-down = Униз
@@ -804,7 +822,7 @@ panel-is-long = { $n ->
     [many] Довга відповідь: {$n} символів
    *[other] Довга відповідь: {$n} символів
 }
-panel-closes-in = Закриється за {$n} с, якщо не відповісти
+panel-closes-in = Закриється за {$time}, якщо не відповісти
 panel-ready = Готово до надсилання
 panel-left-one = Відповіді ще немає
 panel-send = Надіслати відповіді

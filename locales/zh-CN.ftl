@@ -60,15 +60,23 @@ form-ticked = 已勾选 {$count} 项
 form-more-preview = {$arrow} 还有 {$count} 行
 form-more-preview-both = {$up} {$above} {$down} 还有 {$below} 行
 form-hits = {$shown}/{$all}
-form-closes-in = 如不按键，{$seconds} 秒后关闭
-form-closes-in-short = {$seconds} 秒后关闭
-form-closes-in-shorter = {$seconds} 秒
+form-closes-in = 如不按键，{$time}后关闭
+form-closes-in-short = {$time}后关闭
 form-waiting = {$count} 个问题等待回答
 form-waiting-short = {$count} 个问题等待中
 form-waiting-shorter = {$count} 个等待中
 form-answered = （已回答 {$count} 个）
 form-to-open = 按 {$key} 打开
 form-keys-help = {$arrows} 滚动 {$bullet} 按其他任意键返回
+
+## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+
+time-hours = {$n} 小时
+time-minutes = {$n} 分钟
+time-seconds = {$n} 秒
+time-hours-in-words = {$n} 小时
+time-minutes-in-words = {$n} 分钟
+time-seconds-in-words = {$n} 秒
 
 ## What keys do, in the list of all keys
 
@@ -230,7 +238,7 @@ plain-answer = 您的回答：
 plain-preview = {$name} 的预览
 plain-keys = 所有按键
 plain-keys-help = {$keys}滚动，按其他任意键返回
-plain-closes-in = 如不按键，{$seconds} 秒后关闭
+plain-closes-in = 如不按键，{$time}后关闭
 plain-either = {$one}或{$other}
 plain-up = 上箭头
 plain-down = 下箭头
@@ -601,7 +609,7 @@ panel-ask-back = 先询问
 panel-ask-back-send = 询问 Pi
 panel-kept-answer = 已保留
 panel-is-long = 回答较长：{$n} 个字符
-panel-closes-in = 如不回答，{$n} 秒后关闭
+panel-closes-in = 如不回答，{$time}后关闭
 panel-ready = 可以发送
 panel-left-one = 尚未回答
 panel-send = 发送回答

@@ -67,6 +67,16 @@ function announce(text) {
   setTimeout(() => (at("live").textContent = text), 50);
 }
 
+// A time as the terminal tells it: beyond ten minutes in whole minutes, rounded up.
+function time(seconds) {
+  const told = seconds > 600 ? Math.ceil(seconds / 60) * 60 : Math.max(1, seconds);
+  const parts = [told / 3600, (told / 60) % 60, told % 60].map(Math.floor);
+  return ["hours", "minutes", "seconds"]
+    .map((unit, at) => parts[at] && word(unit, { n: parts[at] }))
+    .filter(Boolean)
+    .join(" ");
+}
+
 // The forms that are open, by request.
 const forms = new Map();
 const all = () => [...forms.values()];
@@ -176,7 +186,7 @@ class Form {
     this.stopClock();
     if (!closesInMs) return;
     const end = now() + closesInMs;
-    const tick = () => (this.clock.textContent = word("closesIn", { n: Math.max(0, Math.ceil((end - now()) / 1000)) }));
+    const tick = () => (this.clock.textContent = word("closesIn", { time: time(Math.ceil((end - now()) / 1000)) }));
     this.ticking = setInterval(tick, 1000);
     tick();
   }

@@ -16,6 +16,7 @@ pub mod revision;
 pub mod rpc;
 pub mod settings;
 pub mod subagents;
+pub mod time;
 pub mod transcript;
 #[cfg_attr(not(feature = "host"), allow(dead_code, reason = "some are for the host alone"))]
 #[cfg_attr(feature = "host", deny(dead_code))]
@@ -66,8 +67,9 @@ pub fn more_of_preview(up: &str, down: &str, above: usize, below: usize) -> Stri
 }
 
 /// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
-pub fn closes(seconds: u64) -> [String; 3] {
-    [closes_in(seconds), closes_in_short(seconds), closes_in_shorter(seconds)]
+pub fn closes(seconds: u64) -> [String; 4] {
+    let time = time::short(seconds);
+    [closes_in(&time), closes_in_short(&time), time, time::shortest(seconds)]
 }
 
 /// The folded form, longest first; even the shortest says how to open it.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Word;
 use super::language::current;
 pub(crate) use super::words::panel::*;
-use super::words::{Number, forms};
+use super::words::{Number, forms, time};
 use crate::model::text::line;
 
 /// The language of the page and its plurals.
@@ -120,7 +120,9 @@ type Counted = fn(Number) -> String;
 const COUNTED: &[(&str, Counted)] = &[
     ("filter", |n| filter(n)),
     ("isLong", |n| is_long(n)),
-    ("closesIn", |n| closes_in(n)),
+    ("hours", |n| time::hours(n)),
+    ("minutes", |n| time::minutes(n)),
+    ("seconds", |n| time::seconds(n)),
     ("long", |n| long(n)),
     ("arrived", |n| arrived(n)),
     ("questions", |n| questions(n)),
@@ -141,6 +143,7 @@ pub fn page() -> Value {
     let filled = [
         ("from", from("{name}")),
         ("hits", hits("{n}", "{of}")),
+        ("closesIn", closes_in("{time}")),
         ("preview", preview("{label}")),
         ("noteText", note_text("{note}")),
         ("refused", refused("{status}")),

@@ -42,7 +42,7 @@ fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
         return Piece::default();
     }
     let first = first.unwrap_or_default();
-    let reserved = if seconds.is_some() { 8 } else { 1 };
+    let reserved = seconds.map_or(1, |it| reserved(it, TITLE));
     let room = page.columns.saturating_sub(1 + reserved);
     let text = match second.filter(|second| *second != first) {
         Some(second) => {
@@ -76,6 +76,17 @@ pub(super) fn short(cx: DrawContext<'_>) -> Option<String> {
     let questions = cx.state.form.questions.len();
     (cx.state.form.is_many() && !cx.state.in_review())
         .then(|| format!("{}/{questions}", cx.state.tab + 1))
+}
+
+/// Columns that the time has at least beside the title, with the blanks before it.
+const TITLE: usize = 8;
+
+/// The same beside the tabs.
+const TABS: usize = 7;
+
+/// Columns to keep free for the time, `least` at least.
+fn reserved(seconds: u64, least: usize) -> usize {
+    least.max(measure::width(&strings::time::shortest(seconds)) + 3)
 }
 
 /// The time until the call times out, at the right end of `line`.
@@ -138,7 +149,7 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
 /// The tabs; `spots` gets the columns of each.
 fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = if cx.seconds.is_some() { 7 } else { 0 };
+    let reserved = cx.seconds.map_or(0, |it| reserved(it, TABS));
     let room = page.columns.saturating_sub(ends + reserved).max(1);
     let mut spans =
         vec![Span::raw(" "), Span::styled(cx.glyphs.left, Role::Muted.style()), Span::raw(" ")];

@@ -510,6 +510,33 @@ fn countdown() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
     screen("countdown", |columns, rows| Person::at(form.clone(), columns, rows));
+    // The longest one, beside a title and beside tabs.
+    form.timeout_ms = Some(36_000_000.0 - 60_000.0);
+    screen("countdown_of_hours", |columns, rows| Person::at(form.clone(), columns, rows));
+    let mut form = three();
+    form.timeout_ms = Some(600_000.0);
+    screen("countdown_beside_tabs", |columns, rows| Person::at(form.clone(), columns, rows));
+}
+
+#[test]
+fn a_long_countdown_is_told_in_whole_minutes_and_drawn_when_they_change() {
+    let mut form = form(vec![database()]);
+    form.timeout_ms = Some(3_700_150.0);
+    let mut person = Person::at(form, 80, 24);
+    let closes = |person: &mut Person| {
+        let screen = person.screen();
+        let line = screen.lines().nth(1).unwrap();
+        line.split_once("closes in ").unwrap().1.replace(" unless you press a key", "")
+    };
+    assert_eq!(closes(&mut person), "1 h 2 min");
+    person.wait(30_000.0);
+    assert!(!person.dialog.render(person.size, person.now).1);
+    person.wait(70_000.0);
+    assert_eq!(closes(&mut person), "1 h");
+    person.wait(3_000_000.0);
+    assert_eq!(closes(&mut person), "10 min");
+    person.wait(1_000.0);
+    assert_eq!(closes(&mut person), "9 min 59 s");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Frames: drawn when something changed, and the lines of the last one otherwise.
 
 use super::Dialog;
-use crate::strings::language;
+use crate::strings::{language, time};
 use crate::view::{self, DrawContext, Frame, Hints, Size, Texts, Theme};
 
 impl Dialog {
@@ -45,10 +45,10 @@ impl Dialog {
     /// The seconds that are shown. In words they change seldom, because each change is spoken.
     fn counted(&self, seconds: u64) -> u64 {
         if !self.glyphs.is_plain() {
-            return seconds;
+            return time::told(seconds);
         }
         let all = whole_seconds(self.state.form.timeout_ms.unwrap_or(f64::INFINITY));
-        seconds.next_multiple_of(SPOKEN).min(all.max(seconds))
+        time::told(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
     }
 
     /// Draws everything anew after the language has changed.

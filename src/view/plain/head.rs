@@ -6,7 +6,7 @@ use super::share::Share;
 use super::spoken;
 use crate::model::{Row, text};
 use crate::state::Screen;
-use crate::strings::plain as words;
+use crate::strings::{plain as words, time};
 use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
 use crate::view::form_line::FormLine;
 use crate::view::modal;
@@ -25,7 +25,7 @@ pub(super) struct Head<'a> {
 impl<'a> Head<'a> {
     /// Of the open tab. `zoomed`: the preview takes the place of the question.
     pub(super) fn new(cx: DrawContext<'a>, page: Page, zoomed: bool) -> Self {
-        let closes = cx.seconds.map(words::closes_in);
+        let closes = cx.seconds.map(|seconds| words::closes_in(&time::in_words(seconds)));
         let status = spoken::wrapped(&place(cx), page).into_iter();
         let closes = closes.map(|closes| spoken::one(&closes, cx, page));
         let text = match &cx.state.screen {
