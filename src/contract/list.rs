@@ -40,7 +40,7 @@ pub fn read(tool: &str, json: String) -> Result<List, String> {
     }
     let mut reader = Reader::default();
     if let Some((questions, top)) = reader.read(&json) {
-        return Ok(List { call: call(json, questions, &top), repaired: false });
+        return Ok(List { call: call(json, questions, top), repaired: false });
     }
     if !reader.renames {
         return Err(json);
@@ -48,16 +48,16 @@ pub fn read(tool: &str, json: String) -> Result<List, String> {
     let mut reader = Reader { out: Some(String::with_capacity(json.len())), ..Reader::default() };
     match (reader.read(&json), reader.out) {
         (Some((questions, top)), Some(out)) => {
-            Ok(List { call: call(out, questions, &top), repaired: true })
+            Ok(List { call: call(out, questions, top), repaired: true })
         }
         _ => Err(json),
     }
 }
 
-fn call(json: String, questions: Vec<Question>, top: &Value) -> Call {
-    let params = Params::of_json(json);
+fn call(json: String, questions: Vec<Question>, top: Value) -> Call {
+    let params = Params::of_json(json, top.clone());
     let raw = RawQuestions::listed(&params, &SHAPE);
-    completed(Call::shown(&CONTRACT, params, raw, questions, Policy::default()), top)
+    completed(Call::shown(&CONTRACT, params, raw, questions, Policy::default()), &top)
 }
 
 /// What is read and, where it is repaired, written.
@@ -333,12 +333,15 @@ impl<'de> DeserializeSeed<'de> for Within<'_> {
 
 impl Within<'_> {
     fn text<'de, E: Error>(self, text: Cow<'de, str>) -> Result<Item<'de>, E> {
+        // What stands in the JSON as it is has neither a line end nor a backslash to be repaired.
+        let borrowed = matches!(text, Cow::Borrowed(_));
         let fits = match self.kind {
+            Kind::Prose | Kind::Label if borrowed => true,
             Kind::Prose => prose::is_repaired(&text),
             Kind::Label => !text.contains('\r'),
             _ => false,
         };
-        self.reader.write_text(&text, matches!(text, Cow::Borrowed(_)));
+        self.reader.write_text(&text, borrowed);
         if fits { Ok(Item::Text(text)) } else { Err(no()) }
     }
 

@@ -17,13 +17,27 @@ pub struct Params(Rc<Source>);
 #[derive(Debug)]
 struct Source {
     json: Option<String>,
+    /// What stands beside the list of questions, where that is known before all of it is read.
+    beside: Option<Value>,
     value: OnceCell<Value>,
 }
 
 impl Params {
-    /// Those that this JSON holds, of which somebody made sure that it is JSON.
-    pub(super) fn of_json(json: String) -> Self {
-        Self(Rc::new(Source { json: Some(json), value: OnceCell::new() }))
+    /// Those that this JSON holds, of which somebody made sure that it is JSON with a list of questions;
+    /// `beside` has the other fields of it.
+    pub(super) fn of_json(json: String, beside: Value) -> Self {
+        let (json, beside) = (Some(json), Some(beside));
+        Self(Rc::new(Source { json, beside, value: OnceCell::new() }))
+    }
+
+    /// Whether they have a list of questions.
+    pub(super) fn is_list(&self) -> bool {
+        self.0.beside.is_some() || self.get("questions").is_some_and(Value::is_array)
+    }
+
+    /// The field `name`, which is not that of the questions.
+    pub(super) fn beside(&self, name: &str) -> Option<&Value> {
+        self.0.beside.as_ref().unwrap_or_else(|| self).get(name)
     }
 
     /// The JSON that they were read from, if they came as JSON.
@@ -34,7 +48,7 @@ impl Params {
 
 impl From<Value> for Params {
     fn from(value: Value) -> Self {
-        Self(Rc::new(Source { json: None, value: value.into() }))
+        Self(Rc::new(Source { json: None, beside: None, value: value.into() }))
     }
 }
 

@@ -25,7 +25,10 @@ mod value;
 
 pub use emitter::{ignore_errors, on};
 pub use function::{Args, define_lazy, function, lines_function, lines_of, listener, quiet};
-pub use json::{from_json, json_text, object, parse_json, parse_stringified, parsed, to_json};
+pub use json::{
+    KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
+    text_of, to_json,
+};
 pub use lines::{LineArray, lines};
 pub use peer::peer_pid;
 pub use promise::{Deferred, reason, then};

@@ -17,8 +17,8 @@ use crate::host::images::Content;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::{
-    Args, Deferred, from_json, function, get, json_text, object, parse_json, parsed, tame,
-    undefined,
+    Args, Deferred, KeptText, from_json, function, get, object, parse_json, parsed, stringified,
+    tame, text_of, undefined, value,
 };
 use crate::host::pi::{Ctx, tool_result};
 
@@ -48,27 +48,28 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
 /// The arguments that were prepared last. Pi hands the same to `execute` next, where they need not be
 /// read and repaired a second time: a call can be long.
 #[derive(Default)]
-struct Prepared(RefCell<Option<Ready>>);
+struct Prepared(RefCell<Option<(KeptText, Ready)>>);
 
 /// Prepared arguments.
 enum Ready {
-    /// Those of a call that was read, which has their JSON.
+    /// Those of a call that was read.
     Call(Call),
-    /// Any others, with their JSON.
-    Params(String, Value),
+    /// Any others.
+    Params(Value),
 }
 
 impl Prepared {
-    fn keep(&self, ready: Ready) {
-        self.0.replace(Some(ready));
+    /// `json`: their JSON, a JavaScript string.
+    fn keep(&self, env: &Env, json: Unknown, ready: Ready) -> Result<()> {
+        self.0.take();
+        self.0.replace(Some((KeptText::new(env, json)?, ready)));
+        Ok(())
     }
 
     /// The prepared arguments of this JSON, if they were the last.
-    fn take(&self, json: &str) -> Option<Ready> {
-        self.0.take().filter(|ready| match ready {
-            Ready::Call(call) => call.json() == Some(json),
-            Ready::Params(kept, _) => kept == json,
-        })
+    fn take(&self, env: &Env, json: Unknown) -> Option<Ready> {
+        let (kept, ready) = self.0.take()?;
+        kept.is(env, json).is_ok_and(|same| same).then_some(ready)
     }
 }
 
@@ -140,11 +141,11 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    let json = json_of(args, 1)?;
-    Ok(match prepared.take(&json) {
+    let json = stringified(args.env, args.value(1)?)?;
+    Ok(match prepared.take(args.env, json) {
         Some(Ready::Call(call)) => Ok(call),
-        Some(Ready::Params(_, params)) => contract::parse_prepared(name, flavor, params),
-        None => match contract::read_list(name, json) {
+        Some(Ready::Params(params)) => contract::parse_prepared(name, flavor, params),
+        None => match contract::read_list(name, text_of(args.env, json)?) {
             Ok(List { call, .. }) => Ok(call),
             Err(json) => contract::parse(name, flavor, parse_json(&json)?),
         },
@@ -156,31 +157,29 @@ fn checked(
 fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknown<'e>> {
     let repaired = guarded(|| {
         inject("prepare");
-        let json = match contract::read_list(name, json_of(args, 0)?) {
+        let (env, raw) = (args.env, args.value(0)?);
+        let json = stringified(env, raw)?;
+        let (repaired, ready) = match contract::read_list(name, text_of(env, json)?) {
             Ok(List { call, repaired }) => {
-                let given = match call.json().filter(|_| repaired) {
-                    Some(json) => parsed(args.env, json),
-                    None => args.value(0),
-                };
-                prepared.keep(Ready::Call(call));
-                return given;
+                let json = call.json().filter(|_| repaired).map(|json| value(env, json));
+                (json, Ready::Call(call))
             }
-            Err(json) => json,
+            Err(json) => {
+                let mut params = parse_json(&json)?;
+                let repaired = contract::repair(name, &mut params);
+                let json = repaired.then(|| value(env, params.to_string()));
+                (json, Ready::Params(params))
+            }
         };
-        let mut params = parse_json(&json)?;
-        if !contract::repair(name, &mut params) {
-            prepared.keep(Ready::Params(json, params));
-            return args.value(0);
-        }
-        let json = params.to_string();
-        let given = parsed(args.env, &json);
-        prepared.keep(Ready::Params(json, params));
-        given
+        let (json, given) = match repaired {
+            Some(json) => {
+                let json = json?;
+                (json, parsed(env, json)?)
+            }
+            None => (json, raw),
+        };
+        prepared.keep(env, json, ready)?;
+        Ok(given)
     });
     tame(args.env, repaired).or_else(|_| args.value(0))
-}
-
-/// The JSON of argument `index`.
-fn json_of(args: Args, index: usize) -> Result<String> {
-    json_text(args.env, args.value(index)?)
 }

@@ -4,7 +4,8 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::Value;
 
-use super::value::{as_object, call, call_value, get_object, global};
+use super::reference::JsRef;
+use super::value::{as_object, call_value, convert, get_object, global, property};
 
 /// A JavaScript value as JSON, see [`json_text`].
 ///
@@ -36,8 +37,39 @@ pub fn parse_stringified(text: String) -> Result<Value> {
 /// # Errors
 /// A cycle, or a throwing `toJSON`.
 pub fn json_text(env: &Env, value: Unknown) -> Result<String> {
-    let text: Option<String> = call(env, &json(env)?, "stringify", value)?;
+    text_of(env, stringified(env, value)?)
+}
+
+/// What JavaScript's `JSON.stringify` gives: a string, or `undefined`.
+///
+/// # Errors
+/// As [`json_text`].
+pub fn stringified<'e>(env: &'e Env, value: Unknown) -> Result<Unknown<'e>> {
+    call_value(env, &json(env)?, "stringify", value)
+}
+
+/// The text that [`stringified`] gave, see [`json_text`].
+pub fn text_of(env: &Env, stringified: Unknown) -> Result<String> {
+    let text: Option<String> = convert(env, stringified)?;
     Ok(without_half_pairs(text.unwrap_or_else(|| "null".to_owned())))
+}
+
+/// A JavaScript string that is kept to be compared with others, which needs no copy of them.
+#[derive(Debug)]
+pub struct KeptText(JsRef);
+
+impl KeptText {
+    /// Keeps `text`.
+    pub fn new(env: &Env, text: Unknown) -> Result<Self> {
+        let mut holder = Object::new(env)?;
+        holder.set_named_property("text", text)?;
+        JsRef::new(env, &holder).map(Self)
+    }
+
+    /// Whether `text` is the same.
+    pub fn is(&self, env: &Env, text: Unknown) -> Result<bool> {
+        env.strict_equals(property(env, &self.0.get(env)?, "text")?, text)
+    }
 }
 
 fn json(env: &Env) -> Result<Object<'_>> {
@@ -73,11 +105,11 @@ fn without_half_pairs(text: String) -> String {
 
 /// JSON as a JavaScript value, by `JSON.parse`.
 pub fn from_json<'e>(env: &'e Env, value: &Value) -> Result<Unknown<'e>> {
-    parsed(env, &value.to_string())
+    call_value(env, &json(env)?, "parse", value.to_string())
 }
 
-/// The JavaScript value of a JSON text.
-pub fn parsed<'e>(env: &'e Env, text: &str) -> Result<Unknown<'e>> {
+/// The JavaScript value of a JSON text that is a JavaScript string.
+pub fn parsed<'e>(env: &'e Env, text: Unknown) -> Result<Unknown<'e>> {
     call_value(env, &json(env)?, "parse", text)
 }
 
