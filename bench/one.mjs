@@ -1,7 +1,13 @@
-// Measures one extension in a process of its own: `node one.mjs <subject>`, one JSON line out.
-// Times are ms, memory is bytes; null is what a subject cannot do.
+// Measures one extension in one scene, in a process of its own: `node one.mjs <subject> <scene>`, one JSON
+// line out. Times are ms, memory is bytes; null is what a subject cannot do.
+//
+// What a person meets first in a session is measured first in a process, for what comes later finds
+// JavaScript compiled and memory at hand: each scene but `session` is one such thing. `session` leaves the
+// answer of its first form in the directory of Pi's settings, for `rows` and `resume`.
 
+import fs from "node:fs";
 import http from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
@@ -15,7 +21,8 @@ const CALLS = 500;
 const PIECES = 2000;
 
 const figures = {};
-const name = process.argv[2];
+const [name, scene] = process.argv.slice(2);
+const ANSWERED = path.join(process.env.PI_CODING_AGENT_DIR, `answered-${name}.json`);
 
 await warmLoader();
 // V8 gives back what compiling took in the background.
@@ -34,7 +41,24 @@ if (name in SUBJECTS) {
   const subject = SUBJECTS[name];
   const tool = extension.tools.get(subject.tool)?.definition;
   if (!tool) throw new Error(`${name} registered no ${subject.tool}`);
-  await record(subject, tool, before);
+  const args = subject.args(questions(1, 4));
+  const scenes = {
+    session: () => record(subject, tool, before),
+    async wordy() {
+      figures.firstFrameWordy = await attempt(() => firstFrame(tool, subject.args(wordy())));
+    },
+    async big() {
+      figures.firstFrameBig = await attempt(() => firstFrame(tool, subject.args(questions(50, 200))));
+    },
+    async repaired() {
+      figures.repaired = await firstFrame(tool, misnamed(subject.args(questions(50, 200))));
+    },
+    rows() {
+      figures.rows = transcript(tool, args, read(ANSWERED));
+    },
+    resume: () => resumed(tool, args),
+  };
+  await scenes[scene]();
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`);
 // Peers may keep timers.
@@ -67,21 +91,25 @@ async function record(subject, tool, before) {
   figures.idle = each(2000, () => component.render(COLUMNS));
   figures.resize = resize(component);
   const { details, content } = await answered(first);
-  figures.transcript = transcript(tool, args, { content, details });
+  fs.writeFileSync(ANSWERED, JSON.stringify({ content, details }));
   [figures.streamed, figures.streamedWorst] = streamed(tool, subject.args(questions(1, 200)));
   figures.streamedBig = streamed(tool, subject.args(questions(1, 10_000)))[2];
 
   const walked = (asked) => form(asked, (component) => median(keys(component, WALK, 600)));
   figures.keyTabs = await walked(questions(4, 4));
-  figures.firstFrameWordy = await attempt(() => firstFrame(tool, subject.args(wordy())));
   figures.keyWordy = await attempt(() => walked(wordy()));
-  figures.firstFrameBig = await attempt(() => firstFrame(tool, subject.args(questions(50, 200))));
+  const frames = [];
+  for (let index = 0; index < 20; index++) {
+    frames.push(await firstFrame(tool, args));
+    await sleep(0);
+  }
+  figures.laterFrame = median(frames);
+  figures.laterFrameBig = await attempt(() => firstFrame(tool, subject.args(questions(50, 200))));
   const big = await attempt(() => form(questions(50, 200), (component) => spread(keys(component, WALK, 240))));
   [figures.keyBig, figures.keyBigTail] = big ?? [null, null];
 
-  [figures.repaired, figures.filter, figures.corrected, figures.panel] = [null, null, null, null];
+  [figures.filter, figures.panel] = [null, null];
   if (name === "ours") {
-    figures.repaired = await firstFrame(tool, misnamed(subject.args(questions(50, 200))));
     const typed = [..."choice 19"];
     figures.filter = await form(questions(1, 2000), (component) => {
       press(component, "/");
@@ -90,18 +118,22 @@ async function record(subject, tool, before) {
   }
 
   await form(questions(1, 4), (component) => paste(subject, component));
+  if (name === "ours") figures.panel = await panel(tool, args);
+}
 
-  const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result: { content, details } }));
-  const resumed = performance.now();
+/** A session with 500 answered calls, and then the command that corrects the last answer. */
+async function resumed(tool, args) {
+  const result = read(ANSWERED);
+  const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));
+  const began = performance.now();
   await resume(extension, tool, calls);
-  figures.resumed = performance.now() - resumed;
-  if (name === "ours") {
-    const typed = performance.now();
-    const { dispose } = await command(extension, "questions", "again");
-    figures.corrected = performance.now() - typed;
-    dispose();
-    figures.panel = await panel(tool, args);
-  }
+  figures.resumed = performance.now() - began;
+  figures.corrected = null;
+  if (name !== "ours") return;
+  const typed = performance.now();
+  const { dispose } = await command(extension, "questions", "again");
+  figures.corrected = performance.now() - typed;
+  dispose();
 }
 
 /** Time from a call to the moment its questions are with a page that the browser panel has open. */
@@ -246,6 +278,10 @@ async function attempt(act) {
     process.stderr.write(`${name}: ${String(error.message).slice(0, 200)}\n`);
     return null;
   }
+}
+
+function read(file) {
+  return JSON.parse(fs.readFileSync(file, "utf8"));
 }
 
 function memory() {
