@@ -46,7 +46,8 @@ const tui = new TuiMainScreen(new Nowhere());
  * needs for that takes tens of milliseconds to make, and a Pi that shows anything has it.
  */
 export async function warmLoader() {
-  visibleWidth("\x1b[1m─ é\x1b[22m 👩‍💻");
+  // It remembers texts, and compiles an expression again when it is used again.
+  for (let time = 0; time < 5; time++) visibleWidth(`\x1b[1m─ é\x1b[22m 👩‍💻 ${time}`);
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }
 
