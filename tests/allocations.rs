@@ -79,7 +79,7 @@ fn opening() -> usize {
     let kept = KeptForm::default();
     let (request_id, tool_call_id, tool) = ("r", "c", "ask_user");
     let named = Named { request_id, tool_call_id, tool, from: None, kept: &kept };
-    assert_eq!(opened_without_questions(&call, named)["context"], "Why.");
+    assert_eq!(opened_without_questions(&call, named).get("context"), Some(&"Why.".into()));
     COUNT.load(Ordering::Relaxed) - before
 }
 
