@@ -97,6 +97,8 @@ for (const host of HOST_NAMES) {
     await pi.keys("2");
     await pi.waitFor(() => pi.title === title);
     assert.equal(count(pi, OSC), 1);
+    // Others hear after the title.
+    await pi.waitFor(() => herd(pi).length === 2);
     assert.deepEqual(
       herd(pi).map(({ active }) => active),
       [true, false],

@@ -2,12 +2,15 @@
 
 use napi::Env;
 
-use crate::host::form::open_form::{Ending, Form, TICK};
+use crate::host::form::open_form::{Ending, Form};
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::model::Outcome;
 use crate::state::Effect;
 use crate::surface::tui::Dialog;
+
+/// What a person does in a form, or asked for.
+const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", "image"];
 
 impl Form {
     /// Changes something in the dialog that asks for nothing.
@@ -54,7 +57,7 @@ impl Form {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
                 }
-                if entry != TICK && effects.is_empty() {
+                if BY_PERSON.contains(&entry) && effects.is_empty() {
                     (self.end)(env, Ending::Touched);
                 }
                 for effect in effects {

@@ -80,9 +80,6 @@ pub(super) enum Keyboard {
     Elsewhere,
 }
 
-/// Time passed in a form: nobody did anything.
-pub(super) const TICK: &str = "tick";
-
 /// One open form. No borrow of its cells is held while JavaScript may run.
 pub struct Form {
     pub(super) this: Weak<Form>,
@@ -258,7 +255,7 @@ impl Form {
     /// Time passed.
     fn tick(&self, env: &Env) {
         self.timer.take();
-        self.feed(env, TICK, |dialog, now_ms| ((), dialog.tick(now_ms)));
+        self.feed(env, "tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw(env);
     }
 
