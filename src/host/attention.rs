@@ -62,6 +62,13 @@ pub fn register(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Weak<Caller> {
         over: Cell::default(),
     });
     extension.watch(env, &(Rc::clone(&caller) as Rc<dyn Watcher>));
+    // What waits may be said in another language by now.
+    let at_rest = Rc::downgrade(&caller);
+    extension.at_rest(move |env| {
+        if let Some(caller) = at_rest.upgrade() {
+            caller.act(env);
+        }
+    });
     Rc::downgrade(&caller)
 }
 

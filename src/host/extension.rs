@@ -49,7 +49,7 @@ pub struct Extension {
     /// The open calls, and whose turn it is.
     pub queue: Queue,
     /// Called whenever the queue has come to rest.
-    at_rest: RefCell<Option<AtRest>>,
+    at_rest: RefCell<Vec<AtRest>>,
     /// Messages on their way to the agent.
     pub outbox: Rc<Outbox>,
     /// The images that came from the clipboard.
@@ -183,7 +183,7 @@ impl Extension {
     pub fn run(&self, env: &Env) {
         self.queue.run(env, self.pi(env));
         let at_rest = self.at_rest.borrow().clone();
-        at_rest.inspect(|at_rest| at_rest(env));
+        at_rest.iter().for_each(|at_rest| at_rest(env));
         if self.pi.is_over() {
             self.queue.forget_watchers();
         }
@@ -200,7 +200,7 @@ impl Extension {
 
     /// Calls `at_rest` whenever the queue has come to rest.
     pub fn at_rest(&self, at_rest: impl Fn(&Env) + 'static) {
-        self.at_rest.replace(Some(Rc::new(at_rest)));
+        self.at_rest.borrow_mut().push(Rc::new(at_rest));
     }
 
     /// `watcher` hears of every call from now on, and of those that are open.

@@ -13,6 +13,7 @@ mod tests;
 use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
+use crate::strings::language::{self, Language};
 pub use terminal::{Osc, Terminal};
 
 /// Seconds without a key before a notification or a command, where nothing is set.
@@ -73,7 +74,8 @@ pub struct Attention {
     given: Vec<(f64, Call)>,
     shown: Option<Osc>,
     is_told: bool,
-    is_titled: bool,
+    /// The language in which the title says it, while it does.
+    titled: Option<Language>,
     /// When the session started.
     started_ms: f64,
     /// When the title is set once more, for Pi set its own meanwhile.
@@ -153,8 +155,9 @@ impl Attention {
             self.is_told = true;
             return Some(Act::Blocked(Some(first.first.clone())));
         }
-        if self.titles && !self.is_titled {
-            self.is_titled = true;
+        let language = Some(language::current());
+        if self.titles && self.titled != language {
+            self.titled = language;
             let settled_ms = self.started_ms + STARTING_MS;
             self.title_again_ms = Some(settled_ms).filter(|at| now_ms < *at);
             return Some(Act::Title(true));
@@ -173,7 +176,7 @@ impl Attention {
         if let Some(bytes) = taken {
             return Some(Act::Write(bytes));
         }
-        if std::mem::take(&mut self.is_titled) {
+        if self.titled.take().is_some() {
             return Some(Act::Title(false));
         }
         std::mem::take(&mut self.is_told).then_some(Act::Blocked(None))

@@ -32,4 +32,19 @@ for (const place of PLACES) {
     assert.equal(told.cancelled, true);
     assert.match(told.message, /^The user closed the questions without answering/);
   });
+
+  test(`the title follows the language while questions wait: Pi ${place.host}, ${place.mode}`, async (t) => {
+    const step = { toolCalls: [{ name: "ask_user", args: { wait: false, questions: [DATABASE] } }] };
+    const model = await startModel({ steps: [step, { text: AFTER }] });
+    t.after(() => model.close());
+    const pi = await startPi({ t, model, ...place });
+    await pi.ready();
+    const { title } = pi;
+    await pi.prompt("Please ask me.");
+    await pi.waitFor([AFTER, () => pi.title === `Waiting for you - ${title}`]);
+    await pi.prompt("/questions language de");
+    await pi.waitFor(() => pi.title === `Antwort erwartet - ${title}`);
+    await pi.prompt("/questions withdraw 1");
+    await pi.waitFor(() => pi.title === title);
+  });
 }

@@ -66,6 +66,24 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
 }
 
 #[test]
+fn the_title_is_said_anew_in_another_language() {
+    let mut attention = at("xterm", "{}");
+    let german = Language::all().find(|it| it.tag() == "de").unwrap();
+    language::set(german);
+    assert_eq!(acts(&mut attention, 0.0), []);
+    attention.asked("a", &form(&["Which?"]), 0.0);
+    acts(&mut attention, 0.0);
+    language::set(Language::default());
+    assert_eq!(acts(&mut attention, 1.0), [Act::Title(true)]);
+    assert_eq!(acts(&mut attention, 2.0), []);
+    attention.keep(|_| false);
+    assert_eq!(acts(&mut attention, 3.0), [Act::Title(false), Act::Blocked(None)]);
+    language::set(german);
+    assert_eq!(acts(&mut attention, 4.0), []);
+    language::set(Language::default());
+}
+
+#[test]
 fn others_hear_once_however_many_wait() {
     let mut attention = Attention::default();
     attention.asked("a", &form(&["A?"]), 0.0);
