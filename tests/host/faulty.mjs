@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const args = ["rustc", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
 
 /** Builds it (debug, incremental) and loads it. */
-export function loadFaulty() {
+export const loadFaulty = () => createRequire(import.meta.url)(buildFaulty()).registerAskUser;
+
+/** Builds it; the path of the addon. */
+export function buildFaulty() {
   const built = spawnSync("cargo", [...args, "--quiet", "--message-format=json"], {
     cwd: root,
     encoding: "utf8",
@@ -26,5 +29,5 @@ export function loadFaulty() {
   // A copy: the next build must not change a file that is loaded.
   const copy = join(tempDir("ask-user-faulty"), "faulty.node");
   copyFileSync(file, copy);
-  return createRequire(import.meta.url)(copy).registerAskUser;
+  return copy;
 }

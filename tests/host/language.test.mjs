@@ -6,6 +6,7 @@ import { afterEach, test } from "node:test";
 import { documented } from "../support/documented.mjs";
 import { png } from "../support/image.mjs";
 import { tempDir } from "../support/temp.mjs";
+import { untranslated } from "../support/words.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { ENTER, FakePi, plain, registerAskUser } from "./pi.mjs";
 import { Host, Session } from "./session.mjs";
@@ -147,17 +148,6 @@ test("the line of what waits follows the language", async () => {
   host.commands.questions("language en", host.fake.ctx);
   assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
 });
-
-/** What stands in every language: subcommands, keys, parts of paths. */
-const SUBCOMMANDS = ["show", "answer", "clear", "path", "withdraw", "again", "history", "panel", "stop", "language"];
-const KEPT = new Set([...SUBCOMMANDS, "alt"]);
-
-/** The words on a screen that are in no table: those of the pseudo-language have no letters of ASCII. */
-function untranslated(text) {
-  // Links and paths are not words.
-  const words = text.replace(/\x1b\]8;;[^\x1b]*\x1b\\|\S*[/\\]\S*/g, " ").split(/[^\p{L}]+/u);
-  return words.filter((word) => /^[a-z]{2,}$/i.test(word) && !KEPT.has(word));
-}
 
 test("no sentence of the host is outside the tables", async () => {
   process.env.LC_ALL = "en-XA";

@@ -1,0 +1,12 @@
+// Words on a screen that are in no table of ours.
+
+/** What stands in every language: subcommands, keys, parts of paths. */
+const SUBCOMMANDS = ["show", "answer", "clear", "path", "withdraw", "again", "history", "panel", "stop", "language"];
+const KEPT = new Set([...SUBCOMMANDS, "alt"]);
+
+/** The words of a text that are in no table: those of the pseudo-language have no letters of ASCII. */
+export function untranslated(text) {
+  // Links and paths are not words.
+  const words = text.replace(/\x1b\]8;;[^\x1b]*\x1b\\|\S*[/\\]\S*/g, " ").split(/[^\p{L}]+/u);
+  return words.filter((word) => /^[a-z]{2,}$/i.test(word) && !KEPT.has(word));
+}
