@@ -37,6 +37,7 @@ form-no-question-here = Erst zu einer Frage gehen
 form-no-custom-text = Hier keine freie Antwort: eine der Zeilen wählen
 form-blank-answer = Erst eine Antwort eingeben
 form-no-choice-note = Nur eine Option kann eine eigene Notiz haben
+form-no-form-note = Hier kann nur eine einzelne Frage eine Notiz haben (Tab führt zu einer)
 form-paste-cut = Mehr als 4 MB eingefügt: nur der Anfang wurde übernommen
 form-no-hits = Keine Treffer
 form-answers = { $count ->

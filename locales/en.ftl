@@ -78,6 +78,8 @@ form-no-custom-text = No typed answer here: choose one of the rows
 form-blank-answer = Type an answer first
 # The row under the cursor is no option.
 form-no-choice-note = Only an option can have a note of its own
+# A note on the whole form, where there is none.
+form-no-form-note = Only single questions can have a note here (Tab goes to one)
 form-paste-cut = The paste is longer than 4 MB: only its beginning was taken
 # No row fits the filter.
 form-no-hits = No matches

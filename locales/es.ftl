@@ -37,6 +37,7 @@ form-no-question-here = Vaya antes a una pregunta
 form-no-custom-text = Aquí no se puede escribir: elija una de las filas
 form-blank-answer = Escriba antes una respuesta
 form-no-choice-note = Solo una opción puede tener su propia nota
+form-no-form-note = Aquí solo una pregunta puede tener una nota (Tab lleva a una)
 form-paste-cut = El texto pegado supera 4 MB: solo se tomó el principio
 form-no-hits = Sin coincidencias
 form-answers = { $count ->

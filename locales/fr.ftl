@@ -37,6 +37,7 @@ form-no-question-here = Allez d’abord sur une question
 form-no-custom-text = Pas de réponse libre ici : choisissez une des lignes
 form-blank-answer = Saisissez d’abord une réponse
 form-no-choice-note = Seule une option peut avoir sa propre note
+form-no-form-note = Ici, seule une question peut avoir une note (Tab y mène)
 form-paste-cut = Le texte collé dépasse 4 Mo : seul son début a été pris
 form-no-hits = Aucun résultat
 form-answers = { $count ->

@@ -37,6 +37,7 @@ form-no-question-here = 先に質問へ移動してください
 form-no-custom-text = ここでは入力できません：いずれかの行を選んでください
 form-blank-answer = 先に回答を入力してください
 form-no-choice-note = 個別のメモを付けられるのは選択肢だけです
+form-no-form-note = ここでメモを付けられるのは個々の質問だけです（Tab で質問へ）
 form-paste-cut = 貼り付けが 4 MB を超えたため、先頭だけを取り込みました
 form-no-hits = 該当なし
 form-answers = 回答 {$count} 件

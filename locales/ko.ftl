@@ -37,6 +37,7 @@ form-no-question-here = 먼저 질문으로 이동하세요
 form-no-custom-text = 여기서는 입력할 수 없습니다: 행 하나를 고르세요
 form-blank-answer = 먼저 답변을 입력하세요
 form-no-choice-note = 개별 메모는 옵션에만 달 수 있습니다
+form-no-form-note = 여기서는 개별 질문에만 메모를 달 수 있습니다(Tab으로 질문 이동)
 form-paste-cut = 붙여넣은 내용이 4 MB를 넘어 앞부분만 가져왔습니다
 form-no-hits = 일치 항목 없음
 form-answers = 답변 {$count}개

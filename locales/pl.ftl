@@ -37,6 +37,7 @@ form-no-question-here = Najpierw przejdź do pytania
 form-no-custom-text = Tu nie można wpisać odpowiedzi: wybierz jeden z wierszy
 form-blank-answer = Najpierw wpisz odpowiedź
 form-no-choice-note = Własną notatkę może mieć tylko opcja
+form-no-form-note = Tutaj notatkę może mieć tylko pojedyncze pytanie (Tab przechodzi do pytania)
 form-paste-cut = Wklejony tekst przekracza 4 MB: przyjęto tylko początek
 form-no-hits = Brak wyników
 form-answers = { $count ->

@@ -37,6 +37,7 @@ form-no-question-here = Vá antes para uma pergunta
 form-no-custom-text = Sem resposta livre aqui: escolha uma das linhas
 form-blank-answer = Digite antes uma resposta
 form-no-choice-note = Só uma opção pode ter sua própria nota
+form-no-form-note = Aqui só uma pergunta pode ter uma nota (Tab leva a uma)
 form-paste-cut = O texto colado passa de 4 MB: só o início foi aceito
 form-no-hits = Nada encontrado
 form-answers = { $count ->

@@ -37,6 +37,7 @@ form-no-question-here = Сначала перейдите к вопросу
 form-no-custom-text = Свой ответ здесь не ввести: выберите одну из строк
 form-blank-answer = Сначала введите ответ
 form-no-choice-note = Своя заметка может быть только у варианта
+form-no-form-note = Здесь заметка может быть только у отдельного вопроса (Tab — к вопросу)
 form-paste-cut = Вставка больше 4 МБ: взято только начало
 form-no-hits = Совпадений нет
 form-answers = { $count ->

@@ -37,6 +37,7 @@ form-no-question-here = Önce bir soruya gidin
 form-no-custom-text = Burada yanıt yazılamaz: satırlardan birini seçin
 form-blank-answer = Önce bir yanıt yazın
 form-no-choice-note = Yalnızca bir seçeneğin kendi notu olabilir
+form-no-form-note = Burada yalnızca tek bir sorunun notu olabilir (Tab bir soruya götürür)
 form-paste-cut = Yapıştırılan metin 4 MB’tan uzun: yalnızca başı alındı
 form-no-hits = Eşleşme yok
 form-answers = {$count} yanıt

@@ -37,6 +37,7 @@ form-no-question-here = Спершу перейдіть до запитання
 form-no-custom-text = Свою відповідь тут не ввести: виберіть один із рядків
 form-blank-answer = Спершу введіть відповідь
 form-no-choice-note = Власну нотатку може мати лише варіант
+form-no-form-note = Тут нотатку може мати лише окреме запитання (Tab — до запитання)
 form-paste-cut = Вставлений текст понад 4 МБ: взято лише початок
 form-no-hits = Збігів немає
 form-answers = { $count ->

@@ -37,6 +37,7 @@ form-no-question-here = 请先移到一个问题上
 form-no-custom-text = 此处不能输入回答：请选择其中一行
 form-blank-answer = 请先输入回答
 form-no-choice-note = 只有选项可以有自己的备注
+form-no-form-note = 这里只有单个问题可以有备注（按 Tab 转到问题）
 form-paste-cut = 粘贴的内容超过 4 MB：只保留了开头
 form-no-hits = 没有匹配项
 form-answers = {$count} 个回答

@@ -7,6 +7,7 @@
     reason = "helpers of tests fail like tests"
 )]
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -14,6 +15,7 @@ use std::path::Path;
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::{Bindings, KeyNames, Scope, help};
 use pi_ask_user::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
+use pi_ask_user::state::{Msg, Screen, State};
 use pi_ask_user::strings::language::Language;
 use serde_json::{Value, json};
 
@@ -68,14 +70,17 @@ const FILES: &Places = &[(Scope::Files, "list of files")];
 /// One line per thing a key does, with the places it does it in.
 fn table(places: &Places) -> String {
     let bindings = Bindings::default();
-    let mut rows: Vec<(String, &str, Vec<&str>)> = Vec::new();
+    let mut rows: Vec<(String, &str, Vec<String>)> = Vec::new();
+    let of_others = of_other_reviews();
     for (place, name) in places {
         for hint in help::of_scope(*place, &bindings, KeyNames::Signs) {
+            let others = of_others.get(hint.words).filter(|_| *place == Scope::Review);
+            let name = &others.map_or((*name).into(), |others| format!("{name} of {others}"));
             let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
             match same {
                 Some(row) if row.2.contains(name) => {}
-                Some(row) => row.2.push(name),
-                None => rows.push((hint.keys, hint.words, vec![name])),
+                Some(row) => row.2.push(name.clone()),
+                None => rows.push((hint.keys, hint.words, vec![name.clone()])),
             }
         }
     }
@@ -85,6 +90,28 @@ fn table(places: &Places) -> String {
         writeln!(table, "| {keys} | {words} | {places} |").unwrap();
     }
     table
+}
+
+/// What keys do only in the reviews of other contracts than `ask_user`, with the names of these.
+fn of_other_reviews() -> BTreeMap<&'static str, String> {
+    let offered = |call: &Call| -> Vec<&'static str> {
+        let mut form = call.form.clone();
+        let second = form.questions[0].clone();
+        form.questions.resize(2, second);
+        let mut state = State::new(form, usize::MAX);
+        state.update(Msg::PrevTab);
+        let hints = help::all(&state, &Screen::Review, &Bindings::default(), KeyNames::Signs);
+        hints.into_iter().map(|hint| hint.words).collect()
+    };
+    let calls = contracts();
+    let usual = offered(&calls[0].1);
+    let mut others = BTreeMap::<&str, Vec<&str>>::new();
+    for (name, call) in &calls {
+        for words in offered(call).into_iter().filter(|words| !usual.contains(words)) {
+            others.entry(words).or_default().push(name);
+        }
+    }
+    others.into_iter().map(|(words, names)| (words, names.join(", "))).collect()
 }
 
 fn key_table() -> String {
@@ -107,6 +134,7 @@ fn every_word_of_the_table_says_something() {
     let table = key_table();
     assert!(table.contains("| Enter | choose the row | list"), "{table}");
     assert!(table.contains("| 1-9 | choose or tick by number |"), "{table}");
+    assert!(table.contains("| review of `ask_user_question` |"), "{table}");
     assert!(!table.contains("|  |"), "{table}");
 }
 

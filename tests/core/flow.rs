@@ -970,6 +970,21 @@ fn a_note_on_the_whole_form() {
     assert_eq!(answers(&person).count(), 1);
 }
 
+#[test]
+fn a_review_without_a_note_says_where_notes_are() {
+    let mut person = at(three());
+    person.keys("<s-tab>n");
+    shows(&mut person, "Only single questions can have a note here (Tab goes to one)");
+    hides(&mut person, "note:");
+    person.keys("<tab>nfor now<enter>");
+    shows(&mut person, "✎ for now");
+    let mut form = three();
+    form.policy.notes = Notes::None;
+    let mut person = at(form);
+    person.keys("<s-tab>n");
+    hides(&mut person, "note");
+}
+
 // Policies.
 
 #[test]

@@ -20,6 +20,8 @@ impl State {
             if self.form.policy.takes_form_note() {
                 self.form_note.open();
                 self.screen = Screen::FormNote;
+            } else if self.form.policy.takes_notes() {
+                self.notice = Some(strings::no_form_note().into());
             }
             return;
         }
