@@ -154,10 +154,20 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
 
 /// True for visible ASCII, spaces and line feeds alone.
 fn is_plain(raw: &str) -> bool {
-    let plain = |bytes: &[u8]| bytes.iter().all(|it| *it == b'\n' || (0x20..0x7f).contains(it));
-    let (words, rest) = raw.as_bytes().as_chunks::<8>();
+    is_visible_but(raw, |byte| byte == b'\n')
+}
+
+/// True for visible ASCII and spaces alone: each byte takes a column.
+pub fn is_printable_ascii(text: &str) -> bool {
+    is_visible_but(text, |_| false)
+}
+
+/// True where each byte is visible ASCII, a space, or one that `may` stand there too.
+fn is_visible_but(text: &str, may: impl Fn(u8) -> bool) -> bool {
+    let fits = |bytes: &[u8]| bytes.iter().all(|it| (0x20..0x7f).contains(it) || may(*it));
+    let (words, rest) = text.as_bytes().as_chunks::<8>();
     // Eight bytes at a time: most texts are long, and there may be thousands.
-    words.iter().all(|word| is_visible(u64::from_ne_bytes(*word)) || plain(word)) && plain(rest)
+    words.iter().all(|word| is_visible(u64::from_ne_bytes(*word)) || fits(word)) && fits(rest)
 }
 
 /// True where each byte is visible ASCII or a space.

@@ -51,12 +51,15 @@ pub(super) fn shown(
     let columns = columns.max(1);
     let named = state.named_lines(editor, glyphs.is_ascii());
     let (all, at) = (&*named.lines, named.cursor);
-    let mut part = rows(all, at, columns, lines.max(1));
+    let around = around(all, at, columns, lines.max(1));
+    let mut room = lines.max(1);
+    let mut part = around.part(room);
     // A mark takes the place of a line, which may hide another.
     let (mut above, mut below) = (false, false);
     while lines > 2 && ((!above && part.above > 0) || (!below && part.below > 0)) {
         (above, below) = (above || part.above > 0, below || part.below > 0);
-        part = rows(all, at, columns, lines - usize::from(above) - usize::from(below));
+        room = lines - usize::from(above) - usize::from(below);
+        part = around.part(room);
     }
     let mut shown = Shown::default();
     let mark = |below: bool, count: usize| {
@@ -66,7 +69,7 @@ pub(super) fn shown(
     if above {
         shown.lines.push(mark(false, part.above));
     }
-    for row in part.rows {
+    for row in around.rows.into_iter().skip(part.start).take(room) {
         if let Some(column) = row.cursor {
             shown.cursor = Some((column, shown.lines.len()));
         }
@@ -79,15 +82,38 @@ pub(super) fn shown(
 }
 
 /// Rows of a text around its cursor.
-struct Part {
+struct Around {
     rows: Vec<Wrapped>,
+    /// The row of the cursor.
+    cursor: usize,
     /// How many are above them.
     above: usize,
     /// How many are below.
     below: usize,
 }
 
-fn rows(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Part {
+/// Which of these rows are shown.
+struct Part {
+    /// The first that is.
+    start: usize,
+    /// How many are above it, in the whole text.
+    above: usize,
+    /// How many are below the last.
+    below: usize,
+}
+
+impl Around {
+    /// Where there is room for `lines`, at most as many as there were for [`around`].
+    fn part(&self, lines: usize) -> Part {
+        let count = self.rows.len();
+        let start = (self.cursor + 1).saturating_sub(lines).min(count.saturating_sub(lines));
+        let below = self.below + count.saturating_sub(start + lines);
+        Part { start, above: self.above + start, below }
+    }
+}
+
+/// Wraps what may be shown in `lines` lines.
+fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Around {
     let first = at.saturating_sub(lines);
     let mut rows: Vec<Wrapped> = Vec::new();
     let mut cursor_row = 0;
@@ -109,10 +135,7 @@ fn rows(all: &[String], (at, column): (usize, usize), columns: usize, lines: usi
             break;
         }
     }
-    let start = (cursor_row + 1).saturating_sub(lines).min(rows.len().saturating_sub(lines));
-    below += rows.len().saturating_sub(start + lines);
-    let rows = rows.into_iter().skip(start).take(lines).collect();
-    Part { rows, above: above + start, below }
+    Around { rows, cursor: cursor_row, above, below }
 }
 
 /// How many rows these lines take. Lines beyond [`COUNTED`] count as one each.
@@ -120,10 +143,9 @@ fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -
     let uncounted = lines.len().saturating_sub(COUNTED);
     let rows = |line: &String| match line.len() {
         0 => 1,
-        short if short <= columns && line.bytes().all(|it| matches!(it, b' '..=b'~')) => 1,
-        long if long > STRETCH => long.div_ceil(columns),
         // Most lines fit.
         short if short <= columns && measure::is_printable_ascii(line) => 1,
+        long if long > STRETCH => long.div_ceil(columns),
         _ => measure::wrap_exact(line, columns).len(),
     };
     lines.take(COUNTED).map(rows).sum::<usize>() + uncounted
@@ -174,8 +196,9 @@ fn wrap_line(line: &str, cursor: Option<usize>, columns: usize) -> Vec<Wrapped> 
 
 /// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
 pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
-    let part = rows(editor.lines(), editor.cursor(), columns, 1);
-    let row = part.rows.into_iter().next();
+    let around = around(editor.lines(), editor.cursor(), columns, 1);
+    let start = around.part(1).start;
+    let row = around.rows.into_iter().nth(start);
     row.map_or_else(Default::default, |row| (row.text, row.cursor.unwrap_or(0)))
 }
 

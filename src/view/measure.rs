@@ -24,7 +24,7 @@ mod wrap;
 #[cfg(test)]
 mod tests;
 
+pub(super) use crate::model::text::is_printable_ascii;
 pub use cut::{clamp_line, clip, ellipsize};
-pub(super) use width::is_printable_ascii;
 pub use width::{grapheme_width, graphemes, lone_grapheme_width, lone_width, width};
 pub use wrap::{rows, wrap, wrap_exact, wrap_ranges};

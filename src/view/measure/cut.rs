@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::ansi;
-use super::width::{graphemes, is_printable_ascii, width};
+use super::width::{graphemes, width};
+use crate::model::text::is_printable_ascii;
 
 /// The longest start of `text` that fits in `columns` columns, in whole graphemes.
 pub fn clip(text: &str, columns: usize) -> &str {

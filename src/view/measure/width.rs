@@ -4,6 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::class::{Class, class, is_wide};
 use super::{ansi, emoji};
+use crate::model::text::is_printable_ascii;
 
 /// Columns Pi gives a tab.
 const TAB: usize = 3;
@@ -82,11 +83,6 @@ pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
 /// Their sum is the [`width`] of the text, unless it has escape sequences or tabs.
 pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
     text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
-}
-
-pub fn is_printable_ascii(text: &str) -> bool {
-    // No early return, so that the loop is vectorised.
-    text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'))
 }
 
 fn plain_width(text: &str) -> usize {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::width::{grapheme_width, is_printable_ascii};
+use super::width::grapheme_width;
+use crate::model::text::is_printable_ascii;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Wraps a text at words.
