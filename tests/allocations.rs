@@ -1,6 +1,7 @@
 //! How often a key allocates memory, from its bytes to the lines, and how often a big call does, from its
 //! JSON to a form that opens: what can be counted everywhere, on a busy machine too, and says soon enough
-//! that work is done again that need not be done.
+//! that work is done again that need not be done. So it does what is large: a thousand pasted paths, and the names
+//! of a directory that is searched.
 //! `tests/allocations.txt` has the numbers; `BLESS=1` writes them anew. `bench/instructions.sh` counts
 //! more, where there is valgrind.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a test is no library")]
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pi_ask_user::contract::announced::{Named, opened_without_questions};
 use pi_ask_user::contract::read_list;
 use pi_ask_user::model::KeptForm;
+use pi_ask_user::surface::listing::Listing;
 use serde_json::{Value, json};
 
 /// Most that a number may grow by, in percent.
@@ -83,13 +85,34 @@ fn opening() -> usize {
     COUNT.load(Ordering::Relaxed) - before
 }
 
+/// Allocations for 1,000 paths that are pasted at once, until their lines are there.
+fn paths() -> usize {
+    let question = common::service();
+    let mut person = common::Person::at(common::form(vec![question]), 100, 40);
+    let pasted =
+        format!("\u{1b}[200~{}\u{1b}[201~", "/home/me/shots/one of them.png\n".repeat(1_000));
+    let before = COUNT.load(Ordering::Relaxed);
+    person.raw(&pasted);
+    COUNT.load(Ordering::Relaxed) - before
+}
+
+/// Allocations for the 100,000 names of a directory, of which a few are listed.
+fn names() -> usize {
+    let names: Vec<String> = (0..100_000).map(|at| format!("file-{at:06}.rs")).collect();
+    let mut listing = Listing::of("@file-0");
+    let before = COUNT.load(Ordering::Relaxed);
+    names.iter().for_each(|name| listing.offer(name, false));
+    assert!(!listing.found().is_empty());
+    COUNT.load(Ordering::Relaxed) - before
+}
+
 // The only test here: another thread would allocate too.
 #[test]
 fn a_key_and_a_call_allocate_no_more_than_before() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/allocations.txt");
     let mut counts: Vec<(&str, usize)> =
         ["1x4", "4x4", "50x200", "wordy"].map(|name| (name, count(name))).to_vec();
-    counts.push(("opening", opening()));
+    counts.extend([("opening", opening()), ("paths", paths()), ("names", names())]);
     if std::env::var_os("BLESS").is_some() {
         let lines = counts.iter().map(|(name, count)| format!("{name} {count}\n"));
         std::fs::write(&path, lines.collect::<String>()).unwrap();
