@@ -26,6 +26,7 @@ mod again;
 mod attention;
 mod call;
 mod deferred;
+mod entry_stream;
 mod events;
 mod extension;
 mod form;

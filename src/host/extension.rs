@@ -9,6 +9,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::host::call::request::{NotTaken, Taken};
+use crate::host::entry_stream::EntryStream;
 use crate::host::images::Clipboard;
 use crate::host::js::timer::date_ms;
 use crate::host::outbox::Outbox;
@@ -52,6 +53,8 @@ pub struct Extension {
     at_rest: RefCell<Vec<AtRest>>,
     /// Messages on their way to the agent.
     pub outbox: Rc<Outbox>,
+    /// Whether the RPC client hears of entries.
+    pub stream: Rc<EntryStream>,
     /// The images that came from the clipboard.
     pub clipboard: Rc<Clipboard>,
     /// Which of our dialogs the RPC client has seen.
@@ -83,6 +86,7 @@ impl Extension {
             queue: Queue::default(),
             outbox,
             at_rest: RefCell::default(),
+            stream: Rc::default(),
             clipboard: Rc::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
@@ -215,6 +219,7 @@ impl Extension {
         self.at_rest.take();
         let aborted = self.queue.end(env);
         self.clipboard.clear();
+        self.stream.forget();
         // Closing events go out while there is still a bus for them.
         self.run(env);
         self.pi.let_go();

@@ -95,6 +95,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         let (Some(pi), Some(ctx)) = (of.extension.pi(args.env), Ctx::arg(args, 1)) else {
             return undefined(args.env);
         };
+        of.extension.stream.starts();
         read_settings(pi, ctx, &of.extension);
         of.extension.files.follow(ctx);
         rpc_command::register_command(pi, ctx, &of.extension);
@@ -112,6 +113,8 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         }
         begun
     })?;
+    let of = Rc::clone(&extension);
+    listen(pi, "resources_discover", move |_, ctx| of.stream.opens_soon(ctx.env));
     // Without it only newer Pis hear of errors that have details.
     let of = Rc::clone(&extension);
     pi.on("tool_result", move |args| tool::mark_error(args, &of)).ok();

@@ -94,6 +94,8 @@ fn execute<'e>(
                 on_update: args.object(3),
                 aside: None,
             };
+            // Whatever this Pi told of its start: it streams while it works.
+            extension.stream.opened(env);
             OpenCall::start(env, extension, request);
         }
         Ok(Err(Refused::Reply(reply))) => {

@@ -1,12 +1,13 @@
 // Questions that the agent does not wait for, where there is no terminal: print and JSON mode, RPC, ACP.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, respond } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
-import { runPi, startRpc } from "../support/pi.mjs";
+import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { ASKS, answers, fill, model, pending, told, waits } from "./support.mjs";
 
 /** The call of the other tests, without waiting. */
@@ -90,6 +91,75 @@ for (const host of HOST_NAMES) {
     pi.send({ type: "prompt", message: documented("/questions withdraw 1") });
     const last = await talks.waitForRequest(4);
     assert.deepEqual(ends(last), [`The user withdrew the questions of request ${result.requestId}:`]);
+  });
+
+  for (const [how, end] of [
+    ["kill -9", (pi) => pi.kill("SIGKILL")],
+    ["a client that goes away", (pi) => pi.disconnect()],
+  ]) {
+    test(`RPC: what waits is asked again after ${how}, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+      const { talks, pi: first, result } = await asked(t);
+      end(first);
+      await first.waitExit();
+      // However often Pi starts, it is the same request.
+      const second = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
+      assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
+      second.kill("SIGKILL");
+      await second.waitExit();
+      const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
+      const request = await nextRequest(pi, 0);
+      assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
+      await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+      assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
+      await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
+      const last = await talks.waitForRequest(4);
+      assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+      assert.deepEqual(answers(last), ["SQLite", "orders"]);
+      await pi.waitFor("agent_settled");
+      pi.kill("SIGKILL");
+      await pi.waitExit();
+      // It has its end: nothing is asked, and nothing told again.
+      const after = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
+      after.send({ type: "prompt", message: "and now?" });
+      await after.waitFor("agent_settled");
+      assert.equal(talks.requests.length, 5);
+      assert.equal(ends(talks.requests.at(-1)).length, 1);
+      assert.ok(!after.records.some(({ entry }) => entry?.customType === "ask_user_request"));
+    });
+  }
+
+  test(`RPC: what waited in a terminal is asked there by dialogs, Pi ${host}`, { timeout: 120_000 }, async (t) => {
+    const talks = await model(t, GOES_ON, { text: "I wait." });
+    const terminal = await startPi({ t, host, model: talks, rows: 34 });
+    await terminal.prompt("Set up the service");
+    await terminal.waitFor(["I wait.", "2 questions wait"]);
+    terminal.kill("SIGKILL");
+    await terminal.waitExit();
+    const options = { t, host, model: talks, home: terminal.home };
+    const pi = await startRpc({ ...options, args: ["-c", "--ask-user-rpc", "dialogs"] });
+    await notice(pi, "2 questions wait: Database, Service. Send /questions answer to be asked.");
+    pi.send({ type: "prompt", message: "/questions answer" });
+    await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
+    const last = await talks.waitForRequest(3);
+    const { requestId } = JSON.parse(toolResult(talks.requests, "ask_user"));
+    assert.deepEqual(ends(last), [`The user answered the questions of request ${requestId}:`]);
+    assert.deepEqual(answers(last), ["MongoDB", "orders"]);
+  });
+
+  test(`RPC: killed before its result was written, it waits under its id, Pi ${host}`, async (t) => {
+    const { talks, pi: first, result } = await asked(t);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const file = first.sessionFile();
+    const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
+    const at = lines.findIndex((line) => line.includes("ask_user_deferred"));
+    fs.writeFileSync(file, `${lines.slice(0, at + 1).join("\n")}\n`);
+    const pi = await startRpc({ t, host, model: talks, home: first.home, args: ["-c"] });
+    assert.equal((await nextRequest(pi, 0)).requestId, result.requestId);
+    await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
+    const last = await talks.waitForRequest(4);
+    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+    assert.equal(JSON.parse(toolResult([last], "ask_user")).pending, true);
   });
 
   test(`ACP: the model hears that the editor may not show them, Pi ${host}`, { timeout: 120_000, skip }, async (t) => {

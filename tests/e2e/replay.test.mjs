@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
+import { nextRequest, respond } from "../support/client.mjs";
 import { sessionEntries, sessionFile } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
@@ -194,6 +195,20 @@ for (const host of HOST_NAMES) {
       id: dialog.id,
       value: dialog.options.find((option) => option.includes("SQLite")),
     });
+    await talks.waitForRequest(2);
+    wholesome(talks.requests[1]);
+    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  });
+
+  named("an RPC client that takes messages is asked again by one", async (t) => {
+    const talks = await model(t, ASK);
+    const first = await asking(t, talks);
+    first.kill("SIGKILL");
+    await first.waitExit();
+    const args = ["-c", "--ask-user-rpc", "structured"];
+    const client = await startRpc({ t, host, model: talks, home: first.home, args });
+    const { requestId } = await nextRequest(client, 0);
+    await respond(client, { requestId, answers: ["SQLite"] });
     await talks.waitForRequest(2);
     wholesome(talks.requests[1]);
     assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);

@@ -198,13 +198,33 @@ impl OpenCall {
             return Ok(());
         }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
-        let sent = rpc != Rpc::Dialogs && self.facts.is_models() && self.send_request(env).is_ok();
+        let wanted = rpc != Rpc::Dialogs && self.facts.is_models();
+        let soon = wanted && self.extension.stream.is_starting();
+        let sent = wanted && (soon || self.send_request(env).is_ok());
         if rpc == Rpc::Structured && sent {
             client.wait(env);
         } else {
             client.show_dialogs(env);
         }
+        if soon {
+            self.send_request_soon(env, move |env| {
+                if rpc == Rpc::Structured {
+                    client.show_dialogs(env);
+                }
+            });
+        }
         Ok(())
+    }
+
+    /// Sends the request when entries reach the client; calls `failed` where that is not possible.
+    fn send_request_soon(&self, env: &Env, failed: impl FnOnce(&Env) + 'static) {
+        let call = self.weak();
+        self.extension.stream.when_open(env, move |env| {
+            let Some(call) = call.upgrade().filter(|call| call.is_open()) else { return };
+            if tame(env, call.send_request(env)).is_err() && call.is_open() {
+                failed(env);
+            }
+        });
     }
 
     /// Tells a client of questions that stand aside, whose dialogs would hold it up: by the structured
@@ -215,7 +235,7 @@ impl OpenCall {
         }
         let rpc = self.extension.settings().rpc;
         if rpc != Rpc::Dialogs {
-            tame(env, self.send_request(env)).ok();
+            self.send_request_soon(env, |_| {});
         }
         if let Some(ctx) = self.open_ctx(env).filter(|_| rpc != Rpc::Structured) {
             let names = names(&self.facts.call.form);

@@ -36,7 +36,9 @@ pub fn on_start<'e>(args: Args<'e>, ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Res
     // Pi before 0.74 tells no reason.
     let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
     let fresh = startup || reason.as_deref() == Some("new");
-    let prompted = startup && prompted(&process::command_line(env));
+    // Behind an RPC client Pi has no prompt of its own, whatever its command line says.
+    let has_prompt = || prompted(&process::command_line(env));
+    let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
     if printing && !startup {
         // Only a command of ours switches there, and it goes on by itself.
