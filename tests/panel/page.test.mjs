@@ -450,6 +450,11 @@ test("a phone's width holds everything", { skip }, async (t) => {
     const { page } = await asking(t, name, { viewport: { width: 360, height: 740 } });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `${name} is ${wide} wide`);
+    // What a finger has to hit (WCAG 2.5.8).
+    const low = await page
+      .locator("form :is(button, summary, .option):visible")
+      .evaluateAll((all) => all.filter((it) => it.getBoundingClientRect().height < 24).map((it) => it.textContent));
+    assert.deepEqual(low, [], name);
     const small = await page.evaluate(
       () =>
         [...document.querySelectorAll(".option, .bar button, textarea")].filter(
