@@ -41,7 +41,7 @@ count() {
 
 grown=0
 printf '%s\n' "$here" >"$out/new"
-for form in 1x4 4x4 50x200 wordy; do
+for form in 1x4 4x4 50x200 wordy pasted; do
   few=$(count "$form" 6)
   many=$(count "$form" 606)
   new=$(((many - few) / 600))

@@ -1,5 +1,6 @@
 //! Presses keys in a form and draws, for the instruction count of `bench/instructions.sh`:
-//! `key_to_frame <questions>x<choices> <keys>`, or `key_to_frame wordy <keys>`.
+//! `key_to_frame <questions>x<choices> <keys>`, or `key_to_frame wordy <keys>`; `key_to_frame pasted <keys>`
+//! types behind a megabyte that was pasted.
 #![allow(missing_docs, reason = "an example is no library")]
 
 #[path = "../tests/common/mod.rs"]
@@ -8,16 +9,25 @@ mod common;
 #[allow(dead_code, reason = "the benches use the rest")]
 mod forms;
 
+/// A letter, and Backspace.
+const TYPED: [&str; 2] = ["x", "\u{7f}"];
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let form = args.first().and_then(|name| forms::named(name));
+    let pasted = args.first().is_some_and(|name| name == "pasted");
+    let form = args.first().and_then(|name| forms::named(if pasted { "1x4" } else { name }));
     let keys = args.get(1).and_then(|keys| keys.parse().ok());
     let Some((form, keys)) = form.zip(keys) else {
-        eprintln!("key_to_frame <questions>x<choices>|wordy <keys>");
+        eprintln!("key_to_frame <questions>x<choices>|wordy|pasted <keys>");
         std::process::exit(2);
     };
     let mut person = common::Person::at(form, 100, 40);
-    for key in forms::WALK.iter().cycle().take(keys) {
+    if pasted {
+        person.raw("0");
+        person.raw(&forms::paste());
+    }
+    let script: &[&str] = if pasted { &TYPED } else { &forms::WALK };
+    for key in script.iter().cycle().take(keys) {
         person.raw(key);
     }
 }
