@@ -40,8 +40,8 @@ const STYLE: [(&str, &str); 10] = [
     (" ~ ", "~"),
 ];
 /// What is shortened in the script: line ends that end no statement by themselves, and blanks around
-/// operators. No text in it holds one of these.
-pub const SCRIPT: [(&str, &str); 13] = [
+/// operators and inside braces. No text in it holds one of these.
+pub const SCRIPT: [(&str, &str); 16] = [
     (";\n", ";"),
     (",\n", ","),
     ("{\n", "{"),
@@ -55,6 +55,9 @@ pub const SCRIPT: [(&str, &str); 13] = [
     (" : ", ":"),
     (" && ", "&&"),
     (" || ", "||"),
+    ("{ ", "{"),
+    (" }", "}"),
+    (") {", "){"),
 ];
 
 fn tight(text: String, shorter: &[(&str, &str)]) -> String {

@@ -314,6 +314,7 @@ function closed(text, kept, warnings = []) {
   return node;
 }
 
+// Opened, a field has the focus at once: nothing that is typed then becomes a key of the page. Folded, it takes none.
 function noteField(draft, label, key = "note", ...more) {
   const field = make("textarea", {
     rows: 2,
@@ -321,7 +322,14 @@ function noteField(draft, label, key = "note", ...more) {
     "aria-label": label,
     input: () => (draft[key] = field.value),
   });
-  return make("details", { class: "note", open: Boolean(draft[key]) }, make("summary", {}, label), field, ...more);
+  const click = (event) => {
+    event.preventDefault();
+    node.open = !node.open;
+    field.focus();
+  };
+  const open = Boolean(draft[key]);
+  const node = make("details", { class: "note", open }, make("summary", { click }, label), field, ...more);
+  return node;
 }
 
 class Question {
@@ -590,7 +598,9 @@ addEventListener("keydown", (event) => {
   const control = event.ctrlKey || event.metaKey;
   const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
   if (!form || event.isComposing) return;
-  if (key === "Enter" && control) form.send();
+  // In the field that asks back, this presses its own button.
+  const own = target.closest?.("details")?.querySelector("button");
+  if (key === "Enter" && control) own ? own.click() : form.send();
   // A key that was meant for something else chooses nothing in a form that has just come.
   else if (
     target.matches?.("textarea, input[type=search]") ||
@@ -603,6 +613,8 @@ addEventListener("keydown", (event) => {
   else {
     const question =
       form.questions.find(({ node }) => node.contains(target)) ?? form.questions.find((it) => !it.answered());
+    // Where a key opened the field of a custom text, what is typed goes into it.
+    if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
     if (/^[1-9]$/.test(key)) question?.digit(key - 1);
     else if (key === "/" && question?.sieve) question.sieve.focus();
     else return;

@@ -68,6 +68,32 @@ const results = (pi) =>
     .map((entry) => entry.message)
     .filter((message) => message?.role === "toolResult");
 
+test("what is typed where a field was opened is text, and goes with Ctrl+Enter", { skip: noBrowser }, async (t) => {
+  const model = await startModel({ steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
+  t.after(() => model.close());
+  const pi = await startPi({ t, model, cols: 100, rows: 40 });
+  await pi.ready();
+  const page = await tab(t, await openPanel(pi));
+  await pi.prompt("Please ask me.");
+  const first = page.getByRole("group", { name: "Which database?" });
+  await first.getByRole("radio", { name: "SQLite" }).check();
+  await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");
+  await page.getByRole("checkbox", { name: "Login" }).check();
+  await first.getByText("Add a note", { exact: true }).click();
+  await page.keyboard.type("wait 3 days, then 1 week");
+  await page.keyboard.press("Control+Enter");
+  await pi.waitFor(AFTER);
+  const { answers } = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.deepEqual(
+    answers.map(({ answer, note }) => [answer, note]),
+    [
+      ["SQLite", "wait 3 days, then 1 week"],
+      ["orders", undefined],
+      [["Login"], undefined],
+    ],
+  );
+});
+
 for (const host of HOST_NAMES) {
   test(`the page and the terminal come to the same result, Pi ${host}`, { skip: noBrowser }, async (t) => {
     const says = (text) => [{ toolCalls: [ASK] }, { text }];

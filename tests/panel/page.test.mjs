@@ -146,6 +146,59 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
   ]);
 });
 
+test("a field that a click opens has the focus, and digits are text in it", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  // Beyond the time in which no key of a new form counts.
+  await page.waitForTimeout(650);
+  const ticks = () => page.locator("input:checked").count();
+  const first = question(page, 0);
+  for (const name of [WORDS.note, WORDS.askBack]) {
+    await first.getByText(name, { exact: true }).click();
+    await page.keyboard.type("wait 3 days, then 1 week");
+    assert.equal(await first.getByLabel(name).inputValue(), "wait 3 days, then 1 week");
+    assert.equal(await ticks(), 0);
+  }
+  // With the keyboard, too.
+  const note = question(page, 2).getByText(WORDS.note, { exact: true });
+  await note.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("2 of 3");
+  assert.equal(await question(page, 2).getByLabel(WORDS.note).inputValue(), "2 of 3");
+  // An arrow that comes to “Other” may be on its way; a character is not.
+  await option(page, 0, "MongoDB").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("1 of ours");
+  assert.equal(await first.locator("textarea").first().inputValue(), "1 of ours");
+  await page.keyboard.press("Control+Enter");
+  await seen(page, WORDS.left.other.replace("{n}", 2).split("{")[0]).waitFor();
+  assert.deepEqual(panel.posts, []);
+});
+
+test("a note that was typed goes with Ctrl+Enter, the form's as well", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  await option(page, 0, "Blue").click();
+  await page.getByText(WORDS.note, { exact: true }).click();
+  await page.keyboard.type("note from browser");
+  await page.keyboard.press("Control+Enter");
+  assert.deepEqual((await posted(panel))[0].answers, [{ answer: "Blue", note: "note from browser" }]);
+  await seen(page, WORDS.sent).waitFor();
+  panel.ask("rpiv");
+  await option(page, 1, "macOS").click();
+  await page.getByText(WORDS.formNote, { exact: true }).click();
+  await page.keyboard.type("2 runners");
+  await page.keyboard.press("Control+Enter");
+  assert.equal((await posted(panel, 2))[1].note, "2 runners");
+});
+
+test("Ctrl+Enter in the field that asks back asks back", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  await option(page, 0, "SQLite").click();
+  await page.getByText(WORDS.askBack).first().click();
+  await page.keyboard.type("is it fast?");
+  await page.keyboard.press("Control+Enter");
+  assert.deepEqual(await posted(panel), [answer(9)]);
+});
+
 test("a digit that was typed for something else answers nothing", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);

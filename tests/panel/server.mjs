@@ -36,6 +36,9 @@ const STYLE = [
 const SCRIPT = [
   ...[";", ",", "{", "(", "["].map((sign) => [`${sign}\n`, sign]),
   ...["=>", "=", "===", "&&", "||", "!==", "?", ":"].map((sign) => [` ${sign} `, sign]),
+  ["{ ", "{"],
+  [" }", "}"],
+  [") {", "){"],
 ];
 const tight = (text, shorter) => shorter.reduce((all, [from, to]) => all.replaceAll(from, to), text);
 
