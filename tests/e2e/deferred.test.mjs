@@ -363,6 +363,61 @@ for (const host of HOST_NAMES) {
     assert.equal(ends(last).length, 1);
   });
 
+  named("what waits outlives /compact, and Pi after it", async (t, at) => {
+    const steps = [
+      call(TWO),
+      { text: `${"word ".repeat(3_000)} I go on.` },
+      { text: "and on" },
+      { text: "A summary." },
+      { text: "Thanks." },
+    ];
+    const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
+    const { model, pi } = await start(t, steps, { ...at, settings });
+    await pi.prompt("Set it up");
+    await pi.waitFor("I go on.");
+    await pi.prompt("go on");
+    await pi.waitFor("and on");
+    // What is left in the form before is there afterwards.
+    await open(pi);
+    await pi.keys("2");
+    await pi.waitFor([SERVICE, /Enter submit/]);
+    await pi.type("ord");
+    await pi.waitFor("> ord");
+    await pi.keys("<a-o>");
+    await pi.waitFor(BOTH);
+    await pi.prompt("/compact");
+    const summarised = told(await model.waitForRequest(4)).map(({ text }) => text);
+    const { requestId } = results(model.requests[1])[0];
+    const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
+    assert.ok(
+      summarised.some((text) => text.includes(waits)),
+      summarised.join("\n"),
+    );
+    await pi.waitFor([/[Cc]ompacted/, BOTH]);
+    const compacted = pi.sessionEntries().findIndex((it) => it.type === "compaction");
+    assert.ok(compacted > 0);
+    pi.kill("SIGKILL");
+    await pi.waitExit();
+    const again = await startPi({ t, model, ...at, settings, rows: 34, cols: 100, home: pi.home, args: ["-c"] });
+    await again.waitFor(BOTH);
+    await again.keys("<a-o>");
+    await again.waitFor([SERVICE, "> ord", /Enter submit/]);
+    await again.keys("ers<enter>");
+    await again.waitFor("> Submit 2 answers");
+    await again.keys("<enter>");
+    await again.waitFor("Thanks.");
+    const request = model.requests.at(-1);
+    assert.ok(told(request).some(({ text }) => text.includes("A summary.")));
+    assert.deepEqual(
+      ends(request).map((it) => [it.requestId, ...it.answers.map((one) => one.answer)]),
+      [[requestId, "SQLite", "orders"]],
+    );
+    await again.prompt("and now?");
+    await again.waitFor("more 0");
+    assert.equal(ends(model.requests.at(-1)).length, 1);
+    assert.ok(!again.screen().join("\n").includes("alt+o answer"));
+  });
+
   named("killed at any point of the session, every request has one end", async (t, at) => {
     const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }], at);
     await pi.prompt("Set it up");
