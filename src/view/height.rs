@@ -9,6 +9,8 @@ pub struct Height {
     size: Option<Size>,
     /// The highest so far.
     highest: usize,
+    /// The highest while the filter is open, whose line is not there afterwards.
+    filtered: usize,
     /// The last one.
     last: usize,
 }
@@ -19,12 +21,15 @@ impl Height {
         if self.size != Some(size) {
             *self = Self { size: Some(size), ..Self::default() };
         }
+        if !filters(state) {
+            self.filtered = 0;
+        }
         match state.screen {
             // A modal is as high as the review that it covers.
             Screen::Discard { .. } | Screen::Help { .. } if state.in_review() => self.last,
             // A review may be shorter than the questions.
             _ if state.in_review() => 0,
-            _ => self.highest,
+            _ => self.highest.max(self.filtered),
         }
     }
 
@@ -34,8 +39,15 @@ impl Height {
             return;
         }
         self.last = lines;
-        if !state.in_review() {
+        if filters(state) {
+            self.filtered = self.filtered.max(lines);
+        } else if !state.in_review() {
             self.highest = self.highest.max(lines);
         }
     }
+}
+
+/// Whether the open list is filtered.
+fn filters(state: &State) -> bool {
+    state.draft().is_some_and(|draft| draft.filter.is_some())
 }

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::block::Block;
@@ -105,6 +106,33 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             .min(lines.saturating_sub(two).max(caps.lines((1, view.least), true)).min(lines).max(1))
     }
 
+    /// What each of `rows` shows beyond its `height`, because `lines` has room for it. The last rows
+    /// come first: so what stands above them does not move with the cursor.
+    fn more_of(
+        &self,
+        rows: Range<usize>,
+        view: Viewport,
+        lines: usize,
+        height: impl Fn(usize) -> usize,
+    ) -> Vec<usize> {
+        let mut more = vec![0; rows.len()];
+        let mut spare = lines.saturating_sub(rows.clone().map(&height).sum());
+        let mut gives = view.caps != Caps::WHOLE;
+        while gives && spare > 0 {
+            gives = false;
+            for (index, more) in rows.clone().zip(&mut more).rev() {
+                let (label, text) = self.lines(index);
+                let is_cut = height(index) + *more < label + text;
+                if spare > 0 && is_cut && !(view.has_cursor && index == view.at) {
+                    *more += 1;
+                    spare -= 1;
+                    gives = true;
+                }
+            }
+        }
+        more
+    }
+
     /// Draws the rows; gives those that are shown.
     pub(super) fn draw(
         &self,
@@ -140,16 +168,20 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         if above {
             piece.push(mark(false, shown.top, !below), None);
         }
-        for index in shown.top..shown.end {
+        let marked = usize::from(above) + usize::from(below);
+        let rows = shown.top..shown.end;
+        let more = self.more_of(rows.clone(), view, lines.saturating_sub(marked), height);
+        for (index, more) in rows.zip(more) {
             let target = Some(Target::Row(index));
             if has_cursor && index == at {
                 let block = self.take(index, caps.cursor_text.min(cursor_lines.saturating_sub(1)));
                 cursor_row(&block, index, (cursor_lines, caps), (cx, page), piece, scroll);
                 continue;
             }
-            let block = self.take(index, caps.text);
-            let label = block.label.len().min(caps.label).min(lines);
-            let most = caps.text.min(lines - label);
+            let block = self.take(index, caps.text.saturating_add(more));
+            let least = block.label.len().min(caps.label).min(lines);
+            let label = block.label.len().min(least + more);
+            let most = caps.text.saturating_add(least + more - label).min(lines - label);
             head(&block, label, most, (cx, page), piece, target);
             piece.extend(cut(&block.text, most, false, (cx, page)), target);
         }

@@ -1068,6 +1068,59 @@ fn an_open_form_does_not_get_lower() {
 }
 
 #[test]
+fn a_blank_row_is_given_up_before_a_row_or_its_description() {
+    // A blank line within the form, while something of the list is cut.
+    let wastes = |screen: &str| {
+        let cut = ["…\n", "more…"].iter().any(|mark| screen.contains(mark));
+        cut && screen.lines().any(|line| line.trim().is_empty())
+    };
+    let long = "A description of two lines, which the terminal of these columns has to wrap once.";
+    let rule = format!("A rule|{long}");
+    let twelve = [rule.as_str(); 12];
+    let mut ticks = question("Which of these rules should be errors?", "Rules", &twelve);
+    ticks.multi = true;
+    let wordy = "Touches three files. ".repeat(12);
+    let [first, third] = [format!("Now|{wordy}"), "Later|One line".to_owned()];
+    let few = question(&"What now? ".repeat(40), "Now", &[&first, &third, &third]);
+    for question in [ticks, few] {
+        let choices = question.choices.len();
+        for note in ["", "nfor now<enter>"] {
+            let mut person = Person::at(form(vec![question.clone()]), 80, 24);
+            person.keys(note);
+            for _ in 0..choices {
+                let screen = person.screen();
+                assert!(!wastes(&screen), "{screen}");
+                person.keys("<down>");
+            }
+        }
+    }
+    // Rows take what their descriptions leave.
+    let mut person = Person::at(form(vec![question("Which?", "Rule", &twelve)]), 80, 20);
+    assert_eq!(person.screen().lines().count(), 16, "{}", person.screen());
+}
+
+#[test]
+fn a_form_is_as_high_after_a_filter_as_before() {
+    let rows: Vec<String> =
+        (1..=9).map(|n| format!("Rule {n}|What rule {n} is good for")).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    for (columns, height) in [(40, 16), (80, 24), (80, 40), (120, 60)] {
+        let mut person =
+            Person::at(form(vec![question("Which?", "Rules", &rows)]), columns, height);
+        let before = person.screen().lines().count();
+        for filter in ["/<esc>", "/3<esc>", "/zzz<esc>"] {
+            person.keys(filter);
+            assert_eq!(person.screen().lines().count(), before, "{filter}: {}", person.screen());
+        }
+        // It does not get lower while one types.
+        person.keys("/");
+        let open = person.screen().lines().count();
+        person.keys("7");
+        assert_eq!(person.screen().lines().count(), open, "{}", person.screen());
+    }
+}
+
+#[test]
 fn a_row_taller_than_the_list_can_be_read_to_its_end() {
     let text: Vec<String> = (1..=40).map(|n| format!("word{n}")).collect();
     let long = format!("Long|{}", text.join(" "));

@@ -37,6 +37,8 @@ pub(super) struct Cutter<'n> {
     caps: Caps,
     /// Lines taken from the rows of the list. Which rows are shown is decided as they are drawn.
     taken: usize,
+    /// Lines more than the rows take so, for what is cut of them.
+    slack: usize,
     /// Rows and marks that stay, whatever else is taken.
     floor: (usize, usize),
     /// True once the list scrolls, because it may.
@@ -46,7 +48,7 @@ pub(super) struct Cutter<'n> {
 impl<'n> Cutter<'n> {
     pub(super) fn new(need: &'n Need) -> Self {
         let (lines, caps) = (need.lines.clone(), Caps::WHOLE);
-        Self { need, lines, caps, taken: 0, floor: (usize::MAX, 0), scrolls: false }
+        Self { need, lines, caps, taken: 0, slack: 0, floor: (usize::MAX, 0), scrolls: false }
     }
 
     /// Cuts until the form is `limit` lines high; false if that is not enough.
@@ -81,7 +83,7 @@ impl<'n> Cutter<'n> {
 
     /// Lines of the list alone.
     fn list(&self, list: &List) -> usize {
-        list.above + self.below() + self.shown_rows(list)
+        list.above + self.below() + self.shown_rows(list) + self.slack
     }
 
     fn below(&self) -> usize {
@@ -184,9 +186,7 @@ impl<'n> Cutter<'n> {
     pub(super) fn give_back(&mut self, limit: usize) {
         let spare = limit.saturating_sub(self.height());
         let mut spare = spare - self.give_texts(spare);
-        let rows = spare.min(self.taken);
-        self.taken -= rows;
-        spare -= rows;
+        spare -= self.need.list.as_ref().map_or(0, |list| self.give_rows(list, spare));
         let titled = self.lines[Part::Title] + self.lines[Part::Tabs] > 0;
         let has_context = self.lines[Part::Context] > 0;
         for (gap, separates) in [
@@ -206,6 +206,18 @@ impl<'n> Cutter<'n> {
         let given = spare.min(self.need.lines[part] - self.lines[part]);
         self.lines[part] += given;
         given
+    }
+
+    /// Gives up to so many lines to the list, for hidden rows and for what is cut of the others; says
+    /// how many.
+    fn give_rows(&mut self, list: &List, spare: usize) -> usize {
+        let (all, shown) = (self.rows(list).0, self.shown_rows(list));
+        let rows = spare.min(all.saturating_sub(shown));
+        self.taken = all.saturating_sub(shown + rows);
+        let whole = list.rows.iter().enumerate().map(|(index, row)| self.row(list, index, *row));
+        let whole = whole.map(|(label, text)| label + text).sum::<usize>() + list.unmeasured * 2;
+        self.slack = (spare - rows).min(whole.saturating_sub(shown + rows));
+        rows + self.slack
     }
 
     /// Gives up to so many lines to the question, the context and the note; says how many.
