@@ -1,5 +1,8 @@
 // Tests the harness itself with a stub extension: if these fail, mistrust the other tests.
+
 import assert from "node:assert/strict";
+import childProcess from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
@@ -66,4 +69,23 @@ test("a wait that fails shows the screen", async (t) => {
   pi.kill("SIGKILL");
   await pi.waitExit();
   await assert.rejects(pi.waitFor("no such words"), /Pi ended/);
+});
+
+test("what a test puts aside goes with its process, also where a signal ends it", {
+  skip: process.platform === "win32",
+}, async () => {
+  const script = `
+    const { tempDir } = await import(${JSON.stringify(new URL("../support/temp.mjs", import.meta.url).href)});
+    const os = await import("node:os");
+    const fs = await import("node:fs");
+    tempDir("a");
+    fs.mkdtempSync(os.tmpdir() + "/made-by-the-addon-");
+    console.log(os.tmpdir());
+    setInterval(() => {}, 1_000);`;
+  const child = childProcess.spawn(process.execPath, ["--input-type=module", "-e", script]);
+  const [root] = (await once(child.stdout, "data")).map((bytes) => String(bytes).trim());
+  assert.equal(fs.readdirSync(root).length, 2);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  assert.ok(!fs.existsSync(root));
 });

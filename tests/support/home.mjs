@@ -1,14 +1,10 @@
 // A fresh place for one Pi to live in: agent directory, project directory, sessions.
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import { SYSTEM } from "./temp.mjs";
 
 const made = new Set();
 process.on("exit", () => made.forEach(remove));
-// A signal would end this process without its exit handlers: homes and Pis would stay behind.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1));
-}
 
 /**
  * Makes (or refreshes) a home and returns `{root, agentDir, cwd, sessionDir}`.
@@ -29,7 +25,7 @@ export function makeHome({
   let root;
   if (!agentDir || !cwd || !sessionDir) {
     // Short and real: Pi shows the path, and macOS hides its temp directory behind a link.
-    root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-"));
+    root = fs.mkdtempSync(path.join(SYSTEM, "pi-ask-"));
     made.add(root);
   }
   const home = {

@@ -3,19 +3,26 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-const made = [];
+/** The system's own temporary directory, without links. */
+export const SYSTEM = fs.realpathSync(os.tmpdir());
+
+// Short, for paths of sockets may not be long. Everything that this process and what it starts put aside is in one directory, which goes with it: also what the
+// addon makes in here, and what nobody removes.
+const root = fs.mkdtempSync(path.join(SYSTEM, "ask-"));
+for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = root;
+
 process.on("exit", () => {
-  for (const directory of made) {
-    // Windows keeps an addon that is loaded: its directory stays until the system clears it.
-    try {
-      fs.rmSync(directory, { recursive: true, force: true });
-    } catch {}
-  }
+  // Windows keeps an addon that is loaded: its directory stays until the system clears it.
+  try {
+    fs.rmSync(root, { recursive: true, force: true });
+  } catch {}
 });
+// A signal would end this process without its exit handlers.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1));
+}
 
 /** A new directory whose name starts with `name`, removed when the process ends. */
 export function tempDir(name) {
-  const directory = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), `${name}-`));
-  made.push(directory);
-  return directory;
+  return fs.mkdtempSync(path.join(root, `${name}-`));
 }
