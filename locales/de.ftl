@@ -103,6 +103,7 @@ form-waiting-shorter = { $count ->
 form-answered = ({$count} beantwortet)
 form-to-open = {$key} zum Öffnen
 form-keys-help = {$arrows} blättern {$bullet} jede andere Taste: zurück
+form-keys-back = Esc oder ?: zurück
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

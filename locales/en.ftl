@@ -228,6 +228,8 @@ form-to-open = {$key} to open
 # $arrows: two arrows
 # $bullet: a dot
 form-keys-help = {$arrows} scroll {$bullet} any other key goes back
+# The same where the list is shown whole.
+form-keys-back = Esc or ? goes back
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

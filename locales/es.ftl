@@ -109,6 +109,7 @@ form-answered = { $count ->
 }
 form-to-open = {$key} para abrir
 form-keys-help = {$arrows} desplazar {$bullet} cualquier otra tecla vuelve
+form-keys-back = Esc o ? vuelve
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

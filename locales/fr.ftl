@@ -106,6 +106,7 @@ form-waiting-shorter = {$count} en attente
 form-answered = ({$count} avec réponse)
 form-to-open = {$key} pour ouvrir
 form-keys-help = {$arrows} défiler {$bullet} toute autre touche : retour
+form-keys-back = Esc ou ? : retour
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

@@ -69,6 +69,7 @@ form-waiting-shorter = {$count} 件待ち
 form-answered = （{$count} 件回答済み）
 form-to-open = {$key} で開く
 form-keys-help = {$arrows} スクロール {$bullet} ほかのキーで戻る
+form-keys-back = Esc または ? で戻る
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

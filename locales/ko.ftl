@@ -69,6 +69,7 @@ form-waiting-shorter = {$count}개 대기 중
 form-answered = ({$count}개 답변함)
 form-to-open = {$key} 키로 열기
 form-keys-help = {$arrows} 스크롤 {$bullet} 다른 키를 누르면 돌아갑니다
+form-keys-back = Esc 또는 ? 키로 돌아갑니다
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

@@ -127,6 +127,7 @@ form-waiting-shorter = { $count ->
 form-answered = (odpowiedzi: {$count})
 form-to-open = {$key} otwiera
 form-keys-help = {$arrows} przewijanie {$bullet} inny klawisz: powrót
+form-keys-back = Esc lub ?: powrót
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

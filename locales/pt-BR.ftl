@@ -109,6 +109,7 @@ form-answered = { $count ->
 }
 form-to-open = {$key} para abrir
 form-keys-help = {$arrows} rolar {$bullet} qualquer outra tecla volta
+form-keys-back = Esc ou ? volta
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

@@ -127,6 +127,7 @@ form-waiting-shorter = ждут: {$count}
 form-answered = (отвечено: {$count})
 form-to-open = {$key} — открыть
 form-keys-help = {$arrows} прокрутка {$bullet} любая другая клавиша — назад
+form-keys-back = Esc или ? — назад
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

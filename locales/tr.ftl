@@ -70,6 +70,7 @@ form-waiting-shorter = {$count} bekliyor
 form-answered = ({$count} yanıtlandı)
 form-to-open = açmak için {$key}
 form-keys-help = {$arrows} kaydır {$bullet} başka bir tuş geri döner
+form-keys-back = Esc veya ? geri döner
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

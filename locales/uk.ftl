@@ -127,6 +127,7 @@ form-waiting-shorter = чекають: {$count}
 form-answered = (відповідей: {$count})
 form-to-open = {$key} — відкрити
 form-keys-help = {$arrows} прокрутка {$bullet} будь-яка інша клавіша — назад
+form-keys-back = Esc або ? — назад
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

@@ -69,6 +69,7 @@ form-waiting-shorter = {$count} 个等待中
 form-answered = （已回答 {$count} 个）
 form-to-open = 按 {$key} 打开
 form-keys-help = {$arrows} 滚动 {$bullet} 按其他任意键返回
+form-keys-back = 按 Esc 或 ? 返回
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 

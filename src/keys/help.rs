@@ -30,6 +30,9 @@ pub const ALL_KEYS: u8 = 5;
 /// What that key does.
 pub const ALL_KEYS_WORDS: Word = hints::all_keys;
 
+/// What the keys of a preview do.
+pub const OF_PREVIEW: [Word; 2] = [hints::zoom, hints::scroll];
+
 /// What `@` does in a text field.
 const REFERENCE: Word = keys::reference;
 

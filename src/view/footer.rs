@@ -9,7 +9,7 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll};
 use super::form_line::FormLine;
 use super::hints::Hint;
 use super::{lines, measure, named};
-use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER};
+use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER, OF_PREVIEW};
 use crate::state::Screen;
 use crate::strings;
 
@@ -19,6 +19,15 @@ const WIDE: usize = 80;
 
 /// It names every hint from this many columns on.
 const ROOMY: usize = 100;
+
+/// What a frame shows in part, so that keys scroll it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Shown {
+    /// True if the list is scrolled.
+    scrolled: bool,
+    /// True if the preview is not shown whole.
+    cuts_preview: bool,
+}
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does.
@@ -33,21 +42,24 @@ pub(super) fn draw<'a>(
         let named = |hint: &'a Hint| Some((hint.keys.as_str(), hint.entry?));
         named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
     };
-    let scrolled = scroll.top > 0;
+    let shown = Shown {
+        scrolled: scroll.top > 0,
+        cuts_preview: cx.glyphs.is_plain() || scroll.cuts_preview(),
+    };
     let Some(tabs) = tabs else {
-        if let Some(said) = said_in(cx, page, most) {
+        if let Some(said) = said_in(cx, page, most, &scroll) {
             return said;
         }
-        let key = (page, scrolled);
-        let kept = cx.hints.lines.get(key, || Rc::new(lines::owned(hinted(cx, page, scrolled))));
+        let key = (page, shown);
+        let kept = cx.hints.lines.get(key, || Rc::new(lines::owned(hinted(cx, page, shown))));
         let spots = cx.hints.spots.get(key, || spots(&kept).into()).to_vec();
         return Piece { spots, ..Piece::of(FormLine::Kept(kept)) };
     };
     let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
     let beside = Page { columns: room, ..page };
-    let said = said_in(cx, beside, 1).and_then(|piece| piece.lines.into_iter().next());
-    let mut line = said.map_or_else(|| hinted(cx, beside, scrolled), FormLine::into_line);
+    let said = said_in(cx, beside, 1, &scroll).and_then(|piece| piece.lines.into_iter().next());
+    let mut line = said.map_or_else(|| hinted(cx, beside, shown), FormLine::into_line);
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
     let spots = spots(&line);
@@ -61,8 +73,13 @@ pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
 }
 
 /// What takes the place of the help line, wrapped into at most `most` lines.
-fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece<'a>> {
-    let (text, role) = said(cx, page.inner())?;
+fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize, scroll: &Scroll) -> Option<Piece<'a>> {
+    let (mut text, role) = said(cx, page.inner())?;
+    // A list of keys that is shown whole does not scroll. The form is as high as with the longer text.
+    let is_whole = matches!(cx.state.screen, Screen::Help { .. }) && scroll.help_more == 0;
+    if is_whole && measure::rows(&text, page.inner()) == 1 {
+        text = strings::keys_back().into();
+    }
     let mut rows: Vec<String> =
         measure::wrap(&text, page.inner()).into_iter().map(str::to_owned).collect();
     if rows.len() > most.max(1) {
@@ -98,11 +115,12 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
 }
 
 /// The help line that names keys.
-fn hinted<'a>(cx: DrawContext<'a>, page: Page, scrolled: bool) -> Line<'a> {
+fn hinted<'a>(cx: DrawContext<'a>, page: Page, shown: Shown) -> Line<'a> {
     // Below 80 columns the line is short, but names the filter while a list is scrolled.
     let named = |hint: &&Hint| match hint.rank {
+        _ if !shown.cuts_preview && OF_PREVIEW.iter().any(|of| of() == hint.words) => false,
         _ if page.columns >= ROOMY => true,
-        FILTER => scrolled,
+        FILTER => shown.scrolled,
         rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
         _ => true,
     };

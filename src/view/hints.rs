@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use ratatui::text::Line;
 
+use super::footer::Shown;
 use super::glyphs::Glyphs;
 use super::measure;
 use super::memo::Memo;
@@ -35,10 +36,10 @@ pub struct Hint {
 pub struct HintSet {
     /// The hints, in display order.
     pub(super) hints: Vec<Hint>,
-    /// The help lines made of them, by page and by whether the list is scrolled.
-    pub(super) lines: Memo<(Page, bool), Rc<Line<'static>>, 8>,
+    /// The help lines made of them, by page and by what is shown in part.
+    pub(super) lines: Memo<(Page, Shown), Rc<Line<'static>>, 8>,
     /// What can be clicked in them.
-    pub(super) spots: Memo<(Page, bool), Rc<[Spot]>, 8>,
+    pub(super) spots: Memo<(Page, Shown), Rc<[Spot]>, 8>,
     /// While there is a list of files: the hints of its text, for a form that has no room for it.
     pub(super) text: Option<Box<Self>>,
 }

@@ -215,6 +215,7 @@ fn scrolled<'a>(
     let (part, has_mark) = Excerpt::marked(all.len(), cx.scroll.help_top, lines, 3);
     let room = lines - usize::from(has_mark);
     (scroll.help_top, scroll.page) = (part.top, room.max(1));
+    scroll.help_more = all.len() - part.lines;
     piece.extend(all.into_iter().skip(part.top).take(room), None);
     if has_mark {
         let more = cx.ellipsize(part.mark(cx.glyphs), page.inner());

@@ -108,7 +108,7 @@ impl<'a> Previewed<'a> {
                     scroll.row_top = scroll.row_top.max(shown.top);
                     scroll.row_more = scroll.row_more.max(shown.below);
                 } else {
-                    scroll.preview_top = shown.top;
+                    (scroll.preview_top, scroll.preview_more) = (shown.top, shown.below);
                 }
                 let x = list_page(page, pane).columns;
                 piece.aside = Some(Aside { x, lines: FormLine::all(&shown.lines).collect() });
@@ -120,12 +120,16 @@ impl<'a> Previewed<'a> {
                 let room = lines - piece.lines.len() - 1;
                 let text = FormLine::all(&cursor_preview(cx, columns)).collect();
                 let shown = Shown::new(text, cx.scroll.preview_top, room, preview_mark(cx));
-                scroll.preview_top = shown.part.top;
+                (scroll.preview_top, scroll.preview_more) = (shown.part.top, shown.part.below);
                 piece.push(rule_with(&shown.mark, cx, page), Some(Target::Preview));
                 under(shown.lines, page, lines, &mut piece);
                 piece
             }
-            Pane::None | Pane::Below => list.draw(lines, caps, scroll),
+            Pane::None | Pane::Below => {
+                let piece = list.draw(lines, caps, scroll);
+                scroll.preview_more = cursor_preview(cx, columns).len();
+                piece
+            }
         }
     }
 }

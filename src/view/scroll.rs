@@ -16,6 +16,8 @@ pub struct Scroll {
     pub page: usize,
     /// First line shown of the preview.
     pub preview_top: usize,
+    /// Lines of it below the last one shown.
+    pub preview_more: usize,
     /// First line shown of the question and its context.
     pub text_top: usize,
     /// Lines of them below the last one shown.
@@ -26,6 +28,8 @@ pub struct Scroll {
     pub row_more: usize,
     /// First line shown of the list of all keys.
     pub help_top: usize,
+    /// Lines of it that are not shown.
+    pub help_more: usize,
     /// First row shown of the review.
     pub review_top: usize,
     /// Columns of the open editor.
@@ -33,6 +37,11 @@ pub struct Scroll {
 }
 
 impl Scroll {
+    /// True if the preview is not shown whole.
+    pub(super) fn cuts_preview(&self) -> bool {
+        self.preview_top + self.preview_more > 0
+    }
+
     /// Scrolls the question and then the cursor's row, as if they were one text.
     fn texts(&mut self, lines: i32) {
         let by = usize::try_from(lines.unsigned_abs()).unwrap_or(usize::MAX);

@@ -74,6 +74,7 @@ impl<'a> Zoomed<'a> {
         }
         let shown = Shown::marked(self.text, cx.scroll.preview_top, room, preview_mark(cx));
         (scroll.preview_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
+        scroll.preview_more = shown.part.below;
         under(shown.lines, page, lines, &mut piece);
         piece
     }
