@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use serde_json::Value;
 
 use super::drafts::{self, DRAFTS};
-use super::entry::text;
+use super::entry::{is_id, text};
 use super::outbox::{QUEUED, Queued};
 use crate::contract::{self, Flavor};
 use crate::json::object;
@@ -77,12 +77,11 @@ impl Deferred {
             return None;
         }
         let data = entry.get("data")?;
-        let named =
-            |key: &str| Some(text(data, key)).filter(|it| !it.is_empty()).map(str::to_owned);
+        let named = |key: &str| Some(text(data, key)).filter(|it| is_id(it)).map(str::to_owned);
         let number = |key: &str| data.get(key).and_then(Value::as_f64);
         Some(Self {
             id: named("id")?,
-            tool_call_id: text(data, "toolCallId").to_owned(),
+            tool_call_id: named("toolCallId").unwrap_or_default(),
             tool: named("tool")?,
             args: data.get("args")?.clone(),
             asked_at_ms: number("askedAt")?,

@@ -4,6 +4,15 @@ use serde_json::Value;
 
 use crate::pending::ToolCall;
 
+/// Longest id of an entry of ours, in bytes: those that we write and those of providers are much
+/// shorter, and what has a longer one is garbage that nobody is to read.
+const LONGEST_ID: usize = 4_000;
+
+/// Whether `id` may be one of an entry of ours.
+pub(super) fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.len() <= LONGEST_ID
+}
+
 /// The text of a field; empty where it is none.
 pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()

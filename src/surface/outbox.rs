@@ -8,6 +8,8 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use super::entry::is_id;
+
 /// The custom type of the entry that holds a message to deliver.
 pub const QUEUED: &str = "ask_user_queued";
 
@@ -67,7 +69,7 @@ impl Queued {
         let data = entry.get("data")?;
         let text = |key: &str| data.get(key)?.as_str().map(str::to_owned);
         let queued = Self {
-            id: text("id").filter(|id| !id.is_empty())?,
+            id: text("id").filter(|id| is_id(id))?,
             custom_type: text("customType")?,
             content: text("content")?,
             details: data.get("details").filter(|details| details.is_object())?.clone(),
@@ -129,6 +131,10 @@ mod tests {
             entry["data"][key] = json!(7);
             broken.push(entry);
         }
+        // Its end would be a line of a megabyte, which Pi draws for seconds.
+        let mut long = entry("1");
+        long["data"]["id"] = "x".repeat(1_000_000).into();
+        broken.push(long);
         broken.push(
             json!({ "type": "custom_message", "customType": QUEUED, "data": queued("1").data() }),
         );

@@ -116,6 +116,21 @@ test("a request of the session that cannot be asked any more has one end", async
   assert.match(content, /^Nobody could answer the questions of request old\.1:\n\{"answered":false/);
 });
 
+test("an entry with an id that nobody wrote is passed over", async () => {
+  const long = "x".repeat(1_000_000);
+  for (const key of ["id", "tool"]) {
+    const session = new Session();
+    const args = { wait: false, questions: [] };
+    const data = { id: "old.1", toolCallId: "call_0", tool: "ask_user", args, askedAt: 1, [key]: long };
+    session.append({ type: "custom", customType: "ask_user_deferred", data });
+    const host = new Host(session);
+    await host.start();
+    await host.turn();
+    assert.deepEqual([host.open(), session.entries.length], [[], 1]);
+    host.fire("session_shutdown");
+  }
+});
+
 test("what Pi does not take is asked as always", async () => {
   const host = new Host(new Session());
   await host.start();
