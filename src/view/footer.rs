@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll};
 use super::form_line::FormLine;
-use super::hints::Hint;
+use super::hints::{Hint, Shown};
 use super::{lines, measure, named};
 use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER, OF_PREVIEW};
 use crate::state::Screen;
@@ -19,15 +19,6 @@ const WIDE: usize = 80;
 
 /// It names every hint from this many columns on.
 const ROOMY: usize = 100;
-
-/// What a frame shows in part, so that keys scroll it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shown {
-    /// True if the list is scrolled.
-    scrolled: bool,
-    /// True if the preview is not shown whole.
-    cuts_preview: bool,
-}
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does.

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use ratatui::text::Line;
 
-use super::footer::Shown;
 use super::glyphs::Glyphs;
 use super::measure;
 use super::memo::Memo;
@@ -29,6 +28,15 @@ pub struct Hint {
     pub rank: u8,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
+}
+
+/// What a frame shows in part, so that keys scroll it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Shown {
+    /// True if the list is scrolled.
+    pub scrolled: bool,
+    /// True if the preview is not shown whole.
+    pub cuts_preview: bool,
 }
 
 /// The hints that apply to a state.
