@@ -103,9 +103,7 @@ impl Bindings {
     /// The first key that folds the form, as Pi writes keys; empty if there is none.
     #[must_use]
     pub fn fold_key(&self) -> String {
-        self.keys(FOLD)
-            .first()
-            .map_or_else(String::new, |key| key.short(KeyNames::Signs).to_lowercase())
+        self.keys(FOLD).first().map_or_else(String::new, |key| key.short(KeyNames::Signs))
     }
 
     /// True if `press` is one of the keys of `id`.

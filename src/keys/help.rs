@@ -51,6 +51,8 @@ enum Show {
     Two(Msg, Msg),
     /// The first key to the next tab, and the last keys to both neighbours: `Tab/←→`.
     Tabs,
+    /// The first keys of the first two entries for a message: `Tab/Enter`.
+    Either(Msg),
     /// `1-9`
     Digits,
     /// The digit that sends.
@@ -71,7 +73,7 @@ use Scope::{
     Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note, Review,
     Text, Ticks,
 };
-use Show::{Digits, One, Sending, Tabs, Two};
+use Show::{Digits, Either, One, Sending, Tabs, Two};
 
 const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
@@ -128,7 +130,7 @@ static HINTS: &[Template] = &[
     hint!(&[List], One(Msg::Confirm), [hints::to_open, hints::open], 0, copies),
     hint!(&[List], One(Msg::Copy), [hints::copy; 2], 2, copies),
     hint!(&[Ticks], One(Msg::Confirm), [hints::to_submit, hints::confirm], 0),
-    hint!(&[Files], One(Msg::TakeFile(None)), [hints::take; 2], 0),
+    hint!(&[Files], Either(Msg::TakeFile(None)), [hints::take; 2], 0),
     hint!(&[Files], UP_DOWN, [hints::navigate; 2], 2),
     hint!(&[Files], One(Msg::Cancel), [hints::close_list; 2], 1),
     hint!(&[Custom, Text], One(Msg::Confirm), [hints::to_submit, hints::submit], 0),
@@ -272,7 +274,7 @@ pub fn steady(hint: Hint) -> Option<Hint> {
 /// What a click on a hint does; nothing for one that names several things.
 fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     let msg = match show {
-        One(msg) => msg,
+        One(msg) | Either(msg) => msg,
         Tabs => &Msg::NextTab,
         Two(..) | Digits | Sending => return None,
     };
@@ -317,6 +319,18 @@ fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Opt
         // Whatever is unbound, there is a way out.
         One(Msg::Cancel) => Some(first(&Msg::Cancel).unwrap_or_else(|| "Ctrl+C".to_owned())),
         One(msg) => first(msg),
+        Either(msg) => {
+            let mut keys: Vec<String> = Vec::with_capacity(2);
+            for key in keys_for(place, msg, bindings).map(|key| name(key, names)) {
+                if keys.len() < 2 && !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+            match (keys.as_slice(), names) {
+                ([one, other], KeyNames::Words) => Some(either(one, other)),
+                _ => (!keys.is_empty()).then(|| keys.join("/")),
+            }
+        }
         Two(one, other) => match (first(one), first(other)) {
             (Some(one), Some(other)) if names == KeyNames::Words => Some(either(&one, &other)),
             (Some(one), Some(other)) => Some(pair(&one, &other)),

@@ -13,7 +13,7 @@ fn one_line<'a>(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piec
     Piece { targets: vec![(0, Target::Folded)], ..Piece::of(line) }
 }
 
-/// ` ▸ 3 questions are waiting (1 answered) • alt+o to open`
+/// ` ▸ 3 questions are waiting (1 answered) • Alt+O to open`
 pub(super) fn folded<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
     let key = cx.bindings.fold_key();
     let texts = strings::folded(

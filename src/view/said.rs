@@ -52,7 +52,10 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
 fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
     let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
-    let mut parts: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
+    let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
+    // What was typed is told from what was ticked before it.
+    let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
+    parts.extend((!picked.is_empty()).then(|| picked.join(", ").into()));
     if let Some(custom) = &answer.custom {
         let custom = if custom.trim().is_empty() { strings::no_input() } else { custom };
         // No line break between the pen and the first word.
@@ -61,5 +64,5 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
             pen => format!("{pen}{GLUE}{custom}").into(),
         });
     }
-    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { strings::nothing().to_owned() } else { parts.join("; ") }
 }

@@ -452,32 +452,32 @@ proptest! {
 fn the_line_says_as_much_as_there_is_room_for() {
     let line = |names: &[&str], columns| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        deferred::line(&names, &UNICODE, columns, "alt+o").unwrap().to_string()
+        deferred::line(&names, &UNICODE, columns, "Alt+O").unwrap().to_string()
     };
     let two = ["Database", "Service name"];
     for (columns, expected) in [
-        (80, " ■ 2 questions wait: Database, Service name   alt+o answer"),
-        (57, " ■ 2 questions wait: Database … +1   alt+o answer"),
-        (47, " ■ 2 questions wait   alt+o answer"),
-        (33, " ■ 2 wait • alt+o"),
-        (10, " ■ alt+o"),
-        (4, " ■ a"),
+        (80, " ■ 2 questions wait: Database, Service name   Alt+O answer"),
+        (57, " ■ 2 questions wait: Database … +1   Alt+O answer"),
+        (47, " ■ 2 questions wait   Alt+O answer"),
+        (33, " ■ 2 wait • Alt+O"),
+        (10, " ■ Alt+O"),
+        (4, " ■ A"),
     ] {
         assert_eq!(line(&two, columns), expected);
     }
-    assert_eq!(line(&["Database"], 80), " ■ 1 question waits: Database   alt+o answer");
-    assert_eq!(line(&["Database"], 34), " ■ 1 question waits   alt+o answer");
+    assert_eq!(line(&["Database"], 80), " ■ 1 question waits: Database   Alt+O answer");
+    assert_eq!(line(&["Database"], 34), " ■ 1 question waits   Alt+O answer");
     assert_eq!(
         line(&["A header that is far too long"], 52),
-        " ■ 1 question waits: A header that i…   alt+o answer"
+        " ■ 1 question waits: A header that i…   Alt+O answer"
     );
     // However many there are, only those are measured that may fit.
     assert_eq!(
         line(&["Cache"; 100_000], 64),
-        " ■ 100,000 questions wait: Cache, Cache … +99998   alt+o answer"
+        " ■ 100,000 questions wait: Cache, Cache … +99998   Alt+O answer"
     );
-    let ascii = deferred::line(&["Database".to_owned()], &ASCII, 80, "alt+o").unwrap().to_string();
-    assert_eq!(ascii, " [*] 1 question waits: Database   alt+o answer");
+    let ascii = deferred::line(&["Database".to_owned()], &ASCII, 80, "Alt+O").unwrap().to_string();
+    assert_eq!(ascii, " [*] 1 question waits: Database   Alt+O answer");
 }
 
 #[test]

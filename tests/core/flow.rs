@@ -160,7 +160,7 @@ fn what_is_left_by_tab_is_its_answer() {
     let mut person = at(form(vec![database(), features()]));
     person.keys("0Dynamo<tab>10dark<tab>");
     shows(&mut person, "✎ Dynamo");
-    shows(&mut person, "Authentication, ✎ dark");
+    shows(&mut person, "Authentication; ✎ dark");
     person.keys("<enter>");
     let both = Answer { picks: vec![0], ..custom("dark") };
     assert_eq!(answers(&person).each, [Some(custom("Dynamo")), Some(both)]);
@@ -541,7 +541,7 @@ fn text_left_by_tab_counts_after_esc_too_unless_a_later_choice_took_its_place() 
     // Beside ticks that were made after it, and in place of an earlier choice.
     let mut person = at(three());
     person.keys("<tab><tab>0dark<esc><home><space><tab>");
-    shows(&mut person, "Features       Authentication, ✎ dark");
+    shows(&mut person, "Features       Authentication; ✎ dark");
     let mut person = at(three());
     person.keys("2<s-tab>0DynamoDB<esc><tab><tab><tab>");
     shows(&mut person, "Database       ✎ DynamoDB");
@@ -1277,7 +1277,7 @@ fn the_users_keys_count_and_the_help_names_them() {
     assert_eq!(cursor(&mut person), "2. SQLite");
     // The fold key of the settings.
     person.keys("<c-t>");
-    shows(&mut person, "ctrl+t to open");
+    shows(&mut person, "Ctrl+T to open");
 }
 
 #[test]
@@ -1315,7 +1315,7 @@ fn a_folded_form_answers_no_key_but_its_own() {
     let mut person = at(three());
     let before = person.screen();
     person.keys("<a-o>1<esc><down>y<paste:1>");
-    shows(&mut person, "▸ 3 questions are waiting (0 answered) • alt+o to open");
+    shows(&mut person, "▸ 3 questions are waiting (0 answered) • Alt+O to open");
     open(&person);
     person.keys("<a-o>");
     assert_eq!(person.screen(), before);

@@ -272,7 +272,7 @@ fn mockup_review() {
   > Features       not answered
 
   1 question left: Features
-  Enter answer • ↑↓ edit another • Tab switch • Esc cancel • ?
+  Enter answer • ↑↓ other answer • Tab switch • Esc cancel • ?
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -313,7 +313,7 @@ fn mockup_filter() {
 fn mockup_one_line_forms() {
     let mut person = Person::at(three(), 80, 24);
     person.keys("1<a-o>");
-    assert_eq!(person.screen(), " ▸ 3 questions are waiting (1 answered) • alt+o to open\n");
+    assert_eq!(person.screen(), " ▸ 3 questions are waiting (1 answered) • Alt+O to open\n");
     person.dialog.broken("a test");
     assert_eq!(
         person.screen(),

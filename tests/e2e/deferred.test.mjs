@@ -27,7 +27,7 @@ const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ..
 const BUSY = "Sent: the agent gets it before its next step.";
 const FORM = /Esc (to )?cancel/;
 /** The line above the prompt, for the names in it. */
-const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   alt+o answer`;
+const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
 /** A gate for a step of the model. */
@@ -134,7 +134,7 @@ for (const place of PLACES) {
       end.answers.map((it) => it.answer),
       ["SQLite", "orders"],
     );
-    await pi.waitGone("alt+o answer");
+    await pi.waitGone("Alt+O answer");
   });
 
   test(`a blocking form is answered later, and opens over what waits: ${where}`, { timeout: 120_000 }, async (t) => {
@@ -212,7 +212,7 @@ for (const host of HOST_NAMES) {
     await pi.prompt(documented("/questions withdraw 1"));
     await pi.waitFor("Thanks again.");
     assert.equal(ends(model.requests[4]).length, 2);
-    await pi.waitGone("alt+o answer");
+    await pi.waitGone("Alt+O answer");
     await pi.prompt("/questions withdraw");
     await pi.waitFor("No questions wait that could be withdrawn.");
     wholesome(model.requests[4]);
@@ -245,7 +245,7 @@ for (const host of HOST_NAMES) {
     await pi.waitFor(line(1, "Cache"));
     await pi.waitFor("A pity.");
     assert.equal(ends(model.requests[2])[0].sentence, "Nobody answered the questions of request R in time:");
-    await pi.waitGone("alt+o answer");
+    await pi.waitGone("Alt+O answer");
   });
 
   named("Esc stops the agent and ends no question", async (t, at) => {
@@ -275,7 +275,7 @@ for (const host of HOST_NAMES) {
     await pi.waitFor(/[Rr]eloaded/);
     await pi.waitFor(BOTH);
     await pi.prompt("/new");
-    await pi.waitGone("alt+o answer");
+    await pi.waitGone("Alt+O answer");
     await pi.exit();
     const old = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
     await old.waitFor(BOTH);
@@ -308,7 +308,7 @@ for (const host of HOST_NAMES) {
     const last = await startPi({ t, model, ...at, rows: 34, home: pi.home, args: ["-c"] });
     await last.prompt("and now?");
     await last.waitFor("more 0");
-    assert.ok(!last.screen().join("\n").includes("alt+o answer"));
+    assert.ok(!last.screen().join("\n").includes("Alt+O answer"));
     assert.equal(ends(model.requests[3]).length, 1);
   });
 
@@ -329,7 +329,7 @@ for (const host of HOST_NAMES) {
       await pi.waitGone("No summary");
     };
     await goTo("Hello.");
-    await pi.waitGone("alt+o answer");
+    await pi.waitGone("Alt+O answer");
     await goTo("I go on.");
     await pi.waitFor(line(1, "Cache"));
   });
@@ -415,7 +415,7 @@ for (const host of HOST_NAMES) {
     await again.prompt("and now?");
     await again.waitFor("more 0");
     assert.equal(ends(model.requests.at(-1)).length, 1);
-    assert.ok(!again.screen().join("\n").includes("alt+o answer"));
+    assert.ok(!again.screen().join("\n").includes("Alt+O answer"));
   });
 
   named("killed at any point of the session, every request has one end", async (t, at) => {

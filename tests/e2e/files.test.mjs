@@ -40,7 +40,7 @@ for (const place of PLACES) {
     await pi.keys("<esc>");
     await pi.waitGone("src/ingest/log.rs");
     await pi.keys(" but @ing");
-    await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab take"]);
+    await pi.waitFor(["> src/ingest/log.rs", "src/ingest/my log.rs", "Tab/Enter insert"]);
     await pi.keys("<down>");
     await pi.waitFor("> src/ingest/my log.rs");
     await pi.keys("<tab>");

@@ -23,7 +23,7 @@ const ASK = {
     ],
   },
 };
-const LINE = "■ 2 questions wait: Database (another process), Name (another process)   alt+o answer";
+const LINE = "■ 2 questions wait: Database (another process), Name (another process)   Alt+O answer";
 /** On Linux the kernel says who asks; elsewhere the child says it of itself. */
 const TITLE = /Another process asks \((says it is )?[\w-]+( \d+)? in \S*work\): Setup/;
 const FORM = /Esc (to )?cancel/;

@@ -142,11 +142,11 @@ test("the line of what waits follows the language", async () => {
   const host = new Host(new Session());
   await host.start();
   await host.ask({ wait: false, questions: [CACHE] });
-  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
   host.commands.questions("language de", host.fake.ctx);
   assert.match(host.line, /^■ 1 Frage wartet: Cache/);
   host.commands.questions("language en", host.fake.ctx);
-  assert.equal(host.line, "■ 1 question waits: Cache   alt+o answer");
+  assert.equal(host.line, "■ 1 question waits: Cache   Alt+O answer");
 });
 
 test("no sentence of the host is outside the tables", async () => {

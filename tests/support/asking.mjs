@@ -38,7 +38,7 @@ export async function startAsking(t, args, { shown = /Esc (to )?cancel/, model, 
 }
 
 /** What stands for a folded form with one question. */
-export const FOLDED = "▸ 1 question is waiting • alt+o to open";
+export const FOLDED = "▸ 1 question is waiting • Alt+O to open";
 
 /** Presses the fold key after `keys`, and waits until the form is folded. */
 export async function fold(pi, keys = "") {
