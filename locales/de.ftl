@@ -196,6 +196,7 @@ keys-fold = Formular einklappen
 keys-answer-later = später antworten
 keys-all = alle Tasten
 keys-cancel = abbrechen
+keys-put-back = zurücklegen
 keys-back-to-list = zurück zur Liste
 keys-leave-note = Notiz verlassen und behalten
 keys-back-to-questions = zurück zu den Fragen

@@ -334,6 +334,8 @@ keys-fold = fold the form
 keys-answer-later = answer later
 keys-all = all keys
 keys-cancel = cancel
+# Closes a form that the agent does not wait for.
+keys-put-back = put it back to wait
 keys-back-to-list = back to the list
 keys-leave-note = leave the note, keeping it
 keys-back-to-questions = back to the questions

@@ -202,6 +202,7 @@ keys-fold = plegar el formulario
 keys-answer-later = responder más tarde
 keys-all = todas las teclas
 keys-cancel = cancelar
+keys-put-back = devolver a la espera
 keys-back-to-list = volver a la lista
 keys-leave-note = salir de la nota, conservándola
 keys-back-to-questions = volver a las preguntas

@@ -199,6 +199,7 @@ keys-fold = replier le formulaire
 keys-answer-later = répondre plus tard
 keys-all = toutes les touches
 keys-cancel = annuler
+keys-put-back = remettre en attente
 keys-back-to-list = retour à la liste
 keys-leave-note = quitter la note en la gardant
 keys-back-to-questions = retour aux questions

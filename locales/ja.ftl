@@ -153,6 +153,7 @@ keys-fold = フォームを折りたたむ
 keys-answer-later = 後で回答
 keys-all = すべてのキー
 keys-cancel = キャンセル
+keys-put-back = 待機に戻す
 keys-back-to-list = 一覧に戻る
 keys-leave-note = メモを残して閉じる
 keys-back-to-questions = 質問に戻る

@@ -153,6 +153,7 @@ keys-fold = 양식 접기
 keys-answer-later = 나중에 답변
 keys-all = 모든 키
 keys-cancel = 취소
+keys-put-back = 다시 대기시키기
 keys-back-to-list = 목록으로 돌아가기
 keys-leave-note = 메모를 유지하고 나가기
 keys-back-to-questions = 질문으로 돌아가기

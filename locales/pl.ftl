@@ -226,6 +226,7 @@ keys-fold = zwiń formularz
 keys-answer-later = odpowiedz później
 keys-all = wszystkie klawisze
 keys-cancel = anuluj
+keys-put-back = odłóż z powrotem
 keys-back-to-list = wróć do listy
 keys-leave-note = opuść notatkę, zachowując ją
 keys-back-to-questions = wróć do pytań

@@ -202,6 +202,7 @@ keys-fold = recolher o formulário
 keys-answer-later = responder depois
 keys-all = todas as teclas
 keys-cancel = cancelar
+keys-put-back = devolver à espera
 keys-back-to-list = voltar à lista
 keys-leave-note = sair da nota, mantendo-a
 keys-back-to-questions = voltar às perguntas

@@ -226,6 +226,7 @@ keys-fold = свернуть форму
 keys-answer-later = ответить позже
 keys-all = все клавиши
 keys-cancel = отмена
+keys-put-back = отложить обратно
 keys-back-to-list = назад к списку
 keys-leave-note = выйти из заметки, сохранив её
 keys-back-to-questions = назад к вопросам

@@ -154,6 +154,7 @@ keys-fold = formu katla
 keys-answer-later = sonra yanıtla
 keys-all = tüm tuşlar
 keys-cancel = iptal et
+keys-put-back = beklemeye geri koy
 keys-back-to-list = listeye dön
 keys-leave-note = nottan çık, not korunur
 keys-back-to-questions = sorulara dön

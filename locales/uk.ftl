@@ -226,6 +226,7 @@ keys-fold = згорнути форму
 keys-answer-later = відповісти пізніше
 keys-all = усі клавіші
 keys-cancel = скасувати
+keys-put-back = відкласти назад
 keys-back-to-list = назад до списку
 keys-leave-note = вийти з нотатки, зберігши її
 keys-back-to-questions = назад до запитань

@@ -153,6 +153,7 @@ keys-fold = 折叠表单
 keys-answer-later = 稍后回答
 keys-all = 所有按键
 keys-cancel = 取消
+keys-put-back = 放回等待列表
 keys-back-to-list = 返回列表
 keys-leave-note = 离开备注并保留
 keys-back-to-questions = 返回问题

@@ -4,7 +4,7 @@ use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::keymap::{
     Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, acts_at_custom, always,
-    choice_notes, copies, defers, discusses, keys_of, many, notes, revises,
+    choice_notes, closes, copies, defers, discusses, keys_of, many, notes, revises, stands_aside,
 };
 use super::names::KeyNames;
 use crate::state::{Edit, Motion, Msg, Screen, State};
@@ -160,11 +160,16 @@ static HINTS: &[Template] = &[
     hint!(LISTS, One(Msg::Cancel), [hints::to_list, hints::back], 1, State::is_zoomed),
     hint!(LISTS, One(Msg::Cancel), [hints::clear_filter; 2], 1, filtered),
     hint!(LISTS, One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1, |it| !filtered(it)
-        && !it.is_zoomed()),
+        && !it.is_zoomed()
+        && closes(it)),
+    hint!(LISTS, One(Msg::Cancel), [hints::later; 2], 1, |it| !filtered(it)
+        && !it.is_zoomed()
+        && stands_aside(it)),
     hint!(LISTS, One(Msg::Zoom), [hints::zoom; 2], 3, |it| it.has_preview() && !it.is_zoomed()),
     hint!(LISTS, SCROLL, [hints::scroll; 2], 3, State::has_preview),
-    hint!(&[Text], One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1),
-    hint!(&[Review], One(Msg::Cancel), [hints::cancel; 2], 1),
+    hint!(&[Text], One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1, closes),
+    hint!(&[Review], One(Msg::Cancel), [hints::cancel; 2], 1, closes),
+    hint!(&[Text, Review], One(Msg::Cancel), [hints::later; 2], 1, stands_aside),
     hint!(&[Discard], One(Msg::Yes), [hints::yes; 2], 2),
     hint!(&[Discard], One(Msg::No), [hints::no; 2], 2),
     hint!(&[Discard], One(Msg::Confirm), [hints::choose; 2], 0),
@@ -186,7 +191,7 @@ static HINTS: &[Template] = &[
     hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), [hints::ask_about; 2], 7, discusses),
     hint!(STRIPS, One(Msg::OpenNote), [hints::note; 2], 7, notes),
     hint!(STRIPS, One(Msg::Fold), [hints::fold; 2], 8),
-    hint!(ASKED, One(Msg::Defer), [hints::later; 2], 8, defers),
+    hint!(ASKED, One(Msg::Defer), [hints::later; 2], 8, |it| defers(it) && closes(it)),
     hint!(&[Discard], One(Msg::Defer), [hints::later; 2], 3, defers),
     hint!(LISTS, One(Msg::OpenChoiceNote), [hints::choice_note; 2], 9, choice_notes),
     hint!(&[Ticks], Sending, [hints::submit, hints::confirm], 9),

@@ -162,6 +162,14 @@ pub(super) fn defers(state: &State) -> bool {
     state.form.takes_defer()
 }
 
+pub(super) fn stands_aside(state: &State) -> bool {
+    state.form.stands_aside
+}
+
+pub(super) fn closes(state: &State) -> bool {
+    !state.form.stands_aside
+}
+
 fn undoes(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
@@ -173,10 +181,6 @@ fn takes_image(state: &State) -> bool {
 
 fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.free == crate::model::Free::Row)
-}
-
-fn earlier(state: &State) -> bool {
-    state.has_earlier()
 }
 
 /// Never inlined, because there are a hundred of them.
@@ -281,6 +285,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(IMAGES, image, Msg::PasteImage, keys::paste_image, takes_image);
     edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, keys::line_up);
     edit!(STANDALONE, "editor.cursorUp", Up, keys::line_up_or_earlier);
+    let earlier = State::has_earlier;
     add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, keys::earlier, earlier);
     add(PROSE, Bound("tui.editor.historyNext"), Msg::Later, keys::later, earlier);
     edit!(PROSE, "editor.cursorDown", Down, keys::line_down);
@@ -320,8 +325,11 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(DEFERS, Keys(&["alt+l"]), Msg::Defer, DEFER, defers);
     add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
     add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);
-    select!(LISTS, "cancel", Msg::Cancel, keys::cancel);
-    select!(&[Review, Text], "cancel", Msg::Cancel, keys::cancel);
+    let cancel = Bound("tui.select.cancel");
+    add(LISTS, cancel, Msg::Cancel, keys::cancel, closes);
+    add(&[Review, Text], cancel, Msg::Cancel, keys::cancel, closes);
+    add(LISTS, cancel, Msg::Cancel, keys::put_back, stands_aside);
+    add(&[Review, Text], cancel, Msg::Cancel, keys::put_back, stands_aside);
     select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, keys::back_to_list);
     select!(&[Note], "cancel", Msg::Cancel, keys::leave_note);
     select!(&[Discuss], "cancel", Msg::Cancel, keys::back_to_questions);

@@ -48,6 +48,8 @@ pub struct Questionnaire {
     pub copies: bool,
     /// True where whoever asked can go on without the answer.
     pub may_defer: bool,
+    /// True where nobody waits for the answer: whoever leaves the form puts it back.
+    pub stands_aside: bool,
 }
 
 /// What a form is for whose questions were answered before. It has a review even for a single

@@ -112,6 +112,8 @@ pub enum Msg {
     Notice(String),
     /// The call's own timeout ran out.
     TimedOut,
+    /// Nobody waits for the answer any more.
+    StandAside,
     /// A panic was caught in this form.
     Break(String),
 }

@@ -31,6 +31,10 @@ impl State {
             self.recall.texts = texts;
             return None;
         }
+        if msg == Msg::StandAside {
+            self.form.stands_aside = true;
+            return None;
+        }
         if matches!(msg, Msg::Image { .. }) {
             self.take_image(msg);
             return None;
@@ -120,6 +124,7 @@ impl State {
             | Msg::Break(_)
             | Msg::FoundFiles { .. }
             | Msg::KnowEarlier(_)
+            | Msg::StandAside
             | Msg::Image { .. } => {}
         }
         None

@@ -342,6 +342,11 @@ impl Dialog {
         self.state.blind = blind;
     }
 
+    /// Nobody waits for the answer any more.
+    pub fn stand_aside(&mut self) {
+        self.send(Msg::StandAside);
+    }
+
     /// True while the call's own timeout runs.
     #[must_use]
     pub fn is_counting(&self) -> bool {

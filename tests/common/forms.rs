@@ -37,8 +37,9 @@ pub fn form(
         1 => Just(Some(Revision::Correct)),
         1 => Just(Some(Revision::GoBack)),
     ];
-    (texts, questions, policy(), revision).prop_map(
-        |((title, context), questions, policy, revision)| Questionnaire {
+    let stands_aside = proptest::bool::weighted(0.2);
+    (texts, questions, policy(), revision, stands_aside).prop_map(
+        |((title, context), questions, policy, revision, stands_aside)| Questionnaire {
             title,
             context,
             questions: questions.into(),
@@ -47,6 +48,7 @@ pub fn form(
             revision,
             copies: false,
             may_defer: true,
+            stands_aside,
         },
     )
 }

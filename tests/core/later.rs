@@ -162,3 +162,49 @@ fn a_held_or_early_key_does_it_once_or_not_at_all() {
     assert_eq!(puts_off(&person), 0);
     assert_eq!(person.dialog.state().answer(0), None::<Answer>);
 }
+
+/// A form that nobody waits for, as the person opens it.
+fn aside(form: Questionnaire) -> Questionnaire {
+    Questionnaire { stands_aside: true, ..form }
+}
+
+#[test]
+fn leaving_a_form_that_nobody_waits_for_puts_it_back_as_it_is() {
+    for leave in ["<esc>", "<c-c>"] {
+        for begun in ["", "<tab>", "<s-tab>", "1", "2orders<enter><space>"] {
+            let mut person = at(aside(three()));
+            person.keys(&format!("{begun}{leave}")).wait(1_000.0);
+            assert_eq!((puts_off(&person), person.end()), (1, None), "{begun}{leave}");
+            hides(&mut person, "Discard");
+        }
+        // What is open inside of it is left first.
+        for inside in ["/sq", "0my own", "nbecause", "ewhy"] {
+            let mut person = at(aside(form(vec![database()])));
+            person.keys(&format!("{inside}{leave}")).wait(1_000.0);
+            assert_eq!((puts_off(&person), person.end()), (0, None), "{inside}{leave}");
+            person.keys(leave).wait(1_000.0);
+            assert_eq!((puts_off(&person), person.end()), (1, None), "{inside}{leave}{leave}");
+        }
+    }
+    let mut person = at(aside(three()));
+    shows(&mut person, "Esc later");
+    hides(&mut person, "cancel");
+    person.keys("?");
+    shows(&mut person, "Esc, Ctrl+C   put it back to wait");
+    person.keys("?2orders<enter><space><esc>");
+    person.keys("<enter><enter>");
+    assert!(person.end().is_some(), "what was given is still there, and can be sent");
+}
+
+#[test]
+fn a_form_that_was_put_off_is_one_from_then_on() {
+    let mut person = put_off(three(), "2<a-l>");
+    shows(&mut person, "Esc cancel");
+    // As long as the host has not let the agent go on, Esc asks as ever.
+    person.keys("<esc>");
+    shows(&mut person, "Discard 1 answer?");
+    person.keys("<esc>");
+    person.dialog.stand_aside();
+    person.keys("<esc>");
+    assert_eq!((puts_off(&person), person.end()), (2, None));
+}

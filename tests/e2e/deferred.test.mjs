@@ -25,7 +25,7 @@ const ONE = {
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
 const BUSY = "Sent: the agent gets it before its next step.";
-const FORM = /Esc (to )?cancel/;
+const FORM = /Esc ((to )?cancel|later)/;
 /** The line above the prompt, for the names in it. */
 const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
@@ -218,21 +218,32 @@ for (const host of HOST_NAMES) {
     wholesome(model.requests[4]);
   });
 
-  named("what is cancelled or asked back reaches the agent, too", async (t, at) => {
-    const steps = [call(ONE), { text: "I go on." }, call(ONE), { text: "I go on again." }, { text: "Because." }];
-    const { model, pi } = await start(t, steps, at);
+  named("leaving the form puts it back, and asking back reaches the agent", async (t, at) => {
+    const { model, pi } = await start(t, [call(ONE), { text: "I go on." }, { text: "Because." }], at);
     await pi.prompt("Set it up");
     await pi.waitFor(["I go on.", line(1, "Cache")]);
-    await open(pi, CACHE);
+    for (const leave of ["<esc>", "<c-c>"]) {
+      await open(pi, "> 1. None");
+      await pi.keys(leave);
+      await pi.waitGone("> 1. None");
+      await pi.waitFor(line(1, "Cache"));
+    }
+    await open(pi, "> 1. None");
+    await pi.keys("0");
+    await pi.waitFor("Esc back to the list");
+    await pi.keys("memory<esc>");
+    await pi.waitFor("Esc later");
     await pi.keys("<esc>");
-    await pi.waitFor(["I go on again.", line(1, "Cache")]);
-    assert.equal(ends(model.requests[2])[0].sentence, "The user closed the questions of request R without answering:");
-    await open(pi, CACHE);
-    await pi.keys("e");
-    await pi.waitFor(["about None:", "Esc back"]);
+    await pi.waitGone("Esc later");
+    await open(pi, "memory");
+    await pi.keys("<up>e");
+    await pi.waitFor(["about Redis:", "Esc back"]);
+    assert.equal(model.requests.length, 2);
     await pi.keys("why?<enter>");
     await pi.waitFor("Because.");
-    assert.equal(ends(model.requests[4])[1].sentence, "The user asks back about the questions of request R:");
+    const [end, ...more] = ends(model.requests[2]);
+    assert.equal(end.sentence, "The user asks back about the questions of request R:");
+    assert.deepEqual(more, []);
   });
 
   named("nobody answers in time", async (t, at) => {

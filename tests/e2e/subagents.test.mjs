@@ -26,7 +26,7 @@ const ASK = {
 const LINE = "■ 2 questions wait: Database (another process), Name (another process)   Alt+O answer";
 /** On Linux the kernel says who asks; elsewhere the child says it of itself. */
 const TITLE = /Another process asks \((says it is )?[\w-]+( \d+)? in \S*work\): Setup/;
-const FORM = /Esc (to )?cancel/;
+const FORM = /Esc ((to )?cancel|later)/;
 const bash = (command) => ({ toolCalls: [{ name: "bash", args: { command } }] });
 const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;
 
@@ -103,11 +103,11 @@ for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
 }
 
 for (const host of HOST_NAMES) {
-  test(`a child hears that the person closed or withdrew its questions: Pi ${host}`, {
+  test(`a child hears that the person withdrew its questions, and not that they were looked at: Pi ${host}`, {
     skip,
     timeout: 120_000,
   }, async (t) => {
-    const { pi, answers } = await start(t, host, { steps: [{ toolCalls: [ASK] }, { toolCalls: [ASK] }] });
+    const { pi, answers } = await start(t, host, { steps: [{ toolCalls: [ASK] }] });
     await pi.prompt("Start a child");
     await pi.waitFor(LINE);
     await pi.keys("<a-o>");
@@ -122,8 +122,7 @@ for (const host of HOST_NAMES) {
     await pi.prompt("/questions withdraw");
     await pi.waitFor(DONE);
     await pi.waitGone("(another process)");
-    assert.equal(JSON.parse(answers.ofChild[0]).cancelled, true);
-    assert.match(answers.ofChild[1], /withdrew the questions/);
+    assert.match(answers.ofChild[0], /withdrew the questions/);
   });
 
   test(`a child whose parent is killed goes on as without one: Pi ${host}`, { skip, timeout: 120_000 }, async (t) => {

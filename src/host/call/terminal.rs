@@ -297,7 +297,9 @@ impl Terminal {
         }
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
         let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
-        form.steps_aside.set(call.is_deferred());
+        if call.is_deferred() {
+            form.stand_aside();
+        }
         if let Some(ctx) = call.ctx(env) {
             let clipboard = Rc::clone(&call.extension.clipboard);
             let (cwd, blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
@@ -311,7 +313,7 @@ impl Terminal {
         let Ok(call) = self.call() else { return };
         let put_away = |env: &Env| {
             if let Some(form) = self.form.borrow().as_ref() {
-                form.steps_aside.set(true);
+                form.stand_aside();
             }
             self.drafts.renamed();
             self.step_aside(env);

@@ -101,7 +101,7 @@ pub struct Form {
     /// Whether it was folded after the last change.
     pub(super) folded: Cell<bool>,
     /// Whether it makes room when it is folded.
-    pub steps_aside: Cell<bool>,
+    pub(super) steps_aside: Cell<bool>,
     pub(super) end: End,
     pub(super) files: Option<Rc<FileSearch>>,
     pub(super) earlier: Cell<Option<Earlier>>,
@@ -310,6 +310,17 @@ impl Form {
             self.schedule(env);
             self.redraw(env);
         }
+    }
+
+    /// Nobody waits for it any more: whoever folds or leaves it puts it back.
+    pub fn stand_aside(&self) {
+        self.steps_aside.set(true);
+        let told = guarded(|| {
+            self.dialog.borrow_mut().stand_aside();
+            Ok(())
+        });
+        // A form that broke closes by any key.
+        told.ok();
     }
 
     /// What was typed in its editors.

@@ -29,8 +29,12 @@ impl State {
         None
     }
 
-    /// Closes at once when nothing would be lost, else asks.
+    /// Closes at once when nothing would be lost, else asks. Where nobody waits for the answer, it
+    /// is put back as it is.
     fn ask_or_close(&mut self) -> Option<Effect> {
+        if self.form.stands_aside {
+            return Some(Effect::Defer);
+        }
         let answered = self.answered();
         let answered = if self.form.is_many() { answered } else { 0 };
         let open = |index: usize| answered == 0 || !self.is_answered(index);
