@@ -1319,6 +1319,10 @@ fn a_folded_form_answers_no_key_but_its_own() {
     open(&person);
     person.keys("<a-o>");
     assert_eq!(person.screen(), before);
+    // What was typed is the prompt's, when the form is over.
+    assert_eq!(person.dialog.type_ahead(), "1y1");
+    person.keys("<a-o>no<bs>");
+    assert_eq!(person.dialog.type_ahead(), "1y1n");
 }
 
 // The mouse.

@@ -46,6 +46,7 @@ impl Dialog {
             }
             match input {
                 Input::Key(press) => self.press(&press, now_ms, &mut effects),
+                Input::Paste(_) if self.state.folded && !self.floats => self.guard.keep(&input),
                 Input::Paste(text) => {
                     self.burst.clear();
                     effects.extend(self.state.update(Msg::Edit(Edit::Paste(text))));
@@ -89,9 +90,15 @@ impl Dialog {
         }
         self.clicked = None;
         if self.state.folded && !self.bindings.is(press, FOLD) {
-            // A folded box leaves Enter to what is under it.
-            if !self.floats && self.bindings.is(press, "tui.select.confirm") {
+            // A folded box leaves all keys to what is under it.
+            if self.floats {
+                return;
+            }
+            if self.bindings.is(press, "tui.select.confirm") {
                 effects.extend(self.send(Msg::Fold));
+            } else if press.text().is_some() || press.event.code == KeyCode::Backspace {
+                // Whoever types at a line means the prompt, which gets it when the form is over.
+                self.guard.keep(&Input::Key(*press));
             }
             return;
         }
