@@ -161,6 +161,9 @@ fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> 
     rows.into_iter().map(lead).collect()
 }
 
+/// Columns between the two, where there is room.
+const GAP: usize = 4;
+
 /// Keys that the first column may have more than the second one needs.
 const MORE: usize = 4;
 
@@ -172,13 +175,15 @@ fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<Vec<Span<'stati
             |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
         widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words).unwrap_or(0)
     };
-    // The second column takes what it needs, the first one the rest.
+    // The second column takes what it needs, the first one what it needs of the rest.
     let second = if right.is_empty() { 0 } else { wide(right).min(page.inner() / 2) };
-    let first = if second > 0 { page.inner() - second - 2 } else { page.inner() };
+    let rest = page.inner() - second;
+    let first = if second > 0 { wide(left).min(rest - 2) } else { rest };
+    let gap = (rest - first).min(GAP);
     let (mut left, right) = (column(left, first), column(right, second));
     left.resize_with(left.len().max(right.len()), Vec::new);
     for (row, beside) in left.iter_mut().zip(right) {
-        row.push(Page::gap((first + 2).saturating_sub(lines::width(row))));
+        row.push(Page::gap((first + gap).saturating_sub(lines::width(row))));
         row.extend(beside);
     }
     left
