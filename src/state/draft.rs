@@ -23,6 +23,8 @@ pub struct Filtered {
     pub query: Editor,
     /// Indices of the choices shown, in choice order.
     pub hits: Vec<usize>,
+    /// The row that the cursor was on before.
+    pub from: Option<Row>,
 }
 
 /// What a person did to one question, answered or not. It outlives moving to another question.

@@ -1100,6 +1100,28 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
 }
 
 #[test]
+fn a_filter_without_a_hit_leaves_the_cursor_where_it_was() {
+    let rows = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
+    let mut person = one(question("Which?", "", &rows));
+    person.keys("<down><down>/zzz<esc>");
+    assert_eq!(cursor(&mut person), "3. Three");
+    person.keys("/six<esc>");
+    assert_eq!(cursor(&mut person), "6. Six");
+}
+
+#[test]
+fn a_long_answer_that_was_confirmed_is_not_asked_about_again() {
+    let mut person = at(three());
+    person.keys("<tab>").keys(&format!("<paste:{}>", "word ".repeat(570).trim_end()));
+    person.keys("<enter>");
+    shows(&mut person, "Answer is long");
+    person.keys("y<s-tab><enter>");
+    hides(&mut person, "Answer is long");
+    person.keys("<s-tab>!<enter>");
+    shows(&mut person, "Answer is long");
+}
+
+#[test]
 fn a_form_is_as_high_after_a_filter_as_before() {
     let rows: Vec<String> =
         (1..=9).map(|n| format!("Rule {n}|What rule {n} is good for")).collect();

@@ -146,6 +146,8 @@ impl State {
             return self.refuse_blank(ticks);
         }
         let chars = draft.custom.chars();
+        // The same text was confirmed before, perhaps.
+        let long_is_fine = long_is_fine || draft.long_is_fine;
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
             return None;

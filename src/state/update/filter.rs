@@ -7,6 +7,7 @@ use crate::strings;
 
 impl State {
     pub(super) fn open_filter(&mut self) {
+        let from = self.draft().and_then(|draft| self.row(draft.cursor));
         let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
         let choices = question.choices.iter();
         draft.haystack.get_or_insert_with(|| {
@@ -15,6 +16,7 @@ impl State {
         });
         draft.filter.get_or_insert_with(|| Filtered {
             hits: (0..question.choices.len()).collect(),
+            from,
             ..Filtered::default()
         });
         self.screen = Screen::Filter;
@@ -29,14 +31,17 @@ impl State {
         }
     }
 
-    /// Drops the filter; the cursor stays on the row it was on.
+    /// Drops the filter; the cursor stays on the row it was on. Where no choice matched, it goes back to
+    /// where it was before.
     pub(super) fn close_filter(&mut self) {
+        let filter = self.draft().and_then(|draft| draft.filter.as_ref());
+        let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
         let row = self.draft().and_then(|draft| self.row(draft.cursor));
         self.screen = Screen::Choices;
         let chat = self.form.policy.chat;
         if let Some((question, draft)) = self.open() {
             draft.filter = None;
-            draft.cursor = draft.line_of(row, question, chat).unwrap_or(0);
+            draft.cursor = draft.line_of(from.or(row), question, chat).unwrap_or(0);
         }
     }
 
