@@ -72,6 +72,14 @@ test("what is typed is written together, where it changed", async () => {
   host.fire("session_shutdown");
 });
 
+test("what is pasted is kept, also where it may name an image", async () => {
+  const { host, session } = await asked();
+  await host.key("\x1b[200~/nowhere/shot.png is what I see\x1b[201~");
+  fire(3_000);
+  assert.deepEqual(typed(session), ["/nowhere/shot.png is what I see"]);
+  host.fire("session_shutdown");
+});
+
 test("a form that is sent leaves nothing to write", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders\r") await host.key(key);

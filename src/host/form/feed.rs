@@ -57,7 +57,7 @@ impl Form {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
                 }
-                if BY_PERSON.contains(&entry) && effects.is_empty() {
+                if BY_PERSON.contains(&entry) && !effects.iter().any(Effect::is_end) {
                     (self.end)(env, Ending::Touched);
                 }
                 for effect in effects {
