@@ -112,11 +112,7 @@ pub fn carried(entries: &[Value]) -> Vec<(&'static str, Value)> {
             _ => None,
         }
     };
-    let drafts = open_on(entries).into_iter().filter_map(|deferred| {
-        let left = drafts::last(entries, &deferred.id)?;
-        let ids = (deferred.id.as_str(), deferred.tool_call_id.as_str());
-        Some((DRAFTS, drafts::data(ids, Some(left))))
-    });
+    let drafts = drafts::latest(entries).into_iter().map(|data| (DRAFTS, data.clone()));
     entries.iter().filter_map(kept).chain(drafts).collect()
 }
 

@@ -1,5 +1,7 @@
 //! What a person left in the form of a call, as the session keeps it.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use super::entry::{text, tool_calls};
@@ -26,6 +28,18 @@ fn drafts(entry: &Value) -> Option<&Value> {
 /// What was left last for the request `id` on a branch (`entries`, in order).
 pub fn last<'a>(entries: &'a [Value], id: &str) -> Option<&'a Value> {
     drafts(entries.iter().rev().find(|entry| is_of(entry, "id", id))?)
+}
+
+/// The data of the last entry for each request (`entries`, in order), also of those that were asked
+/// before them.
+pub fn latest(entries: &[Value]) -> Vec<&Value> {
+    let mut seen = HashSet::new();
+    let data = entries.iter().rev().filter_map(|entry| {
+        let data = entry.get("data")?;
+        let id = text(data, "id");
+        (is_of(entry, "id", id) && seen.insert(id)).then_some(data)
+    });
+    data.collect()
 }
 
 /// What was left last for the tool call `id` on a branch (`entries`, the newest first). Models use

@@ -262,6 +262,37 @@ for (const how of ["killed", "stopped"]) {
   });
 }
 
+test("what was left in a form stays, where a call that waited behind it is asked again", async () => {
+  const session = new Session();
+  const first = new Host(session);
+  await first.start();
+  await first.ask(DEFERRED);
+  await first.turn();
+  await first.key(ALT_O);
+  first.form.render(80);
+  await grace();
+  for (const key of "0ab") await first.key(key);
+  first.ask(BLOCKING);
+  await tick();
+  first.fire("session_shutdown");
+  await tick();
+  first.kill();
+  const host = new Host(session);
+  await host.start();
+  host.form.render(80);
+  await grace();
+  await host.key("2");
+  results(session);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  for (let turn = 0; turn < 3; turn += 1) await host.turn();
+  host.kill();
+  const again = new Host(session);
+  await again.start();
+  await again.key(ALT_O);
+  assert.match(again.form.render(80).join("\n"), /ab/);
+  again.kill();
+});
+
 for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
   test(`any order of asks, folds, answers, stops, trips in the tree and kills: ${seed}`, async () => {
     const next = random(seed);
