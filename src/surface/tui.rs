@@ -197,6 +197,12 @@ impl Dialog {
         &self.state
     }
 
+    /// Whether it is drawn in words alone, for screen readers.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.glyphs.is_plain()
+    }
+
     /// Where the last frame was scrolled to, for tests.
     #[must_use]
     pub fn scroll(&self) -> &Scroll {

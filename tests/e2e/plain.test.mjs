@@ -3,10 +3,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
+import { startModel } from "../support/model.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
 const files = { ".pi/ask-user.json": JSON.stringify({ display: "plain" }) };
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
+
+/** A model that says `text` and asks then. */
+async function asking(t, text) {
+  const toolCalls = [{ name: "ask_user", args: { questions: [DATABASE] } }];
+  const model = await startModel({ steps: [{ text, toolCalls }, { text: AFTER }] });
+  t.after(() => model.close());
+  return model;
+}
 
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;
@@ -49,6 +58,20 @@ for (const place of PLACES) {
     assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
     // Pi hides it again.
     await pi.waitFor(() => !pi.cursor().shown);
+  });
+
+  // Fullscreen Pi draws the rows of the conversation itself.
+  test(`folded, nothing is said again: ${where}`, { skip: place.mode === "fullscreen" }, async (t) => {
+    const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
+    const { pi, told } = await ask(t, {}, { model: await asking(t, text) });
+    const before = pi.output.length;
+    await pi.keys("<a-o>");
+    await pi.waitFor("1 question is waiting");
+    assert.doesNotMatch(pi.output.slice(before), /of sixty/);
+    await pi.keys("<a-o>");
+    await focus(pi, "1 of 4: PostgreSQL");
+    await pi.keys("<down><enter>");
+    assert.equal((await told()).answers[0].answer, "SQLite");
   });
 
   test(`the environment variable does the same: ${where}`, async (t) => {

@@ -20,12 +20,15 @@ impl Form {
     }
 
     /// Takes the box down after the form was folded, and shows it again after it was unfolded. In the
-    /// prompt's slot, the conversation takes the rows that the form had. A form that nobody waits for
-    /// makes room.
+    /// prompt's slot, the conversation takes the rows that the form had, but not where a reader would
+    /// speak all of it once more. A form that nobody waits for makes room.
     pub(super) fn follow_fold(&self, env: &Env) {
-        let folded = self.dialog.try_borrow().is_ok_and(|dialog| dialog.state().folded);
+        let dialog = self.dialog.try_borrow();
+        let (folded, plain) =
+            dialog.map_or((false, false), |dialog| (dialog.state().folded, dialog.is_plain()));
         if !self.folded.replace(folded)
             && folded
+            && !plain
             && self.overlay().is_none()
             && let Some(tui) = self.tui(env)
         {
