@@ -277,6 +277,7 @@ pub fn straight(tool: &str, raw: &Value) -> Option<List> {
         contract::parse(tool, Flavor::Rpiv, once).unwrap_or_else(|why| panic!("{why:?}: {raw}"));
     let facts = |call: &Call| format!("{:?} {} {:?}", call.form, call.wait, contract::labels(call));
     assert_eq!(facts(&list.call), facts(&wanted), "{raw}");
+    assert_eq!(contract::asked(&list.call), contract::asked(&wanted), "{raw}");
     assert_eq!(list.call.contract(), wanted.contract());
     Some(list)
 }
