@@ -33,13 +33,18 @@ fn of_rpiv(env: &Env) -> Option<String> {
     tame(env, read()).ok().flatten()
 }
 
-/// The completions of `/questions language` for what is `typed` behind it.
+/// The completions of `/questions language` for what is `typed` behind it. The language that is used
+/// stands first, so that Enter changes nothing by accident.
 pub fn complete(typed: Option<&str>) -> impl Iterator<Item = Value> {
-    let fits = move |it: &Language| {
-        typed.is_some_and(|typed| it.tag().starts_with(typed) && it.tag() != typed)
+    let now = language::current();
+    let named = |it: Language| (it.tag(), it.name());
+    let others = Language::all().filter(move |it| *it != now).map(named);
+    let all = [named(now), (AUTO, "")].into_iter().chain(others);
+    let fits = move |(tag, _): &(&str, _)| {
+        typed.is_some_and(|typed| tag.starts_with(typed) && *tag != typed)
     };
-    Language::all().filter(fits).map(|it| {
-        json!({ "value": format!("language {}", it.tag()), "label": it.tag(), "description": it.name() })
+    all.filter(fits).map(|(tag, name)| {
+        json!({ "value": format!("language {tag}"), "label": tag, "description": name })
     })
 }
 

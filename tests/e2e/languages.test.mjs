@@ -21,6 +21,16 @@ for (const place of PLACES) {
     await pi.waitFor(AFTER);
     assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
 
+    // As it stands the command runs at once; behind it, Enter and Enter change nothing.
+    await pi.type("/questions language");
+    await pi.keys("<enter>");
+    await pi.waitFor("Die Sprache ist Deutsch.");
+    await pi.type("/questions language ");
+    await pi.waitFor(/→ de +Deutsch/);
+    await pi.keys("<enter>");
+    await pi.waitFor("/questions language de");
+    await pi.keys("<enter>");
+    await pi.waitFor("Die Sprache ist Deutsch, bis Pi endet");
     await pi.prompt("/questions language fr");
     await pi.waitFor("Français");
     await pi.prompt("Ask me again.");

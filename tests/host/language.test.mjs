@@ -36,7 +36,8 @@ async function shown(settings) {
   };
   const pi = new FakePi({ register });
   pi.start();
-  return { pi, questions: (typed) => commands.get("questions").handler(typed, pi.ctx) };
+  const { handler, getArgumentCompletions: complete } = commands.get("questions");
+  return { pi, complete, questions: (typed) => handler(typed, pi.ctx) };
 }
 
 /** What is on screen. */
@@ -84,6 +85,20 @@ test("/questions language changes it at once, and the model reads English", asyn
   assert.match(pi.notices.at(-1).message, /^Die Sprache ist Deutsch\. .*en \(English\).*de \(Deutsch\).*auto/);
   await questions(documented("/questions language auto").replace("/questions ", ""));
   assert.equal(pi.notices.at(-1).message, "The language is English.");
+});
+
+test("the language that is used is offered first, and nothing for the command as it stands", async () => {
+  const { complete, questions } = await shown();
+  await questions("language de");
+  const offered = (typed) => complete(typed)?.map(({ value }) => value);
+  assert.equal(offered("language"), undefined, "Enter runs it");
+  const all = offered("language ");
+  assert.deepEqual(all.slice(0, 3), ["language de", "language auto", "language en"]);
+  assert.equal(new Set(all).size, 13);
+  assert.deepEqual(offered("language a"), ["language auto"]);
+  assert.deepEqual(offered("language p"), ["language pl", "language pt-BR"]);
+  assert.equal(offered("language de"), undefined);
+  await questions("language auto");
 });
 
 test("complaints about the settings are in the language that they set", async () => {

@@ -68,12 +68,14 @@ pub fn register(pi: Pi, sync: &Rc<PendingSync>, panel: &Rc<Control>) {
 /// The completions for what is `typed`.
 fn complete(typed: &str) -> Value {
     // What is typed already needs no completion, which would take the first Enter.
+    let goes_on = typed.ends_with(' ');
     let typed = typed.trim();
     let whole = ARGUMENTS.iter().any(|(name, _)| *name == typed);
     let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
     let items =
         fits.map(|(name, what)| json!({ "value": name, "label": name, "description": what() }));
-    let items: Vec<_> = items.chain(language::complete(subcommand(typed, LANGUAGE))).collect();
+    let tag = subcommand(typed, LANGUAGE).filter(|_| goes_on || !whole);
+    let items: Vec<_> = items.chain(language::complete(tag)).collect();
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
