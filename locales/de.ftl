@@ -605,7 +605,7 @@ questions-panel = Im Browser antworten: das Panel öffnen
 questions-panel-stop = Das Panel schließen
 questions-language = Die Sprache wechseln
 questions-language-now = Die Sprache ist {$name}.
-questions-language-is = Die Sprache ist {$name}, bis Pi endet; die Einstellung "language" behält sie bei.
+questions-language-is = Die Sprache ist {$name}, bis Pi endet. Um sie zu behalten, "language": "{$tag}" in {$file} eintragen.
 questions-languages = /questions language nimmt eines von: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

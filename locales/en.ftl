@@ -968,7 +968,9 @@ questions-language = Change the language
 # $name: the name of the language that is used
 questions-language-now = The language is {$name}.
 # $name: its own name
-questions-language-is = The language is {$name} until Pi ends; the setting "language" keeps it.
+# $tag: its tag
+# $file: the path of the person's own settings
+questions-language-is = The language is {$name} until Pi ends. To keep it, set "language": "{$tag}" in {$file}.
 # $names: tags and names
 questions-languages = /questions language takes one of: {$names}.
 

@@ -623,7 +623,7 @@ questions-panel = Responder en el navegador: abrir el panel
 questions-panel-stop = Cerrar el panel
 questions-language = Cambiar el idioma
 questions-language-now = El idioma es {$name}.
-questions-language-is = El idioma es {$name} hasta que Pi termine; el ajuste "language" lo conserva.
+questions-language-is = El idioma es {$name} hasta que Pi termine. Para conservarlo, ponga "language": "{$tag}" en {$file}.
 questions-languages = /questions language admite: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

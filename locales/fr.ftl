@@ -611,7 +611,7 @@ questions-panel = Répondre dans le navigateur : ouvrir le panneau
 questions-panel-stop = Fermer le panneau
 questions-language = Changer de langue
 questions-language-now = La langue est {$name}.
-questions-language-is = La langue est {$name} jusqu’à la fin de Pi ; le réglage "language" la conserve.
+questions-language-is = La langue est {$name} jusqu’à la fin de Pi. Pour la conserver, mettez "language": "{$tag}" dans {$file}.
 questions-languages = /questions language accepte : {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -490,7 +490,7 @@ questions-panel = ブラウザーで回答：パネルを開く
 questions-panel-stop = パネルを閉じる
 questions-language = 言語を変更
 questions-language-now = 言語は {$name} です。
-questions-language-is = Pi を終了するまで言語は {$name} です。設定 "language" で保持できます。
+questions-language-is = Pi を終了するまで言語は {$name} です。保持するには {$file} に "language": "{$tag}" を設定してください。
 questions-languages = /questions language に指定できるもの：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen

@@ -490,7 +490,7 @@ questions-panel = 브라우저에서 답변: 패널 열기
 questions-panel-stop = 패널 닫기
 questions-language = 언어 변경
 questions-language-now = 언어는 {$name}입니다.
-questions-language-is = Pi가 끝날 때까지 언어는 {$name}입니다. "language" 설정으로 유지할 수 있습니다.
+questions-language-is = Pi가 끝날 때까지 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
 questions-languages = /questions language에 쓸 수 있는 것: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

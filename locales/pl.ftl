@@ -683,7 +683,7 @@ questions-panel = Odpowiadaj w przeglądarce: otwórz panel
 questions-panel-stop = Zamknij panel
 questions-language = Zmień język
 questions-language-now = Język: {$name}.
-questions-language-is = Język to {$name} do końca pracy Pi; na stałe zapamięta go ustawienie "language".
+questions-language-is = Język to {$name} do końca pracy Pi. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
 questions-languages = /questions language przyjmuje jedno z: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

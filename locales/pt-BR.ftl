@@ -623,7 +623,7 @@ questions-panel = Responder no navegador: abrir o painel
 questions-panel-stop = Fechar o painel
 questions-language = Mudar o idioma
 questions-language-now = O idioma é {$name}.
-questions-language-is = O idioma é {$name} até o Pi terminar; a configuração "language" o mantém.
+questions-language-is = O idioma é {$name} até o Pi terminar. Para mantê-lo, defina "language": "{$tag}" em {$file}.
 questions-languages = /questions language aceita: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

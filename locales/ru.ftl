@@ -683,7 +683,7 @@ questions-panel = Отвечать в браузере: открыть пане�
 questions-panel-stop = Закрыть панель
 questions-language = Сменить язык
 questions-language-now = Язык: {$name}.
-questions-language-is = Язык: {$name}, до завершения Pi; настройка "language" сохранит его.
+questions-language-is = Язык: {$name}, до завершения Pi. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
 questions-languages = /questions language принимает одно из: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

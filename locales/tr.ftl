@@ -491,7 +491,7 @@ questions-panel = Tarayıcıda yanıtla: paneli aç
 questions-panel-stop = Paneli kapat
 questions-language = Dili değiştir
 questions-language-now = Dil: {$name}.
-questions-language-is = Dil, Pi kapanana kadar {$name}; "language" ayarı kalıcı yapar.
+questions-language-is = Dil, Pi kapanana kadar {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
 questions-languages = /questions language şunlardan birini alır: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -683,7 +683,7 @@ questions-panel = Відповідати в браузері: відкрити �
 questions-panel-stop = Закрити панель
 questions-language = Змінити мову
 questions-language-now = Мова: {$name}.
-questions-language-is = Мова: {$name}, до завершення Pi; налаштування "language" збереже її.
+questions-language-is = Мова: {$name}, до завершення Pi. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
 questions-languages = /questions language приймає одне з: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -490,7 +490,7 @@ questions-panel = 在浏览器中回答：打开面板
 questions-panel-stop = 关闭面板
 questions-language = 更改语言
 questions-language-now = 语言为 {$name}。
-questions-language-is = 语言为 {$name}，直到 Pi 结束；设置 "language" 可长期保留。
+questions-language-is = 语言为 {$name}，直到 Pi 结束。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
 questions-languages = /questions language 接受以下之一：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen

@@ -5,8 +5,8 @@ use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
 use crate::host::js::{as_object, call_value, get, get_object, global, tame};
-use crate::host::pi::Ctx;
-use crate::settings::LanguageSetting;
+use crate::host::pi::{Ctx, process};
+use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
 use crate::strings::questions as words;
 
@@ -61,7 +61,8 @@ pub fn choose(ctx: Ctx, tag: &str, set: LanguageSetting) {
     let wanted = Language::all().find(|it| it.tag().eq_ignore_ascii_case(tag));
     if let Some(language) = wanted {
         language::set(language);
-        return ctx.tell(&words::language_is(language.name()));
+        let file = process::agent_dir().unwrap_or_default().join(FILE_NAME).display().to_string();
+        return ctx.tell(&words::language_is(language.name(), language.tag(), &file));
     }
     let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
     let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();

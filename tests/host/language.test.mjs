@@ -71,9 +71,11 @@ for (const [what, prepare, settings, wanted] of [
 }
 
 test("/questions language changes it at once, and the model reads English", async () => {
-  const { pi, questions } = await shown();
+  const { pi, questions } = await shown({});
   await questions(documented("/questions language de").replace("/questions ", ""));
-  assert.match(pi.notices.at(-1).message, /Deutsch/);
+  const file = path.join(home, "ask-user.json");
+  const kept = `Die Sprache ist Deutsch, bis Pi endet. Um sie zu behalten, "language": "de" in ${file} eintragen.`;
+  assert.equal(pi.notices.at(-1).message, kept);
   const answer = pi.ask();
   await pi.ready();
   await pi.shows("Tasten");
