@@ -2,7 +2,7 @@
 
 /** What stands in every language: subcommands, keys, parts of paths. */
 const SUBCOMMANDS = ["show", "answer", "clear", "path", "withdraw", "again", "history", "panel", "stop", "language"];
-const KEPT = new Set([...SUBCOMMANDS, "alt"]);
+const KEPT = new Set([...SUBCOMMANDS, "Alt"]);
 
 /** The words of a text that are in no table: those of the pseudo-language have no letters of ASCII. */
 export function untranslated(text) {
