@@ -93,7 +93,7 @@ for (const host of HOST_NAMES) {
     await pi.waitFor([AFTER, "1 question waits", () => pi.title === `Waiting for you - ${title}`]);
     await pi.waitFor(() => count(pi, OSC) === 1);
     await pi.keys("<a-o>");
-    await pi.waitFor("Esc to cancel");
+    await pi.waitFor("Esc later");
     await pi.keys("2");
     await pi.waitFor(() => pi.title === title);
     assert.equal(count(pi, OSC), 1);

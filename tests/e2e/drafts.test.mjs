@@ -27,7 +27,7 @@ for (const host of HOST_NAMES) {
   const start = (t, talks, more) => startPi({ t, host, model: talks, rows: 34, cols: 100, ...more });
   /** Answers the first question and begins to type at the second. */
   async function begin(pi) {
-    await pi.waitFor([DATABASE, "Esc cancel"]);
+    await pi.waitFor([DATABASE, /Esc (cancel|later)/]);
     await pi.keys("2");
     await pi.waitFor([SERVICE, /Enter submit/]);
     await pi.type("ord");

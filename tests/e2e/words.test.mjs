@@ -86,7 +86,7 @@ for (const mode of ["regular", "fullscreen"]) {
     await pi.keys("<tab><tab><enter>");
     await clean("9", "the result");
     await pi.prompt("0");
-    await clean(["8", "alt+o"], "what waits");
+    await clean(["8", "Alt+O"], "what waits");
     for (const command of ["withdraw 9", "again 9", "again x", "panel stop", "history", ""]) {
       const before = pi.screen().join("\n");
       await pi.prompt(`/questions ${command}`);

@@ -13,12 +13,12 @@ use crate::host::deferred::entry;
 use crate::host::form::open_form::Form;
 use crate::host::js::guard::guarded;
 use crate::host::js::tame;
-use crate::host::js::timer::Timer;
+use crate::host::js::timer::{Clock, Timer};
 
-/// How long after a key at most, in ms, what it changed is in the session.
+/// How long after a key, in ms, what it changed is looked at, and in the session if that is not too much.
 const DRAFTS_MS: f64 = 3_000.0;
-/// How many bytes an entry may have for each ms until the next one: a long text is written less often,
-/// so that a session file grows by 1 KB in a second at most.
+/// How many bytes an entry may have for each ms since the last one: a long text is written less often, so
+/// that a session file grows by 1 KB in a second at most.
 const BYTES_A_MS: f64 = 1.0;
 
 /// What the session has of what a person left in a call's form.
@@ -27,6 +27,8 @@ pub struct Drafts {
     call: Weak<OpenCall>,
     /// What the session has under the id of the request; one item per question.
     left: RefCell<Option<Value>>,
+    /// Since a timer wrote something last.
+    written: RefCell<Option<Clock>>,
     /// Runs while something may have changed.
     timer: RefCell<Option<Timer>>,
 }
@@ -39,6 +41,7 @@ impl Drafts {
             this: this.clone(),
             call: call.weak(),
             left: RefCell::new(left),
+            written: RefCell::default(),
             timer: RefCell::default(),
         })
     }
@@ -50,33 +53,55 @@ impl Drafts {
             return;
         }
         let (this, form) = (self.this.clone(), Rc::downgrade(form));
-        let soon = Timer::start(env, self.pause_ms(), move |env| {
+        let soon = Timer::start(env, DRAFTS_MS, move |env| {
             if let (Some(drafts), Some(form)) = (this.upgrade(), form.upgrade()) {
-                drafts.keep(env, &form);
+                drafts.stop(env);
+                // What is too much now may be less in a while: the person may delete it.
+                if !drafts.keep_if(env, &form, |left| drafts.may_write(left)) {
+                    drafts.touched(env, &form);
+                }
             }
         });
         self.timer.replace(soon.ok());
     }
 
+    /// Whether `left` is not too much for the time since something was written.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
-    fn pause_ms(&self) -> f64 {
-        let bytes = self.left.borrow().as_ref().map_or(0, |left| left.to_string().len());
-        DRAFTS_MS.max(bytes as f64 / BYTES_A_MS)
+    fn may_write(&self, left: Option<&Value>) -> bool {
+        let bytes = left.map_or(0, |left| left.to_string().len());
+        let mut written = self.written.borrow_mut();
+        let most_ms = |since: &Clock| since.now_ms().max(DRAFTS_MS);
+        let may = written.as_ref().is_none_or(|it| bytes as f64 <= most_ms(it) * BYTES_A_MS);
+        if may {
+            *written = Some(Clock::start());
+        }
+        may
     }
 
     /// Keeps what is in `form` now, if the session has something else.
     pub fn keep(&self, env: &Env, form: &Form) {
         self.stop(env);
-        let Some(call) = self.call.upgrade().filter(|call| call.keeps_drafts()) else { return };
+        self.keep_if(env, form, |_| true);
+    }
+
+    /// The same if `may` allows it; false where it does not.
+    fn keep_if(&self, env: &Env, form: &Form, may: impl Fn(Option<&Value>) -> bool) -> bool {
+        let Some(call) = self.call.upgrade().filter(|call| call.keeps_drafts()) else {
+            return true;
+        };
         let kept = guarded(|| {
             let left = contract::kept_json(&call.facts.call, &form.kept());
-            if self.left.replace(left.clone()) == left {
-                return Ok(());
+            if *self.left.borrow() == left {
+                return Ok(true);
             }
-            entry::keep_drafts(env, &call, left.as_ref())
+            if !may(left.as_ref()) {
+                return Ok(false);
+            }
+            self.left.replace(left.clone());
+            entry::keep_drafts(env, &call, left.as_ref()).map(|()| true)
         });
         // Where Pi keeps nothing, they are there as long as the session lasts.
-        tame(env, kept).ok();
+        tame(env, kept).unwrap_or(true)
     }
 
     /// The same, unless the session went to a branch that the call is not on.
