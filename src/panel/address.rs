@@ -1,6 +1,9 @@
 //! The panel's address, for a terminal.
 
-use super::token::{Token, standard};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD as STANDARD;
+
+use super::token::Token;
 use crate::strings::panel as words;
 
 /// `http://127.0.0.1:<port>/#<token>`
@@ -29,7 +32,7 @@ pub fn linked(text: &str, address: &str) -> String {
 /// Puts the address on the terminal's clipboard (OSC 52).
 #[must_use]
 pub fn copied(address: &str) -> String {
-    format!("\u{1b}]52;c;{}\u{7}", standard(address.as_bytes()))
+    format!("\u{1b}]52;c;{}\u{7}", STANDARD.encode(address))
 }
 
 #[cfg(test)]
