@@ -50,7 +50,7 @@ pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
 pub use reply::{Event, Mode, Reply};
 use shape::Shape;
-pub use tool::{Flavor, Guidance, Tool};
+pub use tool::{Advertised, Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
 static CONTRACTS: &[&Contract] = &[
@@ -79,17 +79,22 @@ pub fn tool_names() -> Vec<&'static str> {
     CONTRACTS.iter().filter(|contract| contract.offer.is_some()).map(|it| it.tool).collect()
 }
 
-/// The tools of these `names` in their order, with the user's `guidance` on the first one. Unknown
-/// names and duplicates are dropped.
+/// The tools of these `names` in their order, with the `advertised` fields, and the user's `guidance`
+/// on the first one. Unknown names and duplicates are dropped.
 #[must_use]
-pub fn tools(names: &[String], guidance: &Guidance) -> Vec<Tool> {
+pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
-        let offer = CONTRACTS.iter().filter(|it| it.tool == name).find_map(|it| it.offer);
-        if let Some(offer) = offer
+        let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
+        let offer = contract.and_then(|it| Some((it.offer?, it.all_fields)));
+        if let Some((offer, all_fields)) = offer
             && !tools.iter().any(|tool| tool.name == name)
         {
-            tools.push(offer());
+            let mut tool = offer();
+            if let (Advertised::All, Some(all_fields)) = (advertised, all_fields) {
+                tool.parameters = all_fields();
+            }
+            tools.push(tool);
         }
     }
     if let Some(tool) = tools.first_mut() {

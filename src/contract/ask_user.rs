@@ -27,6 +27,7 @@ pub(super) static CONTRACT: Contract = Contract {
     tells_via: true,
     names_images: Naming::File,
     offer: Some(offer),
+    all_fields: Some(|| schema::read(include_str!("schema/ask_user_all.json"))),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
@@ -89,21 +90,25 @@ fn offer() -> Tool {
     Tool {
         name: TOOL,
         label: "Ask user",
-        description: "Ask the user and wait for the answer. For a decision that is the user's, \
-            blocks you, changes your next step, and that files, tools or the conversation cannot \
-            settle. A row for own words is always added: never write \"Other\" yourself. \
-            The result is JSON: `answered: true` has one answer per question (`wasCustom`: own \
-            words). `answered: false` means nobody decided: follow its `message`, never assume an \
-            answer."
+        description: "Ask the user and wait for the answer. Only for a decision that is theirs, that \
+            changes what you do next, and that neither files, tools, the conversation nor a sensible \
+            default settles. Otherwise decide, say what you chose, and go on. The form must be clear \
+            by itself: `context` says what you found, each description what the option costs. A row \
+            for own words is always added: never write \"Other\". The result is JSON. `answered: \
+            true`: one answer per question; `wasCustom` marks the user's own words, a yes to nothing \
+            they do not name. `answered: false`: nobody decided; follow `message` and never assume \
+            an answer, least of all the recommended one."
             .to_owned(),
         snippet: "Ask the user to decide, with options or free text".to_owned(),
         guidelines: vec![
-            "Call ask_user instead of writing a question in your reply, but not for what you can \
-             find out, infer, or were already told."
+            "Ask with ask_user, never in your reply; first find out what you can.".to_owned(),
+            "Put all open decisions of a task into one ask_user call before you start it, 3-5 at \
+             most."
                 .to_owned(),
-            "Batch related questions into one ask_user call, 3-5 at most.".to_owned(),
             "In ask_user put the option you recommend first and end its label with \
-             \"(Recommended)\"; say the trade-off in its description."
+             \"(Recommended)\"."
+                .to_owned(),
+            "ask_user shows neither tool output nor your plan: never refer to \"the above\"."
                 .to_owned(),
             "Give ask_user `wait: false` if other work does not depend on the answer.".to_owned(),
         ],

@@ -24,6 +24,8 @@ pub(super) struct Contract {
     pub speaks: fn(&Value) -> bool,
     /// What Pi registers; one contract of each tool has it.
     pub offer: Option<fn() -> Tool>,
+    /// The schema with every field that the tool takes, where the offered one has fewer.
+    pub all_fields: Option<fn() -> Value>,
     /// The fields it takes.
     pub shape: &'static Shape,
     /// Checks a prepared call and makes its form.
@@ -62,6 +64,7 @@ impl Contract {
             flavor: None,
             speaks: |_| true,
             offer: None,
+            all_fields: None,
             shape,
             parse,
             reply,

@@ -25,8 +25,20 @@ mod tests {
             (&claude::CONTRACT, &claude::SHAPE),
             (&ask_user_question::CONTRACT, &ask_user_question::SHAPE),
         ] {
-            let schema = contract.offer.unwrap()().parameters;
-            assert_eq!(plain(&schema), object(shape, shape.top), "{}", contract.name);
+            let offered = plain(&contract.offer.unwrap()().parameters);
+            let all = contract.all_fields.map_or_else(|| offered.clone(), |all| plain(&all()));
+            assert_eq!(all, object(shape, shape.top), "{}", contract.name);
+            assert!(is_part(&offered, &all), "{}: {offered}", contract.name);
+        }
+    }
+
+    /// Whether every field of `part` is in `whole`, with the same type.
+    fn is_part(part: &Value, whole: &Value) -> bool {
+        match (part, whole) {
+            (Value::Object(part), Value::Object(whole)) => {
+                part.iter().all(|(key, value)| whole.get(key).is_some_and(|it| is_part(value, it)))
+            }
+            (part, whole) => part == whole,
         }
     }
 

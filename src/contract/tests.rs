@@ -3,28 +3,51 @@ use serde_json::json;
 use super::*;
 
 fn guided(name: &str, guidance: &Guidance) -> Tool {
-    tools(&[name.to_owned()], guidance).remove(0)
+    tools(&[name.to_owned()], guidance, Advertised::List).remove(0)
 }
 
 fn ask_user() -> Tool {
     guided("ask_user", &Guidance::default())
 }
 
-/// Four characters a token is a low estimate for JSON and English, so the real count is lower.
+/// All that a request to the model holds of the tool, as Pi sends it. Later texts may bring it to 2,600.
 #[test]
-fn ask_user_costs_at_most_700_tokens() {
+fn ask_user_costs_at_most_2300_characters() {
     let tool = ask_user();
-    let chars = tool.description.len()
-        + tool.snippet.len()
-        + tool.guidelines.iter().map(|it| it.len() + 3).sum::<usize>()
-        + tool.parameters.to_string().len();
-    assert!(chars / 4 <= 700, "{} tokens: {}", chars / 4, tool.parameters);
+    let texts = [tool.name, &tool.description, &tool.snippet, &tool.parameters.to_string()];
+    let texts = texts.into_iter().chain(tool.guidelines.iter().map(String::as_str));
+    let count: usize = texts.map(|it| it.chars().count()).sum();
+    assert!(count <= 2300, "{count} characters: {}", tool.parameters);
+}
+
+#[test]
+fn the_short_form_and_batches_are_advertised_only_where_that_is_set() {
+    let fields = |advertised, under: &str| -> Vec<String> {
+        let tool = tools(&["ask_user".to_owned()], &Guidance::default(), advertised).remove(0);
+        let fields = tool.parameters.pointer(under).unwrap().as_object().unwrap();
+        fields.keys().cloned().collect()
+    };
+    let (top, each) = ("/properties", "/properties/questions/items/properties");
+    assert_eq!(
+        fields(Advertised::List, top),
+        ["questions", "context", "wait", "title", "metadata"]
+    );
+    assert_eq!(
+        fields(Advertised::List, each),
+        ["question", "header", "options", "multiSelect", "required"]
+    );
+    for field in ["question", "options", "mode", "timeout", "allowMultiple", "allowComment"] {
+        assert!(fields(Advertised::All, top).iter().any(|it| it == field), "{field}");
+    }
+    for field in ["id", "allowFreeform"] {
+        assert!(fields(Advertised::All, each).iter().any(|it| it == field), "{field}");
+    }
 }
 
 #[test]
 fn schemas_are_flat_and_without_limits() {
     let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();
-    for tool in tools(&names, &Guidance::default()) {
+    for tool in tools(&names, &Guidance::default(), Advertised::All) {
         let text = tool.parameters.to_string();
         for word in
             ["$ref", "anyOf", "oneOf", "$schema", "minItems", "maxItems", "maxLength", "null"]
@@ -42,7 +65,7 @@ fn schemas_are_flat_and_without_limits() {
 fn guidance_replaces_the_texts_of_the_first_tool() {
     let names = ["nope", "ask_user", "ask_user"].map(str::to_owned);
     let guidance = Guidance { description: Some("Mine.".into()), ..Guidance::default() };
-    let tools = tools(&names, &guidance);
+    let tools = tools(&names, &guidance, Advertised::List);
     assert_eq!(tools.len(), 1);
     assert_eq!(tools[0].description, "Mine.");
     assert_eq!(tools[0].snippet, ask_user().snippet);

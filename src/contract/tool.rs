@@ -22,7 +22,7 @@ pub struct Tool {
     pub parameters: Value,
 }
 
-// The doc comments of these two are descriptions in `ask-user.schema.json`.
+// The doc comments of these three are descriptions in `ask-user.schema.json`.
 
 /// Whose texts and error codes the tool ask_user_question speaks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -34,6 +34,18 @@ pub enum Flavor {
     Rpiv,
     /// Those of pi-forge, with its row to chat instead.
     Forge,
+}
+
+/// Which fields of ask_user the model is told of. All of them are taken.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Advertised {
+    /// Those of a list of questions.
+    #[default]
+    List,
+    /// Those of the short form and of batches, too.
+    All,
 }
 
 /// Words the model reads; what is null or blank keeps the built-in ones.

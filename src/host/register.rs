@@ -175,7 +175,8 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
 fn register_tools(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
     let names = pi.tool_names();
     let settings = extension.settings();
-    for wanted in contract::tools(&settings.tool_names(), &settings.guidance) {
+    let wanted = contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised);
+    for wanted in wanted {
         if extension.owns(wanted.name) {
             continue;
         }

@@ -11,7 +11,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::notify::Notify;
-use crate::contract::{Flavor, Guidance};
+use crate::contract::{Advertised, Flavor, Guidance};
 use crate::strings::language::Language;
 
 /// Settings of the ask_user extension for Pi.
@@ -22,7 +22,7 @@ use crate::strings::language::Language;
 pub struct Settings {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
-    pub schema: Option<String>,
+    pub own_schema: Option<String>,
     /// What calls for attention when a question waits.
     pub notify: Notify,
     /// How many seconds without a key pass before that. Without it: none for the bell, 10 for notifications and commands.
@@ -41,6 +41,9 @@ pub struct Settings {
     pub tools: Vec<ToolName>,
     /// Whose texts and error codes the tool ask_user_question speaks.
     pub flavor: Flavor,
+    /// Which fields of ask_user the model is told of. All of them are taken.
+    #[serde(rename = "schema")]
+    pub advertised: Advertised,
     /// How an RPC client is asked: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
     /// Whether the browser panel starts with every session. Only your own file may say so.
@@ -55,7 +58,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            schema: None,
+            own_schema: None,
             notify: Notify::default(),
             notify_after: None,
             glyphs: Glyphs::Unicode,
@@ -65,6 +68,7 @@ impl Default for Settings {
             language: LanguageSetting(None),
             tools: vec![ToolName::AskUser],
             flavor: Flavor::Rpiv,
+            advertised: Advertised::List,
             rpc: Rpc::Both,
             panel: Panel::Off,
             subagents: Subagents::Off,

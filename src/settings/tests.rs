@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use super::*;
-use crate::contract::Flavor;
+use crate::contract::{Advertised, Flavor};
 
 fn parsed(text: &str) -> (Settings, Vec<String>) {
     parse(text, Path::new("/a/ask-user.json"))
@@ -16,7 +16,7 @@ fn every_key_counts() {
     let (settings, complaints) = parsed(
         r#"{"$schema": "./ask-user.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
-            "tools": ["question", "ask_user", "question"], "flavor": "forge", "rpc": "structured",
+            "tools": ["question", "ask_user", "question"], "flavor": "forge", "schema": "all", "rpc": "structured",
             "guidance": {"description": "Ask.", "promptSnippet": "s", "promptGuidelines": ["a", "b"]}}"#,
     );
     assert_eq!(complaints, Vec::<String>::new());
@@ -27,6 +27,7 @@ fn every_key_counts() {
     assert_eq!(settings.display, Display::Overlay);
     assert_eq!(settings.tool_names(), ["question", "ask_user", "question"]);
     assert_eq!(settings.flavor, Flavor::Forge);
+    assert_eq!(settings.advertised, Advertised::All);
     assert_eq!(settings.rpc, Rpc::Structured);
     assert_eq!(settings.guidance.description.as_deref(), Some("Ask."));
     assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
@@ -43,7 +44,7 @@ fn a_fault_costs_its_key_only() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, rpc, panel, subagents, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
+        r#""Glyphs" (spelled "glyphs"), "volume" and "guidance.tone" are not settings; known here: notify, notifyAfter, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, subagents, guidance, guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
         r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
         r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
