@@ -32,6 +32,15 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
         "promptGuidelines": tool.guidelines,
         "parameters": tool.parameters,
         "executionMode": "sequential",
+        // A call of a script would leave no call in the session to answer later, repeat or correct.
+        "exposure": "model-only",
+        "annotations": {
+            "title": tool.label,
+            "readOnlyHint": true,
+            "destructiveHint": false,
+            "idempotentHint": false,
+            "openWorldHint": false,
+        },
     });
     let mut definition = object(env, &texts)?;
     rows::define(env, &mut definition, tool.name, extension)?;

@@ -1,0 +1,72 @@
+// Pi 1.5 and its tool for scripts, codemode: the model is told of our tools whatever its mode, and no script calls them.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { AFTER, DATABASE, startAsking } from "../support/asking.mjs";
+import { startModel, textOf, toolResult } from "../support/model.mjs";
+import { EXTENSION, ROOT } from "../support/paths.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const host = "1.5.2";
+const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
+const CALL = { questions: [DATABASE] };
+/** A script that calls each of our tools, and says what came of it. */
+const SCRIPT = `
+const said = [];
+for (const name of ${JSON.stringify(TOOLS)}) {
+  try {
+    await tools[name](${JSON.stringify(CALL)});
+    said.push(name + " was called");
+  } catch (error) {
+    said.push(name + " cannot be called");
+  }
+}
+return said.concat(ALL_TOOLS.map((tool) => tool.name)).join("\\n");`;
+
+for (const mode of ["on", "only"]) {
+  test(`the model is told of every tool of ours, and a script has none: codemode ${mode}`, async (t) => {
+    const model = await startModel({
+      steps: [
+        { toolCalls: [{ name: "codemode", args: { code: SCRIPT } }] },
+        { toolCalls: [{ name: "ask_user", args: CALL }] },
+        { text: AFTER },
+      ],
+    });
+    t.after(() => model.close());
+    const pi = await startPi({
+      t,
+      host,
+      model,
+      extensions: ["builtin:codemode", EXTENSION],
+      settings: { defaultTools: ["+codemode"], codemode: { mode } },
+      files: { ".pi/ask-user.json": JSON.stringify({ tools: TOOLS }) },
+    });
+    await pi.prompt("Please ask me.");
+    const first = await model.waitForRequest(1);
+    const names = first.tools.map((tool) => tool.function.name);
+    assert.deepEqual(mode === "only" ? names : names.filter((name) => TOOLS.includes(name)), [
+      ...(mode === "only" ? ["codemode"] : []),
+      ...TOOLS,
+    ]);
+    const ours = first.tools.find((tool) => tool.function.name === "ask_user").function;
+    assert.doesNotMatch(ours.description, /tools\.ask_user|Codemode/);
+    assert.match(textOf(first.messages[0]), /Ask with ask_user, never in your reply/);
+    const second = await model.waitForRequest(2);
+    for (const name of TOOLS) assert.match(textOf(second.last), new RegExp(`^${name} cannot be called$`, "m"));
+    assert.doesNotMatch(textOf(second.last), /^ask_user$/m);
+    await pi.waitFor([DATABASE.question, /Esc (to )?cancel/]);
+    await pi.keys("<enter>");
+    await pi.waitFor(AFTER);
+    assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answered, true);
+    const parts = pi.sessionEntries().flatMap(({ message }) => message?.content ?? []);
+    assert.ok(parts.some((part) => part.type === "toolCall" && part.name === "ask_user"));
+  });
+}
+
+test("a gate that asks for leave to run tools lets a question through", async (t) => {
+  const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
+  const { pi, told } = await startAsking(t, CALL, { host, extensions });
+  await pi.keys("<enter>");
+  assert.equal((await told()).answered, true);
+  assert.doesNotMatch(pi.history().join("\n"), /Allow tool call/);
+});
