@@ -102,12 +102,14 @@ declare namespace registerAskUser {
     id?: string
     /** The question's text. */
     question: string
-    /** What was said: a list where several options may be ticked. */
-    answer: string | string[]
+    /** What was said: a list where several options may be ticked, null where the question was skipped. */
+    answer: string | string[] | null
     /** The label, where one option was chosen. */
     selectedOption?: string
     /** True where the answer, or the last one of the list, is custom text. */
     wasCustom: boolean
+    /** The question is optional, and was left without an answer. */
+    skipped?: true
     /** A note on the question. */
     note?: string
     /** Notes on single options, chosen or not, by label. */
@@ -204,7 +206,7 @@ declare namespace registerAskUser {
     outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "unavailable" | "connectionLost" | "interrupted"
     /** Where a person decided that, if one did. */
     via?: Via
-    /** The answers that were given, where it was answered. */
+    /** One per question, where it was answered. */
     answers?: Answer[]
     /** What the person wants to know, where they asked back. */
     discuss?: Topic[]

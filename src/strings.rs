@@ -52,9 +52,18 @@ pub fn keep(answers: usize) -> String {
     discard_no(answers.max(1))
 }
 
-/// `Submit 3 answers`, or `Submit 2 of 3 answers` when some are missing.
+/// `Submit 3 answers`, `Submit 2 of 3 answers` when some are missing, or `Submit without answers`.
 pub fn submit_of(answered: usize, questions: usize) -> String {
-    if answered == questions { submit(answered) } else { submit_some(answered, questions) }
+    match answered {
+        0 => rpc::submit_none().to_owned(),
+        _ if answered == questions => submit(answered),
+        _ => submit_some(answered, questions),
+    }
+}
+
+/// A question left open that need not be answered: `skipped (optional)`.
+pub fn skipped_optional() -> String {
+    format!("{} {}", skipped(), optional())
 }
 
 /// `↑ 4 ↓ 12 more lines`: the lines of a preview that are not shown.

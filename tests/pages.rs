@@ -213,7 +213,6 @@ const RULES: [Rule; 11] = [
         if call.form.policy.empty_multi { "is an answer" } else { "is no answer" }.into()
     }),
     ("may be sent with", |call| match call.form.policy.submit {
-        Submit::All => "all answers".into(),
         Submit::Required => "all required answers".into(),
         Submit::Partial => "one answer".into(),
     }),

@@ -1,6 +1,6 @@
 //! What other extensions hear of a call and of its end, whichever contract it belongs to.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::ask_user;
 use super::asked::{beside, questions};
@@ -9,7 +9,7 @@ use super::common::mark;
 use super::discussed::{self, kept_json};
 use super::images::{Naming, named};
 use crate::json::object;
-use crate::model::{Discussion, KeptForm, Outcome, Via};
+use crate::model::{KeptForm, Outcome, Via};
 
 /// The version of everything here.
 const VERSION: u64 = 1;
@@ -98,25 +98,22 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     Value::Object(result)
 }
 
-/// The answers that were given, each with its question.
+/// The answers, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
     let (outcome, _) = named(outcome, Naming::File);
-    let (Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. })) = &*outcome
-    else {
-        return json!([]);
-    };
-    let answered = call.questions.iter().zip(&answers.each);
-    let told = answered.filter_map(|(question, answer)| {
+    let told = ask_user::each(call, &outcome).map(|(question, answer)| {
         let mut told = Map::new();
         told.extend(question.id.as_deref().map(|id| ("id".to_owned(), id.into())));
-        told.extend(ask_user::tell(question, answer.as_ref()?));
-        Some(Value::Object(told))
+        told.extend(answer);
+        Value::Object(told)
     });
     told.collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::contract::{Flavor, parse};
     use crate::model::{Answer, Answers, Unavailable};
@@ -144,8 +141,12 @@ mod tests {
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };
         let outcome = answered(vec![Some(first), None]);
-        let answers = json!([{ "id": "db", "question": "Which?", "answer": "B",
-            "selectedOption": "B", "wasCustom": false }]);
+        let answers = json!([
+            { "id": "db", "question": "Which?", "answer": "B", "selectedOption": "B",
+                "wasCustom": false },
+            { "id": "why", "question": "Why?", "answer": null, "wasCustom": false,
+                "skipped": true },
+        ]);
         assert_eq!(
             result(&call, &outcome, Some(&Via::Terminal)),
             json!({ "answered": true, "answers": answers, "via": "terminal" })

@@ -95,7 +95,7 @@ fn offer() -> Tool {
             default settles. Otherwise decide, say what you chose, and go on. The form must be clear \
             by itself: `context` says what you found, each description what the option costs. A row \
             for own words is always added: never write \"Other\". The result is JSON. `answered: \
-            true`: one answer per question; `wasCustom` marks the user's own words, a yes to nothing \
+            true`: one answer per question, null if `skipped`; `wasCustom` marks the user's own words, a yes to nothing \
             they do not name. `answered: false`: nobody decided; follow `message` and never assume \
             an answer, least of all the recommended one."
             .to_owned(),
@@ -153,14 +153,7 @@ pub(super) fn headed(mut call: Call, top: &Value) -> Call {
 }
 
 fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    let answers: Vec<Value> = match outcome {
-        Outcome::Answered(answers) | Outcome::Discussed(Discussion { answers, .. }) => {
-            let each = call.questions.iter().zip(&answers.each);
-            each.filter_map(|(question, answer)| Some(tell(question, answer.as_ref()?).into()))
-                .collect()
-        }
-        _ => Vec::new(),
-    };
+    let answers: Vec<Value> = each(call, outcome).map(|(_, answer)| answer.into()).collect();
     let mut details = object([
         ("questions", Some(call.listed())),
         ("answers", Some(json!(answers))),
@@ -207,6 +200,39 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 
 /// The marks of an ending that the model reads, too; the others are for the session only.
 const TOLD: &[&str] = &["cancelled", "timedOut", "withdrawn", "pendingFile", "connectionLost"];
+
+/// The questions of `call` that were answered, each with its `Answer`. In a form that was sent, the
+/// others were skipped, and have one that says so.
+pub(super) fn each<'a>(
+    call: &'a Call,
+    outcome: &'a Outcome,
+) -> impl Iterator<Item = (&'a RawQuestion, Map<String, Value>)> {
+    let (answers, sent) = match outcome {
+        Outcome::Answered(answers) => (answers.each.as_slice(), true),
+        Outcome::Discussed(Discussion { answers, .. }) => (answers.each.as_slice(), false),
+        _ => (&[][..], false),
+    };
+    call.questions.iter().zip(answers).filter_map(move |(question, answer)| match answer {
+        Some(answer) => Some((question, tell(question, answer))),
+        None => sent.then(|| (question, skipped(question))),
+    })
+}
+
+/// The `Answer` of a question that the person left out.
+fn skipped(question: &RawQuestion) -> Map<String, Value> {
+    let mut told = unanswered(question);
+    told.insert("skipped".to_owned(), true.into());
+    told
+}
+
+/// The `Answer` of a question that has none.
+pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
+    object([
+        ("question", Some(question.text.as_str().into())),
+        ("answer", Some(Value::Null)),
+        ("wasCustom", Some(false.into())),
+    ])
+}
 
 /// The `Answer` of one answered question.
 pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {

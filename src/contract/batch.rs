@@ -43,7 +43,6 @@ fn parse(params: Value) -> Result<Call, Refused> {
     let mut call = Call::new(&CONTRACT, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
-        question.required = raw.required;
     }
     let top = call.params.clone();
     Ok(single::relaxed(ask_user::headed(call, &top)))

@@ -141,13 +141,9 @@ fn told(
     };
     let changed = before != after;
     let mut answer = match after {
-        Some(_) if !changed && let Some(earlier) = earlier() => earlier,
+        _ if !changed && let Some(earlier) = earlier() => earlier,
         Some(after) => ask_user::tell(question, after),
-        None => object([
-            ("question", Some(question.text.as_str().into())),
-            ("answer", Some(Value::Null)),
-            ("wasCustom", Some(false.into())),
-        ]),
+        None => ask_user::unanswered(question),
     };
     answer.remove("changed");
     answer.remove("was");
@@ -180,5 +176,6 @@ fn listed(question: &RawQuestion) -> Value {
         ("header", question.header.as_deref().map(Value::from)),
         ("options", (!choices.is_empty()).then(|| choices.into())),
         ("multiSelect", question.is_multi().then(|| true.into())),
+        ("required", (!question.required).then(|| false.into())),
     ]))
 }

@@ -249,17 +249,19 @@ impl Part for Whole {
 impl Part for Question {
     fn read<'de, A: MapAccess<'de>>(reader: &mut Reader, map: A) -> Result<Self, A::Error> {
         let (mut asked, mut name, mut choices, mut multi) = (None, None, Vec::new(), false);
+        let mut required = true;
         reader.fields(SHAPE.question, map, |field, item| {
             match (field, item) {
                 ("question", Item::Text(text)) => asked = shown(Some(&text)),
                 ("header", Item::Text(text)) => name = short(Some(&text)),
                 ("multiSelect", Item::Other(flag)) => multi = flag == Value::Bool(true),
+                ("required", Item::Other(flag)) => required = flag != Value::Bool(false),
                 (_, Item::Choices(listed)) => choices = listed,
                 _ => {}
             }
             Ok(())
         })?;
-        Ok(question(asked.unwrap_or_default(), name, choices, multi))
+        Ok(Self { required, ..question(asked.unwrap_or_default(), name, choices, multi) })
     }
 }
 

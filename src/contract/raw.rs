@@ -14,7 +14,7 @@ pub(super) struct RawQuestion {
     pub header: Option<String>,
     pub id: Option<String>,
     pub multi: bool,
-    /// False only where the call says so; just batches heed it.
+    /// False only where the call says so.
     pub required: bool,
     /// False where the call forbids custom text; just batches and single questions heed it.
     pub freeform: bool,
@@ -62,7 +62,7 @@ impl RawQuestion {
         self.multi && !self.choices.is_empty()
     }
 
-    /// The question as the form shows it: clean, required, answerable with custom text.
+    /// The question as the form shows it: clean, answerable with custom text.
     pub fn shown(&self) -> Question {
         let choice = |raw: &RawChoice| Choice {
             label: text::line(&raw.label),
@@ -71,7 +71,10 @@ impl RawQuestion {
         };
         let text = shown(Some(&self.text)).unwrap_or_default();
         let choices = self.choices.iter().map(choice).collect();
-        question(text, short(self.header.as_deref()), choices, self.multi)
+        Question {
+            required: self.required,
+            ..question(text, short(self.header.as_deref()), choices, self.multi)
+        }
     }
 
     /// The choices that `answer` picks, in its order.

@@ -12,7 +12,7 @@ use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::values::{blank, strings};
 use crate::json::object;
-use crate::model::{Answer, Free, Notes, Outcome, Policy, Submit, text};
+use crate::model::{Answer, Free, Notes, Outcome, Policy, text};
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "single",
@@ -26,11 +26,10 @@ pub(super) static CONTRACT: Contract = Contract {
     ..Contract::new(ask_user::TOOL, &ask_user::SHAPE, parse, reply)
 };
 
-/// Optional questions may stay open; a note is called a comment and must be allowed by the call.
+/// A note is called a comment and must be allowed by the call.
 pub(super) fn policy(params: &Value) -> Policy {
     let comment = params.get("allowComment") == Some(&Value::Bool(true));
     Policy {
-        submit: Submit::Required,
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
         custom_replaces_ticks: true,

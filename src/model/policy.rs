@@ -6,8 +6,6 @@ use crate::strings;
 /// When a form of several questions may be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Submit {
-    /// Every question is answered.
-    All,
     /// Every required question is answered; the others count as skipped.
     Required,
     /// Any time at least one is answered.
@@ -87,7 +85,7 @@ impl Default for Policy {
         Self {
             takes_blank: false,
             trim: true,
-            submit: Submit::All,
+            submit: Submit::Required,
             notes: Notes::Question,
             comment: false,
             custom_row: CustomRow::Other,

@@ -68,10 +68,10 @@ impl Questionnaire {
         self.revision.is_some() || self.copies
     }
 
-    /// True when tabs and a review are shown: there is more than one question, or the answers are
-    /// revised.
+    /// True when tabs and a review are shown: there is more than one question, the only one may be
+    /// left out, or the answers are revised.
     pub fn is_many(&self) -> bool {
-        self.questions.len() > 1 || self.revision.is_some()
+        self.questions.len() > 1 || self.revision.is_some() || self.is_optional(0)
     }
 
     /// True when the person may ask back; a revision is of questions that were answered.
@@ -115,7 +115,7 @@ impl Questionnaire {
             (0..self.questions.len()).filter(|index| !answered(*index)).collect();
         match self.policy.submit {
             Submit::Partial if noted || open.len() < self.questions.len() => Vec::new(),
-            Submit::Partial | Submit::All => open,
+            Submit::Partial => open,
             Submit::Required => open.into_iter().filter(|index| self.is_required(*index)).collect(),
         }
     }
@@ -136,7 +136,6 @@ impl Questionnaire {
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
             _ if self.revision.is_some() => true,
-            Submit::All => false,
             Submit::Required => !self.is_required(index),
             Submit::Partial => self.is_many(),
         }

@@ -45,7 +45,6 @@ impl Asked<'_> {
             set("context", html::blocks(context).into());
         }
         let submit = match policy.submit {
-            Submit::All => "all",
             Submit::Required => "required",
             Submit::Partial => "partial",
         };

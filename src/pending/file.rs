@@ -80,6 +80,9 @@ pub struct Entry {
     /// True when several may be picked.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "std::ops::Not::not")]
     pub multi_select: bool,
+    /// False when it may be left without an answer.
+    #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub required: Option<bool>,
     /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
     pub answer: Value,
     /// `note`, `notes`, `images`, and keys that are not ours.
@@ -130,14 +133,15 @@ pub enum ItemRef {
 impl Entry {
     /// The entries of a form, not answered yet.
     pub fn of(form: &Questionnaire) -> Vec<Self> {
-        let entry = |question: &crate::model::Question| Self {
+        let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
             header: question.short.clone(),
             options: question.choices.iter().map(|choice| choice.label.clone()).collect(),
             multi_select: question.multi,
+            required: form.is_optional(index).then_some(false),
             ..Self::default()
         };
-        form.questions.iter().map(entry).collect()
+        form.questions.iter().enumerate().map(entry).collect()
     }
 
     /// What was written for it.

@@ -88,11 +88,6 @@ pub fn waiting_at(at: usize, of: usize) -> String {
     if of > 1 { waiting(at, of) } else { waiting_one().to_owned() }
 }
 
-/// The review's row that sends the form.
-pub fn submit(answered: usize, of: usize) -> String {
-    if answered == 0 { submit_none().to_owned() } else { super::submit_of(answered, of) }
-}
-
 /// The row that opens the note; single calls call it a comment.
 pub fn note_row(comment: bool, there: bool) -> &'static str {
     match (comment, there) {

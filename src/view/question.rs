@@ -23,7 +23,12 @@ const LEAST_NAME: usize = 6;
 /// What is behind the open question: that it may stay open, or that its answer was kept.
 fn mark(cx: DrawContext<'_>) -> Option<&'static str> {
     let kept = cx.state.draft().is_some_and(Draft::is_kept);
-    match (cx.state.form.is_optional(cx.state.tab), kept) {
+    mark_of(cx.state.form.is_optional(cx.state.tab), kept)
+}
+
+/// What is behind a question.
+pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<&'static str> {
+    match (is_optional, is_kept) {
         (false, false) => None,
         (true, false) => Some(strings::optional()),
         (false, true) => Some(strings::kept()),

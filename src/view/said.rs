@@ -27,6 +27,7 @@ pub(super) fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
         None if state.form.revision.is_some() => {
             (Role::Muted, with(strings::revision::no_answer()))
         }
+        None if state.form.is_optional(index) => (Role::Muted, strings::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
         None => (Role::Warning, strings::not_answered().to_owned()),
     }

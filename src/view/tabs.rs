@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
 use super::texts::HeadKey;
-use super::{lines, measure, theme};
+use super::{lines, measure, question, theme};
 use crate::model::text;
 use crate::state::Draft;
 use crate::strings;
@@ -117,20 +117,28 @@ impl Tab<'_> {
     }
 }
 
-/// Most tabs that say what was kept.
+/// Most tabs that say what was kept, and what may stay open.
 const MARKED: usize = 12;
 
 fn is_kept(cx: DrawContext<'_>, index: usize) -> bool {
     cx.state.drafts.get(index).is_some_and(Draft::is_kept)
 }
 
-/// True if all tabs have room, also with the words behind those that were kept.
-fn says_kept(cx: DrawContext<'_>, room: usize) -> bool {
+/// What is behind the name of a tab: that its question may stay open while it is, or that its answer
+/// was kept.
+fn mark(cx: DrawContext<'_>, index: usize) -> Option<&'static str> {
+    let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
+    question::mark_of(is_open, is_kept(cx, index))
+}
+
+/// True if all tabs have room, also with the words behind their names.
+fn has_room_for_marks(cx: DrawContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
-    let kept = if last > MARKED { 0 } else { (0..last).filter(|it| is_kept(cx, *it)).count() };
-    let columns = |index| tab(cx, index).columns();
-    let words = kept * (1 + measure::width(strings::kept()));
-    kept > 0 && (0..=last).map(columns).sum::<usize>() + 2 * last + words <= room
+    let columns = |index| {
+        let mark = mark(cx, index).map_or(0, |mark| 1 + measure::width(mark));
+        tab(cx, index).columns() + mark
+    };
+    last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
 
 fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
@@ -218,7 +226,7 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         spans.push(Span::raw(" "));
     }
     let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
-    let says_kept = says_kept(cx, room);
+    let marks = has_room_for_marks(cx, room);
     let mut x = lines::width(spans);
     for index in first..=end {
         let tab = tab(cx, index);
@@ -228,9 +236,9 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
-        let kept = says_kept && is_kept(cx, index);
-        let kept = if kept { format!(" {}", strings::kept()) } else { String::new() };
-        let columns = measure::width(tab.sign) + 1 + measure::width(&name) + kept.len();
+        let mark = mark(cx, index).filter(|_| marks).map(|mark| format!(" {mark}"));
+        let mark = mark.unwrap_or_default();
+        let columns = measure::width(tab.sign) + 1 + measure::width(&name) + measure::width(&mark);
         spots.push(Spot { line: 0, x, columns, target: Target::Tab(index) });
         x += columns;
         let (sign_style, name_style) = match (index == cx.state.tab, tab.answered) {
@@ -241,9 +249,9 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         spans.push(Span::styled(tab.sign, sign_style));
         spans.push(Span::styled(" ", sign_style));
         spans.push(Span::styled(name, name_style));
-        if !kept.is_empty() {
+        if !mark.is_empty() {
             let open = index == cx.state.tab;
-            spans.push(Span::styled(kept, if open { active() } else { Role::Dim.style() }));
+            spans.push(Span::styled(mark, if open { active() } else { Role::Dim.style() }));
         }
     }
     if end < last {

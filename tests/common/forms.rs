@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// Every combination of rules that a contract may have.
 fn policy() -> impl Strategy<Value = Policy> {
-    let submit = prop::sample::select(vec![Submit::All, Submit::Required, Submit::Partial]);
+    let submit = prop::sample::select(vec![Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
     (submit, notes, any::<[bool; 8]>()).prop_map(|(submit, notes, flags)| {
         let [takes_blank, trim, comment, custom_replaces_ticks, empty_multi, chat, discuss, defer] =

@@ -32,6 +32,7 @@ mod languages;
 mod later;
 mod list;
 mod motor;
+mod optional;
 mod overlay;
 mod own_words;
 mod pace;

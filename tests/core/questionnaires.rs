@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::common::{Person, golden::golden, holds};
 use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::{Questionnaire, Submit};
+use pi_ask_user::model::Questionnaire;
 use pi_ask_user::view::measure;
 
 const SIZES: [(usize, usize); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
@@ -172,7 +172,6 @@ fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
         crate::common::question(&word, "Word", &["short", &"label".repeat(30)]),
         crate::common::question("And?", "And", &["yes", "no"]),
     ]);
-    form.policy.submit = Submit::Required;
     for question in form.questions.iter_mut() {
         question.required = false;
     }

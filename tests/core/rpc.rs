@@ -312,7 +312,6 @@ fn questions_without_a_header_are_named_by_their_place() {
     optional.required = false;
     let mut form = form(vec![optional, question("", "B?", &[])]);
     form.title = Some("Two things".to_owned());
-    form.policy.submit = Submit::Required;
     conversation(
         "no_header",
         form,
@@ -328,8 +327,7 @@ fn optional_questions_have_a_row_to_skip_them() {
         question.required = false;
     }
     questions[2].required = true;
-    let mut form = form(questions);
-    form.policy.submit = Submit::Required;
+    let form = form(questions);
     conversation(
         "optional",
         form,
@@ -442,11 +440,7 @@ fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
 fn whoever_saw_a_dialog_may_close_the_next_one_at_once() {
     let nothing = |count| Outcome::Cancelled(Answers::none(count));
     let optional = || Question { required: false, ..database() };
-    let skipping = || {
-        let mut form = form(vec![optional(), optional()]);
-        form.policy.submit = Submit::Required;
-        form
-    };
+    let skipping = || form(vec![optional(), optional()]);
     // It was answered, or it stayed open: a tick, a skip, a closed text field.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE_AT_ONCE]), nothing(1));
     assert_eq!(outcome(skipping(), &["Skip this question", CLOSE_AT_ONCE]), nothing(2));
@@ -487,8 +481,7 @@ fn a_text_question_nobody_can_answer_is_no_decline() {
 fn an_optional_text_question_is_left_where_nobody_can_type() {
     let mut optional = name();
     optional.required = false;
-    let mut form = form(vec![database(), optional]);
-    form.policy.submit = Submit::Required;
+    let form = form(vec![database(), optional]);
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     assert_eq!(outcome(form, &["1", CLOSE_AT_ONCE, "submit"]), Outcome::Answered(answers));
 }

@@ -114,7 +114,6 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
     for (question, answer) in form.questions.iter().zip(&answers.each) {
         let Some(Answer { picks, custom, note, .. }) = answer else {
             let optional = match form.policy.submit {
-                Submit::All => false,
                 Submit::Required => !question.required,
                 Submit::Partial => form.is_many(),
             };

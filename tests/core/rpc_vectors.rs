@@ -53,6 +53,11 @@ impl Person<'_> {
             self.say(note);
         }
         if step["leave"] == true {
+            if matches!(&self.step, Step::Ask(Dialog::Input { placeholder, .. }) if placeholder.ends_with("to skip"))
+            {
+                self.say("");
+                return true;
+            }
             return self.row(&["Skip this question"]);
         }
         let multi = self.rows().iter().any(|row| row == "Done");

@@ -144,8 +144,7 @@ fn backspace_goes_back_to_the_question_just_answered() {
 #[test]
 fn a_skipped_question_and_a_filtered_one_open_again_as_they_were() {
     let skips = Question { required: false, ..service() };
-    let mut asked = form(vec![skips, list_of_twelve(), database()]);
-    asked.policy.submit = pi_ask_user::model::Submit::Required;
+    let asked = form(vec![skips, list_of_twelve(), database()]);
     let mut person = at(asked);
     person.keys("<enter>/11<enter>");
     assert_eq!(state(&person).answer(1).unwrap().picks, [10]);

@@ -171,11 +171,10 @@ fn what_is_missing_goes_by_the_policy() {
     let missing = |submit: Submit, given: &str| {
         fill(&form(questions(), Policy { submit, ..Policy::default() }), given).missing
     };
-    assert_eq!(missing(Submit::All, r#"[null, null, "c"]"#), [0, 1]);
     assert_eq!(missing(Submit::Required, r#"[null, null, "c"]"#), [0]);
     assert_eq!(missing(Submit::Partial, r#"[null, "b"]"#), Vec::<usize>::new());
     assert_eq!(missing(Submit::Partial, "[]"), [0, 1, 2]);
-    assert_eq!(missing(Submit::All, r#"["a"]"#), [1, 2]);
+    assert_eq!(missing(Submit::Required, r#"["a"]"#), [2]);
 }
 
 #[test]

@@ -146,7 +146,11 @@ impl Walk {
         let answers = self.answers();
         let row = |(index, answer): (usize, &Option<Answer>)| {
             let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
-            let answer = answer.unwrap_or_else(|| strings::not_answered().to_owned());
+            let open = || match form.is_optional(index) {
+                true => strings::skipped_optional(),
+                false => strings::not_answered().to_owned(),
+            };
+            let answer = answer.unwrap_or_else(open);
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let mut row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             if self.state.drafts.get(index).is_some_and(Draft::is_kept) {
@@ -163,7 +167,7 @@ impl Walk {
             let submit = match form.revision {
                 Some(Revision::Correct) => strings::revision::send(self.state.changed()),
                 Some(Revision::GoBack) => strings::revision::go_there(self.state.changed()),
-                None => words::submit(answers.count(), form.questions.len()),
+                None => strings::submit_of(answers.count(), form.questions.len()),
             };
             lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
         }

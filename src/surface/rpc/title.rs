@@ -4,7 +4,7 @@
 use super::dialog::Style;
 use super::rows::{DESCRIPTION_LIMIT, LABEL_LIMIT, clip};
 use crate::model::{Question, Questionnaire, text};
-use crate::strings::rpc as words;
+use crate::strings::{self, rpc as words};
 
 /// Longest question in a title, in graphemes.
 const QUESTION_LIMIT: usize = 4_000;
@@ -52,6 +52,10 @@ pub(super) fn question(
     let Some(question) = form.questions.get(index) else { return title };
     let of = form.questions.len();
     let progress = form.is_many().then(|| words::progress(index + 1, of));
+    let asked = match form.is_optional(index) {
+        true => format!("{} {}", question.text.trim_end(), strings::optional()),
+        false => question.text.clone(),
+    };
     let short = question.short.as_deref().map(text::line).filter(|short| !short.is_empty());
     title.line(form.title.as_deref().map(text::line).as_deref());
     if let Some(context) = &form.context {
@@ -60,14 +64,14 @@ pub(super) fn question(
     match (progress, short) {
         (Some(progress), Some(short)) => {
             title.line(Some(&format!("{progress} {short}")));
-            title.block(&question.text, QUESTION_LIMIT);
+            title.block(&asked, QUESTION_LIMIT);
         }
         (Some(progress), None) => {
-            title.block(&format!("{progress} {}", text::block(&question.text)), QUESTION_LIMIT);
+            title.block(&format!("{progress} {}", text::block(&asked)), QUESTION_LIMIT);
         }
         (None, short) => {
             title.line(short.as_deref());
-            title.block(&question.text, QUESTION_LIMIT);
+            title.block(&asked, QUESTION_LIMIT);
         }
     }
     if with_choices {

@@ -184,3 +184,20 @@ fn answers_that_are_not_sent_yet_are_kept_in_their_entries() {
     let entry = ItemRef::Entry { place: 0, question: Some("A?".to_owned()) };
     assert_eq!(due[0].to_keep(), [(entry, RawAnswer::read(&json!("a")))]);
 }
+
+#[test]
+fn what_may_be_left_out_does_not_hold_up_a_call() {
+    let questions = json!([{ "question": "A?" }, { "question": "B?", "required": false }]);
+    let args = json!({ "questions": questions });
+    let asked = ToolCall { id: "1".into(), tool: "ask_user".into(), args };
+    let mut pending = written(Some("s1"), std::slice::from_ref(&asked));
+    let text = pending.text();
+    assert_eq!(text.matches("\"required\": false,\n      \"answer\": null").count(), 1, "{text}");
+    pending.questions[0].answer = "a".into();
+    let due = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
+    assert!(due.is_answered());
+
+    // Without any answer nobody has decided to leave it out.
+    pending.questions[0].answer = Value::Null;
+    assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
+}
