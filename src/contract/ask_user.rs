@@ -95,9 +95,9 @@ fn offer() -> Tool {
             default settles. Otherwise decide, say what you chose, and go on. The form must be clear \
             by itself: `context` says what you found, each description what the option costs. A row \
             for own words is always added: never write \"Other\". The result is JSON. `answered: \
-            true`: one answer per question, null if `skipped`; `wasCustom` marks the user's own words, a yes to nothing \
-            they do not name. `answered: false`: nobody decided; follow `message` and never assume \
-            an answer, least of all the recommended one."
+            true`: one answer per question, null if `skipped`; `wasCustom` marks the user's own \
+            words, a yes to nothing they do not name. `answered: false`: nobody decided; follow \
+            `message` and never assume an answer, least of all the recommended one."
             .to_owned(),
         snippet: "Ask the user to decide, with options or free text".to_owned(),
         guidelines: vec![
