@@ -30,7 +30,7 @@ pub use json::{
     text_of, to_json,
 };
 pub use lines::{LineArray, lines};
-pub use peer::peer_pid;
+pub use peer::{own_user, peer_pid, peer_user};
 pub use promise::{Deferred, reason, then};
 pub use reference::JsRef;
 pub use script::run;

@@ -271,6 +271,12 @@ impl Dialog {
         effects
     }
 
+    /// Whether the form has been on the screen long enough to be seen, at `now_ms`.
+    #[must_use]
+    pub fn is_seen(&self, now_ms: f64) -> bool {
+        self.guard.is_ready(now_ms)
+    }
+
     /// When [`Dialog::tick`] has to be called next, in ms.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {

@@ -1,5 +1,6 @@
 // A Pi that another Pi started: it asks there. The parent is played by this test, over a real socket.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
@@ -39,6 +40,7 @@ class Parent {
     });
     this.server.listen(this.at);
     await once(this.server, "listening");
+    if (process.platform !== "win32") fs.chmodSync(this.at, 0o600);
     return this;
   }
 
@@ -240,17 +242,104 @@ test("the session ends: the request is taken back", async () => {
 test("a child in a terminal is asked in both, and the first answer counts", async () => {
   const pi = new FakePi();
   const result = pi.ask();
-  const { requestId } = await parent.opens();
   await pi.ready();
+  const { requestId } = await parent.opens();
   parent.say({ type: "ask_user_response", requestId, answers: ["MongoDB"] });
   assert.equal(picked(await result), "MongoDB");
   assert.ok(pi.opened[0].closed);
 
+  await parent.hears("closed");
+  parent.heard.length = 0;
   const again = pi.ask();
   await pi.ready();
+  await parent.opens();
   pi.press(DOWN, ENTER);
   assert.equal(picked(await again), "SQLite");
   await parent.hears("ask_user_withdraw");
+});
+
+test("in a terminal, no parent is asked before the form there was seen", async () => {
+  const pi = new FakePi();
+  const result = pi.ask();
+  await new Promise(setImmediate);
+  // A connection that comes later is heard later, too.
+  const later = net.createConnection(parent.at);
+  later.write('{"type":"later"}\n');
+  await parent.hears("later");
+  assert.deepEqual(
+    parent.heard.map(({ type }) => type),
+    ["later"],
+  );
+  later.destroy();
+  await pi.ready();
+  const { requestId } = await parent.opens();
+  parent.say({ type: "ask_user_response", requestId, answers: ["SQLite"] });
+  assert.equal(picked(await result), "SQLite");
+});
+
+const posix = { skip: process.platform === "win32" && "a pipe has no mode" };
+for (const [name, open] of [
+  ["a folder that others can enter", () => fs.chmodSync(places, 0o755)],
+  ["a socket that others can connect to", () => fs.chmodSync(parent.at, 0o666)],
+  [
+    "a link",
+    () => {
+      fs.symlinkSync(parent.at, `${parent.at}-link`);
+      process.env[VARIABLE] = `${parent.at}-link`;
+    },
+  ],
+])
+  test(`${name} is no parent's: nothing is said there`, posix, async () => {
+    open();
+    try {
+      const { details } = await new FakePi({ mode: "print" }).ask();
+      assert.ok(details.pendingFile);
+      assert.deepEqual(parent.heard, []);
+    } finally {
+      fs.chmodSync(places, 0o700);
+    }
+  });
+
+/** Listens as another user, answers whatever is asked, and says what it heard. */
+const STRANGER = `
+  const net = require("node:net");
+  const server = net.createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (data) => process.send(String(data)));
+    socket.on("close", () => process.send("closed"));
+    for (const message of [
+      { type: "welcome", version: 1 },
+      { type: "ask_user_opened", requestId: "1" },
+      { type: "ask_user_response", requestId: "1", answers: ["SQLite"] },
+    ]) socket.write(JSON.stringify(message) + "\\n");
+  });
+  server.listen(process.argv[1], () => process.send("listening"));`;
+
+test("nothing is said to another user, nor heard of them", {
+  skip: process.getuid?.() !== 0 && "only root can act for another user",
+}, async (t) => {
+  const folder = fs.mkdtempSync("/tmp/ask-user-stranger-");
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  fs.chmodSync(folder, 0o777);
+  const at = path.join(folder, "s");
+  const stdio = ["ignore", "inherit", "inherit", "ipc"];
+  const stranger = spawn(process.execPath, ["-e", STRANGER, at], { stdio, uid: 65_534, gid: 65_534, cwd: "/" });
+  t.after(() => stranger.kill());
+  const said = [];
+  stranger.on("message", (message) => said.push(message));
+  await once(stranger, "message");
+  for (const [file, mode] of [
+    [at, 0o600],
+    [folder, 0o700],
+  ]) {
+    fs.chownSync(file, 0, 0);
+    fs.chmodSync(file, mode);
+  }
+  process.env[VARIABLE] = at;
+  const { details } = await new FakePi({ mode: "print" }).ask();
+  assert.ok(details.pendingFile);
+  while (!said.includes("closed")) await once(stranger, "message");
+  assert.deepEqual(said, ["listening", "closed"]);
 });
 
 test("a client that shows no dialogs does not end what the parent may answer", async () => {
@@ -308,8 +397,8 @@ test("time that ran out in the parent ran out here", async () => {
 test("time does not run out here once the person has begun in the parent", async () => {
   const pi = new FakePi();
   const result = pi.ask({ question: "Which?", options: ["A", "B"], timeout: 60_000 });
-  const { requestId } = await parent.opens();
   await pi.ready();
+  const { requestId } = await parent.opens();
   await pi.shows("closes in");
   parent.say({ type: "ask_user_kept", requestId });
   while (pi.screen().includes("closes in")) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -160,6 +160,67 @@ test("nobody else can connect, and nothing stays behind", { skip: process.platfo
   assert.ok(!fs.existsSync(path.dirname(pi.at)));
 });
 
+test("a socket that cannot be protected is closed and said, once", { skip: process.platform === "win32" }, async () => {
+  const runtime = tempDir("ask-user-runtime");
+  process.env.XDG_RUNTIME_DIR = runtime;
+  try {
+    const pi = await startParent({ listens: false });
+    // Node has the socket already, and says so in the next turn.
+    const [folder] = fs.readdirSync(runtime);
+    fs.unlinkSync(path.join(runtime, folder, "s"));
+    const told = () => pi.notices.filter(({ type }) => type === "warning");
+    await until(() => told().length > 0, "the warning");
+    assert.match(told()[0].message, /No such file|no such file/);
+    assert.equal(process.env[VARIABLE], undefined);
+    assert.deepEqual(fs.readdirSync(runtime), []);
+    assert.ok(!process.getActiveResourcesInfo().includes("PipeServerWrap"), "nothing listens any more");
+    assert.equal(told().length, 1);
+    pi.shutdown();
+  } finally {
+    delete process.env.XDG_RUNTIME_DIR;
+  }
+});
+
+test("a warning may end the session", { skip: process.platform === "win32" }, async () => {
+  const runtime = tempDir("ask-user-runtime");
+  process.env.XDG_RUNTIME_DIR = runtime;
+  try {
+    const pi = await startParent({ listens: false });
+    const { notify } = pi.ctx.ui;
+    pi.ctx.ui.notify = (...args) => {
+      pi.shutdown();
+      notify(...args);
+    };
+    const [folder] = fs.readdirSync(runtime);
+    fs.unlinkSync(path.join(runtime, folder, "s"));
+    await until(() => pi.notices.length > 0, "the warning");
+    assert.deepEqual(fs.readdirSync(runtime), []);
+  } finally {
+    delete process.env.XDG_RUNTIME_DIR;
+  }
+});
+
+test("the socket lies in the user's runtime directory, where there is one that can be used", {
+  skip: process.platform === "win32",
+}, async () => {
+  const runtime = tempDir("ask-user-runtime");
+  for (const [set, lies] of [
+    [runtime, true],
+    [path.join(runtime, "none"), false],
+    ["relative", false],
+    [path.join(runtime, "long".repeat(30)), false],
+  ]) {
+    process.env.XDG_RUNTIME_DIR = set;
+    try {
+      const pi = await startParent();
+      assert.equal(pi.at.startsWith(`${runtime}${path.sep}`), lies, set);
+      pi.shutdown();
+    } finally {
+      delete process.env.XDG_RUNTIME_DIR;
+    }
+  }
+});
+
 test("only a session in a terminal listens, and only where the person's own settings say so", async () => {
   for (const [own, mode] of [
     [{}, "tui"],

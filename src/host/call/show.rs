@@ -124,13 +124,13 @@ impl OpenCall {
                 }
                 Ok(())
             }
-            // There may be nobody at this client or terminal. Whoever answers first counts.
+            // There may be nobody at this client or terminal. Whoever answers first counts; in a
+            // terminal the parent is asked once the form there has been seen.
             Mode::Rpc => {
                 self.ask_parent(env);
                 self.show_to_client(env)
             }
             Mode::Interactive => {
-                self.ask_parent(env);
                 let again = self.surfaces().iter().find_map(|surface| surface.show_again(env));
                 again.unwrap_or_else(|| Terminal::show(env, self))
             }

@@ -333,6 +333,11 @@ impl Terminal {
                 let form = self.form.borrow().clone();
                 form.inspect(|form| self.drafts.touched(env, form));
             }
+            Ending::Seen => {
+                if let Ok(call) = self.call() {
+                    call.ask_parent(env);
+                }
+            }
             Ending::Folded => self.step_aside(env),
             Ending::Later => self.defer(env),
             // Nobody decided anything, and nobody waits for it.

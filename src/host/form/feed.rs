@@ -50,10 +50,13 @@ impl Form {
             let mut dialog = self.dialog.borrow_mut();
             let counted = dialog.is_counting();
             let effects = change(&mut dialog, now_ms).unwrap_or_default();
-            Ok((effects, counted && !dialog.is_counting()))
+            Ok((effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms)))
         });
         match changed {
-            Ok((effects, stopped)) => {
+            Ok((effects, stopped, seen)) => {
+                if seen && !self.seen.replace(true) {
+                    (self.end)(env, Ending::Seen);
+                }
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(env, Ending::Kept);
                 }

@@ -37,6 +37,8 @@ pub enum Ending {
     Displaced,
     /// Not at all: somebody is there, so its countdown stopped.
     Kept,
+    /// Not at all: it has been on the screen long enough to be seen.
+    Seen,
     /// Not at all: the person did something in it.
     Touched,
     /// Not at all: the person folded it, and nobody waits for it.
@@ -45,7 +47,7 @@ pub enum Ending {
     Later,
 }
 
-/// Called when a form closes, must be shown again, stopped counting down, or was used.
+/// Called when a form closes, must be shown again, stopped counting down, was seen, or was used.
 pub type End = Box<dyn Fn(&Env, Ending)>;
 
 /// Where Pi shows a form; let go when the form closes.
@@ -95,6 +97,8 @@ pub struct Form {
     pub(super) focused: Cell<bool>,
     /// Whether Pi has shown it in its slot yet.
     pub(super) up: Cell<bool>,
+    /// Whether it has been on the screen long enough to be seen.
+    pub(super) seen: Cell<bool>,
     pub(super) component: RefCell<Option<JsRef>>,
     pub(super) drawn_ms: Cell<f64>,
     pub(super) keyboard: Cell<Keyboard>,
@@ -149,6 +153,7 @@ impl Form {
             learned: Cell::new(false),
             focused: Cell::new(false),
             up: Cell::new(false),
+            seen: Cell::new(false),
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             keyboard: Cell::new(Keyboard::Ours),

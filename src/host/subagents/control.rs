@@ -66,17 +66,23 @@ impl Control {
             let Some(control) = this.upgrade() else { return };
             let Some(link) = control.knocking.take() else { return };
             link.end(env);
-            let is_there = matches!(heard, Heard::Welcome);
-            let ctx = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
-            if let Some(ctx) = ctx.filter(|_| !is_there) {
-                inherited::forget(env);
-                control.extension.set_parent(None);
-                control.open(ctx);
+            if !matches!(heard, Heard::Welcome) {
+                control.without_parent(env);
             }
         };
         match Link::open(ctx.env, at, &knock(&claims), heard) {
             Ok(link) => drop(self.knocking.replace(Some(link))),
-            Err(_) => self.open(ctx),
+            Err(_) => self.without_parent(ctx.env),
+        }
+    }
+
+    /// There is no parent: this is a Pi like any other.
+    fn without_parent(&self, env: &Env) {
+        inherited::forget(env);
+        self.extension.set_parent(None);
+        let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
+        if let Some(ctx) = ctx {
+            self.open(ctx);
         }
     }
 
@@ -89,7 +95,8 @@ impl Control {
         let failed = move |env: &Env, why: &str| {
             let Some(control) = this.upgrade() else { return };
             control.close(env);
-            if let Some(ctx) = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok()) {
+            let ctx = control.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
+            if let Some(ctx) = ctx {
                 ctx.warn(&words::no_socket(why));
             }
         };

@@ -10,8 +10,11 @@ use serde_json::json;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
-use crate::host::js::{JsRef, call_object, ignore_errors, listener, object, on, tame, try_call};
+use crate::host::js::{
+    JsRef, call_object, ignore_errors, listener, object, on, own_user, peer_user, tame, try_call,
+};
 use crate::host::pi::process;
+use crate::host::subagents::place;
 use crate::surface::subagents::{Heard, Listener, TAKEN_BACK, limits};
 
 /// Hears what the parent says.
@@ -25,15 +28,17 @@ pub struct Link {
     /// Gives up when the parent is silent.
     timer: RefCell<Option<Timer>>,
     opened: Cell<bool>,
+    /// Whether it is known who listens; nothing is heard before.
+    trusted: Cell<bool>,
     hear: Hear,
 }
 
 impl Link {
-    /// Connects to the parent at `at` and sends `text`. `hear` is told what comes, and of one end at
-    /// most: none once [`Self::end`] was called.
+    /// Connects to the parent at `at` and sends `text`, if no other user listens there. `hear` is told
+    /// what comes, and of one end at most: none once [`Self::end`] was called.
     ///
     /// # Errors
-    /// When this host has no such connections.
+    /// When this host has no such connections, or another user could listen there.
     pub fn open(
         env: &Env,
         at: &str,
@@ -45,9 +50,13 @@ impl Link {
             socket: RefCell::default(),
             listener: RefCell::default(),
             timer: RefCell::default(),
-            opened: Cell::new(false),
+            opened: Cell::default(),
+            trusted: Cell::default(),
             hear: Box::new(hear),
         });
+        if !place::is_own(at) {
+            return Err(Error::from_reason("the socket is not this user's"));
+        }
         let module = process::builtin(env, "node:net")?;
         let socket =
             call_object(env, &module, "createConnection", object(env, &json!({ "path": at }))?)?;
@@ -73,6 +82,13 @@ impl Link {
                 link.tell(args.env, Heard::Over);
             }
         })?;
+        let (this, text) = (self.this.clone(), text.to_owned());
+        let connected = listener(env, "onConnect", move |args| {
+            if let Some(link) = this.upgrade() {
+                link.connected(args.env, &text);
+            }
+        })?;
+        on(env, socket, "connect", connected)?;
         on(env, socket, "close", close)?;
         on(env, socket, "data", data)?;
         let this = self.this.clone();
@@ -82,12 +98,24 @@ impl Link {
             }
         })?;
         self.timer.replace(Some(late));
-        // Node sends it once it is connected.
-        try_call(env, socket, "write", text);
         Ok(())
     }
 
+    /// Says `text` to a parent of the same user.
+    fn connected(&self, env: &Env, text: &str) {
+        let socket = self.socket.borrow().as_ref().and_then(|socket| socket.get(env).ok());
+        let Some(socket) = socket else { return };
+        if peer_user(env, &socket).is_some_and(|user| Some(user) != own_user()) {
+            return self.tell(env, Heard::Over);
+        }
+        self.trusted.set(true);
+        try_call(env, &socket, "write", text);
+    }
+
     fn bytes(&self, env: &Env, bytes: &[u8]) {
+        if !self.trusted.get() {
+            return;
+        }
         let heard = guarded(|| {
             inject("link");
             Ok(self.listener.borrow_mut().bytes(bytes))
@@ -125,7 +153,7 @@ impl Link {
         let Some(socket) = self.socket.take().and_then(|socket| socket.get(env).ok()) else {
             return;
         };
-        match last {
+        match last.filter(|_| self.trusted.get()) {
             Some(text) => try_call(env, &socket, "end", text),
             None => try_call(env, &socket, "end", ()),
         }

@@ -32,7 +32,12 @@ impl Place {
             let address = directory.path().join("s").to_str()?.to_owned();
             (address.len() <= LONGEST).then_some(Self { address, _directory: directory })
         };
-        made(std::env::temp_dir())
+        // The runtime directory is the user's alone, and gone when they log out.
+        let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+        runtime
+            .filter(|directory| directory.is_absolute())
+            .and_then(made)
+            .or_else(|| made(std::env::temp_dir()))
             .or_else(|| made(Path::new("/tmp").to_owned()))
             .ok_or_else(|| Error::from_reason("there is no directory for the socket"))
     }
@@ -68,5 +73,79 @@ impl Place {
             std::fs::set_permissions(&self.address, PermissionsExt::from_mode(0o600))?;
         }
         Ok(())
+    }
+}
+
+/// Whether nobody but this user can listen at `address`: the socket and its folder are this user's,
+/// closed to all others, and no links. An address that was inherited may be an old one, and its name
+/// somebody else's by now.
+#[cfg(unix)]
+pub fn is_own(address: &str) -> bool {
+    use std::fs::{FileType, Metadata, symlink_metadata};
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    use std::path::Path;
+
+    let path = Path::new(address);
+    let is_private = |found: &Metadata| {
+        Some(found.uid()) == crate::host::js::own_user() && found.mode() & 0o077 == 0
+    };
+    let is = |path: &Path, kind: fn(&FileType) -> bool| {
+        symlink_metadata(path).is_ok_and(|found| kind(&found.file_type()) && is_private(&found))
+    };
+    let folder = path.parent().filter(|_| path.is_absolute());
+    folder.is_some_and(|folder| is(folder, FileType::is_dir)) && is(path, FileType::is_socket)
+}
+
+/// Whether nobody but this user can listen at `address`: the name of a pipe cannot be guessed, and
+/// what else there is to know of it the system does not tell.
+#[cfg(not(unix))]
+pub fn is_own(_: &str) -> bool {
+    true
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::net::UnixListener;
+
+    use super::is_own;
+
+    #[test]
+    fn only_a_socket_of_this_user_that_is_closed_to_others_is_its_own() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join("f");
+        fs::create_dir(&folder).unwrap();
+        let at = folder.join("s");
+        let _listener = UnixListener::bind(&at).unwrap();
+        let set = |path: &std::path::Path, mode| {
+            fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+        };
+        let own = |path: &std::path::Path| is_own(path.to_str().unwrap());
+        for (of_folder, of_socket, wanted) in [
+            (0o700, 0o600, true),
+            (0o755, 0o600, false),
+            (0o1777, 0o600, false),
+            (0o710, 0o600, false),
+            (0o700, 0o755, false),
+            (0o700, 0o660, false),
+            (0o700, 0o602, false),
+        ] {
+            set(&folder, of_folder);
+            set(&at, of_socket);
+            assert_eq!(own(&at), wanted, "{of_folder:o} {of_socket:o}");
+        }
+        set(&folder, 0o700);
+        set(&at, 0o600);
+        symlink(&folder, dir.path().join("link")).unwrap();
+        symlink(&at, folder.join("link")).unwrap();
+        fs::write(folder.join("file"), "").unwrap();
+        set(&folder.join("file"), 0o600);
+        for other in ["link/s", "f/link", "f/file", "f/none", "f"] {
+            assert!(!own(&dir.path().join(other)), "{other}");
+        }
+        for other in ["", "s", "/", "f/s", "\0s"] {
+            assert!(!is_own(other), "{other:?}");
+        }
     }
 }

@@ -148,12 +148,14 @@ impl Server {
     }
 
     fn listening(&self, env: &Env) {
+        // What follows runs JavaScript, which may close the socket.
         let place = self.place.borrow();
-        let Some(place) = place.as_ref() else { return };
-        let (address, protected) = (place.address().to_owned(), place.protect());
+        let protected = place.as_ref().map(|it| it.protect().map(|()| it.address().to_owned()));
+        drop(place);
         match protected {
-            Ok(()) => inherited::announce(env, &address),
-            Err(error) => (self.failed)(env, &error.reason),
+            Some(Ok(address)) => inherited::announce(env, &address),
+            Some(Err(error)) => (self.failed)(env, &error.reason),
+            None => {}
         }
     }
 
