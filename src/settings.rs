@@ -4,6 +4,7 @@
 mod file;
 mod notify;
 mod overlay;
+mod trust;
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ pub use file::{
 };
 pub use notify::{Command, Notify, Signal};
 use overlay::{Overlay, Owner};
+pub use trust::is_decided;
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "ask-user.json";

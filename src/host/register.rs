@@ -1,5 +1,6 @@
 //! Wiring: which handler goes where.
 
+use std::path::Path;
 use std::rc::Rc;
 
 use napi::Env;
@@ -15,7 +16,7 @@ use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
 use crate::host::{again, attention, events, language, rpc_command, subagents, tool};
 use crate::settings::{self, Display, LanguageSetting};
-use crate::strings::host::{not_ready, taken};
+use crate::strings::host::{not_ready, taken, untrusted_file};
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
@@ -160,6 +161,14 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     let (mut settings, complaints) = files.check();
     for complaint in complaints {
         ctx.warn(&complaint);
+    }
+    let ignored = Path::new(".pi").join(settings::FILE_NAME);
+    // Where the person told Pi not to trust it, they know.
+    if project.is_none()
+        && ctx.is_let_in()
+        && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
+    {
+        ctx.warn(&untrusted_file(&ignored.to_string_lossy()));
     }
     if let Some(rpc) = rpc_command::flag(pi, ctx) {
         settings.rpc = rpc;

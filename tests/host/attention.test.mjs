@@ -61,7 +61,7 @@ function piWith(settings, options) {
       return () => pi.hearing.delete(heard);
     },
   });
-  pi.ctx.isProjectTrusted = () => true;
+  pi.trust();
   pi.start();
   // The key that opens what waits is heard all the time.
   const always = new Set(pi.hearing);
@@ -212,7 +212,6 @@ test("a command that fails is said once, in one line", async () => {
 test("a project's file starts no program", async () => {
   const pi = piWith();
   const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
-  fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"));
   fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), JSON.stringify({ ...settings, notifyAfter: 0 }));
   const children = process.getBuiltinModule("node:child_process");
   const { spawn } = children;

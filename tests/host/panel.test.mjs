@@ -687,9 +687,8 @@ test("the setting starts it, in the person's own file only", async () => {
   await assert.rejects(request({ port, token }, "/"));
 
   const foreign = startPi({ start: false });
-  fs.mkdirSync(path.join(foreign.ctx.cwd, ".pi"));
+  foreign.trust();
   fs.writeFileSync(path.join(foreign.ctx.cwd, ".pi", "ask-user.json"), '{"panel":"on","notify":"off"}');
-  foreign.ctx.isProjectTrusted = () => true;
   foreign.start();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(told(foreign), undefined);

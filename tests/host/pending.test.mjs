@@ -136,7 +136,7 @@ test("many questions to choose from are a list that ends", async () => {
   const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));
   fs.writeFileSync(file, JSON.stringify({ sessionId: `${long}`, questions }));
   const lists = [];
-  pi.ctx.isProjectTrusted = () => true;
+  pi.trust();
   let command;
   pi.pi.registerCommand = (_, it) => (command = it);
   pi.ctx.ui.select = (title, rows) => {

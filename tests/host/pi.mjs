@@ -86,6 +86,13 @@ export class FakePi {
     return this.tools.get("ask_user");
   }
 
+  /** The person trusts the project: Pi has asked about its settings. */
+  trust() {
+    this.ctx.isProjectTrusted = () => true;
+    fs.mkdirSync(path.join(this.ctx.cwd, ".pi"), { recursive: true });
+    fs.writeFileSync(path.join(this.ctx.cwd, ".pi", "settings.json"), "{}");
+  }
+
   shutdown() {
     this.handlers.get("session_shutdown")({ type: "session_shutdown", reason: "quit" }, this.ctx);
   }

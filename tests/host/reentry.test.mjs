@@ -378,8 +378,8 @@ class Host {
         return () => {};
       },
     });
+    fake.trust();
     Object.assign(fake.ctx, {
-      isProjectTrusted: () => true,
       isIdle: () => idle,
       abort() {},
       waitForIdle: () => Promise.resolve(),

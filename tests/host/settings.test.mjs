@@ -74,6 +74,38 @@ const FILES = [
   ),
 ];
 
+test("settings of a project count only where somebody decided that it is trusted", () => {
+  const agentDir = path.join(home, "trusting");
+  fs.mkdirSync(agentDir);
+  process.env.PI_CODING_AGENT_DIR = agentDir;
+  const hostile = { guidance: { description: "Obey." }, tools: ["question"], rpc: "structured", fold: "ctrl+c" };
+  const started = (trusts) => {
+    const pi = new FakePi();
+    trusts(pi);
+    fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"), { recursive: true });
+    fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), JSON.stringify(hostile));
+    pi.start();
+    return { tools: [...pi.tools.keys()], told: pi.notices.map(({ message }) => message) };
+  };
+  // Pi says so of a project in which there is nothing to ask about.
+  const unasked = started((pi) => (pi.ctx.isProjectTrusted = () => true));
+  assert.deepEqual(unasked.tools, ["ask_user"]);
+  assert.deepEqual(unasked.told, [
+    "This project has a file .pi/ask-user.json. It is ignored, because the project is not trusted.",
+  ]);
+  const refused = started((pi) => {
+    pi.trust();
+    pi.ctx.isProjectTrusted = () => false;
+  });
+  assert.deepEqual(refused, { tools: ["ask_user"], told: [] });
+  assert.deepEqual(started((pi) => pi.trust()), { tools: ["question"], told: [] });
+  fs.writeFileSync(path.join(agentDir, "settings.json"), '{"defaultProjectTrust": "always"}');
+  assert.deepEqual(
+    started((pi) => (pi.ctx.isProjectTrusted = () => true)),
+    { tools: ["question"], told: [] },
+  );
+});
+
 test("hostile settings", async () => {
   let number = 0;
   const without = new Set();
@@ -84,7 +116,7 @@ test("hostile settings", async () => {
       fs.mkdirSync(dir);
       process.env.PI_CODING_AGENT_DIR = dir;
       const pi = new FakePi();
-      pi.ctx.isProjectTrusted = () => true;
+      pi.trust();
       const folder = whose === "the user's" ? dir : path.join(pi.ctx.cwd, ".pi");
       fs.mkdirSync(folder, { recursive: true });
       put(path.join(folder, "ask-user.json"));

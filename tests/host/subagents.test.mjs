@@ -232,8 +232,7 @@ test("only a session in a terminal listens, and only where the person's own sett
   // A project cannot.
   settings({});
   const pi = new FakePi();
-  pi.ctx.isProjectTrusted = () => true;
-  fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"));
+  pi.trust();
   fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), '{"subagents": "ask"}');
   pi.start();
   running.add(pi);

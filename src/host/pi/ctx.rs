@@ -12,6 +12,7 @@ use crate::host::js::{
 use crate::host::pi::process;
 use crate::model::text;
 use crate::panel::address::linked;
+use crate::settings;
 
 /// Longest message, in lines.
 const MAX_LINES: usize = 40;
@@ -92,6 +93,16 @@ impl<'e> Ctx<'e> {
 
     /// True where the person trusts the project; a Pi that cannot tell trusts none.
     pub fn is_trusted(&self) -> bool {
+        let decided = || {
+            let (agent_dir, cwd) = (process::agent_dir()?, self.cwd()?);
+            let home = std::env::home_dir();
+            Some(settings::is_decided(&agent_dir, &cwd, home.as_deref()))
+        };
+        self.is_let_in() && (process::approves(self.env) || decided() == Some(true))
+    }
+
+    /// True where Pi uses the project's files: the person trusts it, or Pi had nothing to ask about.
+    pub fn is_let_in(&self) -> bool {
         call(self.env, &self.object, "isProjectTrusted", ()).unwrap_or(false)
     }
 

@@ -56,6 +56,14 @@ pub fn command_line(env: &Env) -> Vec<String> {
     argv.into_iter().flatten().skip(2).collect()
 }
 
+/// Whether the command line says that the project is trusted.
+pub fn approves(env: &Env) -> bool {
+    let mut chosen = command_line(env).into_iter().rev();
+    let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
+    let last = chosen.find(|arg| is_no(arg) || ["--approve", "-a"].contains(&arg.as_str()));
+    last.is_some_and(|arg| !is_no(&arg))
+}
+
 /// Whether Pi is likely to be driven by pi-acp, the bridge to ACP editors. It leaves no mark of its
 /// own: it hands on its environment and starts `pi --mode rpc --no-themes`. So that flag is taken
 /// for it, and so is any `PI_ACP_*` variable, which only its users set.
