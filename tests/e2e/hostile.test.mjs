@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startAsking } from "../support/asking.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { HOST_NAMES, host as hostOf, NODES, nodeOf } from "../support/hosts.mjs";
 
 const HOSTILE = [
   "हिन्दी क्षेत्रीय विकास",
@@ -38,6 +38,31 @@ const FORM = {
     })),
   })),
 };
+
+/** The oldest Node of Pi, whose ICU knows no marks of Unicode 17; they take a column each there. */
+const PI_FLOOR = NODES[1];
+const NEW_MARKS = {
+  question: "x\u1acf".repeat(60),
+  options: ["x\u1acf\u1ada".repeat(60), "\ua9b2\ua9c0\ua9a4".repeat(60)].map((label) => ({
+    label,
+    description: label,
+  })),
+};
+for (const name of HOST_NAMES) {
+  test(`marks that the oldest Node does not know: Pi ${name}`, async (t) => {
+    const node = await nodeOf(PI_FLOOR);
+    if (!node) return t.skip("npm carries this Node for Linux on x64");
+    const { pi, told } = await startAsking(
+      t,
+      { questions: [NEW_MARKS] },
+      { host: { ...(await hostOf(name)), node }, cols: 80 },
+    );
+    await pi.keys("<down>");
+    pi.resize(40, 30);
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].answer, NEW_MARKS.options[1].label);
+  });
+}
 
 /** Control characters that must not remain once colours and Pi's own sequences are removed. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;

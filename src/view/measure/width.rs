@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::class::{Class, class, is_wide};
+use super::class::{Class, class, is_contested, is_wide};
 use super::{ansi, emoji};
 use crate::model::text::is_printable_ascii;
 
@@ -80,9 +80,24 @@ pub fn lone_grapheme_width(grapheme: &str) -> Option<usize> {
 
 /// The grapheme clusters of a text with the columns of each.
 ///
-/// Their sum is the [`width`] of the text, unless it has escape sequences or tabs.
-pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
-    text.graphemes(true).map(|grapheme| (grapheme, grapheme_width(grapheme)))
+/// Their sum is the [`width`] of the text, unless it has escape sequences or tabs. A code point
+/// that not every engine joins to the one before it starts a cluster.
+pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
+}
+
+/// The parts of a cluster: a code point that not every engine joins starts one, and so does every
+/// printing one after it.
+fn apart(cluster: &str) -> impl Iterator<Item = &str> {
+    let mut rest = cluster;
+    std::iter::from_fn(move || {
+        let contested = rest.starts_with(is_contested);
+        let starts = |c| if contested { class(c) == Class::Printing } else { is_contested(c) };
+        let next = rest.char_indices().skip(1).find(|(_, c)| starts(*c));
+        let (part, left) = rest.split_at_checked(next.map_or(rest.len(), |(at, _)| at))?;
+        rest = left;
+        (!part.is_empty()).then_some(part)
+    })
 }
 
 fn plain_width(text: &str) -> usize {
@@ -106,13 +121,18 @@ fn char_width(c: char) -> usize {
 /// Columns of the code points after the base of a cluster.
 ///
 /// Terminals give a cell to spacing marks, to a letter after a mark (conjuncts), to half- and
-/// fullwidth forms, and to the Thai and Lao vowel AM.
+/// fullwidth forms, and to the Thai and Lao vowel AM. A letter after a spacing mark has its cells,
+/// too: it starts a cluster of its own before Unicode 17 (Javanese, Balinese).
 fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
     let mut follows_mark = false;
     for c in chars {
         match class(c) {
-            Class::Spacing => columns += 1,
+            Class::Spacing => {
+                columns += 1;
+                follows_mark = true;
+                continue;
+            }
             Class::Mark => {
                 follows_mark = true;
                 continue;

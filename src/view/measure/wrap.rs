@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::width::grapheme_width;
+use super::width::graphemes;
 use crate::model::text::is_printable_ascii;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// Wraps a text at words.
 ///
@@ -86,13 +85,13 @@ fn break_line(line: &str, columns: usize, spaces: Spaces) -> Vec<Range<usize>> {
         let sign = |(at, byte)| Sign { at, bytes: 1, kind: kind(byte), columns: 1 };
         return break_signs(line.bytes().enumerate().map(sign), line.len(), columns, spaces);
     }
-    let sign = |(at, grapheme): (usize, &str)| Sign {
-        at,
-        bytes: grapheme.len(),
-        kind: kind(grapheme),
-        columns: grapheme_width(grapheme),
+    let mut next = 0;
+    let sign = |(grapheme, columns): (&str, usize)| {
+        let at = next;
+        next += grapheme.len();
+        Sign { at, bytes: grapheme.len(), kind: kind(grapheme), columns }
     };
-    break_signs(line.grapheme_indices(true).map(sign), line.len(), columns, spaces)
+    break_signs(graphemes(line).map(sign), line.len(), columns, spaces)
 }
 
 /// The rows of a line of so many bytes.
