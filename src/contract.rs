@@ -26,6 +26,7 @@ mod question;
 mod raw;
 pub mod recap;
 pub mod relayed;
+mod remarks;
 mod reply;
 mod schema;
 mod shape;

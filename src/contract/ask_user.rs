@@ -10,6 +10,7 @@ use super::discussed;
 use super::images::{self, Naming};
 use super::raw::{RawQuestion, short, shown};
 use super::recap::{self, Ending, Recap, Said};
+use super::remarks;
 use super::reply::{Mode, Reply};
 use super::schema;
 use super::shape::{Field, Kind, Needed, Shape};
@@ -166,9 +167,10 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         ("answers", Some(answers.into())),
     ]);
     let message = message_to(call, outcome, mode);
+    let undecided = message.is_some();
     let timed_out = matches!(outcome, Outcome::TimedOut(_));
     let closed = if timed_out { "timedOut" } else { "cancelled" };
-    let cancelled = || message.is_some().then_some((closed.to_owned(), Value::Bool(true)));
+    let cancelled = || undecided.then_some((closed.to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
         result.insert("discuss".to_owned(), discussed::topics(call, discussion));
     } else if let Some((key, value)) = mark(outcome).or_else(cancelled) {
@@ -185,8 +187,13 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         result.insert("requestId".to_owned(), request_id.as_str().into());
         details.insert("requestId".to_owned(), request_id.as_str().into());
     }
-    if let Some(message) = message {
-        result.insert("message".to_owned(), message.into());
+    let mut said: Vec<String> = message.into_iter().collect();
+    if let Outcome::Answered(answers) = outcome {
+        said.extend(remarks::of_answers(&call.questions, answers));
+    }
+    said.extend(remarks::of_unseen(call, outcome));
+    if !said.is_empty() {
+        result.insert("message".to_owned(), said.join(" ").into());
     }
     let result = Value::Object(result);
     let text = match outcome {

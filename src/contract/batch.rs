@@ -7,6 +7,7 @@ use super::call::{Call, Contract, Refused};
 use super::common::{Problems, ending};
 use super::raw::{RawQuestion, short, shown, trimmed};
 use super::recap::{self, Recap};
+use super::remarks;
 use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::single::{
@@ -117,11 +118,13 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         for (question, answer) in call.questions.iter().zip(&answers) {
             text.push_str(&format!("\n- {}: {}", question.text.trim(), words(answer)));
         }
+        let text = remarks::with_unseen(text, call, outcome);
         let response = json!({ "kind": "batch", "answers": answers });
         return Reply::new(text, details(call, response, false));
     }
     let cancelled = || "User cancelled the clarification batch".to_owned();
     let text = told(call, outcome).unwrap_or_else(cancelled);
+    let text = remarks::with_unseen(text, call, outcome);
     unanswered(text, outcome, details(call, Value::Null, true), || {
         let line = |(index, it): (usize, &RawQuestion)| {
             format!("{}. {}{}", index + 1, it.text.trim(), listed(&it.choices))

@@ -125,8 +125,8 @@ pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
 }
 
 /// What the model should do without an answer.
-pub(super) const NO_ANSWER: &str = "Assume no answer and do not ask the same again; continue only \
-    with what does not depend on it, or say what you need.";
+pub(super) const NO_ANSWER: &str = "Assume no answer, not even the recommended option, and do not ask \
+    the same again; continue only with what does not depend on it, or say what you need.";
 
 /// What the model reads where nobody decided anything, and what it should do; `None` where a
 /// person answered, cancelled or wants to talk.

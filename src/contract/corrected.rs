@@ -9,6 +9,7 @@ use super::common::whole_ms;
 use super::images::{self, Naming};
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Recap, Stored};
+use super::remarks;
 use super::reply::{Mode, Reply};
 use crate::json::object;
 use crate::model::{Answer, Answers, Outcome, Policy, Question, by_choice};
@@ -101,10 +102,12 @@ pub fn corrected(
         }
     }
     let note = after.note.as_deref().map(Value::from);
+    let said = remarks::of_answers(&call.questions, after);
     let result = object([
         ("answered", Some((after.count() > 0).into())),
         ("answers", Some(json!(answers))),
         ("note", note.clone()),
+        ("message", (!said.is_empty()).then(|| said.join(" ").into())),
     ]);
     let details = object([
         ("questions", Some(call.questions.iter().map(listed).collect())),

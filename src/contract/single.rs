@@ -8,6 +8,7 @@ use super::common::{Problems, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
 use super::recap::{self, Recap, Said};
+use super::remarks;
 use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::values::{blank, strings};
@@ -175,9 +176,11 @@ fn details(
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     if let Some(response) = answered(call, outcome) {
         let text = format!("User answered: {}", words(&response));
+        let text = remarks::with_unseen(text, call, outcome);
         return Reply::new(text, details(call, Some(response), false));
     }
     let text = told(call, outcome).unwrap_or_else(|| "User cancelled the question".to_owned());
+    let text = remarks::with_unseen(text, call, outcome);
     unanswered(text, outcome, details(call, None, true), || {
         call.questions.iter().map(|it| format!("{}{}", it.text, listed(&it.choices))).collect()
     })

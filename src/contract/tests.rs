@@ -123,7 +123,7 @@ fn shown_text_is_clean_and_the_label_returned_is_the_models() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,
-        json!({"questions": [{"question": "W\u{1b}[1mhich\ttab?", "header": "a\nb", "options": ["x\u{202e}y"]}]}),
+        json!({"questions": [{"question": "W\u{1b}[1mhich\ttab?", "header": "a\nb", "options": ["x\u{202e}y", "z"]}]}),
     )
     .unwrap();
     let question = &call.form.questions[0];

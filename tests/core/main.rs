@@ -41,6 +41,7 @@ mod plain;
 mod plain_any;
 mod preview;
 mod questionnaires;
+mod remarks;
 mod revision;
 mod rpc;
 mod rpc_any;

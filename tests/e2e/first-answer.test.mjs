@@ -42,7 +42,8 @@ for (const place of PLACES) {
     await pi.waitFor("DynamoDB 🦀 日本語");
     await pi.keys("<enter>");
     const answer = { question: DATABASE.question, answer: "DynamoDB 🦀 日本語", wasCustom: true };
-    assert.deepEqual(await told(), { answered: true, answers: [answer] });
+    const message = "Own words, no option was chosen: do only what they name.";
+    assert.deepEqual(await told(), { answered: true, answers: [answer], message });
   });
 
   test(`a text question of two lines: ${where}`, async (t) => {
