@@ -33,6 +33,11 @@ impl<'a> Block<'a> {
         (self.label.len(), self.text.len())
     }
 
+    /// What the row has to say beside so many lines of its label.
+    pub(super) fn details(&self, label: usize) -> Vec<FormLine<'a>> {
+        self.label.iter().skip(label).chain(&self.text).cloned().collect()
+    }
+
     /// The same row, to be kept for other frames.
     pub(super) fn kept(self) -> Block<'static> {
         let kept = |lines: Vec<FormLine<'a>>| {

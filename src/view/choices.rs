@@ -4,7 +4,7 @@ mod row;
 mod typed;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
-use super::fit::{Caps, Need, Part};
+use super::fit::{Need, Part, Plan};
 use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
@@ -13,15 +13,6 @@ use crate::strings;
 use row::Choices;
 
 pub(super) use typed::{Answer, filter_line};
-
-/// Lists of up to this many choices do not scroll while there is any way to show them whole.
-const SHORT: usize = 6;
-
-/// Rows and marks that a longer list keeps if there is room for no more.
-const SHOWN: (usize, usize) = (5, 1);
-
-/// The same for checkboxes, of which several count at once.
-const SHOWN_TICKS: (usize, usize) = (6, 2);
 
 /// Rows that are measured in a list that is too long to be measured whole.
 const MEASURED: usize = 8;
@@ -55,11 +46,8 @@ impl<'a> List<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        let Choices { question, draft, .. } = self.rows.rows;
-        let mut list = self.rows.need(draft.cursor, self.typed);
+        let mut list = self.rows.need(self.typed);
         list.above = self.filter;
-        let shown = if question.multi { SHOWN_TICKS } else { SHOWN };
-        list.scrolls = (question.choices.len() > SHORT).then_some(shown);
         need.least = self.least();
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
         need.list = Some(list);
@@ -70,8 +58,8 @@ impl<'a> List<'a> {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
-    /// The list in `lines` lines.
-    pub(super) fn draw(self, mut lines: usize, caps: Caps, scroll: &mut Scroll) -> Piece<'a> {
+    /// The list as `plan` has it, in `lines` lines.
+    pub(super) fn draw(self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
         let Choices { cx, question: asked, draft, page, typing } = *rows;
@@ -90,10 +78,18 @@ impl<'a> List<'a> {
             Some(Row::Choice(_)) => question::prompted(question::note_word(cx), start, page).1,
             _ => columns,
         };
-        let (at, top) = (draft.cursor, cx.scroll.top);
-        let view = Viewport { at, has_cursor: true, least: self.least(), top, lines, caps };
-        let shown = self.rows.draw(view, cx, page, &mut piece, scroll);
+        if plan.rows.details > 0 {
+            lines = lines.min(plan.rows.lines);
+        }
+        let (at, top, bottom) = (draft.cursor, cx.scroll.top, piece.lines.len() + lines);
+        let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
+        let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
+        let shown = self.rows.draw(view, cx, page, &mut piece);
         (scroll.top, scroll.page) = (shown.top, shown.rows());
+        if plan.rows.details > 0 {
+            piece = piece.filled(bottom);
+            self.rows.details(view, cx, page, &mut piece, scroll);
+        }
         piece
     }
 }

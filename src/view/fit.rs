@@ -1,44 +1,258 @@
-//! The one place that decides what goes when height is short.
+//! The one place that decides what a form shows when height is short.
 //!
-//! The parts of a form say how many lines they have ([`Need`]). [`fit`] takes lines away in a fixed
-//! order until the form has room, and says what is left ([`Plan`]). Nothing here knows a text or a
-//! state. The height of a form does not depend on the row that the cursor is on: it is computed for
-//! the row that needs most, and what another row leaves of it goes to the texts above.
+//! The parts of a form say how many lines they have ([`Need`]). If all of them have room, all are shown.
+//! Otherwise lines are given out in a fixed order until none is left ([`fit`]). Nothing here knows a
+//! text or a state, nor the row that the cursor is on: so a move of the cursor moves nothing else.
 
-mod cutter;
 mod need;
-mod order;
 
-use cutter::Cutter;
-use order::{Cut, FIRST, HIGH, LOW};
+use Part::{
+    Asked, Below, BelowGap, Beside, Blank, Help, HelpGap, KeptNote, Preview, QuestionGap, Rules,
+    Tabs, Text, Title, TitleGap, TypedNote,
+};
+pub(super) use need::{Lines as PartLines, List, Need, Part};
 
-pub(super) use cutter::Plan;
-pub(super) use need::{Caps, Lines as PartLines, List, Need, Part};
-pub(super) use order::LEAST_PREVIEW;
-
-/// A form that may be so high keeps its rules: a terminal of 14 rows.
+/// A form that may be so high has its rules before other things: a terminal of 14 rows.
 const RULED: usize = 10;
 
-/// How high a form may be, in lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Room {
-    /// If nothing is cut.
-    pub usual: usize,
-    /// If anything is.
-    pub most: usize,
+/// Lines of a preview that is shown at all.
+pub(super) const LEAST_PREVIEW: usize = 3;
+
+/// Lines of a typed text that come before the rest of a question or a list.
+const TYPED: usize = 6;
+
+/// Lines of a text that is cut: its first line, a mark, its last two; or three lines and a mark while it
+/// is scrolled.
+const EXCERPT: usize = 4;
+
+/// Lines that are given out.
+#[derive(Debug, Clone, Copy)]
+enum Give {
+    /// A part, up to so many lines.
+    To(Part, usize),
+    /// A part whole.
+    All(Part),
+    /// A part whole, or nothing of it.
+    Whole(Part),
+    /// What makes sense of a text that is typed or scrolled.
+    Least,
+    /// The whole question.
+    Question,
+    /// So many rows of the list and two marks, or all rows, each with a line of its label.
+    Rows(usize),
+    /// Below the list, so many lines of the details of the cursor's row.
+    Details(usize),
+    /// Longer labels.
+    Labels,
+    /// The texts under the labels instead of the details, or none of them.
+    Texts,
 }
 
-/// What is shown of `need` in `room`. The form takes the lines that it needs, at least `least`.
-pub(super) fn fit(need: &Need, room: Room, least: usize) -> Plan {
-    let mut cutter = Cutter::new(need);
-    let most = room.most.max(room.usual);
-    // A form that is already higher has room for more. Rows that scroll are not cut.
-    let usual = room.usual.max(least.min(most));
-    if !cutter.cut_to(usual, &[Cut::Scroll]) {
-        cutter = Cutter::new(need);
-        let rest = if room.most < RULED { LOW } else { HIGH };
-        cutter.cut_to(room.most, FIRST.iter().chain(rest));
-        cutter.give_back(room.most);
+use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
+
+/// What comes first.
+const FIRST: &[Give] = &[Rows(1), Least, To(Below, 1)];
+
+/// What is next where there is room for the rules.
+const HIGH: &[Give] = &[Whole(Rules), Rows(3), Whole(Below), All(BelowGap), To(Asked, 3)];
+
+/// What is next in a lower terminal.
+const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3), All(BelowGap)];
+
+/// What is next everywhere.
+const REST: &[Give] = &[
+    To(Text, TYPED),
+    To(TypedNote, TYPED),
+    All(Tabs),
+    Whole(Rules),
+    All(Title),
+    To(KeptNote, 1),
+    To(Preview, LEAST_PREVIEW),
+    Details(1),
+    To(Asked, EXCERPT),
+    Rows(6),
+    Details(3),
+    To(Beside, LEAST_PREVIEW),
+    Question,
+    Rows(usize::MAX),
+    All(Help),
+    All(TypedNote),
+    All(Asked),
+    All(KeptNote),
+    Details(usize::MAX),
+    Labels,
+    All(Text),
+    All(Preview),
+    All(Beside),
+    Texts,
+    All(QuestionGap),
+    All(HelpGap),
+    Whole(Blank),
+    All(TitleGap),
+];
+
+/// What is shown of a form, in lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    /// Lines of each part.
+    pub lines: PartLines,
+    /// Lines of the list, or of the text in its place, with the preview.
+    pub main: usize,
+    /// What is shown of the list.
+    pub rows: RowsPlan,
+}
+
+/// What is shown of a list.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct RowsPlan {
+    /// Lines of the rows and of the marks of hidden ones, without a text that is typed in them.
+    pub lines: usize,
+    /// Lines of a label.
+    pub label: usize,
+    /// True if the texts of the rows are under their labels.
+    pub texts: bool,
+    /// Lines of the details of the cursor's row below the list.
+    pub details: usize,
+}
+
+/// What is shown of `need` in a form of at most `most` lines. The form takes the lines that it needs,
+/// at least `least`.
+pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
+    let mut given = Given::whole(need, most);
+    if given.height() > most {
+        given = Given { lines: PartLines::default(), rows: RowsPlan::default(), ..given };
+        let next = if most < RULED { LOW } else { HIGH };
+        FIRST.iter().chain(next).chain(REST).for_each(|give| given.give(*give));
     }
-    cutter.plan(least, most)
+    let around = given.lines.around();
+    let main = given.main().max(least.saturating_sub(around)).min(most.saturating_sub(around));
+    Plan { lines: given.lines, main, rows: given.rows }
+}
+
+/// A form that gets lines.
+struct Given<'n> {
+    need: &'n Need,
+    most: usize,
+    lines: PartLines,
+    rows: RowsPlan,
+}
+
+impl<'n> Given<'n> {
+    fn whole(need: &'n Need, most: usize) -> Self {
+        let list = need.list.as_ref();
+        let rows = list.map_or_else(RowsPlan::default, |list| RowsPlan {
+            lines: list.lines(usize::MAX, true),
+            label: usize::MAX,
+            texts: true,
+            details: 0,
+        });
+        Self { need, most, lines: need.lines.clone(), rows }
+    }
+
+    fn height(&self) -> usize {
+        self.lines.around() + self.main()
+    }
+
+    /// Lines of the list, or of the text in its place, with the preview.
+    fn main(&self) -> usize {
+        match &self.need.list {
+            Some(list) => self.lines.with_preview(self.list(list)),
+            None => self.lines[Text].max(1),
+        }
+    }
+
+    /// Lines of the list alone.
+    fn list(&self, list: &List) -> usize {
+        let below = self.lines[Below] + self.lines[BelowGap] + blank_and(self.rows.details);
+        list.above + self.rows.lines.max(1) + self.lines[Text] + below
+    }
+
+    fn give(&mut self, give: Give) {
+        let need = self.need;
+        match give {
+            To(part, most) => self.give_part(part, most),
+            All(TitleGap) if self.lines[Title] + self.lines[Tabs] == 0 => {}
+            All(part) => self.give_part(part, usize::MAX),
+            Whole(part) => {
+                if self.room() >= need.lines[part] - self.lines[part] {
+                    self.give_part(part, usize::MAX);
+                }
+            }
+            Least => {
+                self.give_part(Text, need.least);
+                self.give_part(TypedNote, need.least_note);
+                self.give_part(Asked, if need.reading { EXCERPT } else { 0 });
+            }
+            Question => self.give_part(Asked, need.question),
+            Rows(_) | Details(_) | Labels | Texts => {
+                if let Some(list) = &need.list {
+                    self.give_list(give, list);
+                }
+            }
+        }
+    }
+
+    fn room(&self) -> usize {
+        self.most.saturating_sub(self.height())
+    }
+
+    fn give_part(&mut self, part: Part, most: usize) {
+        let (now, wanted) = (self.lines[part], self.need.lines[part].min(most));
+        let room = match part {
+            // It is as high as the list without costing a line.
+            Beside => self.need.list.as_ref().map_or(0, |list| self.list(list)) + self.room(),
+            // A rule is above it, and little of it says nothing.
+            Preview if now == 0 && self.room() <= wanted.min(LEAST_PREVIEW) => 0,
+            Preview if now == 0 => self.room() - 1,
+            _ => now + self.room(),
+        };
+        self.lines[part] = wanted.min(room).max(now);
+    }
+
+    fn give_list(&mut self, give: Give, list: &List) {
+        let (room, now) = (self.room(), self.rows);
+        let lines = now.lines.max(1);
+        match give {
+            Rows(rows) => {
+                let wanted = list.count().min(rows.saturating_add(if rows > 1 { 2 } else { 0 }));
+                let label = now.label.max(1);
+                self.rows = RowsPlan { lines: wanted.min(lines + room).max(lines), label, ..now };
+            }
+            Details(most) if room + blank_and(now.details) > 1 => {
+                let room = room + blank_and(now.details) - 1;
+                let details = list.details(now.label).min(most).min(room).max(now.details);
+                self.rows.details = details;
+            }
+            Labels => {
+                let mut label = now.label.max(1);
+                while self.shows_all(list) && label < list.label() {
+                    let more = list.lines(label + 1, false);
+                    if more > lines + room {
+                        break;
+                    }
+                    label += 1;
+                    self.rows = RowsPlan { lines: more, label, ..self.rows };
+                }
+                self.rows.details = self.rows.details.min(list.details(label));
+            }
+            Texts if self.shows_all(list) && now.label >= list.label() => {
+                let whole = list.lines(usize::MAX, true);
+                if whole <= lines + blank_and(now.details) + room {
+                    let label = usize::MAX;
+                    self.rows = RowsPlan { lines: whole, label, texts: true, details: 0 };
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// True if all rows are shown.
+    fn shows_all(&self, list: &List) -> bool {
+        list.unmeasured == 0 && self.rows.lines >= list.count()
+    }
+}
+
+/// So many lines below a blank one, if there are any.
+fn blank_and(lines: usize) -> usize {
+    if lines > 0 { lines + 1 } else { 0 }
 }

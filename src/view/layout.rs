@@ -8,13 +8,14 @@ use std::rc::Rc;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::fit::{Need, Part, Plan, Room, fit};
+use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::form_line::FormLine;
 use super::frame::Frame;
 use super::modal::Modal;
-use super::question::{self, Asked};
+use super::question;
 use super::review::Review;
 use super::size::Size;
+use super::texts::Asked;
 use super::zoom::Zoomed;
 use super::{boxed, choices, editor, fold, footer, lines, plain, preview, tabs};
 use crate::state::Screen;
@@ -41,31 +42,23 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
         return line(fold::sliver(cx, page));
     }
     if !cx.floats {
-        return form(cx, page, Room { usual: size.usual(), most: size.most() }, least);
+        return form(cx, page, size.most(), least);
     }
     let Some(inside) = size.inside_box() else {
-        return form(cx, page, Room { usual: size.floating(), most: size.floating() }, least);
+        return form(cx, page, size.floating(), least);
     };
-    let room = Room { usual: inside.rows, most: inside.rows };
-    boxed::draw(form(cx, Page::new(inside.columns), room, least.saturating_sub(2)), cx)
+    boxed::draw(form(cx, Page::new(inside.columns), inside.rows, least.saturating_sub(2)), cx)
 }
 
-fn form<'a>(cx: DrawContext<'a>, page: Page, room: Room, least: usize) -> Frame<'a> {
+fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize, least: usize) -> Frame<'a> {
     let head = tabs::head(cx, page);
     let around = lines_of(&*head) + 1 + if cx.floats { 0 } else { 2 };
-    let modal = Modal::of(cx, page, room.most.saturating_sub(around));
-    let mut asked = if modal.is_some() { None } else { Some(Asked::new(cx, page)) };
-    let mut body = modal.map_or_else(|| Body::of(cx, page, room.most), Body::Modal);
-    let mut need = needs(cx, page, room.most, &head, asked.as_ref(), &body);
-    if asked.is_some() && cx.state.is_zoomed() {
-        // What the form has no room for stands in the zoomed preview. How high the form was does not
-        // count: the preview makes it as high as it can be, and would then lose those texts.
-        let asks = !planned(cx, &need, room, 0).shows_all(&need);
-        (asked, body) = (None, Body::Zoomed(Zoomed::new(cx, page, asks, room.most)));
-        need = needs(cx, page, room.most, &head, None, &body);
-    }
-    let plan = planned(cx, &need, room, least);
-    stack(cx, page, &plan, &head, asked, body)
+    let body = Body::of(cx, page, most, most.saturating_sub(around));
+    let asked = body.has_question().then(|| question::asked(cx, page));
+    let need = needs(cx, page, most, &head, asked.as_deref(), &body);
+    // Most keys do not change what a form needs.
+    let plan = cx.texts.plans.get((need.clone(), most, least), || Rc::new(fit(&need, most, least)));
+    stack(cx, page, &plan, &head, asked.as_deref(), body)
 }
 
 fn lines_of(pieces: &[Piece<'_>]) -> usize {
@@ -83,10 +76,16 @@ enum Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// The open tab's, measured as far as it has room in `most` lines.
-    fn of(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
+    /// The open tab's, measured as far as it has room in `most` lines; a modal in `modal` lines.
+    fn of(cx: DrawContext<'a>, page: Page, most: usize, modal: usize) -> Self {
+        if let Some(modal) = Modal::of(cx, page, modal) {
+            return Self::Modal(modal);
+        }
         if cx.state.in_review() {
             return Self::Review(Review::new(cx, page, most));
+        }
+        if cx.state.is_zoomed() {
+            return Self::Zoomed(Zoomed::new(cx, page, most));
         }
         if cx.state.question().is_some_and(|question| question.choices.is_empty()) {
             return choices::Answer::new(cx, page).map_or(Self::Nothing, Self::Text);
@@ -94,11 +93,16 @@ impl<'a> Body<'a> {
         preview::Previewed::new(cx, page, most).map_or(Self::Nothing, Self::List)
     }
 
+    /// False if it takes the place of question and note.
+    fn has_question(&self) -> bool {
+        !matches!(self, Self::Modal(_) | Self::Zoomed(_))
+    }
+
     fn measure(&self, need: &mut Need, most: usize) {
         let mut text = |lines, least| (need.lines[Part::Text], need.least) = (lines, least);
         match self {
-            Self::Modal(modal) => text(modal.lines(), 1),
-            Self::Zoomed(zoomed) => text(zoomed.lines(), 2),
+            Self::Modal(modal) => text(modal.lines(), modal.least()),
+            Self::Zoomed(zoomed) => text(zoomed.lines(), LEAST_PREVIEW + 2),
             Self::Text(answer) => text(answer.draw(most + 1).lines.len(), answer.least()),
             Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
@@ -121,11 +125,6 @@ impl<'a> Body<'a> {
     }
 }
 
-/// What is shown of `need`. Most keys do not change what a form needs.
-fn planned(cx: DrawContext<'_>, need: &Need, room: Room, least: usize) -> Rc<Plan> {
-    cx.texts.plans.get((need.clone(), room, least), || Rc::new(fit(need, room, least)))
-}
-
 /// The lines of everything. Without `asked` the body takes the place of question and note.
 fn needs(
     cx: DrawContext<'_>,
@@ -144,16 +143,13 @@ fn needs(
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     lines[Part::Help] = footer::more_lines(cx, page);
     if let Some(asked) = asked {
-        lines[Part::Context] = asked.context.len();
-        lines[Part::ContextGap] = usize::from(!asked.context.is_empty());
-        lines[Part::Blank] = asked.question.blank;
-        lines[Part::Question] = asked.question.lines.len() - asked.question.blank;
         lines[Part::QuestionGap] = 1;
         let types =
             matches!(cx.state.screen, Screen::Note | Screen::FormNote | Screen::Discuss { .. });
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, page, most).lines.len();
-        need.mark = asked.question.mark_alone;
+        asked.measure(&mut need);
+        need.reading = cx.scroll.text_top > 0;
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least_note = 1 + usize::from(lists);
     }
@@ -166,7 +162,7 @@ fn stack<'a>(
     page: Page,
     plan: &Plan,
     head: &[Piece<'static>; 2],
-    asked: Option<Asked>,
+    asked: Option<&Asked>,
     body: Body<'a>,
 ) -> Frame<'a> {
     let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };

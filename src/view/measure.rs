@@ -28,4 +28,4 @@ mod tests;
 pub(super) use crate::model::text::is_printable_ascii;
 pub use cut::{clamp_line, clip, ellipsize};
 pub use width::{grapheme_width, graphemes, lone_grapheme_width, lone_width, width};
-pub use wrap::{rows, wrap, wrap_exact, wrap_ranges};
+pub use wrap::{rows, wrap, wrap_exact, wrap_ranges, wrap_sparing};

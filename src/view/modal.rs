@@ -54,6 +54,15 @@ impl<'a> Modal<'a> {
         }
     }
 
+    /// Lines that make sense of it.
+    pub(super) fn least(&self) -> usize {
+        match self {
+            // The blank line is given up.
+            Self::Discard { short, .. } => short.lines.len() - 1,
+            Self::Keys { lines, .. } => lines.len().min(3),
+        }
+    }
+
     /// The modal in `room` lines.
     pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece<'a> {
         match self {

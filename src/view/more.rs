@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role};
+use super::form_line::FormLine;
 use super::glyphs::Glyphs;
 use super::{lines, measure};
 use crate::strings;
@@ -65,33 +66,49 @@ pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<
     line
 }
 
-/// A line with an ellipsis at its start.
-pub(super) fn begun<'a>(mut line: Line<'a>, page: Page, ellipsis: &'static str) -> Line<'a> {
-    let style = line.spans.last().map_or(Role::Text.style(), |span| span.style);
-    line.spans.insert(line.spans.len().min(1), Span::styled(ellipsis, style));
-    if lines::width(&line.spans) > page.columns { ended(line, page, ellipsis) } else { line }
-}
-
-/// `↓ 3 more lines (Shift+↓)`, or the way back up at the end of a text. Shorter if there is no room.
+/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if there is no
+/// room.
 pub(super) fn scroll_line<'a>(
     cx: DrawContext<'_>,
     page: Page,
     indent: usize,
     (above, below): (usize, usize),
 ) -> Line<'a> {
-    let (arrow, count) = if below > 0 { (cx.glyphs.down, below) } else { (cx.glyphs.up, above) };
-    // Shift and the arrows scroll a preview. Zoomed, it is followed by the question.
-    let key = match (cx.state.has_preview(), cx.glyphs.is_ascii(), below > 0) {
-        (true, ..) => "z",
-        (_, false, true) => "Shift+↓",
-        (_, false, false) => "Shift+↑",
-        (_, true, true) => "Shift+Down",
-        (_, true, false) => "Shift+Up",
+    let keys =
+        if cx.glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
+    let [up, down] = [cx.glyphs.up, cx.glyphs.down];
+    let (long, short) = match (above, below) {
+        (above, 0) => (strings::more_lines(up, above, keys[0]), cx.glyphs.more(false, above)),
+        (above, below) => {
+            let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
+            let long = strings::more_lines(down, below, keys[1]);
+            (format!("{before}{long}"), format!("{before}{}", cx.glyphs.more(true, below)))
+        }
     };
-    let long = strings::more_lines(arrow, count, key);
     let fits = indent + measure::width(&long) <= page.columns;
-    let text = if fits { long } else { cx.glyphs.more(below > 0, count) };
-    lines::line(indent, text, Role::Muted.style())
+    lines::line(indent, if fits { long } else { short }, Role::Muted.style())
+}
+
+/// A text that is scrolled to line `top`, in at most `room` lines. If it is cut, one of them is a mark:
+/// the last one, or the first one at the end of the text.
+pub(super) fn scrolled<'a>(
+    text: &[FormLine<'a>],
+    top: usize,
+    room: usize,
+    indent: usize,
+    (cx, page): (DrawContext<'_>, Page),
+) -> (Vec<FormLine<'a>>, Excerpt) {
+    let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
+    let mut lines: Vec<_> = text.iter().skip(part.top).take(part.lines).cloned().collect();
+    if has_mark {
+        let at = if part.below > 0 { lines.len() } else { 0 };
+        lines.insert(at, scroll_line(cx, page, indent, (part.top, part.below)).into());
+    } else if part.below > 0
+        && let Some(last) = lines.pop()
+    {
+        lines.push(ended(last.into_line(), page, cx.glyphs.ellipsis).into());
+    }
+    (lines, part)
 }
 
 #[cfg(test)]

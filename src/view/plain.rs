@@ -134,30 +134,22 @@ fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
     let mut scroll = *cx.scroll;
     scroll.text_columns = page.inner();
     let foot = Foot::new(cx, page);
-    let mut head = Head::new(cx, page, false);
-    let mut body = Body::of(cx, page);
+    let zoomed = cx.state.is_zoomed();
+    let head = Head::new(cx, page, zoomed);
+    let body = if zoomed { Body::Zoomed(Zoomed::new(cx, page)) } else { Body::of(cx, page) };
     let note = Note::of(cx, page);
-    let share = |head: &Head, body: &Body<'a>| {
-        let [body, body_brief, body_least] = body.lines(cx, page, most);
-        Share::of(Need {
-            most,
-            foot: foot.lines(),
-            status: head.status.len(),
-            text: head.text.len(),
-            note: note.as_ref().map_or(0, |note| note.lines(most)),
-            note_least: note.as_ref().map_or(0, Note::least),
-            body,
-            body_brief,
-            body_least,
-        })
-    };
-    let mut shared = share(&head, &body);
-    if cx.state.is_zoomed() {
-        // What the form has no room for follows the preview.
-        body = Body::Zoomed(Zoomed::new(cx, page, shared.text < head.text.len()));
-        head = Head::new(cx, page, true);
-        shared = share(&head, &body);
-    }
+    let [lines, body_brief, body_least] = body.lines(cx, page, most);
+    let shared = Share::of(Need {
+        most,
+        foot: foot.lines(),
+        status: head.status.len(),
+        text: head.text.len(),
+        note: note.as_ref().map_or(0, |note| note.lines(most)),
+        note_least: note.as_ref().map_or(0, Note::least),
+        body: lines,
+        body_brief,
+        body_least,
+    });
     let asks = matches!(cx.state.screen, Screen::Long { .. });
     let mut pieces = vec![head.draw(cx, page, &shared, &mut scroll)];
     let note = note.filter(|_| shared.note > 0).map(|note| note.draw(shared.note));

@@ -97,11 +97,11 @@ impl<'a> Previewed<'a> {
     /// The list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
         let Self { cx, page, pane, list, .. } = self;
-        let (lines, caps, below) = (plan.main, plan.caps, plan.lines[Part::Preview]);
+        let (lines, below) = (plan.main, plan.lines[Part::Preview]);
         let columns = columns(page, pane);
         match pane {
             Pane::Beside | Pane::Details => {
-                let mut piece = list.draw(lines, caps, scroll);
+                let mut piece = list.draw(lines, plan, scroll);
                 let details = pane == Pane::Details;
                 let shown = beside(cx, details, columns, lines);
                 if details {
@@ -115,7 +115,7 @@ impl<'a> Previewed<'a> {
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
-                let mut piece = list.draw(lines - below - 1, caps, scroll);
+                let mut piece = list.draw(lines - below - 1, plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
                 let text = FormLine::all(&cursor_preview(cx, columns)).collect();
@@ -126,8 +126,8 @@ impl<'a> Previewed<'a> {
                 piece
             }
             Pane::None | Pane::Below => {
-                let piece = list.draw(lines, caps, scroll);
-                scroll.preview_more = cursor_preview(cx, columns).len();
+                let piece = list.draw(lines, plan, scroll);
+                (scroll.preview_top, scroll.preview_more) = (0, cursor_preview(cx, columns).len());
                 piece
             }
         }

@@ -8,10 +8,10 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::field::Field;
-use super::fit::{Part, PartLines};
+use super::fit::{Need, Part, PartLines};
 use super::form_line::{self, FormLine, KeptLines};
-use super::more::{self, Excerpt};
-use super::texts::AskedText;
+use super::more;
+use super::texts::Asked;
 use super::{lines, markdown, measure};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, Screen};
@@ -49,129 +49,100 @@ fn marked<'a>(mut lines: Vec<Line<'a>>, words: &'static str, page: Page) -> Vec<
     lines
 }
 
-/// The texts above a list, with all their lines.
-#[derive(Debug)]
-pub(super) struct Asked {
-    /// The context.
-    pub context: KeptLines,
-    /// The question.
-    pub question: Rc<AskedText>,
+/// The context and the question of the open tab.
+pub(super) fn asked(cx: DrawContext<'_>, page: Page) -> Rc<Asked> {
+    let words = mark(cx);
+    cx.texts.asked.get((cx.state.tab, words), || Rc::new(Asked::new(cx, page, words)))
 }
 
 impl Asked {
-    /// What the open tab asks.
-    pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
-        let words = mark(cx);
-        let question = cx.texts.asked.get((cx.state.tab, words), || Rc::new(text(cx, page, words)));
-        let context = match cx.state.form.context.as_deref() {
-            Some(text) if !cx.state.in_review() => {
-                cx.texts.context(|| form_line::keep(wrapped(text, Role::Muted.style(), cx, page)))
-            }
-            _ => KeptLines::default(),
+    /// The open tab's, with `words` behind the question.
+    fn new(cx: DrawContext<'_>, page: Page, words: Option<&'static str>) -> Self {
+        let ready = match cx.state.form.revision {
+            Some(Revision::Correct) => strings::revision::question(),
+            Some(Revision::GoBack) => strings::revision::question_back(),
+            None => strings::ready_to_send(),
         };
-        Self { context, question }
+        let question = cx.state.question().map_or(ready, |it| it.text.as_str());
+        let mut question = wrapped(question, Role::Text.bold(), cx, page);
+        let alone = question.len();
+        if let Some(words) = words {
+            question = marked(question, words, page);
+        }
+        let mark_alone = question.len() > alone;
+        let mut lines: Vec<FormLine<'_>> = Vec::new();
+        if let Some(text) = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review()) {
+            let make = || form_line::keep(wrapped(text, Role::Muted.style(), cx, page));
+            lines.extend(FormLine::all(&cx.texts.context(make)));
+            lines.extend((!lines.is_empty()).then_some(FormLine::Blank));
+        }
+        let is_shown = |line: &&FormLine<'_>| !is_blank(line.line());
+        let context = lines.iter().filter(is_shown).count();
+        lines.extend(question.into_iter().map(FormLine::from));
+        let lines = form_line::keep(lines);
+        let tight: KeptLines = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
+        // A text of blanks alone has lines, too.
+        let tight = if tight.is_empty() { Rc::clone(&lines) } else { tight };
+        Self { question: tight.len() - context, lines, tight, mark_alone }
     }
 
-    /// The lines that `plan` has for it. What is cut scrolls, from the first line on.
+    /// Says what it needs.
+    pub(super) fn measure(&self, need: &mut Need) {
+        need.lines[Part::Asked] = self.tight.len();
+        need.lines[Part::Blank] = self.lines.len() - self.tight.len();
+        need.question = self.tight.len().min(self.question + 2);
+    }
+
+    /// The lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
     pub(super) fn draw<'a>(
-        self,
+        &self,
         plan: &PartLines,
         cx: DrawContext<'_>,
         page: Page,
         scroll: &mut Scroll,
     ) -> Piece<'a> {
-        let mut question = Rc::clone(&self.question.lines);
-        if plan[Part::Blank] < self.question.blank {
-            question = question.iter().filter(|line| !is_blank(line)).cloned().collect();
-        }
-        let gap = plan[Part::ContextGap] > 0;
-        let rooms = (plan[Part::Context], plan[Part::Question] + plan[Part::Blank]);
-        let (all, room) = (self.context.len() + question.len(), rooms.0 + rooms.1);
-        let mut piece = Piece::default();
-        if all <= room || room == 0 {
-            piece.extend(FormLine::each(&self.context, 0, room), Some(Target::Text));
-            piece.extend(gap.then_some(FormLine::Blank), Some(Target::Text));
-            piece.extend(FormLine::each(&question, 0, room), Some(Target::Text));
-            return piece;
-        }
-        let part = Excerpt::new(all, cx.scroll.text_top, room.saturating_sub(1).max(1));
-        (scroll.text_top, scroll.text_more) = (part.top, part.below);
-        let lines = if part.top > 0 {
-            let mut lines: Vec<_> = FormLine::each(&self.context, part.top, part.lines).collect();
-            let top = part.top.saturating_sub(self.context.len());
-            lines.extend(FormLine::each(&question, top, part.lines - lines.len()));
-            if room > 1 {
-                lines.push(more::scroll_line(cx, page, page.indent, (top, part.below)).into());
-            }
-            lines
+        let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.text_top);
+        let text: Vec<FormLine<'a>>;
+        if room >= all {
+            let whole = plan[Part::Blank] >= self.lines.len() - all;
+            text = FormLine::all(if whole { &self.lines } else { &self.tight }).collect();
+            // The lines that scrolling took stay until one scrolls back.
+            scroll.text_top = top.min(1);
+        } else if let Some(top) = top.checked_sub(1) {
+            let tight: Vec<_> = FormLine::all(&self.tight).collect();
+            let (lines, part) = more::scrolled(&tight, top, room, page.indent, (cx, page));
+            (scroll.text_top, scroll.text_more) = (part.top + 1, part.below);
+            text = lines;
         } else {
-            self.start(&question, rooms, gap, (cx, page))
-        };
-        piece.extend(lines, Some(Target::Text));
+            scroll.text_more = if room > 0 { all + 1 - room.saturating_sub(1).max(1) } else { 0 };
+            text = self.excerpt(room, cx, page);
+        }
+        let mut piece = Piece::default();
+        piece.extend(text, Some(Target::Text));
         piece
     }
 
-    /// The start of the context, and the question without its middle.
-    fn start<'a>(
-        &self,
-        question: &KeptLines,
-        (context, room): (usize, usize),
-        gap: bool,
-        (cx, page): (DrawContext<'_>, Page),
-    ) -> Vec<FormLine<'a>> {
-        let ellipsis = cx.glyphs.ellipsis;
-        let mut lines: Vec<FormLine<'a>> = FormLine::each(&self.context, 0, context).collect();
-        if lines.len() < self.context.len() {
-            let last = lines.pop().map(FormLine::into_line);
-            lines.extend(last.map(|line| more::ended(line, page, ellipsis).into()));
+    /// The beginning and the end in `room` lines, and how many lines are between them. The question
+    /// stays whole before the context does, and its end before its beginning: it asks there.
+    fn excerpt<'a>(&self, room: usize, cx: DrawContext<'_>, page: Page) -> Vec<FormLine<'a>> {
+        let Some(room) = room.checked_sub(1) else { return Vec::new() };
+        // A line that is only the words behind the question is not its end.
+        let alone = usize::from(self.mark_alone);
+        let (mut end, mut tail) = (self.tight.len(), 2 + alone);
+        if self.question <= room && self.question < end {
+            tail = self.question;
+        } else if tail >= room {
+            (end, tail) = (end - alone, 2);
         }
-        if gap && !lines.is_empty() {
-            lines.push(FormLine::Blank);
-        }
-        let all = question.len();
-        if all <= room {
-            lines.extend(FormLine::all(question));
-            return lines;
-        }
-        // The last two lines stay, because the question proper comes last. A line that is only the
-        // mark behind it goes first.
-        let mark = usize::from(self.question.mark_alone);
-        let kept = if room > 3 { 2 + mark } else { room.min(2) };
-        let end = if room > 3 { all } else { all - mark };
-        if end <= room {
-            lines.extend(FormLine::each(question, 0, end));
-            return lines;
-        }
-        let first = room.saturating_sub(kept + 1);
-        lines.extend(FormLine::each(question, 0, first));
-        let mut last = FormLine::each(question, end - kept, kept);
-        if room > 2 {
-            let hidden = end - first - kept;
-            lines.push(more::scroll_line(cx, page, page.indent, (0, hidden)).into());
-        } else {
-            let line = last.next().map(FormLine::into_line);
-            lines.extend(line.map(|line| more::begun(line, page, ellipsis).into()));
-        }
-        lines.extend(last);
+        let tail = tail.min(room);
+        let first = room - tail;
+        let hidden = self.tight.len() - room;
+        let mark = more::scroll_line(cx, page, page.indent, (0, hidden));
+        let mut lines: Vec<FormLine<'a>> = FormLine::each(&self.tight, 0, first).collect();
+        lines.push(mark.into());
+        lines.extend(FormLine::each(&self.tight, end - tail, tail));
         lines
     }
-}
-
-/// The open tab's question with all its lines, and `words` behind it.
-fn text(cx: DrawContext<'_>, page: Page, words: Option<&'static str>) -> AskedText {
-    let ready = match cx.state.form.revision {
-        Some(Revision::Correct) => strings::revision::question(),
-        Some(Revision::GoBack) => strings::revision::question_back(),
-        None => strings::ready_to_send(),
-    };
-    let question = cx.state.question().map_or(ready, |it| it.text.as_str());
-    let mut lines = wrapped(question, Role::Text.bold(), cx, page);
-    let alone = lines.len();
-    if let Some(words) = words {
-        lines = marked(lines, words, page);
-    }
-    let blank = if lines.len() > 2 { lines.iter().filter(|it| is_blank(it)).count() } else { 0 };
-    AskedText { mark_alone: lines.len() > alone, lines: form_line::keep(lines), blank }
 }
 
 /// A text of the model in the columns of `page`.
@@ -285,5 +256,5 @@ pub(super) fn kept_note(cx: DrawContext<'_>) -> Option<Cow<'_, str>> {
 /// A person's text, wrapped, without control characters.
 pub(super) fn kept_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
-    measure::wrap(clean.trim(), columns).into_iter().map(str::to_owned).collect()
+    measure::wrap_sparing(clean.trim(), columns, 1).into_iter().map(str::to_owned).collect()
 }

@@ -50,12 +50,12 @@ impl<'a> Review<'a> {
         // What is missing or "Submit", and the row to go back.
         need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
         need.lines[Part::BelowGap] = 1;
-        need.list = Some(self.answers.need(self.answers.rows.cx.state.review, None));
+        need.list = Some(self.answers.need(None));
     }
 
     /// The review in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
-        let (mut piece, caps, lines) = (Piece::default(), plan.caps, plan.main);
+        let (mut piece, lines) = (Piece::default(), plan.main);
         let Answered { cx, page, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.review);
         let below = at >= all;
@@ -71,27 +71,26 @@ impl<'a> Review<'a> {
             last.into_iter().for_each(|(line, target)| piece.push(line, target));
             return piece;
         }
-        // If there is just one more line than the answers take, the blank line was cut for them.
-        let answers = self.answers.need(at, None).rows.into_iter().enumerate();
-        let tight =
-            answers.map(|(row, it)| caps.lines(it, row == at)).sum::<usize>() + last.len() == lines;
-        let gap = lines > 1 + last.len() + all.min(2) && lines > 4 && !tight;
+        let details = plan.rows.details;
+        let room = room.saturating_sub(if details > 0 { details + 1 } else { 0 });
+        let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(room.saturating_sub(1));
         let view = Viewport {
             at: at.min(all.saturating_sub(1)),
             has_cursor: !below,
-            least: 1,
+            typed: None,
             top: cx.scroll.review_top,
-            lines: room.saturating_sub(usize::from(gap)).max(1),
-            caps,
+            lines: room.saturating_sub(gap).max(1),
+            plan: plan.rows,
         };
-        let shown = self.answers.draw(view, cx, page, &mut piece, scroll);
+        let shown = self.answers.draw(view, cx, page, &mut piece);
         (scroll.review_top, scroll.page) = (shown.top, shown.rows());
-        if gap {
+        if gap > 0 {
             piece.push(FormLine::Blank, None);
         }
         if room > 0 {
             last.into_iter().for_each(|(line, target)| piece.push(line, target));
         }
+        self.answers.details(view, cx, page, &mut piece, scroll);
         piece
     }
 }

@@ -2,15 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::rc::Rc;
 
 use super::block::Block;
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
-use super::fit::{Caps, List};
+use super::fit::{List, RowsPlan};
 use super::form_line::FormLine;
 use super::lines;
-use super::more::{self, Excerpt};
+use super::more;
 use super::window::{self, Window};
 
 /// The rows of a list.
@@ -34,14 +33,14 @@ pub(super) struct Viewport {
     pub at: usize,
     /// True if the cursor is on it.
     pub has_cursor: bool,
-    /// Lines under the label of that row that stay, however low the list is.
-    pub least: usize,
+    /// The row that is typed in, and the lines of its text.
+    pub typed: Option<(usize, usize)>,
     /// First row of the last frame.
     pub top: usize,
     /// Lines for the rows.
     pub lines: usize,
-    /// Lines of each row.
-    pub caps: Caps,
+    /// What is shown of each row.
+    pub plan: RowsPlan,
 }
 
 /// Rows that are built once for a frame: what measures a row is what is drawn of it.
@@ -58,79 +57,23 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         Self { rows, most, measured, blocks: RefCell::default() }
     }
 
-    /// Lines of a row.
-    pub(super) fn lines(&self, index: usize) -> (usize, usize) {
+    /// A row.
+    fn block(&self, index: usize) -> Rc<Block<'a>> {
         let mut blocks = self.blocks.borrow_mut();
-        blocks.entry(index).or_insert_with(|| self.rows.build(index, self.most)).lines()
-    }
-
-    /// A row to be drawn, a typed text in `lines` lines.
-    fn take(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
-        let built = self.blocks.borrow().get(&index).filter(|it| it.cursor.is_none()).cloned();
-        built.unwrap_or_else(|| self.rows.build(index, lines))
+        Rc::clone(blocks.entry(index).or_insert_with(|| self.rows.build(index, self.most)))
     }
 
     /// What the list needs. The row that is typed in is measured even if it is not among the first.
-    pub(super) fn need(&self, cursor: usize, typed: Option<usize>) -> List {
+    pub(super) fn need(&self, typed: Option<usize>) -> List {
         let last = typed.filter(|typed| *typed >= self.measured);
-        let rows: Vec<_> = (0..self.measured).chain(last).map(|index| self.lines(index)).collect();
+        let rows = (0..self.measured).chain(last).map(|index| self.block(index).lines());
+        let rows: Vec<_> = rows.collect();
         List {
-            cursor,
             typed: last.map_or(typed, |_| rows.len().checked_sub(1)),
             unmeasured: self.rows.count() - rows.len(),
             rows,
-            above: 0,
-            scrolls: None,
+            ..List::default()
         }
-    }
-
-    /// The lines of the cursor's row, so many lines given to the list.
-    ///
-    /// If rows are hidden, two others and the marks have room beside it, however much it has to say.
-    fn cursor_lines(&self, view: Viewport) -> usize {
-        let Viewport { at, lines, caps, .. } = view;
-        let whole = caps.lines(self.lines(at), true);
-        let all = self.rows.count();
-        let fits = || {
-            let mut others = (0..all).filter(|index| *index != at);
-            let fits = others.try_fold(whole, |sum, index| {
-                Some(sum + caps.lines(self.lines(index), false)).filter(|sum| *sum <= lines)
-            });
-            fits.is_some()
-        };
-        if all <= 3 || !view.has_cursor || (all <= lines && fits()) {
-            return whole.min(lines).max(1);
-        }
-        let two = caps.lines((1, 1), false) * 2 + 2;
-        whole
-            .min(lines.saturating_sub(two).max(caps.lines((1, view.least), true)).min(lines).max(1))
-    }
-
-    /// What each of `rows` shows beyond its `height`, because `lines` has room for it. The last rows
-    /// come first: so what stands above them does not move with the cursor.
-    fn more_of(
-        &self,
-        rows: Range<usize>,
-        view: Viewport,
-        lines: usize,
-        height: impl Fn(usize) -> usize,
-    ) -> Vec<usize> {
-        let mut more = vec![0; rows.len()];
-        let mut spare = lines.saturating_sub(rows.clone().map(&height).sum());
-        let mut gives = view.caps != Caps::WHOLE;
-        while gives && spare > 0 {
-            gives = false;
-            for (index, more) in rows.clone().zip(&mut more).rev() {
-                let (label, text) = self.lines(index);
-                let is_cut = height(index) + *more < label + text;
-                if spare > 0 && is_cut && !(view.has_cursor && index == view.at) {
-                    *more += 1;
-                    spare -= 1;
-                    gives = true;
-                }
-            }
-        }
-        more
     }
 
     /// Draws the rows; gives those that are shown.
@@ -140,20 +83,30 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         cx: DrawContext<'_>,
         page: Page,
         piece: &mut Piece<'a>,
-        scroll: &mut Scroll,
     ) -> Window {
-        let Viewport { at, has_cursor, top, lines, caps, .. } = view;
+        let Viewport { at, top, plan, .. } = view;
         let all = self.rows.count();
-        let lines = lines.max(1);
+        let lines = view.lines.max(1);
         piece.lines.reserve(lines);
         piece.targets.reserve(lines);
-        let cursor_lines = self.cursor_lines(view);
-        let height = |index: usize| match has_cursor && index == at {
-            true => cursor_lines,
-            false => caps.lines(self.lines(index), false).min(lines),
+        let shown_of = |index: usize| -> (usize, usize) {
+            let (label, text) = match view.typed.filter(|typed| typed.0 == index) {
+                Some((_, text)) => (1, text),
+                // Its lines are as many as it needs, so it need not be built.
+                None if plan.label == 1 && !plan.texts => (1, 0),
+                None => {
+                    let (label, text) = self.block(index).lines();
+                    (label.min(plan.label), if plan.texts { text } else { 0 })
+                }
+            };
+            (label.min(lines), text.min(lines.saturating_sub(label)))
+        };
+        let height = |index| {
+            let (label, text) = shown_of(index);
+            label + text
         };
         let shown = window::window(all, at, top, lines, height);
-        let marks = window::has_markers(lines) && cursor_lines < lines;
+        let marks = window::has_markers(lines) && height(at) < lines;
         let above = shown.top > 0 && marks;
         let below = shown.end < all && marks;
         let hidden = self.rows.hidden(&shown).filter(|_| above || below);
@@ -168,63 +121,61 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         if above {
             piece.push(mark(false, shown.top, !below), None);
         }
-        let marked = usize::from(above) + usize::from(below);
-        let rows = shown.top..shown.end;
-        let more = self.more_of(rows.clone(), view, lines.saturating_sub(marked), height);
-        for (index, more) in rows.zip(more) {
-            let target = Some(Target::Row(index));
-            if has_cursor && index == at {
-                let block = self.take(index, caps.cursor_text.min(cursor_lines.saturating_sub(1)));
-                cursor_row(&block, index, (cursor_lines, caps), (cx, page), piece, scroll);
-                continue;
-            }
-            let block = self.take(index, caps.text.saturating_add(more));
-            let least = block.label.len().min(caps.label).min(lines);
-            let label = block.label.len().min(least + more);
-            let most = caps.text.saturating_add(least + more - label).min(lines - label);
-            head(&block, label, most, (cx, page), piece, target);
-            piece.extend(cut(&block.text, most, false, (cx, page)), target);
+        for index in shown.top..shown.end {
+            let (label, text) = shown_of(index);
+            let block = match view.typed.filter(|typed| typed.0 == index) {
+                Some(_) => self.rows.build(index, text.max(1)),
+                None => self.block(index),
+            };
+            row(&block, index, (label, text), (cx, page), piece);
         }
         if below {
             piece.push(mark(true, all - shown.end, true), None);
         }
         shown
     }
+
+    /// The details of the cursor's row, in the lines that the plan has for them.
+    pub(super) fn details(
+        &self,
+        view: Viewport,
+        cx: DrawContext<'_>,
+        page: Page,
+        piece: &mut Piece<'a>,
+        scroll: &mut Scroll,
+    ) {
+        if view.plan.details == 0 {
+            return;
+        }
+        piece.push(FormLine::Blank, None);
+        if !view.has_cursor {
+            return;
+        }
+        let text = self.block(view.at).details(view.plan.label);
+        let (top, room) = (cx.scroll.row_top, view.plan.details);
+        let (lines, part) = more::scrolled(&text, top, room, page.indent + 2, (cx, page));
+        (scroll.row_top, scroll.row_more) = (part.top, part.below);
+        piece.extend(lines, Some(Target::Preview));
+    }
 }
 
-/// The row of the cursor. What has no room under its label scrolls.
-fn cursor_row<'a>(
+/// A row, with so many lines of its label and of its text.
+fn row<'a>(
     block: &Block<'a>,
     index: usize,
-    (lines, caps): (usize, Caps),
-    (cx, page): (DrawContext<'_>, Page),
+    (label, text): (usize, usize),
+    at: (DrawContext<'_>, Page),
     piece: &mut Piece<'a>,
-    scroll: &mut Scroll,
 ) {
-    let label = block.label.len().min(caps.cursor_label).min(lines);
-    let room = lines - label;
     let target = Some(Target::Row(index));
-    head(block, label, room, (cx, page), piece, target);
-    if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < room) {
-        piece.cursor = Some((x, piece.lines.len() + y));
+    head(block, label, text, at, piece, target);
+    let top = piece.lines.len();
+    if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < text) {
+        piece.cursor = Some((x, top + y));
     }
     let target = target.filter(|_| block.cursor.is_none());
-    if block.text.len() <= room {
-        let top = piece.lines.len();
-        piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-        piece.extend(block.text.iter().cloned(), target);
-        return;
-    }
-    let has_mark = room > 1;
-    let part = Excerpt::new(block.text.len(), cx.scroll.row_top, room - usize::from(has_mark));
-    (scroll.row_top, scroll.row_more) = (part.top, part.below);
-    for line in block.text.iter().skip(part.top).take(part.lines).cloned() {
-        let ends = !has_mark && part.below > 0;
-        piece.push(if ends { ended(line, (cx, page)) } else { line }, target);
-    }
-    if has_mark {
-        piece.push(more::scroll_line(cx, page, page.indent + 2, (part.top, part.below)), target);
-    }
+    piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
+    piece.extend(cut(&block.text, text, false, at), target);
 }
 
 /// Adds the first `most` lines of a row's label with the marks behind it, `room` lines given to its

@@ -18,11 +18,12 @@ pub struct Scroll {
     pub preview_top: usize,
     /// Lines of it below the last one shown.
     pub preview_more: usize,
-    /// First line shown of the question and its context.
+    /// 0 while what is cut of the question and its context is their middle; else one more than the
+    /// first line shown of them.
     pub text_top: usize,
-    /// Lines of them below the last one shown.
+    /// How much further they scroll.
     pub text_more: usize,
-    /// Lines of the cursor's row, or of its details, that are scrolled past.
+    /// Lines of the cursor's details that are scrolled past.
     pub row_top: usize,
     /// Lines of it below the last one shown.
     pub row_more: usize,
@@ -42,17 +43,21 @@ impl Scroll {
         self.preview_top + self.preview_more > 0
     }
 
-    /// Scrolls the question and then the cursor's row, as if they were one text.
+    /// Scrolls the question, then the cursor's details, then the preview, as if they were one text.
     fn texts(&mut self, lines: i32) {
         let by = usize::try_from(lines.unsigned_abs()).unwrap_or(usize::MAX);
         if lines < 0 {
-            let in_row = by.min(self.row_top);
+            let in_preview = by.min(self.preview_top);
+            let in_row = (by - in_preview).min(self.row_top);
+            self.preview_top -= in_preview;
             self.row_top -= in_row;
-            self.text_top = self.text_top.saturating_sub(by - in_row);
+            self.text_top = self.text_top.saturating_sub(by - in_preview - in_row);
         } else {
             let in_text = by.min(self.text_more);
+            let in_row = (by - in_text).min(self.row_more);
             self.text_top += in_text;
-            self.row_top += (by - in_text).min(self.row_more);
+            self.row_top += in_row;
+            self.preview_top += (by - in_text - in_row).min(self.preview_more);
         }
     }
 
@@ -137,7 +142,7 @@ impl ScrollState {
             }
             Msg::Move(Motion::PageUp) => Msg::Move(Motion::Rows(-isize::from(page))),
             Msg::Move(Motion::PageDown) => Msg::Move(Motion::Rows(page.into())),
-            Msg::Scroll(lines) if state.has_preview() => {
+            Msg::Scroll(lines) if state.is_zoomed() => {
                 self.now.preview_top = moved(self.now.preview_top, lines);
                 msg
             }

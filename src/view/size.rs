@@ -13,15 +13,9 @@ pub struct Size {
 }
 
 impl Size {
-    /// Rows for a form that is shown whole: 60 % of the terminal, at most all but four.
+    /// Rows that a form may have: all but four.
     ///
     /// Never less than two: the cursor's row and the help line.
-    #[must_use]
-    pub fn usual(self) -> usize {
-        (self.rows * 6 / 10).min(self.most()).max(2)
-    }
-
-    /// Rows for a form that has to be cut: all but four.
     #[must_use]
     pub fn most(self) -> usize {
         self.rows.saturating_sub(4).max(2)

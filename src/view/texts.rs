@@ -8,7 +8,7 @@ use std::rc::Rc;
 use ratatui::text::Line;
 
 use super::block::{Block, RowKey};
-use super::fit::{Need, Plan, Room};
+use super::fit::{Need, Plan};
 use super::form_line::KeptLines;
 use super::glyphs::Glyphs;
 use super::markdown::{self, Text};
@@ -26,9 +26,9 @@ pub struct Texts {
     /// True if Markdown is shown as it was written, because nothing may be styled.
     raw: bool,
     context: OnceCell<KeptLines>,
-    questions: Vec<Asked>,
-    /// The questions as they are shown, with the words behind them.
-    pub(super) asked: Memo<(usize, Option<&'static str>), Rc<AskedText>, 64>,
+    questions: Vec<QuestionTexts>,
+    /// The questions with the context above and the words behind them.
+    pub(super) asked: Memo<(usize, Option<&'static str>), Rc<Asked>, 64>,
     /// Title and tabs.
     pub(super) heads: Memo<HeadKey, Rc<[Piece<'static>; 2]>, 64>,
     /// The rules around the form, by columns and by whether something is typed.
@@ -41,21 +41,23 @@ pub struct Texts {
     pub(super) previews: Memo<(usize, usize, usize), KeptLines, 16>,
     /// What is beside the lists.
     pub(super) panes: Memo<PaneKey, Rc<Pane>, 64>,
-    /// What is shown of a form, by what it needs, the room there is and the least height.
-    pub(super) plans: Memo<(Need, Room, usize), Rc<Plan>, 64>,
+    /// What is shown of a form, by what it needs, the most lines and the least.
+    pub(super) plans: Memo<(Need, usize, usize), Rc<Plan>, 64>,
     /// Lines of the tallest preview, by question, columns and limit.
     pub(super) tallest: Memo<(usize, usize, usize), usize, 64>,
 }
 
-/// A question as it is shown.
+/// Context and question as one text.
 #[derive(Debug)]
-pub(super) struct AskedText {
-    /// All its lines.
+pub(super) struct Asked {
+    /// All lines.
     pub lines: KeptLines,
-    /// True if the last line is only the words behind it.
+    /// The lines that are not blank.
+    pub tight: KeptLines,
+    /// How many of these are the question's.
+    pub question: usize,
+    /// True if the last line is only the words behind the question.
     pub mark_alone: bool,
-    /// Blank lines that may be left out.
-    pub blank: usize,
 }
 
 /// What title and tabs are made from.
@@ -103,7 +105,7 @@ pub(super) struct PaneKey {
 
 /// The texts of one question.
 #[derive(Debug, Default)]
-struct Asked {
+struct QuestionTexts {
     choices: OnceCell<Vec<Choice>>,
 }
 
@@ -123,7 +125,7 @@ impl Texts {
         let columns = size.form_columns(floats);
         if self.columns != columns || self.questions.len() != questions || self.raw != raw {
             *self = Self { columns, raw, ..Self::default() };
-            self.questions.resize_with(questions, Asked::default);
+            self.questions.resize_with(questions, QuestionTexts::default);
         }
     }
 

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::form_line::FormLine;
 use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
-use super::{lines, measure, theme};
+use super::{lines, theme};
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {
@@ -18,41 +18,21 @@ pub(super) struct Zoomed<'a> {
 }
 
 impl<'a> Zoomed<'a> {
-    /// `asks`: the form has no room for all of its texts, so they follow the preview.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, asks: bool, most: usize) -> Self {
-        let state = cx.state;
-        let tallest = if asks { most } else { tallest(cx, page.inner(), most) };
+    /// The preview of the cursor's row, or its description if it has none; measured as far as it has
+    /// room in `most` lines.
+    pub(super) fn new(cx: DrawContext<'a>, page: Page, most: usize) -> Self {
         let choice = cursor_choice(cx);
-        let label =
-            choice.map_or(state.form.policy.custom_row.words(), |choice| choice.label.as_str());
-        let description = choice.and_then(|choice| choice.description.as_deref());
-        let wrapped =
-            |text, style| lines::wrapped(text, (0, page.inner()), style).map(FormLine::from);
-        let description: Vec<_> =
-            wrapped(description.unwrap_or_default(), Role::Muted.style()).collect();
-        let mut text: Vec<FormLine<'a>> = match choice {
-            Some(choice) if choice.preview.is_some() => {
-                FormLine::all(&cursor_preview(cx, page.inner())).collect()
+        let custom = cx.state.form.policy.custom_row.words();
+        let label = choice.map_or(custom, |choice| choice.label.as_str());
+        let text = match choice {
+            Some(choice) if choice.preview.is_none() => {
+                let text = choice.description.as_deref().unwrap_or_default();
+                let lines = lines::wrapped(text, (0, page.inner()), Role::Muted.style());
+                lines.map(FormLine::from).collect()
             }
-            Some(_) => description.clone(),
-            None => Vec::new(),
+            _ => FormLine::all(&cursor_preview(cx, page.inner())).collect(),
         };
-        if asks {
-            text.push(FormLine::Blank);
-            let question = state.question().map_or("", |question| question.text.as_str());
-            text.extend(wrapped(question, Role::Text.bold()));
-            if let Some(context) = state.form.context.as_deref() {
-                text.extend(wrapped(context, Role::Muted.style()));
-            }
-        }
-        if let Some(choice) = choice.filter(|_| asks) {
-            text.push(FormLine::Blank);
-            if measure::width(&choice.label) + 2 > page.inner() {
-                text.extend(wrapped(&choice.label, Role::Accent.style()));
-            }
-            text.extend(description);
-        }
-        Self { cx, page, label, text, tallest }
+        Self { cx, page, label, text, tallest: tallest(cx, page.inner(), most) }
     }
 
     /// Its number of lines, with the label.

@@ -1,7 +1,7 @@
 //! What holds of every frame of a list in a terminal of at least 14 rows: nothing that a person
 //! needs to choose is ever cut.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::state::Screen;
@@ -57,6 +57,63 @@ pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     hits(person, floats).into_iter().filter_map(row).collect()
 }
 
+/// Why what is cut of context and question is not marked right, if it is not.
+pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
+    let size = person.size;
+    let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
+    let is_text = |hit: &Hit| hit.target == Target::Text;
+    let rows: BTreeSet<u16> =
+        hits(person, floats).iter().filter(|it| is_text(it)).map(|it| it.y).collect();
+    let reads = person.dialog.scroll().text_top > 0;
+    let state = person.dialog.state();
+    let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed() && !state.folded;
+    let question = state.question().filter(|question| {
+        asks && !question.choices.is_empty() && size.columns >= 30 && size.rows >= 10
+    })?;
+    // What is Markdown, or joins its neighbours, does not stand there as it was written.
+    let simple = |c: char| {
+        (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()
+    };
+    let texts = [state.form.context.as_deref(), Some(question.text.as_str())];
+    let extra = state.form.is_optional(state.tab) || state.draft()?.is_kept();
+    if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
+        return None;
+    }
+    let inner = size.columns - 3 - if floats { 2 } else { 0 };
+    let wrapped = texts.iter().flatten().flat_map(|text| measure::wrap(text, inner));
+    let all = wrapped.filter(|line| !line.trim().is_empty()).count();
+    let line = |row: &u16| lines.get(usize::from(*row)).map(|line| line.trim_matches(['│', ' ']));
+    let shown = rows.iter().filter_map(line).filter(|line| !line.is_empty());
+    let (marks, shown): (Vec<&str>, Vec<&str>) =
+        shown.partition(|line| line.starts_with(['↑', '↓']));
+    let hidden = all.saturating_sub(shown.len());
+    let counted: usize = marks
+        .iter()
+        .flat_map(|mark| mark.split(' '))
+        .filter_map(|it| it.parse::<usize>().ok())
+        .sum();
+    let fail = |why: &str| Some(format!("{why} at {size:?}:\n{}", lines.join("\n")));
+    if counted != hidden || marks.len() != usize::from(hidden > 0) {
+        return fail(&format!("{counted} lines of {hidden} are marked as hidden"));
+    }
+    let least = if reads { 3 } else { 1 };
+    if !floats && shown.len() < all.min(least) {
+        return fail(&format!("{} lines of {all} are shown", shown.len()));
+    }
+    None
+}
+
+/// The first line of each row that is shown.
+pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
+    let mut places = BTreeMap::new();
+    for hit in hits(person, floats) {
+        if let Target::Row(row) = hit.target {
+            places.entry(row).or_insert(hit.y);
+        }
+    }
+    places
+}
+
 /// Why the frame cannot be, if it cannot.
 pub fn broken(person: &mut Person) -> Option<String> {
     let size = person.size;
@@ -107,7 +164,8 @@ pub fn broken(person: &mut Person) -> Option<String> {
     };
     // What is typed has the lines of its row.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
-    if answers.len() < count.min(3) {
+    let reads = person.dialog.scroll().text_top > 0;
+    if answers.len() < count.min(if reads { 1 } else { 3 }) {
         return fail(format!("{} rows of {count}", answers.len()));
     }
     if cursor < count && !answers.contains(&cursor) {
@@ -130,13 +188,11 @@ pub fn broken(person: &mut Person) -> Option<String> {
         return None;
     }
     let inner = if size.columns < 30 { size.columns } else { size.columns - 3 };
-    // The lowest terminals have no room for the first of them beside what is typed.
-    let kept = if size.rows < 16 && state.editor().is_some() { 1 } else { 2 };
+    // The lowest terminals have no room for the first of them beside the mark.
+    let kept = if size.rows < 16 { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(kept) {
-        // The first of two may have an ellipsis before it, and lose its end to it.
-        let start = measure::clip(line, inner.saturating_sub(3)).trim();
-        if measure::width(start) > 0 && !has(start) {
-            return fail(format!("the question's end {start:?} is cut"));
+        if measure::width(line.trim()) > 0 && !has(line.trim()) {
+            return fail(format!("the question's end {line:?} is cut"));
         }
     }
     None

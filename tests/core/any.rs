@@ -1,6 +1,6 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
-use crate::common::holds::redrawn;
+use crate::common::holds::{places, redrawn};
 use crate::common::{Person, plain, sequence};
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
@@ -278,6 +278,8 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     // What one needs to choose is there, in a terminal of some height.
     let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
+    let unmarked = crate::common::holds::unmarked(person, floats);
+    prop_assert!(unmarked.is_none(), "{}", unmarked.unwrap_or_default());
     let state = person.dialog.state();
 
     // A list's cursor and the help are always there.
@@ -400,6 +402,40 @@ proptest! {
         }
         let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
+    }
+
+    /// A row stays where it is as long as the list does not scroll.
+    #[test]
+    fn moving_the_cursor_moves_no_row(
+        form in form(),
+        size in size(),
+        floats in any::<bool>(),
+        tabs in 0..3usize,
+        keys in prop::collection::vec(prop::sample::select(vec!["down", "up", "end", "home"]), 1..12),
+    ) {
+        let mut person = open(form, size, floats);
+        for _ in 0..tabs {
+            person.now += 1_200.0;
+            apply(&mut person, &Happens::Key("tab"));
+        }
+        let look = |person: &mut Person| {
+            let places = places(person, floats);
+            (person.dialog.scroll().top, person.lines().len(), places)
+        };
+        let mut before = look(&mut person);
+        for key in keys {
+            person.now += 1_200.0;
+            apply(&mut person, &Happens::Key(key));
+            let state = person.dialog.state();
+            let lists = state.screen == Screen::Choices && !state.in_review();
+            if !lists || size.0 < 8 {
+                break;
+            }
+            let after = look(&mut person);
+            let screen = person.screen();
+            prop_assert!(before.0 != after.0 || before == after, "{:?}:\n{}", size, screen);
+            before = after;
+        }
     }
 
     /// What a form leaves is what the form that asks again comes with.

@@ -264,5 +264,5 @@ fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
     let mut person = Person::at(form, 40, 15);
     person.keys("Nfor the cluster<enter>1<s-tab><down><down>");
     hides(&mut person, "for the cluster");
-    shows(&mut person, "       three ✓ ✎\n");
+    shows(&mut person, "    1. PostgreSQL, on a cluster of… ✓ ✎\n");
 }

@@ -368,19 +368,18 @@ fn long_answers_are_asked_about() {
 
 #[test]
 fn a_long_list_scrolls_and_says_how_much_is_left() {
-    // Six choices are shown whole, seven where 60 % of the terminal have room for them.
-    let mut person = Person::at(form(vec![list(6)]), 80, 24);
-    hides(&mut person, "more…");
-    let mut person = Person::at(form(vec![list(7)]), 80, 50);
-    hides(&mut person, "more…");
+    // All of its rows, as long as the terminal has room for them.
+    for choices in 6..=14 {
+        let mut person = Person::at(form(vec![list(choices)]), 80, 24);
+        hides(&mut person, "more…");
+        shows(&mut person, "Other (type your answer)");
+    }
     let mut person =
-        Person::at(form(vec![Question { short: Some("Rows".to_owned()), ..list(7) }]), 80, 24);
-    shows(&mut person, "    4. Row 4\n    5. Row 5\n    ↓ 3 more…");
-    person.keys("<down><down><down><down><down><down>");
-    shows(&mut person, "↑ ");
-    assert_eq!(cursor(&mut person), "7. Row 7");
-    person.keys("<down>");
-    assert_eq!(cursor(&mut person), "8. Other (type your answer)");
+        Person::at(form(vec![Question { short: Some("Rows".to_owned()), ..list(20) }]), 80, 24);
+    shows(&mut person, "       Row 13\n       Row 14\n    ↓ 7 more…");
+    person.keys("<end>");
+    shows(&mut person, "↑ 7 more…");
+    assert_eq!(cursor(&mut person), "0. Other (type your answer)");
     hides(&mut person, "    ↓");
 }
 
@@ -948,7 +947,7 @@ fn a_note_is_wrapped_while_it_is_typed() {
     shows(&mut person, "  note: only for the staging cluster,\n");
     shows(&mut person, "        and not!█for production\n        ask Kim\n");
     // On a short screen, the line that is typed.
-    let mut person = Person::at(form(vec![database()]), 40, 12);
+    let mut person = Person::at(form(vec![database()]), 40, 10);
     person.keys("none<s-enter>two");
     shows(&mut person, "  note: two█");
 }
@@ -1068,10 +1067,12 @@ fn an_open_form_does_not_get_lower() {
 
 #[test]
 fn a_blank_row_is_given_up_before_a_row_or_its_description() {
-    // A blank line within the form, while something of the list is cut.
+    // A blank line above the list, while something of it is cut.
     let wastes = |screen: &str| {
         let cut = ["…\n", "more…"].iter().any(|mark| screen.contains(mark));
-        cut && screen.lines().any(|line| line.trim().is_empty())
+        let is_row = |line: &&str| line.contains("[ ] ") || line.contains("1. ");
+        let above = screen.lines().take_while(|line| !is_row(line));
+        cut && above.into_iter().any(|line| line.trim().is_empty())
     };
     let long = "A description of two lines, which the terminal of these columns has to wrap once.";
     let rule = format!("A rule|{long}");

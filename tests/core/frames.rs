@@ -134,23 +134,21 @@ fn mockup_single_choice() {
 
 #[test]
 fn mockup_many_choices() {
-    let mut person = Person::at(framework(7), 72, 24);
+    // Where it has no room for all rows, nor for blank lines.
+    let mut person = Person::at(framework(7), 72, 15);
     person.keys("<down><down>");
     matches_mockup(
         person,
         "
 ────────────────────────────────────────────────────────────
  Framework Selection
-
   Which framework should we use?
-
     1. Express.js
     2. Fastify
   > 3. Hono
     4. Koa
     5. NestJS
     ↓ 3 more...
-
   ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ?
 ────────────────────────────────────────────────────────────
 ",

@@ -282,7 +282,7 @@ fn long_details_beside_a_long_question() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
     let long = Question { text: text.join("\n"), ..lengthy() };
     let mut person = floating(form(vec![long]), 120, 24, false);
-    person.keys("<s-down>");
+    person.keys("<s-down><s-down>");
     assert!(person.screen().contains("Ports 1:"), "{}", person.screen());
     assert!(!person.screen().contains("Sentence 1 "));
     let row = person.screen().lines().position(|line| line.contains("Ports 1:")).unwrap();

@@ -111,8 +111,11 @@ impl<'a> Choices<'a> {
         let columns = columns.saturating_sub(marks.sum()).max(1);
         let label = self.label(row);
         // The typed text needs the room more than the rest of "Other".
-        let wrapped =
-            if typed { vec![measure::clip(label, columns)] } else { measure::wrap(label, columns) };
+        let wrapped = if typed {
+            vec![measure::clip(label, columns)]
+        } else {
+            measure::wrap_sparing(label, columns, measure::width(self.cx.glyphs.ellipsis))
+        };
         let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
         let mut shown = 0;
         for text in wrapped {

@@ -11,12 +11,9 @@ pub(crate) enum Part {
     Tabs,
     /// The blank line below title and tabs.
     TitleGap,
-    Context,
-    /// The blank line below the context.
-    ContextGap,
-    /// The question without its blank lines.
-    Question,
-    /// The blank lines of the question.
+    /// Context and question without their blank lines.
+    Asked,
+    /// The blank lines of context and question, and the one between them.
     Blank,
     /// A note that was typed before.
     KeptNote,
@@ -52,13 +49,6 @@ impl Lines {
         self.0.iter().take(Part::Text as usize).sum::<usize>() + 1
     }
 
-    /// Takes up to `over` lines from a part, down to `least`; true if there were any to take.
-    pub(super) fn take(&mut self, part: Part, least: usize, over: usize) -> bool {
-        let spare = self[part].saturating_sub(least).min(over);
-        self[part] -= spare;
-        spare > 0
-    }
-
     /// Lines of a list that is `rows` high and of the preview.
     pub(super) fn with_preview(&self, rows: usize) -> usize {
         match self[Part::Preview] {
@@ -90,12 +80,14 @@ impl IndexMut<Part> for Lines {
 pub(crate) struct Need {
     /// Lines of each part.
     pub lines: Lines,
+    /// Lines of [`Part::Asked`] with the whole question, and with a mark where the context is cut.
+    pub question: usize,
+    /// True while [`Part::Asked`] is scrolled.
+    pub reading: bool,
     /// Lines of [`Part::Text`] that make sense of it.
     pub least: usize,
     /// Lines of [`Part::TypedNote`] that make sense of it.
     pub least_note: usize,
-    /// True if the last line of the question only says that it is optional.
-    pub mark: bool,
     /// The list.
     pub list: Option<List>,
 }
@@ -107,45 +99,39 @@ pub(crate) struct List {
     pub rows: Vec<(usize, usize)>,
     /// Number of rows beside these.
     pub unmeasured: usize,
-    /// The cursor's row, as an index into `rows`.
-    pub cursor: usize,
     /// The row that is typed in, as an index into `rows`. The cursor stays there.
     pub typed: Option<usize>,
     /// Lines above the rows: the filter.
     pub above: usize,
-    /// Rows and marks that stay although there is room for more; `None` if the list is not to
-    /// scroll.
-    pub scrolls: Option<(usize, usize)>,
 }
 
-/// The most lines that are shown of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Caps {
-    /// Lines of a label.
-    pub label: usize,
-    /// Lines of the text under it.
-    pub text: usize,
-    /// Lines of the label of the cursor's row.
-    pub cursor_label: usize,
-    /// Lines of the text under it.
-    pub cursor_text: usize,
-}
+impl List {
+    /// Number of rows.
+    pub(super) fn count(&self) -> usize {
+        self.rows.len() + self.unmeasured
+    }
 
-impl Caps {
-    /// Everything.
-    pub(crate) const WHOLE: Self = Self {
-        label: usize::MAX,
-        text: usize::MAX,
-        cursor_label: usize::MAX,
-        cursor_text: usize::MAX,
-    };
+    /// Lines of the rows with up to `label` lines of each label, and the texts under them if `texts`.
+    /// The text that is typed in a row is not counted.
+    pub(super) fn lines(&self, label: usize, texts: bool) -> usize {
+        let rows = self.rows.iter().enumerate().map(|(index, row)| {
+            let shows = texts && self.typed != Some(index);
+            row.0.min(label) + if shows { row.1 } else { 0 }
+        });
+        rows.sum::<usize>() + self.unmeasured
+    }
 
-    /// The lines shown of a row.
-    pub(crate) fn lines(self, (label, text): (usize, usize), at_cursor: bool) -> usize {
-        if at_cursor {
-            label.min(self.cursor_label) + text.min(self.cursor_text)
-        } else {
-            label.min(self.label) + text.min(self.text)
+    /// Lines of the longest details: what a row has to say beside so many lines of its label.
+    pub(super) fn details(&self, label: usize) -> usize {
+        if self.typed.is_some() {
+            return 0;
         }
+        let rows = self.rows.iter().map(|row| row.0.saturating_sub(label) + row.1);
+        rows.max().unwrap_or_default()
+    }
+
+    /// Lines of the longest label.
+    pub(super) fn label(&self) -> usize {
+        self.rows.iter().map(|row| row.0).max().unwrap_or_default()
     }
 }

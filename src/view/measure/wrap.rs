@@ -31,6 +31,17 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     rows
 }
 
+/// Like [`wrap`]. If there are several rows, `spare` columns of each stay free for an ellipsis, unless
+/// that takes another row.
+pub fn wrap_sparing(text: &str, columns: usize, spare: usize) -> Vec<&str> {
+    let rows = wrap(text, columns);
+    if rows.len() < 2 {
+        return rows;
+    }
+    let sparing = wrap(text, columns.saturating_sub(spare).max(1));
+    if sparing.len() > rows.len() { rows } else { sparing }
+}
+
 /// Like [`wrap`], for one line. Returns byte ranges, so that styles can be cut at the same places.
 pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     if is_printable_ascii(line) && line.len() <= columns {

@@ -12,7 +12,7 @@ use crate::view::form_line::FormLine;
 use crate::view::modal;
 use crate::view::more::Excerpt;
 use crate::view::preview::cursor_choice;
-use crate::view::question::Asked;
+use crate::view::question;
 
 /// What stands above the rows.
 pub(super) struct Head<'a> {
@@ -90,13 +90,9 @@ fn said<'a>(text: &str, page: Page) -> Vec<FormLine<'a>> {
 
 /// Title, context and question.
 fn asked<'a>(cx: DrawContext<'_>, page: Page) -> Vec<FormLine<'a>> {
-    let Asked { context, question } = Asked::new(cx, page);
     let title = cx.state.form.title.as_deref().map(text::unmarked);
     let mut lines = title.map(|title| said(&title, page)).unwrap_or_default();
-    let texts = FormLine::all(&context).chain(FormLine::all(&question.lines));
-    lines.extend(
-        texts.filter(|line| line.line().spans.iter().any(|it| !it.content.trim().is_empty())),
-    );
+    lines.extend(FormLine::all(&question::asked(cx, page).tight));
     lines
 }
 

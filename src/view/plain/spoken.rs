@@ -21,8 +21,5 @@ pub(super) fn one(text: &str, cx: DrawContext<'_>, page: Page) -> Line<'static> 
 /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
 pub(super) fn more(above: usize, below: usize, cx: DrawContext<'_>, page: Page) -> Line<'static> {
     let (arrow, count) = if below > 0 { (words::down(), below) } else { (words::up(), above) };
-    // Shift and the arrows scroll a preview. Zoomed, it is followed by the question.
-    let zooms = cx.state.has_preview() && !cx.state.is_zoomed();
-    let key = if zooms { "z".to_owned() } else { format!("Shift+{arrow}") };
-    one(&words::lines(count, &key), cx, page)
+    one(&words::lines(count, &format!("Shift+{arrow}")), cx, page)
 }

@@ -4,7 +4,6 @@ use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
 use crate::view::form_line::FormLine;
 use crate::view::more::Excerpt;
 use crate::view::preview::{cursor_choice, cursor_preview};
-use crate::view::question::Asked;
 
 use super::spoken;
 
@@ -14,18 +13,13 @@ pub(super) struct Zoomed<'a> {
 }
 
 impl<'a> Zoomed<'a> {
-    /// `asks`: what is asked has no room in the form, so it follows.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, asks: bool) -> Self {
+    /// The preview of the cursor's row, or its description if it has none.
+    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
         let mut lines: Vec<FormLine<'a>> =
             FormLine::all(&cursor_preview(cx, page.inner())).collect();
-        let choice = cursor_choice(cx);
-        let description = choice.and_then(|choice| choice.description.as_deref());
-        if let Some(text) = description {
+        let description = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
+        if let Some(text) = description.filter(|_| lines.is_empty()) {
             lines.extend(spoken::wrapped(text, page).into_iter().map(FormLine::from));
-        }
-        if asks {
-            let Asked { context, question } = Asked::new(cx, page);
-            lines.extend(FormLine::all(&question.lines).chain(FormLine::all(&context)));
         }
         if lines.is_empty() {
             // The row has nothing to show, and the cursor stands somewhere.
