@@ -9,6 +9,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { proof } from "../tests/support/panel.mjs";
 import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
@@ -141,7 +142,7 @@ async function panel(tool, args) {
   run(extension, "questions", "panel");
   while (!told.includes("http://")) await sleep(1);
   const [, port, token] = /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(told);
-  const headers = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}` };
+  const headers = { host: `127.0.0.1:${port}`, authorization: await proof({ port, token }, "/events") };
   let text = "";
   const page = http.get({ host: "127.0.0.1", port, path: "/events", headers, agent: false }, (events) => {
     events.setEncoding("utf8").on("data", (data) => (text += data));

@@ -7,7 +7,21 @@ const at = (id) => document.getElementById(id);
 const WORDS = JSON.parse(at("words").textContent);
 const { lang } = document.documentElement;
 const plural = new Intl.PluralRules(lang);
-const headers = { Authorization: `Bearer ${location.hash.slice(1)}`, "Content-Type": "application/json" };
+
+// The secret of the address. Once it is read, it is kept by the tab, and leaves the address and the history.
+const SECRET = "secret";
+const secret = (() => {
+  const given = location.hash.slice(1);
+  try {
+    if (given) {
+      sessionStorage[SECRET] = given;
+      history.replaceState(null, "", "/");
+    }
+    return given || sessionStorage[SECRET];
+  } catch {
+    return given;
+  }
+})();
 
 // A word with its values; {n} chooses the plural, as in {"one": "{n} question", "other": "{n} questions"}.
 function word(key, values = {}) {
@@ -267,7 +281,7 @@ class Form {
     else if (status === 409) this.close(reason);
     else if (this.closing) this.close(this.closing);
     else {
-      this.problem.textContent = status === 0 ? word("noServer") : reason || word("refused", { status });
+      this.problem.textContent = reason || (status === 0 ? word("noServer") : word("refused", { status }));
       this.problem.hidden = false;
     }
   }
@@ -622,12 +636,39 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+const { subtle } = crypto;
+const bytes = (text) => new TextEncoder().encode(text);
+const base64 = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(
+    /[+/=]/g,
+    (sign) => ({ "+": "-", "/": "_" })[sign] ?? "",
+  );
+const key = subtle.importKey("raw", bytes(secret || "none"), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+const mac = async (...parts) => base64(await subtle.sign("HMAC", await key, bytes(parts.join("\n"))));
+const STRANGER = Error("not this panel");
+
+// A request. Before anything is sent, the server shows that it knows the secret, which itself is never sent:
+// somebody else may have its port by now.
+async function request(path, body, signal) {
+  const nonce = base64(crypto.getRandomValues(new Uint8Array(16)));
+  const first = await fetch("/prove", {
+    headers: { Authorization: `Nonce ${nonce}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const { challenge, proof } = await first.json().catch(() => ({}));
+  if (!proof || proof !== (await mac("server", nonce, challenge))) throw STRANGER;
+  const method = body === undefined ? "GET" : "POST";
+  const hash = base64(await subtle.digest("SHA-256", bytes(body ?? "")));
+  const shown = `Proof ${challenge} ${hash} ${await mac("page", method, path, challenge, hash)}`;
+  return fetch(path, { method, body, signal, headers: { Authorization: shown, "Content-Type": "application/json" } });
+}
+
 async function post(path, body) {
   try {
-    const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    const reply = await request(path, JSON.stringify(body));
     return { status: reply.status, ...(await reply.json().catch(() => ({}))) };
-  } catch {
-    return { status: 0 };
+  } catch (error) {
+    return { status: 0, reason: error === STRANGER && word("badToken") };
   }
 }
 
@@ -744,11 +785,11 @@ async function watch() {
   const mine = new AbortController();
   stream = mine;
   try {
-    const reply = await fetch("/events", { headers, signal: mine.signal });
-    if (reply.status === 401) return state(word("badToken"), "off");
+    const reply = await request("/events", undefined, mine.signal);
     if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
-  } catch {
-    // Whatever ended it, it is tried again.
+  } catch (error) {
+    // Whatever else ended it, it is tried again.
+    if (error === STRANGER && stream === mine) return state(word("badToken"), "off");
   }
   if (stream !== mine) return;
   stream = undefined;

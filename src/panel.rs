@@ -13,6 +13,7 @@ pub mod html;
 pub mod limits;
 mod message;
 mod page;
+pub mod proof;
 mod questions;
 mod request;
 pub mod routes;

@@ -4,11 +4,13 @@
 //! ```text
 //! /questions panel, session_start ─▶ control ─▶ server ─▶ exchange: one request, its body, its reply
 //!                                       │          └─▶ streams: what is pushed to all tabs
-//!                                       └─ kept: port and token over /new and /reload
+//!                                       └─ kept: server and token over /new and /reload
 //! the queue's loop ─asked, kept, settled─▶ calls (the server as a Watcher)
 //! ```
 
+mod bodies;
 mod calls;
+mod connections;
 mod control;
 mod exchange;
 mod kept;

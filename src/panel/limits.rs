@@ -8,8 +8,14 @@ pub const BODY: usize = 1 << 20;
 pub const BODY_MS: f64 = 10_000.0;
 /// Most bytes that wait for a stream that is not read; it is closed when there are more.
 pub const UNREAD: f64 = 4_194_304.0;
-/// Most connections at once, streams included.
-pub const CONNECTIONS: u32 = 64;
+/// Most connections at once, streams included; with more, the oldest one without a proof is closed.
+pub const CONNECTIONS: usize = 64;
+/// How long a challenge is good for, in ms: longer than a body may take.
+pub const PROOF_MS: f64 = 30_000.0;
+/// Most challenges that are used within that time.
+pub const PROOFS: usize = 1_000;
+/// How long a server waits for the next session, in ms.
+pub const UNCLAIMED_MS: f64 = 5_000.0;
 /// Time between two heartbeats of a stream, in ms. The page waits for three of them.
 pub const HEARTBEAT_MS: f64 = 20_000.0;
 /// Most requests that are shown at once; there is no room for another before one is settled.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::proof::Shown;
 use super::request::{Action, Body, Request, Response};
 use super::state::Panel;
 use super::{limits, page};
@@ -57,6 +58,7 @@ fn shut(status: u16) -> Action {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Route {
     Page,
+    Prove,
     Events,
     Answer,
     Keep,
@@ -66,6 +68,7 @@ impl Route {
     fn find(path: &str) -> Option<Self> {
         match path {
             "/" => Some(Self::Page),
+            "/prove" => Some(Self::Prove),
             "/events" => Some(Self::Events),
             "/answer" => Some(Self::Answer),
             "/keep" => Some(Self::Keep),
@@ -75,7 +78,7 @@ impl Route {
 
     fn method(self) -> &'static str {
         match self {
-            Self::Page | Self::Events => "GET",
+            Self::Page | Self::Prove | Self::Events => "GET",
             Self::Answer | Self::Keep => "POST",
         }
     }
@@ -83,9 +86,9 @@ impl Route {
 
 impl Panel {
     /// Decides about a request. It is called when the head has arrived, and where that gives
-    /// [`Action::Read`], once more with the body.
+    /// [`Action::Read`], once more with the body. `now_ms` is the clock that [`Self::ask`] is given.
     #[must_use]
-    pub fn handle(&self, request: &Request<'_>) -> Action {
+    pub fn handle(&mut self, request: &Request<'_>, now_ms: f64) -> Action {
         let Some(host) = request.host.filter(|host| is_own(host, self.port)) else {
             return shut(403);
         };
@@ -98,19 +101,27 @@ impl Panel {
         if !own.unwrap_or(route.method() == "GET") {
             return shut(403);
         }
+        // Without a proof nobody keeps a connection, as by asking again and reading nothing.
         if route == Route::Page {
-            // Without the token nobody keeps a connection, as by asking again and reading nothing.
             return Action::Reply(closing(page::reply(200, HTML, page::html())));
         }
-        let token = request.authorization.and_then(|text| text.strip_prefix("Bearer "));
-        if !token.is_some_and(|token| self.token.is(token)) {
-            return shut(401);
+        if route == Route::Prove {
+            let nonce = request.authorization.and_then(|text| text.strip_prefix("Nonce "));
+            let proof = nonce.and_then(|nonce| self.proofs.prove(nonce, now_ms));
+            let Some((challenge, proof)) = proof else { return shut(401) };
+            let said = json!({ "challenge": challenge, "proof": proof });
+            return Action::Reply(closing(page::reply(200, JSON, said.to_string())));
         }
+        let shown = Shown::read(request.authorization)
+            .filter(|shown| self.proofs.fits(shown, request.method, request.path, now_ms));
+        let Some(shown) = shown else { return shut(401) };
         if route == Route::Events {
-            return if self.streams() < limits::STREAMS {
+            return if self.streams() >= limits::STREAMS {
+                shut(503)
+            } else if shown.covers(b"") && self.proofs.spend(&shown, now_ms) {
                 Action::Stream(page::reply(200, EVENTS, String::new()))
             } else {
-                shut(503)
+                shut(401)
             };
         }
         // No form of another page can send this type without being asked for.
@@ -123,6 +134,8 @@ impl Panel {
             Body::TooLarge => shut(413),
             Body::TooSlow => shut(408),
             Body::Whole(bytes) if bytes.len() > limits::BODY => shut(413),
+            Body::Whole(bytes) if !shown.covers(bytes) => shut(401),
+            Body::Whole(_) if !self.proofs.spend(&shown, now_ms) => shut(401),
             Body::Whole(bytes) => posted(self, route, bytes),
         }
     }

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::conversation::{Conversation, Said};
+use super::proof::Proofs;
 use super::questions::{Asked, Closing};
 use super::token::Token;
 use super::{address, limits, message, stream};
@@ -14,7 +15,7 @@ use crate::strings::panel as words;
 /// What the panel shows, and what it needs to know to answer requests.
 #[derive(Debug)]
 pub struct Panel {
-    pub(super) token: Token,
+    pub(super) proofs: Proofs,
     pub(super) port: u16,
     streams: usize,
     session: String,
@@ -39,11 +40,12 @@ struct Settled {
 }
 
 impl Panel {
-    /// A panel at `port` of the loopback interface that `token` opens.
+    /// A panel at `port` of the loopback interface that `token` opens. `start` is as random, and
+    /// another one for each panel.
     #[must_use]
-    pub fn new(token: Token, port: u16) -> Self {
+    pub fn new(token: Token, start: &Token, port: u16) -> Self {
         Self {
-            token,
+            proofs: Proofs::new(token, start),
             port,
             streams: 0,
             session: String::new(),
@@ -62,7 +64,7 @@ impl Panel {
     /// The address that opens the panel, with its token.
     #[must_use]
     pub fn address(&self) -> String {
-        address::of(self.port, &self.token)
+        address::of(self.port, self.proofs.token())
     }
 
     /// Counts a stream that was opened. The text is its beginning; `now_ms` is the clock that

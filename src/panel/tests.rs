@@ -29,7 +29,22 @@ fn token() -> Token {
 }
 
 fn panel() -> Panel {
-    Panel::new(token(), PORT)
+    Panel::new(token(), &Token::new(&[1; 32]), PORT)
+}
+
+/// `request` behind a proof, as the page sends it.
+fn shown(panel: &mut Panel, request: &Request<'_>) -> Action {
+    let body = if let Body::Whole(bytes) = request.body { bytes } else { b"" };
+    let header = proof_for(panel, request, body);
+    panel.handle(&Request { authorization: Some(&header), ..*request }, 0.0)
+}
+
+fn proof_for(panel: &mut Panel, request: &Request<'_>, body: &[u8]) -> String {
+    let asked = Request { authorization: Some("Nonce 0123456789abcdefABCDEF"), ..get("/prove") };
+    let Action::Reply(reply) = panel.handle(&asked, 0.0) else { panic!() };
+    let said: Value = serde_json::from_str(&reply.body).unwrap();
+    let challenge = said["challenge"].as_str().unwrap();
+    proof::authorization(&token(), request.method, request.path, challenge, body)
 }
 
 /// Opens the call as the request `id`.
@@ -67,7 +82,7 @@ fn the_examples_are_what_is_sent_and_understood() {
         let call = call(&calls[example["call"].as_str().unwrap()]);
         let body = example["body"].to_string();
         let request = post("/answer", body.as_bytes());
-        let Action::Answer { request_id, response: text } = panel.handle(&request) else {
+        let Action::Answer { request_id, response: text } = shown(&mut panel, &request) else {
             panic!("{body}");
         };
         let message = Message::parse(&text).unwrap();
@@ -138,11 +153,11 @@ fn hello_of_one(example: &Value) -> String {
 
 #[test]
 fn the_page_is_small_and_whole() {
-    let Action::Reply(page) = panel().handle(&get("/")) else { panic!() };
+    let Action::Reply(page) = panel().handle(&get("/"), 0.0) else { panic!() };
     assert_eq!(page.status, 200);
     assert!(!page.body.contains("{{"), "a place that nothing filled");
     let words = words::page().to_string().len();
-    assert!(page.body.len() - words <= 30 * 1024, "{} bytes", page.body.len() - words);
+    assert!(page.body.len() - words <= 48 * 1024, "{} bytes", page.body.len() - words);
     assert!(page.body.contains("<html lang=\"en\">"));
     // What the policy lets run is what is there.
     for (name, before) in [("style", "<style>"), ("script", "<script>")] {
@@ -157,33 +172,14 @@ fn the_page_is_small_and_whole() {
     );
 }
 
-/// A comment behind code would take the line below with it, and a text would change.
-#[test]
-fn the_script_can_be_shortened() {
-    for line in include_str!("../../panel/page.js").lines() {
-        assert!(line.trim_start().starts_with("//") || !line.contains("// "), "{line}");
-        for text in line.split('"').skip(1).step_by(2) {
-            let shortened = joining::SCRIPT.iter().find(|(from, _)| text.contains(from));
-            assert_eq!(shortened, None, "in a text: {line}");
-        }
-    }
-}
-
 #[path = "../../build/panel.rs"]
 #[allow(dead_code, reason = "the page is joined by the build")]
 mod joining;
 
 const HOST: &str = "127.0.0.1:8123";
-const BEARER: &str = "Bearer BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
 
 fn get(path: &str) -> Request<'_> {
-    Request {
-        method: "GET",
-        path,
-        host: Some(HOST),
-        authorization: Some(BEARER),
-        ..Request::default()
-    }
+    Request { method: "GET", path, host: Some(HOST), ..Request::default() }
 }
 
 fn post<'a>(path: &'a str, body: &'a [u8]) -> Request<'a> {
@@ -196,8 +192,14 @@ fn post<'a>(path: &'a str, body: &'a [u8]) -> Request<'a> {
     }
 }
 
-fn status(panel: &Panel, request: &Request<'_>) -> u16 {
-    match panel.handle(request) {
+/// The status of the reply to `request` behind a proof; what is let in has a number of its own.
+fn status(panel: &mut Panel, request: &Request<'_>) -> u16 {
+    let action = shown(panel, request);
+    number(action)
+}
+
+fn number(action: Action) -> u16 {
+    match action {
         Action::Reply(response) => {
             let has = |wanted: &str| response.headers.iter().any(|(name, _)| *name == wanted);
             assert!(has("Content-Security-Policy") && has("X-Content-Type-Options"));
@@ -220,13 +222,13 @@ fn everything_is_refused_that_is_not_the_pages_own() {
     let body = br#"{"requestId":"r","answers":[]}"#;
     let fine = post("/answer", body);
     let events = get("/events");
-    assert_eq!(status(&panel, &Request { authorization: None, ..get("/") }), 200);
-    assert_eq!([status(&panel, &events), status(&panel, &fine)], [1, 3]);
-    assert_eq!(status(&panel, &Request { body: Body::Unread, ..fine }), 2);
-    assert_eq!(status(&panel, &post("/keep", body)), 4);
+    assert_eq!(number(panel.handle(&get("/"), 0.0)), 200);
+    assert_eq!([status(&mut panel, &events), status(&mut panel, &fine)], [1, 3]);
+    assert_eq!(status(&mut panel, &Request { body: Body::Unread, ..fine }), 2);
+    assert_eq!(status(&mut panel, &post("/keep", body)), 4);
     let other =
         Request { host: Some("localhost:8123"), origin: Some("http://localhost:8123"), ..fine };
-    assert_eq!(status(&panel, &other), 3);
+    assert_eq!(status(&mut panel, &other), 3);
 
     // Paths and methods.
     for path in [
@@ -244,12 +246,12 @@ fn everything_is_refused_that_is_not_the_pages_own() {
         "*",
         "/answer#",
     ] {
-        assert_eq!(status(&panel, &get(path)), 404, "{path}");
+        assert_eq!(status(&mut panel, &get(path)), 404, "{path}");
     }
     for method in ["HEAD", "POST", "OPTIONS", "PUT", "get", ""] {
-        assert_eq!(status(&panel, &Request { method, ..get("/") }), 405, "{method}");
+        assert_eq!(status(&mut panel, &Request { method, ..get("/") }), 405, "{method}");
     }
-    assert_eq!(status(&panel, &Request { method: "GET", ..fine }), 405);
+    assert_eq!(status(&mut panel, &Request { method: "GET", ..fine }), 405);
 
     // Names that were rebound, and other ports.
     for host in [
@@ -265,10 +267,10 @@ fn everything_is_refused_that_is_not_the_pages_own() {
         "",
     ] {
         for request in [get("/"), events, fine] {
-            assert_eq!(status(&panel, &Request { host: Some(host), ..request }), 403, "{host}");
+            assert_eq!(status(&mut panel, &Request { host: Some(host), ..request }), 403, "{host}");
         }
     }
-    assert_eq!(status(&panel, &Request { host: None, ..get("/") }), 403);
+    assert_eq!(status(&mut panel, &Request { host: None, ..get("/") }), 403);
 
     // Other pages.
     for origin in [
@@ -282,31 +284,50 @@ fn everything_is_refused_that_is_not_the_pages_own() {
     ] {
         for request in [get("/"), events, fine] {
             assert_eq!(
-                status(&panel, &Request { origin: Some(origin), ..request }),
+                status(&mut panel, &Request { origin: Some(origin), ..request }),
                 403,
                 "{origin}"
             );
         }
     }
-    assert_eq!(status(&panel, &Request { origin: None, ..fine }), 403);
+    assert_eq!(status(&mut panel, &Request { origin: None, ..fine }), 403);
 
-    // Tokens.
-    let short = BEARER.strip_suffix('c').unwrap();
+    // Proofs.
+    let header = proof_for(&mut panel, &fine, body);
+    let (start, mac) = header.rsplit_once(' ').unwrap();
+    let stranger = Token::new(&[8; 32]);
+    let challenge = header.split(' ').nth(1).unwrap();
+    let foreign = proof::authorization(&stranger, "POST", "/answer", challenge, body);
+    let other_body = proof_for(&mut panel, &fine, b"{}");
+    let other_path = proof_for(&mut panel, &post("/keep", body), body);
+    let other_method = proof_for(&mut panel, &Request { method: "GET", ..fine }, body);
     for authorization in [
         None,
         Some(""),
-        Some("Bearer "),
+        Some("Proof"),
+        Some("Proof a b"),
         Some(token().as_str()),
-        Some(short),
-        Some("bearer BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc"),
+        Some(&format!("Bearer {}", token().as_str())[..]),
+        Some(start),
+        Some(&format!("{start} {}", &mac[1..])),
+        Some(&format!("{header} x")),
+        Some(&header.replace("Proof", "proof")),
+        Some(&foreign),
+        Some(&other_body),
+        Some(&other_path),
+        Some(&other_method),
     ] {
-        for request in [events, fine, Request { body: Body::Unread, ..fine }] {
-            assert_eq!(
-                status(&panel, &Request { authorization, ..request }),
-                401,
-                "{authorization:?}"
-            );
-        }
+        let request = Request { authorization, ..fine };
+        assert_eq!(number(panel.handle(&request, 0.0)), 401, "{authorization:?}");
+    }
+    let request = Request { authorization: Some(&header), ..fine };
+    assert_eq!(number(panel.handle(&Request { body: Body::Unread, ..request }, 0.0)), 2);
+    assert_eq!(number(panel.handle(&request, limits::PROOF_MS + 1.0)), 401, "too late");
+    assert_eq!(number(panel.handle(&request, 0.0)), 3);
+    assert_eq!(number(panel.handle(&request, 0.0)), 401, "a second time");
+    for nonce in [None, Some("Nonce "), Some("Nonce short"), Some(&header[..])] {
+        let request = Request { authorization: nonce, ..get("/prove") };
+        assert_eq!(number(panel.handle(&request, 0.0)), 401, "{nonce:?}");
     }
 
     // Bodies.
@@ -317,22 +338,24 @@ fn everything_is_refused_that_is_not_the_pages_own() {
         Some("application/x-www-form-urlencoded"),
         Some("application/jsonp"),
     ] {
-        assert_eq!(status(&panel, &Request { content_type: kind, ..fine }), 415, "{kind:?}");
+        assert_eq!(status(&mut panel, &Request { content_type: kind, ..fine }), 415, "{kind:?}");
     }
     let kind = Some("Application/JSON; charset=utf-8");
-    assert_eq!(status(&panel, &Request { content_type: kind, ..fine }), 3);
-    assert_eq!(status(&panel, &Request { body: Body::TooLarge, ..fine }), 413);
-    assert_eq!(status(&panel, &Request { body: Body::TooSlow, ..fine }), 408);
-    assert_eq!(status(&panel, &post("/answer", &vec![b' '; limits::BODY + 1])), 413);
+    assert_eq!(status(&mut panel, &Request { content_type: kind, ..fine }), 3);
+    assert_eq!(status(&mut panel, &Request { body: Body::TooLarge, ..fine }), 413);
+    assert_eq!(status(&mut panel, &Request { body: Body::TooSlow, ..fine }), 408);
+    assert_eq!(status(&mut panel, &post("/answer", &vec![b' '; limits::BODY + 1])), 413);
     for body in ["", "{", "[]", "null", r#"{"requestId":1}"#, r#"{"answers":[]}"#, "\"r\""] {
-        assert_eq!(status(&panel, &post("/answer", body.as_bytes())), 400, "{body}");
+        assert_eq!(status(&mut panel, &post("/answer", body.as_bytes())), 400, "{body}");
     }
-    assert_eq!(status(&panel, &post("/answer", b"\xff\xfe")), 400);
+    assert_eq!(status(&mut panel, &post("/answer", b"\xff\xfe")), 400);
     let deep = "[".repeat(100_000);
-    assert_eq!(status(&panel, &post("/answer", deep.as_bytes())), 400);
+    assert_eq!(status(&mut panel, &post("/answer", deep.as_bytes())), 400);
 
     // A refusal of a body that was not read closes the connection.
-    let Action::Reply(reply) = panel.handle(&Request { origin: None, ..fine }) else { panic!() };
+    let Action::Reply(reply) = shown(&mut panel, &Request { origin: None, ..fine }) else {
+        panic!()
+    };
     assert!(reply.headers.contains(&("Connection", "close".to_owned())));
 }
 
@@ -346,7 +369,7 @@ fn a_late_answer_hears_who_won() {
     assert_eq!(panel.settle("r", &Closing::Gone), None, "once");
     for (id, said) in [("r", "Answered in the terminal."), ("unknown", words::gone())] {
         let body = json!({ "requestId": id, "answers": [] }).to_string();
-        let Action::Reply(reply) = panel.handle(&post("/answer", body.as_bytes())) else {
+        let Action::Reply(reply) = shown(&mut panel, &post("/answer", body.as_bytes())) else {
             panic!()
         };
         let said = json!({ "ok": false, "reason": said });
@@ -376,12 +399,12 @@ fn time_that_is_left_is_told() {
 fn everything_is_bounded() {
     let mut panel = panel();
     for _ in 0..limits::STREAMS {
-        assert_eq!(status(&panel, &get("/events")), 1);
+        assert_eq!(status(&mut panel, &get("/events")), 1);
         panel.opened(0.0);
     }
-    assert_eq!(status(&panel, &get("/events")), 503);
+    assert_eq!(status(&mut panel, &get("/events")), 503);
     panel.closed();
-    assert_eq!((status(&panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
+    assert_eq!((status(&mut panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
 
     let three = call(&examples()["calls"]["three"]);
     for round in 0..3 {

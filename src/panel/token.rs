@@ -4,12 +4,14 @@ use std::fmt;
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as URL;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
 
 /// Length of a token in characters.
 const LENGTH: usize = 43;
 
 /// 256 random bits as 43 characters of base64url. `Debug` does not show them.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Token(String);
 
 impl Token {
@@ -33,12 +35,22 @@ impl Token {
         &self.0
     }
 
-    /// Whether `given` is the token. How long that takes does not tell how much of it is right.
-    #[must_use]
-    pub fn is(&self, given: &str) -> bool {
-        let (own, given) = (self.0.as_bytes(), given.as_bytes());
-        let differ = own.iter().zip(given).fold(0, |differ, (a, b)| differ | (a ^ b));
-        std::hint::black_box(differ) == 0 && own.len() == given.len()
+    /// HMAC-SHA-256 of `parts`, each on a line of its own, as base64url.
+    pub(super) fn mac(&self, parts: &[&str]) -> String {
+        self.hmac(parts).map(|hmac| URL.encode(hmac.finalize().into_bytes())).unwrap_or_default()
+    }
+
+    /// Whether `mac` is that of `parts`. How long that takes does not tell how much of it is right.
+    pub(super) fn made(&self, mac: &str, parts: &[&str]) -> bool {
+        let mac = URL.decode(mac).unwrap_or_default();
+        self.hmac(parts).is_some_and(|hmac| hmac.verify_slice(&mac).is_ok())
+    }
+
+    /// There is always one: a key may have any length.
+    fn hmac(&self, parts: &[&str]) -> Option<Hmac<Sha256>> {
+        let mut hmac = Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).ok()?;
+        hmac.update(parts.join("\n").as_bytes());
+        Some(hmac)
     }
 }
 
@@ -58,25 +70,25 @@ mod tests {
         let token = Token::new(&bytes);
         assert_eq!(token.as_str(), "-_Pr49vTy8O7s6ujm5OLg3tza2NbU0tDOzMrIxsTCwM");
         assert_eq!(token.as_str().len(), LENGTH);
-        assert_eq!(Token::read(token.as_str()), Some(token.clone()));
+        assert_eq!(Token::read(token.as_str()).unwrap().as_str(), token.as_str());
         for bad in ["", "a", &"a".repeat(44), &"+".repeat(43), &"ä".repeat(43)] {
-            assert_eq!(Token::read(bad), None);
+            assert!(Token::read(bad).is_none());
         }
         assert_eq!(format!("{token:?}"), "Token(…)");
     }
 
     #[test]
-    fn only_the_whole_token_opens() {
+    fn a_mac_is_that_of_its_parts() {
         let token = Token::new(&[7; 32]);
-        let text = token.as_str().to_owned();
-        assert!(token.is(&text));
-        assert!(!token.is(""));
-        assert!(!token.is(text.get(..42).unwrap()));
-        assert!(!token.is(&format!("{text}A")));
-        for at in 0..LENGTH {
-            let mut wrong = text.clone();
-            wrong.replace_range(at..=at, "~");
-            assert!(!token.is(&wrong), "{at}");
+        let mac = token.mac(&["server", "a", "b"]);
+        assert_eq!(mac, "fuFIgF0ziuWpcsTlmXu2NmM75U3PJ10xE2wcLtm7R6I");
+        assert!(token.made(&mac, &["server", "a", "b"]));
+        for parts in [&["server", "a"][..], &["page", "a", "b"], &["server", "b", "a"]] {
+            assert!(!token.made(&mac, parts));
         }
+        for bad in ["", "A", &mac[..42], &format!("{mac}A"), &mac.to_lowercase()] {
+            assert!(!token.made(bad, &["server", "a", "b"]), "{bad}");
+        }
+        assert!(!Token::new(&[8; 32]).made(&mac, &["server", "a", "b"]));
     }
 }

@@ -3,7 +3,7 @@
 use pi_ask_user::contract::{self, Flavor};
 use pi_ask_user::model::{Answers, KeptForm};
 use pi_ask_user::panel::{
-    Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, routes,
+    Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, proof, routes,
 };
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ pub fn panel(data: &[u8]) {
     let mut bytes = Bytes(data);
     let token = Token::new(&[7; 32]);
     assert_eq!(token.as_str(), TOKEN);
-    let mut panel = Panel::new(token, PORT);
+    let mut panel = Panel::new(token.clone(), &Token::new(&[1; 32]), PORT);
     panel.enter(&bytes.text());
     while !bytes.0.is_empty() {
         match bytes.byte() % 9 {
@@ -72,7 +72,7 @@ pub fn panel(data: &[u8]) {
                 let message = serde_json::from_slice(bytes.part()).unwrap_or_default();
                 event(panel.hear(&message).as_deref());
             }
-            _ => request(&panel, &mut bytes),
+            _ => request(&mut panel, &token, &mut bytes),
         }
     }
     event(Some(&panel.hello(0.0)));
@@ -113,17 +113,41 @@ fn event(text: Option<&str>) {
     assert!(!text.contains(TOKEN));
 }
 
-fn request(panel: &Panel, bytes: &mut Bytes<'_>) {
+/// A challenge of the panel, as the page asks for it.
+fn challenge(panel: &mut Panel) -> String {
+    let nonce = Some("Nonce 0123456789abcdefABCDEF");
+    let request = Request {
+        method: "GET",
+        path: "/prove",
+        host: Some(HOST),
+        authorization: nonce,
+        ..Request::default()
+    };
+    let Action::Reply(reply) = panel.handle(&request, 0.0) else { panic!() };
+    let said: Value = serde_json::from_str(&reply.body).unwrap();
+    said["challenge"].as_str().unwrap().to_owned()
+}
+
+fn request(panel: &mut Panel, token: &Token, bytes: &mut Bytes<'_>) {
     let method = bytes.one(&["GET", "POST"]).unwrap_or_default();
-    let path = bytes.one(&["/", "/events", "/answer", "/keep"]).unwrap_or_default();
+    let path = bytes.one(&["/", "/events", "/answer", "/keep", "/prove"]).unwrap_or_default();
     let host = bytes.one(&[HOST, "localhost:8123"]);
     let origin = bytes.one(&[ORIGIN, "http://localhost:8123"]);
-    let authorization = bytes.one(&[&format!("Bearer {TOKEN}")]);
+    let wanted = bytes.byte();
+    let own_words = bytes.one(&["Nonce 0123456789abcdefABCDEF"]);
     let content_type = bytes.one(&["application/json"]);
     let id = json!({ "requestId": bytes.text() }).to_string();
     let body = if bytes.byte() > 127 { id.as_bytes() } else { bytes.part() };
-    let bodies =
-        [Body::Unread, Body::Whole(body), Body::Whole(body), Body::TooLarge, Body::TooSlow];
+    let (part, meant): (Body<'_>, &[u8]) = match bytes.byte() % 5 {
+        0 => (Body::Unread, body),
+        1 => (Body::TooLarge, body),
+        2 => (Body::TooSlow, body),
+        _ => (Body::Whole(body), body),
+    };
+    let meant = if path == "/events" { b"" } else { meant };
+    let proof = proof::authorization(token, &method, &path, &challenge(panel), meant);
+    let shown = wanted > 64;
+    let authorization = if shown { Some(proof) } else { own_words };
     let request = Request {
         method: &method,
         path: &path,
@@ -131,17 +155,17 @@ fn request(panel: &Panel, bytes: &mut Bytes<'_>) {
         origin: origin.as_deref(),
         authorization: authorization.as_deref(),
         content_type: content_type.as_deref(),
-        body: bodies[usize::from(bytes.byte()) % bodies.len()],
+        body: part,
     };
     let own = request.host.is_some_and(|host| host == HOST || host == "localhost:8123");
     let same = request
         .origin
         .map(|origin| Some(origin) == request.host.map(|host| format!("http://{host}")).as_deref());
-    let known = authorization.as_deref() == Some(&format!("Bearer {TOKEN}"));
-    let (reply, let_in) = match panel.handle(&request) {
+    let (reply, let_in) = match panel.handle(&request, 0.0) {
         Action::Reply(reply) => {
-            let page = reply.status == 200;
-            assert!(!page || (own && method == "GET" && path == "/" && same != Some(false)));
+            let fine = reply.status == 200;
+            let open = path == "/" || path == "/prove";
+            assert!(!fine || (own && method == "GET" && open && same != Some(false)));
             (reply, false)
         }
         Action::Stream(reply) => {
@@ -161,8 +185,15 @@ fn request(panel: &Panel, bytes: &mut Bytes<'_>) {
             (routes::late(panel, &request_id), true)
         }
     };
+    // No proof is good twice, and none is good for something else.
+    if let_in && part != Body::Unread {
+        let again = panel.handle(&request, 0.0);
+        assert!(
+            matches!(again, Action::Reply(reply) if reply.status == 401 || reply.status == 503)
+        );
+    }
     // Nobody is let in without all of it.
-    assert!(!let_in || (own && known && (method == "GET" || same == Some(true))));
+    assert!(!let_in || (own && shown && (method == "GET" || same == Some(true))));
     for (name, value) in &reply.headers {
         assert!(!value.contains(['\r', '\n']) && !name.starts_with("Access-Control"));
     }

@@ -7,6 +7,7 @@ import { AFTER, DATABASE, EDITOR, fold, modelThatAsks, savedResult, startAsking 
 import { answerDialogs } from "../support/client.mjs";
 import { BUN_NAMES, noBun } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
+import { proof } from "../support/panel.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service" };
@@ -97,9 +98,12 @@ for (const name of [host, newest]) {
     await pi.prompt("/questions panel");
     const [, port, token] = await pi.waitFor(/127\.0\.0\.1:(\d+)\/#([\w-]{43})/);
     const origin = `http://127.0.0.1:${port}`;
-    const headers = { authorization: `Bearer ${token}`, origin, "content-type": "application/json" };
+    const at = { port: Number(port), token };
+    const headers = { origin, "content-type": "application/json" };
     const stream = async () => {
-      const { status, body } = await fetch(`${origin}/events`, { headers });
+      const { status, body } = await fetch(`${origin}/events`, {
+        headers: { ...headers, authorization: await proof(at, "/events") },
+      });
       assert.equal(status, 200);
       return body.pipeThrough(new TextDecoderStream()).getReader();
     };
@@ -124,8 +128,11 @@ for (const name of [host, newest]) {
     const heard = await watch();
     await pi.prompt("Please ask me.");
     const { requestId } = await heard("asked");
-    const post = (sent) =>
-      fetch(`${origin}/answer`, { method: "POST", headers, body: JSON.stringify({ requestId, ...sent }) });
+    const post = async (sent) => {
+      const body = JSON.stringify({ requestId, ...sent });
+      const authorization = await proof(at, "/answer", "POST", body);
+      return fetch(`${origin}/answer`, { method: "POST", headers: { ...headers, authorization }, body });
+    };
     assert.equal((await post({ answers: [] })).status, 422);
     assert.equal((await post({ answers: [{ answer: "x".repeat(1 << 20) }] })).status, 413);
     assert.equal((await post({ answers: [{ answer: "SQLite" }, { answer: "日本" }, { answer: ["80"] }] })).status, 200);

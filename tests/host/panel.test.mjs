@@ -7,6 +7,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { after, afterEach, test } from "node:test";
+import { mac, NONCE, proof, prove } from "../support/panel.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-panel-"));
@@ -76,11 +77,21 @@ async function openPanel(pi) {
   return { port: Number(port), token };
 }
 
-/** One request; `headers` over those of the page. */
-function request({ port, token }, target, { method = "GET", headers = {}, body, agent = false } = {}) {
+/** One request as the page makes it; `headers` over its own. */
+async function request(at, target, { method = "GET", headers = {}, body, ...more } = {}) {
+  const text =
+    body === undefined || typeof body === "function" || typeof body === "string" ? body : JSON.stringify(body);
+  const shown =
+    "authorization" in headers || target === "/"
+      ? {}
+      : { authorization: await proof(at, target, method, typeof text === "string" ? text : "") };
+  return plain(at, target, { method, headers: { ...shown, ...headers }, body: text, ...more });
+}
+
+/** One request without a proof; `headers` over those of the page. */
+function plain({ port }, target, { method = "GET", headers = {}, body, agent = false } = {}) {
   const own = {
     host: `127.0.0.1:${port}`,
-    authorization: `Bearer ${token}`,
     ...(method === "POST" && { origin: `http://127.0.0.1:${port}`, "content-type": "application/json" }),
   };
   const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined));
@@ -94,18 +105,19 @@ function request({ port, token }, target, { method = "GET", headers = {}, body, 
     });
     req.on("error", reject);
     if (typeof body === "function") body(req);
-    else req.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+    else req.end(body);
   });
 }
 
 const post = (at, target, body, more) => request(at, target, { method: "POST", body, ...more });
 
 /** Opens a stream; `events` grows as they come. */
-function stream({ port, token }, headers = {}) {
+function stream(at) {
+  const { port } = at;
   const events = [];
   const found = { events, text: "", comments: 0, closed: false };
-  found.opened = new Promise((resolve, reject) => {
-    const all = { host: `127.0.0.1:${port}`, authorization: `Bearer ${token}`, ...headers };
+  const open = async (resolve, reject) => {
+    const all = { host: `127.0.0.1:${port}`, authorization: await proof(at, "/events") };
     const req = http.get({ port, host: "127.0.0.1", path: "/events", headers: all, agent: false }, (res) => {
       found.res = res;
       res.setEncoding("utf8");
@@ -124,7 +136,8 @@ function stream({ port, token }, headers = {}) {
       resolve(res.statusCode);
     });
     req.on("error", reject);
-  });
+  };
+  found.opened = new Promise((resolve, reject) => open(resolve, reject).catch(reject));
   found.event = (name, nth = 0) => until(() => events.filter((it) => it.name === name)[nth], `event ${name}`);
   return found;
 }
@@ -326,14 +339,27 @@ test("nobody gets in without the token, from another page, or under another name
     return open[0] ?? tab.event("asked");
   })();
   const body = { requestId, answers: PICKED };
-  const wrong = at.token.replace(/^./, (sign) => (sign === "A" ? "B" : "A"));
   const origin = `http://127.0.0.1:${at.port}`;
+  const right = () => proof(at, "/answer", "POST", JSON.stringify(body));
+  const used = await right();
+  assert.equal((await post(at, "/answer", body, { headers: { authorization: used, origin: "null" } })).status, 403);
+  assert.equal((await post(at, "/answer", { requestId }, { headers: { authorization: used } })).status, 401);
   const attacks = {
-    "no token": [401, "/answer", { authorization: undefined }],
-    "a wrong token": [401, "/answer", { authorization: `Bearer ${wrong}` }],
-    "half a token": [401, "/answer", { authorization: `Bearer ${at.token.slice(0, 20)}` }],
-    "a token twice": [401, "/answer", { authorization: [`Bearer ${at.token}`, `Bearer ${at.token}`] }],
-    "a token as Basic": [401, "/answer", { authorization: `Basic ${at.token}` }],
+    "no proof": [401, "/answer", { authorization: undefined }],
+    "the token itself": [401, "/answer", { authorization: `Bearer ${at.token}` }],
+    "a proof with another token": [
+      401,
+      "/answer",
+      { authorization: await proof({ ...at, token: "A".repeat(43) }, "/answer", "POST", JSON.stringify(body)) },
+    ],
+    "a proof for another path": [
+      401,
+      "/answer",
+      { authorization: await proof(at, "/keep", "POST", JSON.stringify(body)) },
+    ],
+    "a proof for another body": [401, "/answer", { authorization: await proof(at, "/answer", "POST", "{}") }],
+    "a proof cut short": [401, "/answer", { authorization: (await right()).slice(0, -1) }],
+    "a proof twice": [401, "/answer", { authorization: [await right(), await right()] }],
     "a token in the address": [404, `/answer?token=${at.token}`, { authorization: undefined }],
     "another host": [403, "/answer", { host: `evil.example:${at.port}` }],
     "a host without its port": [403, "/answer", { host: "127.0.0.1" }],
@@ -375,6 +401,7 @@ test("nobody gets in without the token, from another page, or under another name
   }
   assert.equal((await post(at, "/events", "{}")).status, 405);
   assert.equal((await request(at, "/events", { headers: { authorization: undefined } })).status, 401);
+  assert.equal((await plain(at, "/prove")).status, 401);
   assert.equal((await request(at, "/events", { headers: { origin: "http://evil.example" } })).status, 403);
   // What is no HTTP at all.
   assert.match(await raw(at.port, "\x16\x03\x01\x02hello\r\n\r\n"), /^HTTP\/1\.1 400/);
@@ -404,10 +431,11 @@ test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () =>
   assert.ok(slow.status === 408 || slow.code, JSON.stringify(slow));
   assert.ok(Date.now() - started < 20_000);
   // A client that goes away in the middle leaves nothing behind.
+  const shown = await proof(at, "/answer", "POST");
   await new Promise((resolve) => {
     const socket = net.connect(at.port, "127.0.0.1", () => {
       socket.write(`POST /answer HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nContent-Length: 50\r\n`);
-      socket.write(`Origin: http://127.0.0.1:${at.port}\r\nAuthorization: Bearer ${at.token}\r\n`);
+      socket.write(`Origin: http://127.0.0.1:${at.port}\r\nAuthorization: ${shown}\r\n`);
       socket.write("Content-Type: application/json\r\n\r\n{", () => socket.destroy());
     });
     socket.on("close", resolve);
@@ -464,10 +492,14 @@ test("who has no token keeps no connection", { timeout: 30_000 }, async () => {
 test("a stream that waits behind another reply of its connection is none", async () => {
   const pi = startPi();
   const at = await openPanel(pi);
-  const head = `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: Bearer ${at.token}\r\n\r\n`;
   for (let turn = 0; turn < 4; turn++) {
+    const shown = await Promise.all(Array.from({ length: 10 }, () => proof(at, "/events")));
+    const heads = shown.map(
+      (authorization) =>
+        `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: ${authorization}\r\n\r\n`,
+    );
     await new Promise((resolve) => {
-      const socket = net.connect(at.port, "127.0.0.1", () => socket.write(head.repeat(10)));
+      const socket = net.connect(at.port, "127.0.0.1", () => socket.write(heads.join("")));
       socket.on("data", (data) => data.includes("event: hello") && socket.destroy());
       socket.on("close", resolve);
     });
@@ -650,24 +682,121 @@ test("quit ends it for good, with whatever is open", async () => {
   await assert.rejects(request(at, "/"));
 });
 
-test("a port that was taken meanwhile is given up", async () => {
+/** Whether another program gets the port. */
+async function takes(port) {
+  const thief = http.createServer();
+  const taken = await new Promise((resolve) => {
+    thief.on("error", () => resolve(false));
+    thief.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (taken) await new Promise((resolve) => thief.close(resolve));
+  return taken;
+}
+
+test("between two sessions nobody gets the port, nor an answer", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const listeners = [];
+  for (let turn = 0; turn < 20; turn++) {
+    pi.fire("session_shutdown", { reason: "reload" });
+    const { server } = globalThis[KEPT];
+    listeners.push(`${server.eventNames().map((event) => `${String(event)} ${server.listenerCount(event)}`)}`);
+    await until(() => tab.closed);
+    await assert.rejects(plain(at, "/"));
+    assert.equal(await takes(at.port), false);
+    pi.tools.clear();
+    register(pi);
+    pi.fire("session_start", { reason: "reload" });
+  }
+  assert.equal((await request(at, "/")).status, 200);
+  assert.equal(await stream(at).opened, 200);
+  assert.equal(new Set(listeners).size, 1, "one session's listeners are gone when the next one has the server");
+});
+
+test("a server that no session wants is closed after 5 s", async () => {
+  const { setTimeout: real } = globalThis;
+  let end;
+  globalThis.setTimeout = (tick, ms, ...args) => {
+    if (ms !== 5_000) return real(tick, ms, ...args);
+    end = tick;
+    return real(() => {}, 0);
+  };
+  try {
+    const pi = startPi();
+    const at = await openPanel(pi);
+    pi.reload("new");
+    assert.equal((await request(at, "/")).status, 200);
+    end();
+    assert.equal((await request(at, "/")).status, 200, "claimed in time");
+    pi.fire("session_shutdown", { reason: "new" });
+    assert.equal(await takes(at.port), false);
+    end();
+    assert.equal(globalThis[KEPT], undefined);
+    assert.equal(await takes(at.port), true);
+  } finally {
+    globalThis.setTimeout = real;
+  }
+});
+
+test("a lost port means a new secret", async () => {
   const pi = startPi();
   const at = await openPanel(pi);
   pi.fire("session_shutdown", { reason: "new" });
-  const thief = http.createServer();
-  await new Promise((resolve) => thief.listen(at.port, "127.0.0.1", resolve));
+  await new Promise((resolve) => globalThis[KEPT].server.close(resolve));
   register(pi);
   pi.notices.length = 0;
   pi.fire("session_start", { reason: "new" });
   const [, port, token] = await until(() => told(pi), "the new address");
-  assert.notEqual(Number(port), at.port);
-  assert.equal(token, at.token);
-  assert.equal((await request({ port: Number(port), token }, "/")).status, 200);
-  await new Promise((resolve) => thief.close(resolve));
+  assert.notEqual(token, at.token);
+  assert.equal(await stream({ port: Number(port), token }).opened, 200);
+});
+
+test("the server shows that it knows the token, without telling it", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const first = await prove(at.port);
+  const second = await prove(at.port);
+  assert.equal(first.proof, mac(at.token, "server", NONCE, first.challenge));
+  assert.notEqual(first.challenge, second.challenge);
+  const shown = await proof(at, "/answer", "POST", "{}");
+  const once = await post(at, "/answer", "{}", { headers: { authorization: shown } });
+  assert.equal(once.status, 400);
+  const twice = await post(at, "/answer", "{}", { headers: { authorization: shown } });
+  assert.equal(twice.status, 401, "a request that somebody repeats");
+});
+
+test("connections of strangers keep nobody out, the oldest of them goes", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const sockets = [];
+  for (let count = 0; count < 200; count++) {
+    const socket = net.connect(at.port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.on("close", () => (socket.over = true));
+    sockets.push(socket);
+    await once(socket, "connect");
+  }
+  const late = stream(at);
+  assert.equal(await late.opened, 200);
+  await until(() => sockets.filter((socket) => socket.over).length >= 137, "closed ones");
+  assert.ok(
+    sockets.slice(0, 100).every((socket) => socket.over),
+    "the oldest ones",
+  );
+  assert.ok(
+    sockets.slice(-50).every((socket) => !socket.over),
+    "not the new ones",
+  );
+  assert.equal(tab.closed, false);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("what somebody left in its place is nothing", async () => {
-  for (const left of [5, "x", {}, { port: 1e9, token: "x" }, { port: 80, token: "a".repeat(43) }]) {
+  for (const left of [5, "x", {}, { server: 5, token: "x" }, { server: {}, token: "a".repeat(43), byCommand: false }]) {
     globalThis[KEPT] = left;
     const pi = startPi();
     assert.equal(globalThis[KEPT], undefined);

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { afterEach, test } from "node:test";
+import { proof } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi } from "./pi.mjs";
@@ -128,9 +129,9 @@ test("a panic in a transcript row leaves it empty", () => {
 });
 
 /** A request to the panel; gives its status and what was said. */
-function request({ port, token }, target, body) {
+function request({ port }, target, body, authorization) {
   const headers = {
-    authorization: `Bearer ${token}`,
+    authorization,
     origin: `http://127.0.0.1:${port}`,
     "content-type": "application/json",
   };
@@ -162,6 +163,7 @@ test("a panic in a request of the browser panel is a reply 500, and the question
   const at = { port: Number(port), token };
   const [{ requestId }] = told;
   const body = { requestId, answers: [{ answer: "SQLite" }] };
+  const shows = (target, sent) => proof(at, target, sent ? "POST" : "GET", sent && JSON.stringify(sent));
   for (const [entry, target, sent] of [
     ["panel", "/", undefined],
     ["panel", "/events", undefined],
@@ -169,16 +171,18 @@ test("a panic in a request of the browser panel is a reply 500, and the question
     ["upload", "/answer", body],
     ["upload", "/keep", { requestId }],
   ]) {
+    const shown = await shows(target, sent);
     // Another text each time, for only that is counted anew.
     panic(`${entry}:1,${target}`);
-    const { status, text } = await request(at, target, sent);
+    const { status, text } = await request(at, target, sent, shown);
     assert.deepEqual([status, JSON.parse(text).ok], [500, false], `${entry} ${target}`);
   }
   // An answer that cannot be checked is refused.
+  const [first, second] = [await shows("/answer", body), await shows("/answer", body)];
   panic("response:1");
-  assert.equal((await request(at, "/answer", body)).status, 422);
+  assert.equal((await request(at, "/answer", body, first)).status, 422);
   assert.equal(pi.opened[0].closed, false);
-  assert.equal((await request(at, "/answer", body)).status, 200);
+  assert.equal((await request(at, "/answer", body, second)).status, 200);
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 

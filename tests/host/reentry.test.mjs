@@ -9,6 +9,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
+import { authorization, NONCE } from "../support/panel.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
@@ -132,12 +133,11 @@ class Web {
 
   constructor(host) {
     this.host = host;
-    this.module = host.spy({ createServer: (_options, requested) => this.#server(requested) }, "http");
+    this.module = host.spy({ createServer: () => this.#server() }, "http");
   }
 
-  #server(requested) {
+  #server() {
     const server = Object.assign(new EventEmitter(), {
-      requested,
       open: false,
       listen() {
         this.open = true;
@@ -157,10 +157,18 @@ class Web {
   /** A request of the page; its body, if there is one, arrives at once. */
   request(method, url, body) {
     const said = this.host.fake.notices.map(({ message }) => /#([\w-]{43})/.exec(message)).findLast(Boolean);
+    const [, token] = said ?? [];
+    const sent = body && JSON.stringify(body);
+    const first = this.#exchange("GET", "/prove", `Nonce ${NONCE}`);
+    const { challenge } = first?.text ? JSON.parse(first.text) : {};
+    this.#exchange(method, url, authorization(token ?? "", challenge, method, url, sent), sent);
+  }
+
+  #exchange(method, url, shown, sent) {
     const headers = {
       host: ["127.0.0.1:8123"],
       origin: ["http://127.0.0.1:8123"],
-      authorization: [`Bearer ${said?.[1]}`],
+      authorization: [shown],
       "content-type": ["application/json"],
     };
     const req = Object.assign(new EventEmitter(), { method, url, headersDistinct: headers, pause() {} });
@@ -172,8 +180,8 @@ class Web {
         Object.assign(this, { status, headersSent: true });
       },
       write() {},
-      end() {
-        this.ended = true;
+      end(text) {
+        Object.assign(this, { ended: true, text });
       },
       destroy() {
         this.destroyed = true;
@@ -183,9 +191,10 @@ class Web {
     const server = this.servers.findLast(({ open }) => open);
     if (!server) return;
     if (url !== "/events") this.replies.push(res);
-    server.requested(this.host.spy(req, "req"), this.host.spy(res, "res"));
-    if (body) req.emit("data", Buffer.from(JSON.stringify(body)));
+    server.emit("request", this.host.spy(req, "req"), this.host.spy(res, "res"));
+    if (sent) req.emit("data", Buffer.from(sent));
     req.emit("end");
+    return res;
   }
 }
 

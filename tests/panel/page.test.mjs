@@ -60,7 +60,7 @@ test("the page is served with the policy of the addon, and runs under it", { ski
   const panel = await startPanel(t);
   const reply = await fetch(panel.url);
   assert.match(reply.headers.get("content-security-policy"), /script-src 'sha256-[\w+/]{43}='/);
-  assert.ok(joined().html.length - JSON.stringify(WORDS).length <= 30 * 1024);
+  assert.ok(joined().html.length - JSON.stringify(WORDS).length <= 48 * 1024);
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();
   await seen(page, WORDS.idle).waitFor();
@@ -105,7 +105,7 @@ test("a choice, a text and ticks are answered with the mouse", { skip }, async (
   assert.deepEqual(await posted(panel), [answer(0)]);
   assert.equal(panel.posts[0].origin, `http://127.0.0.1:${panel.port}`);
   assert.equal(await page.title(), "Order service");
-  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
 test("custom texts, notes, and a choice that gives way", { skip }, async (t) => {
@@ -376,7 +376,7 @@ test("a reload keeps the draft, and one of a form that is closed by then can be 
   await seen(page, "half a thought").waitFor();
   await page.getByRole("button", { name: WORDS.dismiss }).click();
   await seen(page, "half a thought").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
 test("answered in the terminal: the form closes, what was half-typed can be read and copied", { skip }, async (t) => {
@@ -712,6 +712,43 @@ test("a token that does not fit is said, and not tried for ever", { skip }, asyn
   const panel = await startPanel(t);
   const page = await open(t, panel, { url: panel.url.replace(TOKEN, "wrong") });
   await seen(page, WORDS.badToken).waitFor();
+});
+
+test("who has the port and not the token gets nothing of the page, and shows nothing in it", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "forge");
+  await option(page, 0, "Red").click();
+  panel.asked.length = 0;
+  panel.stranger = true;
+  await send(page).click();
+  await page.getByRole("alert").getByText(WORDS.badToken).waitFor();
+  panel.ask("three");
+  panel.drop();
+  await seen(page, WORDS.badToken).first().waitFor();
+  await page.locator("#state.off").waitFor();
+  assert.deepEqual([panel.asked, panel.posts], [[], []]);
+  assert.equal(await page.locator("form").count(), 1);
+  assert.equal(await page.locator("input:checked").count(), 1, "nothing is lost");
+});
+
+test("the secret leaves the address and its history, and the tab keeps it", { skip }, async (t) => {
+  const panel = await startPanel(t);
+  const page = await open(t, panel);
+  await seen(page, WORDS.live).waitFor();
+  assert.equal(page.url(), `http://127.0.0.1:${panel.port}/`);
+  await page.reload();
+  await seen(page, WORDS.live).waitFor();
+  await page.goto("about:blank");
+  await page.goBack();
+  await seen(page, WORDS.live).waitFor();
+  assert.equal(page.url(), `http://127.0.0.1:${panel.port}/`);
+  // Another tab has none.
+  const other = await open(t, panel, { url: page.url() });
+  await seen(other, WORDS.badToken).waitFor();
+  // An address that is pasted into the tab is taken.
+  await page.goto(panel.url.replace(TOKEN, "wrong"));
+  await seen(page, WORDS.badToken).waitFor();
+  await page.goto(panel.url);
+  await seen(page, WORDS.live).waitFor();
 });
 
 test("who asked to be notified is notified, in a hidden tab too", { skip }, async (t) => {

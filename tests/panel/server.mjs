@@ -1,6 +1,6 @@
 // A server that speaks the panel's protocol from the examples in messages.json, which the Rust tests write.
 // It decides nothing that a test could rely on but who holds the token; the real decisions are tested in Rust.
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -11,42 +11,11 @@ export const TOKEN = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, "panel", `page.${name}`), "utf8").replaceAll("\r\n", "\n");
 
-/** What build.rs leaves of a source: no indents, no comments of their own lines, no empty lines. */
-function lean(source) {
-  const lines = source.split("\n").map((line) => line.trim());
-  return lines
-    .filter((line) => line && !line.startsWith("//"))
-    .map((line) => `${line}\n`)
-    .join("");
-}
-
-/** What build.rs shortens. */
-const STYLE = [
-  [" {\n", "{"],
-  [" { ", "{"],
-  ["; }", "}"],
-  [";\n", ";"],
-  [": ", ":"],
-  [", ", ","],
-  ["}\n", "}"],
-  [" > ", ">"],
-  [" + ", "+"],
-  [" ~ ", "~"],
-];
-const SCRIPT = [
-  ...[";", ",", "{", "(", "["].map((sign) => [`${sign}\n`, sign]),
-  ...["=>", "=", "===", "&&", "||", "!==", "?", ":"].map((sign) => [` ${sign} `, sign]),
-  ["{ ", "{"],
-  [" }", "}"],
-  [") {", "){"],
-];
-const tight = (text, shorter) => shorter.reduce((all, [from, to]) => all.replaceAll(from, to), text);
-
 const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The page as the addon serves it, and its policy. */
 export function joined(words = EXAMPLES.words) {
-  const [style, script] = [tight(lean(read("css")), STYLE), tight(lean(read("js")), SCRIPT)];
+  const [style, script] = [read("css"), read("js")];
   const fill = {
     lang: "en",
     title: words.title,
@@ -55,9 +24,18 @@ export function joined(words = EXAMPLES.words) {
     script,
     words: JSON.stringify(words).replaceAll("<", "\\u003c"),
   };
-  const html = lean(read("html")).replaceAll(/\{\{(\w+)\}\}/g, (_, name) => fill[name]);
+  const html = read("html").replaceAll(/\{\{(\w+)\}\}/g, (_, name) => fill[name]);
   const hashes = [hash(script), hash(style)];
   return { html, policy: EXAMPLES.policy.replaceAll("sha256-…", () => hashes.shift()) };
+}
+
+const mac = (...parts) => createHmac("sha256", TOKEN).update(parts.join("\n")).digest("base64url");
+
+/** Whether `header` is the proof of a page that knows the token. */
+function shows(header, method, path, body) {
+  const [kind, challenge, hash, proof] = header?.split(" ") ?? [];
+  const own = createHash("sha256").update(body).digest("base64url");
+  return kind === "Proof" && hash === own && proof === mac("page", method, path, challenge, hash);
 }
 
 /** Starts a panel. `posts` holds every body that came, `streams` the open streams. */
@@ -70,6 +48,11 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     items,
     posts: [],
     streams: new Set(),
+    challenges: 0,
+    /** Whether it is somebody else's, who does not know the token. */
+    stranger: false,
+    /** The paths that were asked for behind a proof. */
+    asked: [],
     from: 0,
     /** What a POST gets, until changed: `[status, body]`. */
     verdict: [200, { ok: true }],
@@ -113,8 +96,18 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
         })
         .end(body);
     if (request.url === "/") return reply(200, page.html, "text/html; charset=utf-8");
+    const { authorization = "" } = request.headers;
+    if (request.url === "/prove") {
+      const nonce = /^Nonce ([\w-]{22,64})$/.exec(authorization)?.[1];
+      const challenge = `challenge.${panel.challenges++}`;
+      const proof = panel.stranger ? "A".repeat(43) : mac("server", nonce, challenge);
+      return reply(nonce ? 200 : 401, JSON.stringify({ challenge, proof }));
+    }
     if (!["/events", "/answer", "/keep"].includes(request.url)) return reply(404, "{}");
-    if (request.headers.authorization !== `Bearer ${TOKEN}` || panel.shut) return reply(401, "{}");
+    panel.asked.push(request.url);
+    let body = "";
+    for await (const part of request) body += part;
+    if (!shows(authorization, request.method, request.url, body)) return reply(401, "{}");
     if (request.url === "/events") {
       response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" });
       panel.streams.add(response);
@@ -124,8 +117,6 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       );
       return;
     }
-    let body = "";
-    for await (const part of request) body += part;
     body = JSON.parse(body);
     panel.posts.push({
       path: request.url,

@@ -61,19 +61,19 @@ impl Control {
         self.ctx.replace(ctx.keep().ok());
         self.by_command.set(true);
         match self.running().map(|server| server.address()) {
-            Some(Some((port, token))) => announce(ctx, port, &token),
+            Some(Some((port, token))) => self.announce(ctx, port, &token),
             // It says so itself as soon as it listens.
             Some(None) => self.news.set(true),
             None => {
                 self.news.set(true);
-                self.start(ctx, 0, None);
+                self.start(ctx);
             }
         }
     }
 
     /// `/questions panel stop`
     pub fn stop(&self, ctx: Ctx) {
-        self.close(ctx.env, false);
+        self.close(ctx.env);
         show_status(ctx, None);
         ctx.tell(words::panel_is_off());
     }
@@ -89,19 +89,19 @@ impl Control {
         let is_spare = self.extension.tools().is_empty();
         let wanted = !is_spare && self.extension.settings().panel == settings::Panel::On;
         self.ctx.replace(ctx.keep().ok());
-        if self.running().is_some() {
-            return self.follow(ctx);
-        }
-        match kept.filter(|kept| kept.by_command || wanted) {
-            Some(Kept { port, token, by_command }) => {
-                self.by_command.set(by_command);
-                self.start(ctx, port, Some(token));
+        let is_wanted = |kept: &Kept| kept.by_command || wanted;
+        match kept {
+            Some(kept) if self.running().is_none() && is_wanted(&kept) => {
+                return self.resume(ctx, &kept);
             }
-            None if wanted => {
-                self.news.set(true);
-                self.start(ctx, 0, None);
-            }
+            Some(kept) => kept.close(ctx.env),
             None => {}
+        }
+        if self.running().is_some() {
+            self.follow(ctx);
+        } else if wanted {
+            self.news.set(true);
+            self.start(ctx);
         }
     }
 
@@ -121,49 +121,48 @@ impl Control {
         }
     }
 
-    /// The session ends. Another one that follows finds port and token.
+    /// The session ends. Another one that follows finds the server, which goes on listening.
     pub fn on_shutdown(&self, args: Args) {
         let env = args.env;
         let reason = args.object(0).and_then(|event| get::<String>(env, &event, "reason"));
         let again = reason.is_some_and(|reason| GOES_ON.contains(&reason.as_str()));
-        let address = self.running().and_then(|server| server.address());
-        if let Some((port, token)) = address.filter(|_| again) {
-            kept::put(env, &Kept { port, token, by_command: self.by_command.get() });
+        let by_command = self.by_command.get();
+        let server = self.leave();
+        if !again {
+            server.inspect(|server| server.close(env));
+        } else if let Some((http, token)) = server.and_then(|server| server.hand_on(env)) {
+            kept::put(env, &Kept { http, token, by_command }).ok();
         }
-        self.close(env, again);
         self.ctx.take();
     }
 
-    fn close(&self, env: &Env, again: bool) {
-        self.stops.set(self.stops.get() + 1);
-        self.by_command.set(false);
-        let Some(server) = self.server.take() else { return };
-        self.extension.queue.unwatch(&(Rc::clone(&server) as Rc<dyn Watcher>));
-        server.close(env, again);
+    fn close(&self, env: &Env) {
+        if let Some(server) = self.leave() {
+            server.close(env);
+        }
     }
 
-    /// Starts a panel: at the `port` and with the `token` of the one before, where there was one. None
-    /// in a session that is over.
-    fn start(&self, ctx: Ctx, port: u16, token: Option<Token>) {
+    /// Has no server any more, and gives the one it had.
+    fn leave(&self) -> Option<Rc<Server>> {
+        self.stops.set(self.stops.get() + 1);
+        self.by_command.set(false);
+        let server = self.server.take()?;
+        self.extension.queue.unwatch(&(Rc::clone(&server) as Rc<dyn Watcher>));
+        Some(server)
+    }
+
+    /// Starts a panel; none in a session that is over.
+    fn start(&self, ctx: Ctx) {
         if self.extension.pi(ctx.env).is_none() {
             return;
         }
         let stops = self.stops.get();
-        let this = self.this.clone();
-        let started = move |env: &Env, started| {
-            if let Some(control) = this.upgrade() {
-                control.started(env, port, started);
-            }
-        };
-        let server = token
-            .map_or_else(|| kept::random(ctx.env), Ok)
-            .and_then(|token| Server::start(ctx.env, &self.extension, token, port, started));
-        match server {
-            Ok(server) if self.stops.get() != stops => server.close(ctx.env, false),
+        match Server::start(ctx.env, &self.extension, self.hear()) {
+            Ok(server) if self.stops.get() != stops => server.close(ctx.env),
             // Whatever ran meanwhile, one panel is enough.
             Ok(server) => {
                 if let Some(before) = self.server.replace(Some(server)) {
-                    before.close(ctx.env, true);
+                    before.close(ctx.env);
                 }
             }
             Err(error) => {
@@ -173,7 +172,34 @@ impl Control {
         }
     }
 
-    fn started(&self, env: &Env, wanted: u16, started: Started) {
+    /// Goes on with the panel of the session before. Where its server is lost, so is its port: the
+    /// next one has a secret of its own.
+    fn resume(&self, ctx: Ctx, kept: &Kept) {
+        self.by_command.set(kept.by_command);
+        match Server::resume(ctx.env, &self.extension, kept, self.hear()) {
+            Ok(server) => {
+                self.server.replace(Some(Rc::clone(&server)));
+                server.listening(ctx.env);
+            }
+            Err(_) => {
+                kept.close(ctx.env);
+                self.news.set(true);
+                self.start(ctx);
+            }
+        }
+    }
+
+    /// What hears how a start went.
+    fn hear(&self) -> impl Fn(&Env, Started) + 'static {
+        let this = self.this.clone();
+        move |env, started| {
+            if let Some(control) = this.upgrade() {
+                control.started(env, started);
+            }
+        }
+    }
+
+    fn started(&self, env: &Env, started: Started) {
         let Some(ctx) = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok()) else {
             return;
         };
@@ -188,29 +214,29 @@ impl Control {
                     return self.extension.queue.unwatch(&watcher);
                 };
                 show_status(ctx, Some(&words::panel_status(&port.to_string())));
-                if self.news.take() || port != wanted {
-                    announce(ctx, port, &token);
+                if self.news.take() {
+                    self.announce(ctx, port, &token);
                 }
             }
             Started::Failed(why) => {
-                self.close(env, false);
+                self.close(env);
                 ctx.warn(&words::no_panel(&why));
             }
+        }
+    }
+
+    /// Says where the panel is; in a terminal as a link, and on its clipboard where the person asked.
+    fn announce(&self, ctx: Ctx, port: u16, token: &Token) {
+        let remote = std::env::var_os("SSH_CONNECTION").is_some();
+        let lines = address::lines(port, token, remote).join("\n");
+        let address = address::of(port, token);
+        ctx.inform_with_link(&format!("{}\n{lines}", words::panel_is_at()), &address);
+        if self.by_command.get() && ctx.mode() == Mode::Interactive {
+            process::write_to_terminal(ctx.env, &address::copied(&address));
         }
     }
 }
 
 fn show_status(ctx: Ctx, text: Option<&str>) {
     ctx.set_status(STATUS, text);
-}
-
-/// Says where the panel is; in a terminal as a link, and on its clipboard.
-fn announce(ctx: Ctx, port: u16, token: &Token) {
-    let remote = std::env::var_os("SSH_CONNECTION").is_some();
-    let lines = address::lines(port, token, remote).join("\n");
-    let address = address::of(port, token);
-    ctx.inform_with_link(&format!("{}\n{lines}", words::panel_is_at()), &address);
-    if ctx.mode() == Mode::Interactive {
-        process::write_to_terminal(ctx.env, &address::copied(&address));
-    }
 }

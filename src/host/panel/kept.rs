@@ -1,43 +1,67 @@
 //! What outlives the factory call: Pi makes a new one for `/new` and `/reload`, and open tabs are to
-//! find the panel where it was.
+//! find the panel where it was. The server itself is handed on, listening, so that nobody else can take
+//! its port in between. It is the one thing that belongs to no call of the factory, for
+//! [`limits::UNCLAIMED_MS`] at most.
 
 use napi::Env;
 use napi::bindgen_prelude::*;
-use serde_json::json;
 
-use crate::host::js::shared;
+use crate::host::js::timer::Timer;
+use crate::host::js::{JsRef, get, get_object, shared, try_call};
 use crate::host::pi::process;
-use crate::panel::Token;
+use crate::panel::{Token, limits};
 
 /// The key in `globalThis`, as the name of a symbol that all share.
 const KEY: &str = "pi-ask-user.panel";
 
 /// A panel that goes on in the next session.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
-    /// Its port.
-    pub port: u16,
+pub struct Kept<'e> {
+    /// Node's server, which listens.
+    pub http: Object<'e>,
     /// Its secret.
     pub token: Token,
     /// Whether `/questions panel` started it, not the settings.
     pub by_command: bool,
 }
 
-/// Keeps it for the session that comes.
-pub fn put(env: &Env, kept: &Kept) {
-    let Kept { port, token, by_command } = kept;
-    let value = json!({ "port": port, "token": token.as_str(), "byCommand": by_command });
-    shared::put(env, KEY, &value);
+impl Kept<'_> {
+    /// Nobody wants it: its port is free again.
+    pub fn close(&self, env: &Env) {
+        try_call(env, &self.http, "close", ());
+    }
+}
+
+/// Keeps it for the session that comes; where none comes, it is closed.
+///
+/// # Errors
+/// Only when the environment is going away.
+pub fn put(env: &Env, kept: &Kept) -> Result<()> {
+    let mut object = Object::new(env)?;
+    object.set_named_property("server", kept.http)?;
+    object.set_named_property("token", kept.token.as_str())?;
+    object.set_named_property("byCommand", kept.by_command)?;
+    shared::put_object(env, KEY, object);
+    let own = JsRef::new(env, &object)?;
+    Timer::start(env, limits::UNCLAIMED_MS, move |env| {
+        let (Some(now), Ok(own)) = (shared::look_object(env, KEY), own.get(env)) else { return };
+        if env.strict_equals(now, own).unwrap_or_default()
+            && let Some(kept) = take(env)
+        {
+            kept.close(env);
+        }
+    })
+    .map(drop)
 }
 
 /// What was kept, once.
-pub fn take(env: &Env) -> Option<Kept> {
-    let value = shared::look(env, KEY)?;
+pub fn take(env: &Env) -> Option<Kept<'_>> {
+    let value = shared::look_object(env, KEY);
     shared::remove(env, KEY);
+    let value = value?;
     Some(Kept {
-        port: value.get("port")?.as_u64()?.try_into().ok()?,
-        token: Token::read(value.get("token")?.as_str()?)?,
-        by_command: value.get("byCommand")?.as_bool()?,
+        http: get_object(env, &value, "server")?,
+        token: Token::read(&get::<String>(env, &value, "token")?)?,
+        by_command: get(env, &value, "byCommand")?,
     })
 }
 

@@ -1,13 +1,12 @@
 //! The server: sockets in, decisions of [`crate::panel`], sockets out.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::host::call::request::NotTaken;
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
@@ -16,12 +15,12 @@ use crate::host::js::{
     JsRef, call_object, call_value, get, get_object, ignore_errors, listener, object, on, tame,
     try_call,
 };
-use crate::host::panel::exchange::{Arrived, Head, Upload, cut, fail, send, send_head};
+use crate::host::panel::connections::Connections;
+use crate::host::panel::exchange::{Head, Upload, cut, fail, send, send_head};
+use crate::host::panel::kept::{self, Kept};
 use crate::host::panel::streams::{Streams, write};
 use crate::host::pi::process;
-use crate::model::Via;
 use crate::panel::{Action, Body, HEARTBEAT, Panel, Token, limits, routes};
-use crate::surface::rpc::request::Message;
 
 /// What becomes of a start.
 pub enum Started {
@@ -36,47 +35,34 @@ type Hear = Box<dyn Fn(&Env, Started)>;
 
 /// A server, and what it shows. Nothing that JavaScript keeps owns it.
 pub struct Server {
-    this: Weak<Self>,
+    pub(super) this: Weak<Self>,
     pub(super) extension: Weak<Extension>,
     http: RefCell<Option<JsRef>>,
+    /// What listens to Node's server for this one, by its events.
+    listeners: RefCell<Vec<(&'static str, JsRef)>>,
     token: Token,
-    /// The port to ask for; any free one with 0.
-    wanted: Cell<u16>,
+    /// Tells the challenges of this one from those of another one with the same token.
+    start: Token,
     started: Hear,
     clock: Clock,
     /// There once it listens, until it is closed.
     panel: RefCell<Option<Panel>>,
-    streams: Streams,
-    uploads: RefCell<Vec<Rc<Upload>>>,
+    connections: Connections,
+    pub(super) streams: Streams,
+    pub(super) uploads: RefCell<Vec<Rc<Upload>>>,
     heartbeat: RefCell<Option<Timer>>,
 }
 
 impl Server {
-    /// Starts to listen at `port` of the loopback interface, or at any free one; `started` hears
-    /// what comes of it.
+    /// Starts to listen at any free port of the loopback interface; `started` hears what comes of it.
     ///
     /// # Errors
     /// When this host has no such server.
     pub fn start(
         env: &Env,
         extension: &Rc<Extension>,
-        token: Token,
-        port: u16,
         started: impl Fn(&Env, Started) + 'static,
     ) -> Result<Rc<Self>> {
-        let server = Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            extension: Rc::downgrade(extension),
-            http: RefCell::default(),
-            token,
-            wanted: Cell::new(port),
-            started: Box::new(started),
-            clock: Clock::start(),
-            panel: RefCell::default(),
-            streams: Streams::default(),
-            uploads: RefCell::default(),
-            heartbeat: RefCell::default(),
-        });
         let options = object(
             env,
             &json!({
@@ -87,6 +73,60 @@ impl Server {
                 "maxHeaderSize": 8_192,
             }),
         )?;
+        let module = process::builtin(env, "node:http")?;
+        let http = call_object(env, &module, "createServer", options)?;
+        // While it is handed on, nobody else listens to its errors.
+        ignore_errors(env, &http)?;
+        let server = Self::of(env, extension, http, kept::random(env)?, started)?;
+        let at = object(env, &json!({ "host": "127.0.0.1", "port": 0 }))?;
+        call_value(env, &http, "listen", at)?;
+        try_call(env, &http, "unref", ());
+        Ok(server)
+    }
+
+    /// Goes on with the server of the session before, which listens. Nothing is heard before
+    /// [`Self::listening`] is called.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn resume(
+        env: &Env,
+        extension: &Rc<Extension>,
+        kept: &Kept,
+        started: impl Fn(&Env, Started) + 'static,
+    ) -> Result<Rc<Self>> {
+        if get::<bool>(env, &kept.http, "listening") != Some(true) {
+            return Err(Error::from_reason("it does not listen"));
+        }
+        // Until now they were refused.
+        call_value(env, &kept.http, "removeAllListeners", "request")?;
+        Self::of(env, extension, kept.http, kept.token.clone(), started)
+    }
+
+    /// Listens to Node's server `http`.
+    fn of(
+        env: &Env,
+        extension: &Rc<Extension>,
+        http: Object,
+        token: Token,
+        started: impl Fn(&Env, Started) + 'static,
+    ) -> Result<Rc<Self>> {
+        let (start, kept) = (kept::random(env)?, JsRef::new(env, &http)?);
+        let server = Rc::new_cyclic(|this| Self {
+            this: this.clone(),
+            extension: Rc::downgrade(extension),
+            http: RefCell::new(Some(kept)),
+            listeners: RefCell::default(),
+            token,
+            start,
+            started: Box::new(started),
+            clock: Clock::start(),
+            panel: RefCell::default(),
+            connections: Connections::default(),
+            streams: Streams::default(),
+            uploads: RefCell::default(),
+            heartbeat: RefCell::default(),
+        });
         let this = server.this.clone();
         let requested = listener(env, "onRequest", move |args| {
             let (Some(req), Some(res)) = (args.object(0), args.object(1)) else { return };
@@ -98,11 +138,14 @@ impl Server {
                 None => cut(args.env, &res),
             }
         })?;
-        let module = process::builtin(env, "node:http")?;
-        let mut http =
-            call_object(env, &module, "createServer", FnArgs::from((options, requested)))?;
-        server.http.replace(Some(JsRef::new(env, &http)?));
-        http.set_named_property("maxConnections", limits::CONNECTIONS)?;
+        server.hear_http(env, &http, "request", requested)?;
+        let this = server.this.clone();
+        let connected = listener(env, "onConnection", move |args| {
+            if let (Some(server), Some(socket)) = (this.upgrade(), args.object(0)) {
+                tame(args.env, server.connected(args.env, &socket)).ok();
+            }
+        })?;
+        server.hear_http(env, &http, "connection", connected)?;
         let this = server.this.clone();
         let failed = listener(env, "onError", move |args| {
             let why = args.object(0).and_then(|it| get::<String>(args.env, &it, "message"));
@@ -110,23 +153,37 @@ impl Server {
                 server.failed(args.env, &why.unwrap_or_default());
             }
         })?;
-        on(env, &http, "error", failed)?;
+        server.hear_http(env, &http, "error", failed)?;
         let this = server.this.clone();
         let listening = listener(env, "onListening", move |args| {
             if let Some(server) = this.upgrade() {
                 server.listening(args.env);
             }
         })?;
-        on(env, &http, "listening", listening)?;
-        server.listen(env)?;
-        try_call(env, &http, "unref", ());
+        server.hear_http(env, &http, "listening", listening)?;
         Ok(server)
     }
 
-    fn listen(&self, env: &Env) -> Result<()> {
-        let Some(http) = self.http(env) else { return Ok(()) };
-        let at = object(env, &json!({ "host": "127.0.0.1", "port": self.wanted.get() }))?;
-        call_value(env, &http, "listen", at).map(drop)
+    fn hear_http(
+        &self,
+        env: &Env,
+        http: &Object,
+        event: &'static str,
+        heard: Object,
+    ) -> Result<()> {
+        self.listeners.borrow_mut().push((event, JsRef::new(env, &heard)?));
+        on(env, http, event, heard)
+    }
+
+    fn connected(&self, env: &Env, socket: &Object) -> Result<()> {
+        let number = self.connections.add(env, socket)?;
+        let this = self.this.clone();
+        let gone = listener(env, "onClose", move |_| {
+            if let Some(server) = this.upgrade() {
+                server.connections.remove(number);
+            }
+        })?;
+        on(env, socket, "close", gone)
     }
 
     fn http<'e>(&self, env: &'e Env) -> Option<Object<'e>> {
@@ -137,29 +194,26 @@ impl Server {
         self.http.borrow().is_some()
     }
 
-    /// The server could not listen. A port that another program took meanwhile is given up.
+    /// The server could not listen.
     fn failed(&self, env: &Env, why: &str) {
-        if !self.is_open() || self.panel.borrow().is_some() {
-            return;
+        if self.is_open() && self.panel.borrow().is_none() {
+            self.http.take();
+            (self.started)(env, Started::Failed(why.to_owned()));
         }
-        if self.wanted.replace(0) != 0 && self.listen(env).is_ok() {
-            return;
-        }
-        self.http.take();
-        (self.started)(env, Started::Failed(why.to_owned()));
     }
 
-    fn listening(&self, env: &Env) {
+    /// The server listens: from now on requests are answered.
+    pub fn listening(&self, env: &Env) {
         let Some(http) = self.http(env) else { return };
         let at = call_object(env, &http, "address", ()).ok();
         let port = at.and_then(|at| get::<u32>(env, &at, "port"));
         let Some(port) = port.and_then(|port| u16::try_from(port).ok()).filter(|port| *port != 0)
         else {
-            self.close(env, false);
+            self.close(env);
             return (self.started)(env, Started::Failed("no port".to_owned()));
         };
         if self.is_open() {
-            self.panel.replace(Some(Panel::new(self.token.clone(), port)));
+            self.panel.replace(Some(Panel::new(self.token.clone(), &self.start, port)));
             (self.started)(env, Started::Listening(port));
         }
     }
@@ -203,9 +257,34 @@ impl Server {
         }
     }
 
-    /// Closes every stream and connection, and listens no more. With `again` the tabs are told that
-    /// it comes back at once.
-    pub fn close(&self, env: &Env, again: bool) {
+    /// Closes every stream and connection, and listens no more.
+    pub fn close(&self, env: &Env) {
+        if let Some(http) = self.let_go(env, false) {
+            try_call(env, &http, "closeAllConnections", ());
+            try_call(env, &http, "close", ());
+        }
+    }
+
+    /// Closes every stream and connection, and gives Node's server, which goes on listening and refuses
+    /// every request; `None` where it does not listen. The tabs are told that it comes back at once.
+    pub fn hand_on<'e>(&self, env: &'e Env) -> Option<(Object<'e>, Token)> {
+        let is_listening = self.panel.borrow().is_some();
+        let http = self.let_go(env, true)?;
+        let refuse = listener(env, "onRequest", |args| {
+            if let Some(res) = args.object(1) {
+                cut(args.env, &res);
+            }
+        });
+        let refused = refuse.and_then(|refuse| on(env, &http, "request", refuse));
+        if is_listening && tame(env, refused).is_ok() {
+            return Some((http, self.token.clone()));
+        }
+        try_call(env, &http, "close", ());
+        None
+    }
+
+    /// Ends all that belongs to this session, and gives Node's server.
+    fn let_go<'e>(&self, env: &'e Env, again: bool) -> Option<Object<'e>> {
         let http = self.http(env);
         self.http.take();
         self.panel.take();
@@ -216,15 +295,19 @@ impl Server {
             upload.stop(env);
         }
         self.streams.end(env, &Panel::bye(again));
-        if let Some(http) = http {
-            // The bytes of the last text are with the system by now.
-            try_call(env, &http, "closeAllConnections", ());
-            try_call(env, &http, "close", ());
+        // The bytes of the last text are with the system by now.
+        self.connections.end(env);
+        let http = http?;
+        for (event, heard) in self.listeners.take() {
+            if let Ok(heard) = heard.get(env) {
+                try_call(env, &http, "removeListener", FnArgs::from((event, heard)));
+            }
         }
+        Some(http)
     }
 
     /// Runs what a request does. Where it fails, the page is told so.
-    fn guard(&self, env: &Env, res: &Object, body: impl FnOnce() -> Result<()>) {
+    pub(super) fn guard(&self, env: &Env, res: &Object, body: impl FnOnce() -> Result<()>) {
         if tame(env, guarded(body)).is_err() {
             fail(env, res, &routes::broken());
         }
@@ -234,14 +317,25 @@ impl Server {
         ignore_errors(env, req)?;
         ignore_errors(env, res)?;
         let head = Head::read(env, req);
-        match self.with(|panel| panel.handle(&head.with(Body::Unread))) {
+        let action = self.decide(&head, Body::Unread);
+        if matches!(action, Some(Action::Read { .. } | Action::Stream(_)))
+            && let Some(socket) = get_object(env, req, "socket")
+        {
+            self.connections.know(env, &socket);
+        }
+        match action {
             Some(Action::Read { limit }) => self.read(env, head, req, res, limit),
             action => self.act(env, res, action),
         }
     }
 
+    pub(super) fn decide(&self, head: &Head, body: Body) -> Option<Action> {
+        let now_ms = self.now_ms();
+        self.with(|panel| panel.handle(&head.with(body), now_ms))
+    }
+
     /// Does what was decided.
-    fn act(&self, env: &Env, res: &Object, action: Option<Action>) -> Result<()> {
+    pub(super) fn act(&self, env: &Env, res: &Object, action: Option<Action>) -> Result<()> {
         let reply = match action {
             Some(Action::Reply(reply)) => Some(reply),
             Some(Action::Stream(head)) => {
@@ -315,95 +409,5 @@ impl Server {
             }
         });
         self.heartbeat.replace(timer.ok());
-    }
-
-    /// Reads the body of a request, and then does what it asks for.
-    fn read(&self, env: &Env, head: Head, req: &Object, res: &Object, limit: usize) -> Result<()> {
-        if head.length.is_some_and(|length| length > limit) {
-            let action = self.with(|panel| panel.handle(&head.with(Body::TooLarge)));
-            return self.act(env, res, action);
-        }
-        let number = self.streams.number();
-        let this = self.this.clone();
-        let timer = Timer::start(env, limits::BODY_MS, move |env| {
-            if let Some(server) = this.upgrade() {
-                server.finish(env, number, Some(Body::TooSlow));
-            }
-        })?;
-        let upload = Rc::new(Upload {
-            number,
-            head,
-            limit,
-            bytes: RefCell::default(),
-            req: JsRef::new(env, req)?,
-            res: JsRef::new(env, res)?,
-            timer: RefCell::new(Some(timer)),
-        });
-        self.uploads.borrow_mut().push(upload);
-        let this = self.this.clone();
-        Upload::listen(env, req, move |env, arrived| {
-            if let Some(server) = this.upgrade() {
-                server.arrived(env, number, arrived);
-            }
-        })
-    }
-
-    fn arrived(&self, env: &Env, number: u64, arrived: Arrived) {
-        let uploads = self.uploads.borrow();
-        let Some(upload) = uploads.iter().find(|it| it.number == number).cloned() else { return };
-        drop(uploads);
-        match arrived {
-            Arrived::Gone => self.finish(env, number, None),
-            Arrived::End => {
-                let bytes = upload.bytes.take();
-                self.finish(env, number, Some(Body::Whole(&bytes)));
-            }
-            Arrived::Bytes(bytes) => {
-                let mut all = upload.bytes.borrow_mut();
-                let fits = all.len() + bytes.len() <= upload.limit;
-                if fits {
-                    all.extend(bytes);
-                }
-                drop(all);
-                if !fits {
-                    self.finish(env, number, Some(Body::TooLarge));
-                }
-            }
-        }
-    }
-
-    /// A body is read as far as it will be. `None`: its client is gone.
-    fn finish(&self, env: &Env, number: u64, body: Option<Body>) {
-        let mut uploads = self.uploads.borrow_mut();
-        let at = uploads.iter().position(|it| it.number == number);
-        let Some(upload) = at.map(|at| uploads.swap_remove(at)) else { return };
-        drop(uploads);
-        upload.stop(env);
-        let (Some(body), Ok(req), Ok(res)) = (body, upload.req.get(env), upload.res.get(env))
-        else {
-            return;
-        };
-        if !matches!(body, Body::Whole(_)) {
-            try_call(env, &req, "pause", ());
-        }
-        self.guard(env, &res, || {
-            inject("upload");
-            let action = self.with(|panel| panel.handle(&upload.head.with(body)));
-            self.act(env, &res, action)
-        });
-    }
-
-    /// Takes an answer, and gives the reply to it; `None` once the panel is closed.
-    fn answer(&self, env: &Env, id: &str, response: &str) -> Option<crate::panel::Response> {
-        let response = match Message::parse(response) {
-            Ok(message) => message.response,
-            Err(why) => return Some(routes::refused(&why)),
-        };
-        let taken = self.extension.upgrade()?.respond(env, id, &response, Via::Browser);
-        match taken {
-            Ok(warnings) => Some(routes::taken(&warnings)),
-            Err(NotTaken::Refused(reasons)) => Some(routes::refused(&reasons.join(" "))),
-            Err(NotTaken::Late) => self.with(|panel| routes::late(panel, id)),
-        }
     }
 }

@@ -1,0 +1,179 @@
+//! How the page and the server show each other that they know the token, which is never sent.
+//!
+//! ```text
+//! page    GET /prove   Authorization: Nonce <nonce>
+//! server  {"challenge": c, "proof": mac("server", nonce, c)}
+//! page    GET /events  Authorization: Proof <c> <hash> mac("page", "GET", "/events", c, hash)
+//! ```
+//! `mac` is HMAC-SHA-256 of its parts, each on a line of its own, under the token's characters;
+//! `hash` is SHA-256 of the request's body; both are base64url. Who took the port of a Pi that is
+//! gone can make no proof, so that the page sends it nothing and shows nothing of it. A challenge is
+//! good for one request.
+
+use std::collections::VecDeque;
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as URL;
+use sha2::{Digest, Sha256};
+
+use super::limits;
+use super::token::Token;
+
+/// Shortest and longest nonce of a page, in characters.
+const NONCE: std::ops::RangeInclusive<usize> = 22..=64;
+
+/// The token, and the challenges that were given out and used.
+#[derive(Debug)]
+pub(super) struct Proofs {
+    token: Token,
+    /// Tells the challenges of this panel from those of one before it with the same token.
+    start: String,
+    given: u64,
+    /// Used challenges by number, with the time they were made; the oldest one first.
+    used: VecDeque<(u64, f64)>,
+}
+
+/// What a page shows with a request.
+pub(super) struct Shown<'a> {
+    challenge: &'a str,
+    /// SHA-256 of the body.
+    hash: &'a str,
+    mac: &'a str,
+}
+
+/// The hash of a body, as the page writes it.
+pub(super) fn hash(body: &[u8]) -> String {
+    URL.encode(Sha256::digest(body))
+}
+
+/// The header `Authorization` of a page that knows `token`, as the tests of the server send it.
+#[must_use]
+pub fn authorization(
+    token: &Token,
+    method: &str,
+    path: &str,
+    challenge: &str,
+    body: &[u8],
+) -> String {
+    let hash = hash(body);
+    let mac = token.mac(&["page", method, path, challenge, &hash]);
+    format!("Proof {challenge} {hash} {mac}")
+}
+
+impl<'a> Shown<'a> {
+    /// Reads the header `Authorization`.
+    pub(super) fn read(authorization: Option<&'a str>) -> Option<Self> {
+        let mut parts = authorization?.strip_prefix("Proof ")?.split(' ');
+        let shown = Self { challenge: parts.next()?, hash: parts.next()?, mac: parts.next()? };
+        parts.next().is_none().then_some(shown)
+    }
+
+    /// Whether the body is the one that was meant.
+    pub(super) fn covers(&self, body: &[u8]) -> bool {
+        self.hash == hash(body)
+    }
+}
+
+impl Proofs {
+    pub(super) fn new(token: Token, start: &Token) -> Self {
+        let start = start.as_str().to_owned();
+        Self { token, start, given: 0, used: VecDeque::new() }
+    }
+
+    pub(super) fn token(&self) -> &Token {
+        &self.token
+    }
+
+    /// A new challenge, and the proof for the page's `nonce`; `None` where that is none.
+    pub(super) fn prove(&mut self, nonce: &str, now_ms: f64) -> Option<(String, String)> {
+        let sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        if !NONCE.contains(&nonce.len()) || !nonce.bytes().all(sign) {
+            return None;
+        }
+        self.given += 1;
+        let challenge = format!("{}.{}.{}", self.start, self.given, now_ms.max(0.0).floor());
+        let proof = self.token.mac(&["server", nonce, &challenge]);
+        Some((challenge, proof))
+    }
+
+    /// Whether `shown` is a page's that knows the token, about a challenge that was not used yet.
+    pub(super) fn fits(&self, shown: &Shown<'_>, method: &str, path: &str, now_ms: f64) -> bool {
+        let parts = ["page", method, path, shown.challenge, shown.hash];
+        self.token.made(shown.mac, &parts)
+            && self.read(shown).is_some_and(|(number, at_ms)| {
+                now_ms - at_ms <= limits::PROOF_MS
+                    && self.used.iter().all(|(used, _)| *used != number)
+            })
+    }
+
+    /// Takes the challenge of `shown`, which fits. False where too many are in use.
+    pub(super) fn spend(&mut self, shown: &Shown<'_>, now_ms: f64) -> bool {
+        while self.used.front().is_some_and(|(_, at_ms)| now_ms - at_ms > limits::PROOF_MS) {
+            self.used.pop_front();
+        }
+        if let Some(used) = self.read(shown).filter(|_| self.used.len() < limits::PROOFS) {
+            let at = self.used.partition_point(|(_, at_ms)| *at_ms <= used.1);
+            self.used.insert(at, used);
+            return true;
+        }
+        false
+    }
+
+    /// Number and time of a challenge of ours.
+    fn read(&self, shown: &Shown<'_>) -> Option<(u64, f64)> {
+        let (number, at_ms) =
+            shown.challenge.strip_prefix(&self.start)?.strip_prefix('.')?.split_once('.')?;
+        Some((number.parse().ok()?, at_ms.parse().ok()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONCE: &str = "0123456789abcdefABCDEF";
+
+    fn shows(proofs: &mut Proofs, header: &str, now_ms: f64) -> bool {
+        let shown = Shown::read(Some(header)).unwrap();
+        proofs.fits(&shown, "GET", "/events", now_ms) && proofs.spend(&shown, now_ms)
+    }
+
+    #[test]
+    fn a_challenge_is_good_once_and_for_its_time() {
+        let token = Token::new(&[7; 32]);
+        let mut proofs = Proofs::new(token.clone(), &Token::new(&[1; 32]));
+        let (challenge, proof) = proofs.prove(NONCE, 0.0).unwrap();
+        assert!(token.made(&proof, &["server", NONCE, &challenge]));
+        let header = authorization(&token, "GET", "/events", &challenge, b"");
+        assert!(shows(&mut proofs, &header, limits::PROOF_MS));
+        assert!(!shows(&mut proofs, &header, 1.0), "used");
+        let (challenge, _) = proofs.prove(NONCE, 0.0).unwrap();
+        let header = authorization(&token, "GET", "/events", &challenge, b"");
+        assert!(!shows(&mut proofs, &header, limits::PROOF_MS + 1.0), "late");
+        // After `/reload` another panel has the same token.
+        let mut next = Proofs::new(token.clone(), &Token::new(&[2; 32]));
+        next.prove(NONCE, 0.0).unwrap();
+        assert!(!shows(&mut next, &header, 0.0), "another panel's");
+        let own = authorization(&token, "GET", "/events", "made.up", b"");
+        assert!(!shows(&mut next, &own, 0.0), "nobody's");
+        for bad in ["", "short", &"a".repeat(65), &"\n".repeat(30), &"ä".repeat(20)] {
+            assert_eq!(proofs.prove(bad, 0.0), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn used_challenges_are_bounded() {
+        let token = Token::new(&[7; 32]);
+        let mut proofs = Proofs::new(token.clone(), &token);
+        let mut tried = |now_ms: f64| {
+            let (challenge, _) = proofs.prove(NONCE, now_ms).unwrap();
+            let header = authorization(&token, "GET", "/events", &challenge, b"");
+            (shows(&mut proofs, &header, now_ms), proofs.used.len())
+        };
+        for count in 1..=limits::PROOFS {
+            assert_eq!(tried(0.0), (true, count));
+        }
+        assert_eq!(tried(1.0), (false, limits::PROOFS));
+        assert_eq!(tried(limits::PROOF_MS + 1.0), (true, 1));
+    }
+}
