@@ -88,20 +88,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} von {$all}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
-form-waiting = { $count ->
-    [one] {$count} Frage wartet auf Antwort
-   *[other] {$count} Fragen warten auf Antwort
-}
-form-waiting-short = { $count ->
-    [one] {$count} Frage wartet
-   *[other] {$count} Fragen warten
-}
-form-waiting-shorter = { $count ->
-    [one] {$count} wartet
-   *[other] {$count} warten
-}
-form-answered = ({$count} beantwortet)
-form-to-open = {$key} zum Öffnen
 form-keys-help = {$arrows} blättern {$bullet} jede andere Taste: zurück
 form-keys-back = Esc oder ?: zurück
 

@@ -197,33 +197,6 @@ form-closes-in = closes in {$time} unless you press a key
 # The same where there is less room.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
-# The line of a form that is put aside.
-# $count (number): the questions
-form-waiting = { $count ->
-    [one] {$count} question is waiting
-   *[other] {$count} questions are waiting
-}
-# The same where there is less room.
-# $count (number)
-form-waiting-short = { $count ->
-    [one] {$count} question waiting
-   *[other] {$count} questions waiting
-}
-# The same where there is hardly any room.
-# $count (number)
-form-waiting-shorter = { $count ->
-    [one] {$count} waiting
-   *[other] {$count} waiting
-}
-# Behind it.
-# $count (number)
-form-answered = { $count ->
-    [one] ({$count} answered)
-   *[other] ({$count} answered)
-}
-# How to open it.
-# $key: the key
-form-to-open = {$key} to open
 # Below the list of all keys.
 # $arrows: two arrows
 # $bullet: a dot

@@ -94,20 +94,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} de {$all}
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}
-form-waiting = { $count ->
-    [one] {$count} pregunta está esperando
-   *[other] {$count} preguntas están esperando
-}
-form-waiting-short = { $count ->
-    [one] {$count} pregunta en espera
-   *[other] {$count} preguntas en espera
-}
-form-waiting-shorter = {$count} en espera
-form-answered = { $count ->
-    [one] ({$count} respondida)
-   *[other] ({$count} respondidas)
-}
-form-to-open = {$key} para abrir
 form-keys-help = {$arrows} desplazar {$bullet} cualquier otra tecla vuelve
 form-keys-back = Esc o ? vuelve
 

@@ -94,17 +94,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} sur {$all}
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}
-form-waiting = { $count ->
-    [one] {$count} question est en attente
-   *[other] {$count} questions sont en attente
-}
-form-waiting-short = { $count ->
-    [one] {$count} question en attente
-   *[other] {$count} questions en attente
-}
-form-waiting-shorter = {$count} en attente
-form-answered = ({$count} avec réponse)
-form-to-open = {$key} pour ouvrir
 form-keys-help = {$arrows} défiler {$bullet} toute autre touche : retour
 form-keys-back = Esc ou ? : retour
 

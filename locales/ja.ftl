@@ -63,11 +63,6 @@ form-more-preview-both = {$up} {$above} {$down} ほか {$below} 行
 form-hits = {$all} 件中 {$shown} 件
 form-closes-in = キーを押さないと {$time}後に閉じます
 form-closes-in-short = {$time}後に閉じます
-form-waiting = {$count} 件の質問が回答待ちです
-form-waiting-short = 質問 {$count} 件が回答待ち
-form-waiting-shorter = {$count} 件待ち
-form-answered = （{$count} 件回答済み）
-form-to-open = {$key} で開く
 form-keys-help = {$arrows} スクロール {$bullet} ほかのキーで戻る
 form-keys-back = Esc または ? で戻る
 

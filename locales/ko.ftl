@@ -63,11 +63,6 @@ form-more-preview-both = {$up} {$above} {$down} {$below}줄 더
 form-hits = {$all}개 중 {$shown}개
 form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 form-closes-in-short = {$time} 후 닫힘
-form-waiting = 질문 {$count}개가 답변을 기다립니다
-form-waiting-short = 질문 {$count}개 대기 중
-form-waiting-shorter = {$count}개 대기 중
-form-answered = ({$count}개 답변함)
-form-to-open = {$key} 키로 열기
 form-keys-help = {$arrows} 스크롤 {$bullet} 다른 키를 누르면 돌아갑니다
 form-keys-back = Esc 또는 ? 키로 돌아갑니다
 

@@ -106,26 +106,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} z {$all}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
-form-waiting = { $count ->
-    [one] {$count} pytanie czeka na odpowiedź
-    [few] {$count} pytania czekają na odpowiedź
-    [many] {$count} pytań czeka na odpowiedź
-   *[other] {$count} pytań czeka na odpowiedź
-}
-form-waiting-short = { $count ->
-    [one] {$count} pytanie czeka
-    [few] {$count} pytania czekają
-    [many] {$count} pytań czeka
-   *[other] {$count} pytań czeka
-}
-form-waiting-shorter = { $count ->
-    [one] {$count} czeka
-    [few] {$count} czekają
-    [many] {$count} czeka
-   *[other] {$count} czeka
-}
-form-answered = (odpowiedzi: {$count})
-form-to-open = {$key} otwiera
 form-keys-help = {$arrows} przewijanie {$bullet} inny klawisz: powrót
 form-keys-back = Esc lub ?: powrót
 

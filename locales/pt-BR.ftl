@@ -94,20 +94,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} de {$all}
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}
-form-waiting = { $count ->
-    [one] {$count} pergunta está esperando
-   *[other] {$count} perguntas estão esperando
-}
-form-waiting-short = { $count ->
-    [one] {$count} pergunta à espera
-   *[other] {$count} perguntas à espera
-}
-form-waiting-shorter = {$count} à espera
-form-answered = { $count ->
-    [one] ({$count} respondida)
-   *[other] ({$count} respondidas)
-}
-form-to-open = {$key} para abrir
 form-keys-help = {$arrows} rolar {$bullet} qualquer outra tecla volta
 form-keys-back = Esc ou ? volta
 

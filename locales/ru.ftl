@@ -111,21 +111,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} из {$all}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
-form-waiting = { $count ->
-    [one] {$count} вопрос ждёт ответа
-    [few] {$count} вопроса ждут ответа
-    [many] {$count} вопросов ждут ответа
-   *[other] {$count} вопросов ждут ответа
-}
-form-waiting-short = { $count ->
-    [one] {$count} вопрос ждёт
-    [few] {$count} вопроса ждут
-    [many] {$count} вопросов ждут
-   *[other] {$count} вопросов ждут
-}
-form-waiting-shorter = ждут: {$count}
-form-answered = (отвечено: {$count})
-form-to-open = {$key} — открыть
 form-keys-help = {$arrows} прокрутка {$bullet} любая другая клавиша — назад
 form-keys-back = Esc или ? — назад
 

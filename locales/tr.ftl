@@ -64,11 +64,6 @@ form-more-preview-both = {$up} {$above} {$down} {$below} satır daha
 form-hits = {$shown} / {$all}
 form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
 form-closes-in-short = {$time} içinde kapanır
-form-waiting = {$count} soru yanıt bekliyor
-form-waiting-short = {$count} soru bekliyor
-form-waiting-shorter = {$count} bekliyor
-form-answered = ({$count} yanıtlandı)
-form-to-open = açmak için {$key}
 form-keys-help = {$arrows} kaydır {$bullet} başka bir tuş geri döner
 form-keys-back = Esc veya ? geri döner
 

@@ -111,21 +111,6 @@ form-more-preview-both = { $below ->
 form-hits = {$shown} з {$all}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
-form-waiting = { $count ->
-    [one] {$count} запитання чекає на відповідь
-    [few] {$count} запитання чекають на відповідь
-    [many] {$count} запитань чекають на відповідь
-   *[other] {$count} запитань чекають на відповідь
-}
-form-waiting-short = { $count ->
-    [one] {$count} запитання чекає
-    [few] {$count} запитання чекають
-    [many] {$count} запитань чекають
-   *[other] {$count} запитань чекають
-}
-form-waiting-shorter = чекають: {$count}
-form-answered = (відповідей: {$count})
-form-to-open = {$key} — відкрити
 form-keys-help = {$arrows} прокрутка {$bullet} будь-яка інша клавіша — назад
 form-keys-back = Esc або ? — назад
 

@@ -63,11 +63,6 @@ form-more-preview-both = {$up} {$above} {$down} 还有 {$below} 行
 form-hits = {$shown}/{$all}
 form-closes-in = 如不按键，{$time}后关闭
 form-closes-in-short = {$time}后关闭
-form-waiting = {$count} 个问题等待回答
-form-waiting-short = {$count} 个问题等待中
-form-waiting-shorter = {$count} 个等待中
-form-answered = （已回答 {$count} 个）
-form-to-open = 按 {$key} 打开
 form-keys-help = {$arrows} 滚动 {$bullet} 按其他任意键返回
 form-keys-back = 按 Esc 或 ? 返回
 

@@ -66,8 +66,6 @@ pub struct State {
     pub form_note: Note,
     /// What the person wants to know, typed so far.
     pub discuss: Editor,
-    /// True when the form is folded to one line.
-    pub folded: bool,
     /// True when the preview has the whole form.
     pub zoomed: bool,
     /// Why the last key did nothing, or what went wrong outside; until the next key.
@@ -114,7 +112,6 @@ impl State {
             review: 0,
             form_note: Note::default(),
             discuss: Editor::default(),
-            folded: false,
             zoomed: false,
             notice: None,
             from_review: false,

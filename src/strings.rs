@@ -81,24 +81,6 @@ pub fn closes(seconds: u64) -> [String; 4] {
     [closes_in(&time), closes_in_short(&time), time, time::shortest(seconds)]
 }
 
-/// The folded form, longest first; even the shortest says how to open it.
-pub fn folded(
-    mark: &str,
-    bullet: &str,
-    questions: usize,
-    answers: usize,
-    key: &str,
-) -> [String; 4] {
-    let done = if questions == 1 { String::new() } else { format!(" {}", answered(answers)) };
-    let open = to_open(key);
-    [
-        format!(" {mark} {}{done} {bullet} {open}", waiting(questions)),
-        format!(" {mark} {} {bullet} {open}", waiting_short(questions)),
-        format!(" {mark} {} {bullet} {key}", waiting_shorter(questions)),
-        format!(" {mark} {key}"),
-    ]
-}
-
 /// The question about a long answer on a narrow terminal, longest first.
 pub fn long_answer_shorter_ones(chars: usize) -> [String; 3] {
     [long_answer_short(chars), long_answer_shorter(chars), "[Y/n]".to_owned()]

@@ -15,3 +15,4 @@ pub mod response;
 pub mod rpc;
 pub mod subagents;
 pub mod tui;
+pub mod writing;

@@ -11,7 +11,7 @@ use napi::bindgen_prelude::*;
 use crate::host::call::request::{NotTaken, Taken};
 use crate::host::entry_stream::EntryStream;
 use crate::host::images::Clipboard;
-use crate::host::js::timer::date_ms;
+use crate::host::js::timer::{Clock, date_ms};
 use crate::host::outbox::Outbox;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::session::Origin;
@@ -25,6 +25,7 @@ use crate::surface::deferred::ANSWER;
 use crate::surface::history::CORRECTION;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
+use crate::surface::writing::Writing;
 
 /// Most characters of a call's id in the id of its request.
 const ID_START: usize = 64;
@@ -55,6 +56,9 @@ pub struct Extension {
     pub outbox: Rc<Outbox>,
     /// Whether the RPC client hears of entries.
     pub stream: Rc<EntryStream>,
+    /// What the person wrote in Pi's prompt.
+    writing: RefCell<Writing>,
+    clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Rc<Clipboard>,
     /// Which of our dialogs the RPC client has seen.
@@ -87,6 +91,8 @@ impl Extension {
             outbox,
             at_rest: RefCell::default(),
             stream: Rc::default(),
+            writing: RefCell::default(),
+            clock: Clock::start(),
             clipboard: Rc::default(),
             seen: Cell::default(),
             failed: RefCell::default(),
@@ -193,13 +199,30 @@ impl Extension {
         }
     }
 
-    /// Shows `turn`, which stands aside. False while another one has its turn.
+    /// Lets `change` at what the person wrote; it is given the time in ms.
+    pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
+        change(&mut self.writing.borrow_mut(), self.clock.now_ms())
+    }
+
+    /// Whether the person is writing; `empty` tells whether Pi's prompt has no text.
+    pub fn is_writing(&self, empty: impl FnOnce() -> bool) -> bool {
+        let empty = empty();
+        self.with_writing(|writing, now_ms| writing.goes_on(empty, now_ms))
+    }
+
+    /// Shows `turn`, which stands aside, whatever the person wrote. False while another one has its turn.
     pub fn open(&self, env: &Env, turn: &Rc<dyn Turn>) -> bool {
+        self.with_writing(|writing, _| writing.over());
         let opens = self.queue.recall(turn);
         if opens {
             self.run(env);
         }
         opens
+    }
+
+    /// Shows the first of those that stand aside. False where there is none, or another one has its turn.
+    pub fn open_first(&self, env: &Env) -> bool {
+        self.queue.aside().first().is_some_and(|first| self.open(env, first))
     }
 
     /// Calls `at_rest` whenever the queue has come to rest.

@@ -13,5 +13,4 @@ mod floating;
 pub mod images;
 pub mod open_form;
 pub mod overlay;
-mod pass_through;
 pub mod writing;

@@ -50,6 +50,8 @@ pub struct Position {
     opened: Cell<bool>,
     /// Whether it may be answered from anywhere by now.
     asked: Cell<bool>,
+    /// Whether it stands aside because the person was writing, and opens by itself after that.
+    pub held: Cell<bool>,
     /// Who heard of it, and is to hear that it closed.
     heard: RefCell<Vec<Rc<dyn Watcher>>>,
 }
@@ -94,6 +96,9 @@ pub trait Turn {
 
     /// When it was asked, in ms since 1970.
     fn asked_at_ms(&self) -> f64;
+
+    /// Whether whoever asked waits for the answer.
+    fn is_waited_for(&self) -> bool;
 
     /// Whether it is kept in the session, and the agent gets a message when it ends.
     fn is_in_session(&self) -> bool;
@@ -233,12 +238,21 @@ impl Queue {
         self.turns.borrow().iter().filter(|turn| turn.is_open()).cloned().collect()
     }
 
-    /// Those that stand aside, in order.
+    /// Those that stand aside: first what somebody waits for, then in order.
     pub fn aside(&self) -> Vec<Rc<dyn Turn>> {
-        let turns = self.turns.borrow();
-        let aside =
-            |turn: &&Rc<dyn Turn>| turn.is_open() && turn.position().stage.get() == Stage::Aside;
-        turns.iter().filter(aside).cloned().collect()
+        let mut aside = self.all();
+        aside.retain(|turn| turn.position().stage.get() == Stage::Aside);
+        aside.sort_by_key(|turn| !turn.is_waited_for());
+        aside
+    }
+
+    /// Those that can be answered and are not before the person: they wait for their turn, or stand
+    /// aside.
+    pub fn unseen(&self) -> Vec<Rc<dyn Turn>> {
+        let mut unseen = self.all();
+        unseen.retain(|turn| turn.position().stage.get() == Stage::Waiting);
+        unseen.extend(self.aside());
+        unseen
     }
 
     /// Whether one has its turn, or waits for it.
@@ -255,6 +269,7 @@ impl Queue {
             return false;
         }
         stage.set(Stage::Announced);
+        turn.position().held.set(false);
         true
     }
 
@@ -263,7 +278,10 @@ impl Queue {
     pub fn end(&self, env: &Env) -> bool {
         self.ended.set(true);
         let turns = self.turns.take();
-        let waited = turns.iter().any(|turn| turn.position().stage.get() != Stage::Aside);
+        let waits = |turn: &Rc<dyn Turn>| {
+            turn.is_waited_for() || turn.position().stage.get() != Stage::Aside
+        };
+        let waited = turns.iter().any(waits);
         turns.iter().for_each(|turn| turn.abort(env));
         waited
     }
@@ -319,7 +337,9 @@ impl Queue {
             match first.position().stage.get() {
                 // It is being put away, and leaves then.
                 _ if !first.is_open() => return None,
-                Stage::Starting | Stage::Shown | Stage::Aside => return None,
+                // What comes meanwhile is told at once.
+                Stage::Shown => self.announce_opening(&self.untold(env)?),
+                Stage::Starting | Stage::Aside => return None,
                 // A stop that ended the call before it has not come to this one yet.
                 _ if first.is_stopped(env) => first.abort(env),
                 Stage::Waiting => {
@@ -338,6 +358,12 @@ impl Queue {
     fn first(&self) -> Option<Rc<dyn Turn>> {
         let turns = self.turns.borrow();
         turns.iter().find(|turn| turn.position().stage.get() != Stage::Aside).cloned()
+    }
+
+    /// The first one that waits for its turn, and that nobody was told of.
+    fn untold(&self, env: &Env) -> Option<Rc<dyn Turn>> {
+        let waiting = self.unseen();
+        waiting.into_iter().find(|turn| !turn.position().opened.get() && !turn.is_stopped(env))
     }
 
     fn next_news(&self) -> Option<Step> {

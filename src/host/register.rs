@@ -129,7 +129,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         if let Some(caller) = caller {
             caller.stop(args.env);
         }
-        waiting.stop();
+        waiting.stop(args.env);
         sync.close();
         panel.on_shutdown(args);
         subagents.on_shutdown(args.env);

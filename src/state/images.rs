@@ -224,7 +224,7 @@ impl State {
         }
         if text.is_none() && self.typing().is_none_or(|(here, ..)| here != field) {
             // From a list: the row for custom text opens, with the image in it.
-            if field == Field::Custom(self.tab) && !self.folded {
+            if field == Field::Custom(self.tab) {
                 self.open_custom();
             }
         }

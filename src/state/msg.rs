@@ -147,6 +147,8 @@ pub enum Effect {
     Finish(Outcome),
     /// The person answers later: the agent goes on, and the form is put away as it is.
     Defer,
+    /// Put the form away as it is: a line stands for it until the person opens it again.
+    Fold,
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
     /// Put this text into the clipboard.
@@ -163,6 +165,6 @@ impl Effect {
     /// True when the form is over, or put away.
     #[must_use]
     pub fn is_end(&self) -> bool {
-        matches!(self, Self::Finish(_) | Self::Defer | Self::Shutdown)
+        matches!(self, Self::Finish(_) | Self::Defer | Self::Fold | Self::Shutdown)
     }
 }

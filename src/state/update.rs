@@ -47,7 +47,6 @@ impl State {
         if let Msg::Break(why) = msg {
             self.screen = Screen::Broken(why);
             self.files.close();
-            self.folded = false;
             return None;
         }
         if let Screen::Help { behind } = self.screen.clone() {
@@ -74,11 +73,13 @@ impl State {
 
     fn dispatch(&mut self, msg: Msg) -> Option<Effect> {
         match msg {
-            Msg::Fold => self.folded = !self.folded,
+            Msg::Fold => {
+                self.files.close();
+                return Some(Effect::Fold);
+            }
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
             Msg::Notice(sentence) => self.notice = Some(text::line(&sentence).into()),
             Msg::Edited(text) => self.replace_text(&text),
-            _ if self.folded => {}
             Msg::Earlier => drop(self.recall(true)),
             Msg::Later => drop(self.recall(false)),
             Msg::TakeFile(index) => return self.take_file(index),

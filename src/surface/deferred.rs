@@ -149,9 +149,14 @@ pub fn names(form: &Questionnaire) -> Vec<String> {
 }
 
 /// The line above the prompt: ` ■ 2 questions wait: Database, Service name   alt+o answer`. `names`
-/// has one item per question of all requests, `key` is what opens them, in words. It fits `columns`
-/// and is the longest form that does; nothing without questions.
-pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Option<Line<'static>> {
+/// has one item per question of all requests, `key` is what opens them, in words, where something does.
+/// It fits `columns` and is the longest form that does; nothing without questions.
+pub fn line(
+    names: &[String],
+    glyphs: &Glyphs,
+    columns: usize,
+    key: Option<&str>,
+) -> Option<Line<'static>> {
     let count = names.len();
     if count == 0 || columns == 0 {
         return None;
@@ -160,7 +165,7 @@ pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Opt
         true => (String::new(), glyphs.between),
         false => (format!(" {} ", glyphs.answered), "   "),
     };
-    let behind = format!("{gap}{}", words::answer_by(key));
+    let behind = key.map(|key| format!("{gap}{}", words::answer_by(key))).unwrap_or_default();
     let around = measure::width(&mark) + measure::width(&behind);
     let fits = |text: &str| around + measure::width(text) <= columns;
     let named = || {
@@ -175,10 +180,11 @@ pub fn line(names: &[String], glyphs: &Glyphs, columns: usize, key: &str) -> Opt
         Some(text) => [mark, text, behind],
         None => {
             let short = words::waiting_short(count);
-            let between = glyphs.between.to_owned();
-            let all = [mark.as_str(), &short, &between, key].map(measure::width);
-            if all.iter().sum::<usize>() <= columns {
-                [mark, short, between + key]
+            let key = key.unwrap_or_default();
+            let between = if key.is_empty() { "" } else { glyphs.between };
+            let all = [mark.as_str(), &short, between, key].map(measure::width);
+            if key.is_empty() || all.iter().sum::<usize>() <= columns {
+                [mark, short, format!("{between}{key}")]
             } else {
                 [mark, String::new(), key.to_owned()]
             }

@@ -9,7 +9,7 @@ mod point;
 mod press;
 mod repeats;
 
-use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
+use crate::keys::{Bindings, Decoder, Press};
 use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Field, FoundFile, Msg, State};
@@ -225,26 +225,6 @@ impl Dialog {
         self.take(inputs, now_ms)
     }
 
-    /// Feeds one raw input that may be meant for something else while the form is folded; the flag
-    /// is true if it was meant for the form.
-    ///
-    /// `free`: nothing else wants the keyboard. Otherwise the form takes only the key that opens it.
-    pub fn overhear(&mut self, raw: &[u16], free: bool, now_ms: f64) -> (bool, Vec<Effect>) {
-        let inputs = self.decoder.feed(raw);
-        let mine = inputs.iter().any(|input| match input {
-            Input::Key(press) => free || self.bindings.is(press, FOLD),
-            Input::Paste(_) => free,
-            _ => false,
-        });
-        if mine {
-            return (true, self.take(inputs, now_ms));
-        }
-        if inputs.iter().any(|input| matches!(input, Input::Key(_))) {
-            self.repeats.forget();
-        }
-        (free && self.decoder.is_amid(), Vec::new())
-    }
-
     /// Lets time pass: ends whatever waits until `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
         self.now_ms = now_ms;
@@ -262,8 +242,7 @@ impl Dialog {
             effects.push(effect);
         }
         if self.interrupt_at.take_if(|at| now_ms >= *at).is_some() {
-            let msg = if self.state.folded { Msg::Fold } else { Msg::Cancel };
-            effects.extend(self.send(msg));
+            effects.extend(self.send(Msg::Cancel));
         }
         if self.deadline.take_if(|at| now_ms >= *at).is_some() {
             effects.extend(self.send(Msg::TimedOut));
@@ -295,13 +274,6 @@ impl Dialog {
     pub fn came_back(&mut self, now_ms: f64) {
         self.guard.close(now_ms);
         self.drawn.stale = true;
-    }
-
-    /// Unfolds the form, if it is folded.
-    pub fn unfold(&mut self) {
-        if self.state.folded {
-            self.send(Msg::Fold);
-        }
     }
 
     /// Text that came back from the external editor, which ends its last line; `Err` is the

@@ -15,7 +15,7 @@ const STRETCH: usize = 4_096;
 
 /// The colour of the form's frame.
 pub(super) fn rule_role(state: &State) -> Role {
-    let types = state.editor().is_some() && !state.folded;
+    let types = state.editor().is_some();
     if types { Role::BorderAccent } else { Role::BorderMuted }
 }
 

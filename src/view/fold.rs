@@ -1,8 +1,8 @@
-//! Forms of one line: folded, broken, and in a terminal of less than eight columns.
+//! Forms of one line: broken, and in a terminal of less than eight columns.
 
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Target};
+use super::common::{DrawContext, Page, Piece, Role};
 use super::measure;
 use crate::model::Row;
 use crate::strings;
@@ -10,22 +10,7 @@ use crate::strings;
 fn one_line<'a>(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piece<'a> {
     let text = cx.ellipsize(text, page.columns).into_owned();
     let line = Line::from(Span::styled(text, role.style()));
-    Piece { targets: vec![(0, Target::Folded)], ..Piece::of(line) }
-}
-
-/// ` ▸ 3 questions are waiting (1 answered) • Alt+O to open`
-pub(super) fn folded<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
-    let key = cx.bindings.fold_key();
-    let texts = strings::folded(
-        cx.glyphs.folded,
-        cx.glyphs.bullet,
-        cx.state.form.questions.len(),
-        cx.state.answered(),
-        &key,
-    );
-    let fits = |text: &&String| measure::width(text) <= page.columns;
-    let text = texts.iter().find(fits).or(texts.last()).map_or("", String::as_str);
-    one_line(text, Role::Muted, cx, page)
+    Piece::of(line)
 }
 
 /// The error form after a caught panic.

@@ -30,8 +30,6 @@ pub struct Glyphs {
     pub between: &'static str,
     /// Cut text.
     pub ellipsis: &'static str,
-    /// A folded form.
-    pub folded: &'static str,
     /// The corners of a box: top left, top right, bottom left, bottom right.
     pub corners: [&'static str; 4],
     /// Between list and preview, and the sides of a box.
@@ -90,7 +88,6 @@ pub const UNICODE: Glyphs = Glyphs {
     bullet: "•",
     between: " • ",
     ellipsis: "…",
-    folded: "▸",
     corners: ["╭", "╮", "╰", "╯"],
     wall: "│",
     wrapped: "↳",
@@ -111,7 +108,6 @@ pub const ASCII: Glyphs = Glyphs {
     bullet: "|",
     between: " | ",
     ellipsis: "...",
-    folded: ">",
     corners: ["+"; 4],
     wall: "|",
     wrapped: ">",
@@ -132,7 +128,6 @@ pub const PLAIN: Glyphs = Glyphs {
     bullet: ",",
     between: ", ",
     ellipsis: "…",
-    folded: "",
     corners: [""; 4],
     wall: "",
     wrapped: "",

@@ -35,9 +35,6 @@ impl Height {
 
     /// Takes the height of a frame.
     pub fn drawn(&mut self, state: &State, lines: usize) {
-        if state.folded {
-            return;
-        }
         self.last = lines;
         if filters(state) {
             self.filtered = self.filtered.max(lines);

@@ -35,9 +35,6 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
     if let Screen::Broken(_) = cx.state.screen {
         return line(fold::broken(cx, page));
     }
-    if cx.state.folded {
-        return line(fold::folded(cx, page));
-    }
     if page.columns < 8 {
         return line(fold::sliver(cx, page));
     }

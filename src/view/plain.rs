@@ -16,7 +16,7 @@ mod share;
 mod spoken;
 mod zoom;
 
-use super::common::{DrawContext, Page, Piece, Scroll, Target};
+use super::common::{DrawContext, Page, Piece, Scroll};
 use super::frame::Frame;
 use super::size::Size;
 use super::{fold, modal};
@@ -42,9 +42,6 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame<'_> {
     if matches!(cx.state.screen, Screen::Broken(_)) {
         return alone(strings::broken().trim(), cx, page, size);
     }
-    if cx.state.folded {
-        return alone(&folded(cx), cx, page, size);
-    }
     form(cx, page, size.most())
 }
 
@@ -52,18 +49,8 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame<'_> {
 fn alone<'a>(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame<'a> {
     let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
     let lines = spoken::wrapped(text, page).into_iter().take(size.most());
-    piece.extend(lines, Some(Target::Folded));
+    piece.extend(lines, None);
     Frame::stack(page, vec![piece], *cx.scroll)
-}
-
-/// `3 questions are waiting (1 answered). alt+o to open`
-fn folded(cx: DrawContext<'_>) -> String {
-    let questions = cx.state.form.questions.len();
-    let mut text = strings::waiting(questions);
-    if questions > 1 {
-        text = format!("{text} {}", strings::answered(cx.state.answered()));
-    }
-    strings::plain::then(&text, &strings::to_open(&cx.bindings.fold_key()))
 }
 
 /// What takes the largest part of the form.

@@ -126,9 +126,6 @@ impl ScrollState {
     /// terms of rows and of characters.
     pub fn apply(&mut self, msg: Msg, state: &State) -> Msg {
         self.follow(state);
-        if state.folded {
-            return msg;
-        }
         let page = i16::try_from(self.now.page.max(1)).unwrap_or(i16::MAX);
         let msg = match msg {
             Msg::Move(Motion::PageUp) if state.is_zoomed() => Msg::Scroll(-i32::from(page)),

@@ -13,8 +13,6 @@ pub enum Target {
     Text,
     /// A file of the list under a text field, by index.
     File(usize),
-    /// The folded form.
-    Folded,
     /// A hint of the help line or of the list of all keys: the entry of the key table that it names.
     Entry(usize),
 }

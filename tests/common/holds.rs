@@ -120,7 +120,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
     let shown = rows(person, false);
     let state = person.dialog.state();
-    if size.rows < 14 || size.columns < 20 || state.folded {
+    if size.rows < 14 || size.columns < 20 {
         return None;
     }
     let has = |text: &str| lines.iter().any(|line| line.contains(text));

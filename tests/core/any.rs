@@ -283,7 +283,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let state = person.dialog.state();
 
     // A list's cursor and the help are always there.
-    if state.folded || size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
+    if size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
         return Ok(());
     }
     let inside = |line: &str| line.trim_matches(|c| c == '│' || c == ' ').to_owned();
@@ -471,10 +471,6 @@ proptest! {
         let mut person = open(form, (80, 24), floats);
         for what in &happens {
             apply(&mut person, what);
-        }
-        if person.dialog.state().folded {
-            person.wait(1_200.0);
-            apply(&mut person, &Happens::Key("a-o"));
         }
         person.effects.retain(|effect| *effect != Effect::Defer);
         // A broken-off sequence may still wait for its end.

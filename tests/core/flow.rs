@@ -1299,7 +1299,7 @@ fn the_users_keys_count_and_the_help_names_them() {
     assert_eq!(cursor(&mut person), "2. SQLite");
     // The fold key of the settings.
     person.keys("<c-t>");
-    shows(&mut person, "Ctrl+T to open");
+    assert_eq!(person.effects, [Effect::Fold]);
 }
 
 #[test]
@@ -1333,18 +1333,20 @@ fn a_letter_bound_to_a_motion_is_still_text_in_an_editor() {
 // Folding.
 
 #[test]
-fn a_folded_form_answers_no_key_but_its_own() {
+fn folding_puts_the_form_away_as_it_is() {
     let mut person = at(three());
+    person.keys("<down>");
     let before = person.screen();
-    person.keys("<a-o>1<esc><down>y<paste:1>");
-    shows(&mut person, "▸ 3 questions are waiting (0 answered) • Alt+O to open");
-    open(&person);
-    person.keys("<a-o>");
+    // Whoever types on means the prompt.
+    let folded = person.dialog.input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
+    assert_eq!(folded, [Effect::Fold]);
+    assert_eq!(person.dialog.type_ahead(), "1y");
+    person.dialog.forget_type_ahead();
+    person.dialog.came_back(person.now);
+    person.screen();
+    person.wait(200.0);
     assert_eq!(person.screen(), before);
-    // What was typed is the prompt's, when the form is over.
-    assert_eq!(person.dialog.type_ahead(), "1y1");
-    person.keys("<a-o>no<bs>");
-    assert_eq!(person.dialog.type_ahead(), "1y1n");
+    open(&person);
 }
 
 // The mouse.
@@ -1491,15 +1493,4 @@ fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
     let state = State::new(three(), 2_000).with_answers(&begun);
     assert_eq!(state.answers(), begun);
     assert!(state.in_review());
-}
-
-#[test]
-fn enter_opens_a_folded_form_and_answers_nothing() {
-    let mut person = at(three());
-    person.keys("<down><a-o>");
-    shows(&mut person, "3 questions are waiting");
-    person.keys("<enter>");
-    assert_eq!(cursor(&mut person), "2. SQLite");
-    assert!(person.end().is_none());
-    assert_eq!(person.dialog.state().answered(), 0);
 }

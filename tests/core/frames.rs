@@ -308,10 +308,8 @@ fn mockup_filter() {
 }
 
 #[test]
-fn mockup_one_line_forms() {
+fn mockup_a_form_of_one_line() {
     let mut person = Person::at(three(), 80, 24);
-    person.keys("1<a-o>");
-    assert_eq!(person.screen(), " ▸ 3 questions are waiting (1 answered) • Alt+O to open\n");
     person.dialog.broken("a test");
     assert_eq!(
         person.screen(),
@@ -499,11 +497,6 @@ fn not_ready() {
 }
 
 #[test]
-fn folded() {
-    screen("folded", played(three(), "1<a-o>"));
-}
-
-#[test]
 fn countdown() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
@@ -658,7 +651,6 @@ fn ascii() {
     add(framework(31), "<down><down><down><down><down><down><down>");
     add(framework(31), "/hn");
     add(form(vec![database()]), "nstaging<enter>");
-    add(three(), "<a-o>");
     add(wordy(), "");
     golden("tests/frames/form/ascii.txt", &out);
 }

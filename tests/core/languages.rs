@@ -26,7 +26,7 @@ const SCREENS: [(&str, &str); 8] = [
     ("what is discarded", "1<esc>"),
     ("all keys", "?"),
     ("what to ask about", "e"),
-    ("a note, and folded", "nwords<enter><a-o>"),
+    ("a note", "nwords<enter>"),
 ];
 
 fn screens(name: Language) -> String {
@@ -127,7 +127,6 @@ fn no_word_of_the_form_is_outside_the_tables() {
         "<tab><tab><enter>",
         "<tab><tab><tab>",
         "<tab><tab><tab><enter>",
-        "<a-o>",
         "1<esc>",
         "1<tab>1<tab>5<tab><enter>",
         "r",

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use pi_ask_user::keys::keymap::{Entry, On, TABLE};
 use pi_ask_user::keys::{Bindings, KeyId, KeyNames, Scope};
 use pi_ask_user::model::{Outcome, Question};
-use pi_ask_user::state::{Edit, Msg, Screen};
+use pi_ask_user::state::{Edit, Effect, Msg, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 use pi_ask_user::view::Target;
 
@@ -124,7 +124,7 @@ fn every_line_of_the_list_of_keys_can_be_clicked() {
         let mut person = Person::at(form(vec![database()]), columns, 60);
         click(&mut person, ALL_KEYS);
         click(&mut person, "Alt+O");
-        assert!(person.dialog.state().folded);
+        assert_eq!(person.effects, [Effect::Fold]);
     }
 }
 

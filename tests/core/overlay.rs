@@ -42,10 +42,6 @@ fn frames(name: &str, make: impl Fn() -> Questionnaire, script: &str, ascii: boo
     for (columns, rows) in COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))) {
         let mut person = floating(make(), columns, rows, ascii);
         person.keys(script);
-        if person.dialog.state().folded {
-            // A line above the prompt, as wide as the terminal.
-            person.size.columns = columns;
-        }
         let room = person.size.columns;
         let lines = person.lines();
         assert!(lines.len() <= rows * 85 / 100, "{columns}x{rows} is too high");
@@ -192,11 +188,6 @@ fn filter_at_every_size() {
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     let ask = || form(vec![question("Which framework should we use?", "Framework", &many)]);
     frames("filter", ask, "/work 1", false);
-}
-
-#[test]
-fn folded_at_every_size() {
-    frames("folded", three, "<enter><a-o>", false);
 }
 
 /// The details do not stand in the list too, and change with the cursor, not with the height.

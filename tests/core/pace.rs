@@ -141,16 +141,6 @@ fn blank_custom_text_is_not_sent_by_the_key_that_opened_it() {
     assert_eq!(sent(&person), [custom("")]);
 }
 
-#[test]
-fn keys_that_mean_nothing_stand_between_two_others() {
-    // Folded, the form takes one key alone; the keys in between are keys still.
-    let mut person = at(yes_no(2));
-    person.keys("<pace 0><a-o>x<a-o>");
-    shows(&mut person, "Question 1?");
-    person.keys("1w1");
-    answered(&person, 2);
-}
-
 // Numbers of two digits.
 
 #[test]

@@ -256,7 +256,6 @@ fn images() {
 
 #[test]
 fn one_line_forms() {
-    played("folded", three, "1<a-o>");
     screen("broken", three, |person| person.dialog.broken("a test"));
     screen("not_ready", three, |person| {
         *person = Person::opening(opening(three()), person.size.columns, person.size.rows)
@@ -440,7 +439,7 @@ fn every_language_has_room() {
     for name in Language::all() {
         language::set(name);
         for (columns, rows) in SIZES.into_iter().chain([(20, 12)]) {
-            for script in ["", "?", "0x", "nx", "e", "z", "/", "1<esc>", "1<tab><tab>", "<a-o>"] {
+            for script in ["", "?", "0x", "nx", "e", "z", "/", "1<esc>", "1<tab><tab>"] {
                 let mut person = at(three(), columns, rows);
                 person.keys(script);
                 for line in words(&mut person) {

@@ -49,7 +49,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     prop_assert!(cursors.len() == 1, "{size:?} {:?}: {lines:#?}", person.dialog.state().screen);
     let state = person.dialog.state();
     let chooses = state.screen == Screen::Choices && !state.is_zoomed() && state.rows() > 0;
-    if chooses && !state.folded && size.columns >= 20 {
+    if chooses && size.columns >= 20 {
         let line = cursors[0];
         // A label that is as wide as the form begins below its place.
         prop_assert!(line.starts_with(CURSOR_MARKER) && line.contains(" of"), "{lines:#?}");

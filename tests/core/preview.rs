@@ -242,7 +242,7 @@ fn scrolling_stops_at_both_ends_and_starts_over_on_another_row() {
 
 #[test]
 fn what_is_shown_for_a_moment_loses_no_place() {
-    for script in ["<a-o><a-o>", "?x", "n<esc>"] {
+    for script in ["<a-o>", "?x", "n<esc>"] {
         let mut person = Person::at(everything(), 100, 24);
         person.keys("<s-down><s-down><s-down>");
         let before = person.screen();

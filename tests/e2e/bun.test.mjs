@@ -54,7 +54,7 @@ on("the fold key folds the form, and opens it again", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host });
   await fold(pi);
   await pi.keys("<a-o>");
-  await pi.waitFor("> 1. PostgreSQL");
+  await pi.waitFor(["> 1. PostgreSQL", /Esc to cancel/]);
   await pi.keys("<esc>");
   assert.equal((await told()).cancelled, true);
 });

@@ -1,7 +1,14 @@
-// A folded form in the prompt slot of the real Pi: the conversation can be read.
+// A folded form in the real Pi: a line stands for it above the prompt, which is Pi's as ever.
+import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, FOLDED, fold, PLACES, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, fold, modelThatAsks, PLACES, READY, savedResult, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
+import { startPi } from "../support/pi.mjs";
+
+const NAME = { question: "What should we name this service?", header: "Service name" };
+const files = (display) => ({ ".pi/ask-user.json": JSON.stringify({ display }) });
+/** Every way to show a form, each in both screen modes of both hosts. */
+const WAYS = ["inline", "overlay", "plain"].flatMap((display) => PLACES.map((place) => ({ display, ...place })));
 
 for (const place of PLACES) {
   test(`folded, Pi's own keys are Pi's, and Enter opens it: Pi ${place.host}, ${place.mode}`, async (t) => {
@@ -20,7 +27,7 @@ for (const place of PLACES) {
     await pi.keys("<c-o>");
     await pi.waitFor([FOLDED, (screen) => lines(screen) > 30]);
     await pi.keys("<enter>");
-    await pi.waitFor("> 1. PostgreSQL");
+    await pi.waitFor(["> 1. PostgreSQL", READY]);
     await pi.keys("2");
     await pi.waitFor(AFTER);
   });
@@ -40,8 +47,61 @@ for (const place of PLACES) {
     // The form had more than ten rows, and every other line is blank.
     await pi.waitFor([FOLDED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
     await pi.keys("<enter>");
-    await pi.waitFor(["> 1. PostgreSQL", (screen) => findings(screen) === before && screen.at(-1).trim()]);
+    await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);
     await pi.keys("2");
     await pi.waitFor(AFTER);
+  });
+}
+
+for (const { display, ...place } of WAYS) {
+  const where = `Pi ${place.host}, ${place.mode}, ${display}`;
+  const line = (names) => new RegExp(`${names.length} questions? waits?: ${names.join(", ")}\\W+Alt\\+O answer`);
+  const one = line(["Service name"]);
+
+  test(`folded, the prompt is Pi's: text, commands and Enter: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [NAME] }, { ...place, files: files(display) });
+    await pi.keys("ord");
+    await pi.waitFor(/\bord\b/);
+    await pi.keys("<a-o>");
+    await pi.waitFor(one);
+    await pi.waitGone(/\bord\b/);
+    // What is typed can be seen, and stays when the form opens and closes.
+    await pi.type("a thought");
+    await pi.waitFor([one, "a thought"]);
+    await pi.keys("<a-o>");
+    await pi.waitFor([/\bord\b/, READY]);
+    await pi.keys("<a-o>");
+    await pi.waitFor([one, "a thought"]);
+    await pi.keys("<c-u>/questions");
+    await pi.waitFor("/questions");
+    await pi.keys("<enter>");
+    await pi.waitFor("1 request waits");
+    await pi.keys("<esc>");
+    await pi.waitGone("1 request waits");
+    await pi.keys("<a-o>");
+    await pi.waitFor([/\bord\b/, READY]);
+    await pi.keys("ers<enter>");
+    assert.equal((await told()).answers[0].answer, "orders");
+  });
+
+  test(`folded, Esc stops the agent, and the form is asked again as it was: ${where}`, async (t) => {
+    const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
+    const model = await modelThatAsks(t, ask.toolCalls[0].args, { steps: [{ text: "more" }] });
+    const { pi } = await startAsking(t, {}, { ...place, model, files: files(display) });
+    await pi.keys("ord<a-o>");
+    await pi.waitFor(one);
+    await pi.type("kept");
+    await pi.waitFor("kept");
+    await pi.keys("<esc>");
+    await pi.waitGone(one);
+    await pi.waitFor(() => savedResult(pi)?.details.interrupted);
+    await pi.waitFor("kept");
+    assert.equal(model.requests.length, 1);
+    await pi.keys("<c-u>/quit<enter>");
+    await pi.waitExit();
+    const again = await startPi({ t, model, ...place, home: pi.home, args: ["-c"] });
+    await again.waitFor([/\bord\b/, READY]);
+    await again.keys("ers<enter>");
+    await again.waitFor(AFTER);
   });
 }

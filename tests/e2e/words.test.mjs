@@ -70,7 +70,7 @@ for (const mode of ["regular", "fullscreen"]) {
       ["z", "> 1. 2", "the list after that"],
       ["/7", /\/ 7/, "a filter without hits"],
       ["<esc><up><up><up>", "> 1. 2", "no filter"],
-      ["<a-o>", "▸", "folded"],
+      ["<a-o>", "■", "folded"],
       ["<a-o>", "> 1. 2", "unfolded"],
       ["<tab><enter>", "2 + 2 = ?", "nothing ticked"],
       ["1", "[x]", "a tick"],

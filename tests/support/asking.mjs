@@ -29,7 +29,7 @@ export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
  * Returns `{pi, model, told()}`; `told()` waits for the end of the turn and gives what the model was
  * told, parsed if it is JSON.
  */
-export async function startAsking(t, args, { shown = /Esc (to )?cancel/, model, ...options } = {}) {
+export async function startAsking(t, args, { shown = READY, model, ...options } = {}) {
   model ??= await modelThatAsks(t, args);
   const pi = await startPi({ t, model, ...options });
   await pi.prompt("Please ask me.");
@@ -37,8 +37,11 @@ export async function startAsking(t, args, { shown = /Esc (to )?cancel/, model, 
   return { pi, model, told: () => told(pi, model) };
 }
 
-/** What stands for a folded form with one question. */
-export const FOLDED = "▸ 1 question is waiting • Alt+O to open";
+/** A form answers keys once it says how to leave it. */
+export const READY = /Esc (to )?cancel|Escape/;
+
+/** What stands for a folded form with the question of the examples. */
+export const FOLDED = "■ 1 question waits: Database Selection   Alt+O answer";
 
 /** Presses the fold key after `keys`, and waits until the form is folded. */
 export async function fold(pi, keys = "") {

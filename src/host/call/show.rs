@@ -17,7 +17,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::tame;
 use crate::host::js::timer::Clock;
 use crate::host::queue::{Position, Turn};
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::{Answers, Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
 use crate::settings::Rpc;
 use crate::strings::deferred as words;
@@ -101,13 +101,20 @@ impl Turn for OpenCall {
         self.asked_at_ms
     }
 
+    fn is_waited_for(&self) -> bool {
+        !self.is_deferred()
+    }
+
     fn is_in_session(&self) -> bool {
         let open = self.open.borrow();
         open.as_ref().is_some_and(|open| matches!(open.reply_to, ReplyTo::Agent))
     }
 
     fn withdraw(&self, env: &Env) {
-        self.settle_by(env, Outcome::Withdrawn, Via::Terminal);
+        let none = || Answers::none(self.facts.call.form.questions.len());
+        let outcome =
+            if self.is_deferred() { Outcome::Withdrawn } else { Outcome::Cancelled(none()) };
+        self.settle_by(env, outcome, Via::Terminal);
     }
 }
 
@@ -115,7 +122,7 @@ impl OpenCall {
     /// Shows it where a person of this `mode` is.
     pub(super) fn show_as(&self, env: &Env, mode: Mode) {
         self.mode.set(mode);
-        self.shown.replace(Some(Clock::start()));
+        self.shown.borrow_mut().get_or_insert_with(Clock::start);
         self.stop_timer(env);
         let shown = guarded(|| match mode {
             Mode::Print => {
@@ -131,6 +138,11 @@ impl OpenCall {
                 self.show_to_client(env)
             }
             Mode::Interactive => {
+                if self.is_held(env) {
+                    self.position.held.set(true);
+                    self.step_aside(env);
+                    return Ok(());
+                }
                 let again = self.surfaces().iter().find_map(|surface| surface.show_again(env));
                 again.unwrap_or_else(|| Terminal::show(env, self))
             }
@@ -138,6 +150,12 @@ impl OpenCall {
         if let Err(error) = tame(env, shown) {
             self.settle(env, broken(&error));
         }
+    }
+
+    /// Whether it is not to take the keyboard: the person writes something else, and did not ask for it.
+    fn is_held(&self, env: &Env) -> bool {
+        let empty = || self.ctx(env).is_some_and(|ctx| ctx.prompt().is_empty());
+        !self.facts.call.form.looks_back() && self.extension.is_writing(empty)
     }
 
     /// Where no person can be asked: saves the questions to the pending file and ends the call, at once

@@ -43,6 +43,9 @@ impl Surface for Terminal {
     fn close(&self, env: &Env, lost: bool) {
         self.drafts.stop(env);
         let Some(form) = self.form.take() else { return };
+        // What was left in a form that made room is in the session, where that keeps it.
+        let is_kept = || self.call.upgrade().is_some_and(|call| call.keeps_drafts());
+        let lost = lost && (form.is_shown() || !is_kept());
         let typed = if lost { form.typed() } else { String::new() };
         let type_ahead = form.close(env);
         self.keep_still(env, false);
@@ -103,8 +106,7 @@ impl Terminal {
         let call = self.call()?;
         let ctx = call.ctx(env).ok_or_else(|| Error::from_reason("no ctx"))?;
         let floats = call.extension.settings().display == Display::Overlay;
-        let ui = ctx.ui().filter(|_| floats);
-        let overlay = ui.map(|ui| Overlay::new(env, &ui)).transpose()?;
+        let overlay = floats.then(|| Overlay::new(env)).transpose()?;
         let (this, over) = (self.this.clone(), overlay.clone());
         let factory = function(env, "form", move |args| {
             let placed = match this.upgrade() {
@@ -216,7 +218,6 @@ impl Terminal {
             theme: JsRef::new(env, &theme)?,
             done: JsRef::new(env, &done)?,
             keys: args.object(2).and_then(|keys| JsRef::new(env, &keys).ok()),
-            prompt: prompt_slot::prompt(env, &tui),
             stacks,
             overlay,
             cursor: Rc::default(),
@@ -287,14 +288,14 @@ impl Terminal {
                 terminal.end(env, ending);
             }
         });
-        let drafting = call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
+        // Whoever wants a form does not write on.
+        let wanted = call.extension.with_writing(|writing, _| writing.is_over());
+        let drafting = !wanted && call.ctx(env).is_some_and(|ctx| !ctx.prompt().is_empty());
         let settings = call.extension.settings();
         let facts = &call.facts;
         let mut questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
         questions.0.may_defer = call.may_defer() || call.is_deferred();
-        if call.is_deferred() {
-            questions.0.timeout_ms = call.closes_in_ms();
-        }
+        questions.0.timeout_ms = call.closes_in_ms();
         let writing = Writing { files: Rc::clone(&call.extension.files), earlier: earlier(call) };
         let form = Form::open(env, questions, settings.form(), drafting, screen, writing, end)?;
         if call.is_deferred() {

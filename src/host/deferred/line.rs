@@ -1,6 +1,6 @@
 //! The line above Pi's prompt that says what waits.
 
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -8,14 +8,16 @@ use serde_json::json;
 
 use crate::host::deferred::waiting::Waiting;
 use crate::host::extension::Extension;
+use crate::host::form::component;
 use crate::host::js::guard::guarded;
-use crate::host::js::{JsRef, object, quiet, tame, try_call};
+use crate::host::js::{JsRef, from_json, object, quiet, tame, try_call, undefined};
 use crate::host::pi::{Ctx, lines};
 use crate::host::queue::Turn;
 use crate::keys::Bindings;
 use crate::strings::language;
 use crate::strings::subagents::of_another;
 use crate::surface::deferred::{line, names};
+use crate::surface::tui::MouseKind;
 use crate::view::Glyphs;
 
 /// The name of the line to Pi.
@@ -29,6 +31,21 @@ fn named(turn: &Rc<dyn Turn>) -> Vec<String> {
     names.map(marked).collect()
 }
 
+/// Opens the first of what waits at a click.
+fn clicked(env: &Env, waiting: Weak<Waiting>) -> Result<Object<'_>> {
+    quiet(env, "handleMouse", move |args| {
+        let event = args.object(0).map(|event| component::mouse(args.env, &event));
+        let click = event.is_some_and(|event| event.kind == MouseKind::Click && event.primary);
+        let waiting = waiting.upgrade().filter(|_| click);
+        match waiting.and_then(|waiting| waiting.extension.upgrade()) {
+            Some(extension) if extension.open_first(args.env) => {
+                from_json(args.env, &json!({ "handled": true, "render": true }))
+            }
+            _ => undefined(args.env),
+        }
+    })
+}
+
 impl Waiting {
     /// Draws the line anew if other calls stand aside than it names, or the person reads another
     /// language.
@@ -39,32 +56,40 @@ impl Waiting {
         }
         // Pi runs code of others while it takes the line, which may change what waits.
         loop {
-            let aside = extension.queue.aside();
-            let ids: Vec<_> = aside.iter().map(|turn| turn.request_id().to_owned()).collect();
-            let named = (ids, language::current());
+            let waiting = extension.queue.unseen();
+            let ids: Vec<_> = waiting.iter().map(|turn| turn.request_id().to_owned()).collect();
+            // While a form is open, the key is its own.
+            let opens = !extension.queue.is_taken();
+            let named = (ids, language::current(), opens);
             if *self.named.borrow() == named {
                 break;
             }
             self.named.replace(named);
             let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
             let Some(ctx) = ctx else { break };
-            tame(env, guarded(|| self.put(ctx, &extension, &aside))).ok();
+            tame(env, guarded(|| self.put(ctx, &extension, &waiting, opens))).ok();
         }
         self.drawing.set(false);
     }
 
-    fn put(&self, ctx: Ctx, extension: &Extension, aside: &[Rc<dyn Turn>]) -> Result<()> {
+    fn put(
+        &self,
+        ctx: Ctx,
+        extension: &Extension,
+        waiting: &[Rc<dyn Turn>],
+        opens: bool,
+    ) -> Result<()> {
         let env = ctx.env;
         let Some(ui) = ctx.ui() else { return Ok(()) };
         let placement = object(env, &json!({ "placement": "aboveEditor" }))?;
-        if aside.is_empty() {
+        if waiting.is_empty() {
             try_call(env, &ui, "setWidget", FnArgs::from((KEY, (), placement)));
             return Ok(());
         }
         let settings = extension.settings().form();
-        let names: Vec<_> = aside.iter().flat_map(named).collect();
+        let names: Vec<_> = waiting.iter().flat_map(named).collect();
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
-        let key = Bindings::default().with_fold(&settings.fold).fold_key();
+        let key = opens.then(|| Bindings::default().with_fold(&settings.fold).fold_key());
         let names = Rc::new(names);
         let this = self.this.clone();
         let build = quiet(env, "line", move |args| {
@@ -73,8 +98,10 @@ impl Waiting {
                 waiting.tui.replace(Some(tui));
             }
             let (names, key) = (Rc::clone(&names), key.clone());
-            let draw = move |columns| line(&names, glyphs, columns, &key).into_iter().collect();
-            let built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;
+            let draw =
+                move |columns| line(&names, glyphs, columns, key.as_deref()).into_iter().collect();
+            let mut built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;
+            built.set_named_property("handleMouse", clicked(args.env, this.clone())?)?;
             Ok(built.to_unknown())
         })?;
         try_call(env, &ui, "setWidget", FnArgs::from((KEY, build, placement)));

@@ -1,12 +1,16 @@
-//! What stands for deferred calls in Pi's terminal, from the start of a session to its end.
+//! What stands in Pi's terminal for calls that wait there, from the start of a session to its end.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
+use napi::Env;
+
 use crate::host::js::JsRef;
+use crate::host::js::timer::Timer;
 use crate::host::pi::{Ctx, KeptCtx};
+use crate::keys::Decoder;
 use crate::strings::language::Language;
 
 /// The line above Pi's prompt, and the key that opens what it names.
@@ -17,9 +21,12 @@ pub struct Waiting {
     pub(super) ctx: RefCell<Option<KeptCtx>>,
     /// Pi's terminal interface, as soon as the line was built once.
     pub(super) tui: RefCell<Option<JsRef>>,
-    /// The requests that the line names, and in which language.
-    pub(super) named: RefCell<(Vec<String>, Language)>,
+    /// The requests that the line names, in which language, and whether it names the key.
+    pub(super) named: RefCell<(Vec<String>, Language, bool)>,
     pub(super) drawing: Cell<bool>,
+    pub(super) keys: RefCell<Decoder>,
+    /// Runs until it is known whether the person goes on writing.
+    pub(super) timer: RefCell<Option<Timer>>,
     /// When the key came last, on a clock of its own.
     pub(super) pressed_ms: Cell<f64>,
 }
@@ -34,12 +41,15 @@ impl Waiting {
             tui: RefCell::default(),
             named: RefCell::default(),
             drawing: Cell::new(false),
+            keys: RefCell::default(),
+            timer: RefCell::default(),
             pressed_ms: Cell::new(f64::NEG_INFINITY),
         });
         let drawn = Rc::downgrade(&waiting);
         extension.at_rest(move |env| {
             if let Some(waiting) = drawn.upgrade() {
                 waiting.draw(env);
+                waiting.open_soon(env);
             }
         });
         waiting
@@ -58,7 +68,10 @@ impl Waiting {
     }
 
     /// The session is over, and with it everything that Pi showed.
-    pub fn stop(&self) {
+    pub fn stop(&self, env: &Env) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear(env);
+        }
         self.ctx.take();
         self.tui.take();
         self.named.take();

@@ -13,7 +13,8 @@ use crate::surface::tui::{Mouse, MouseKind};
 
 /// The component of `form`.
 pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
-    let mut component = line(env, form)?;
+    let mut component = Object::new(env)?;
+    drawing(env, &mut component, form)?;
     let typed = Rc::clone(form);
     let handle_input = listener(env, "handleInput", move |args| {
         if let Some(raw) = args.get::<Utf16String>(0) {
@@ -29,12 +30,11 @@ pub fn build<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
     Ok(component)
 }
 
-/// The line that stands for the folded `form` above Pi's prompt.
-pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
-    let mut line = Object::new(env)?;
+/// What draws `form`, and hears the mouse.
+fn drawing(env: &Env, component: &mut Object, form: &Rc<Form>) -> Result<()> {
     let drawn = Rc::clone(form);
     let render = lines_function(env, move |env, width| drawn.render(env, width))?;
-    line.set_named_property("render", render)?;
+    component.set_named_property("render", render)?;
     let clicked = Rc::clone(form);
     let handle_mouse = quiet(env, "handleMouse", move |args| match args.object(0) {
         Some(event) if clicked.mouse(args.env, mouse(args.env, &event)) => {
@@ -42,15 +42,15 @@ pub fn line<'e>(env: &'e Env, form: &Rc<Form>) -> Result<Object<'e>> {
         }
         _ => undefined(args.env),
     })?;
-    line.set_named_property("handleMouse", handle_mouse)?;
+    component.set_named_property("handleMouse", handle_mouse)?;
     let coloured = Rc::clone(form);
     let invalidate = listener(env, "invalidate", move |args| coloured.invalidate(args.env))?;
-    line.set_named_property("invalidate", invalidate)?;
-    Ok(line)
+    component.set_named_property("invalidate", invalidate)?;
+    Ok(())
 }
 
 /// Pi's mouse event as ours.
-fn mouse(env: &Env, event: &Object) -> Mouse {
+pub fn mouse(env: &Env, event: &Object) -> Mouse {
     let number = |name| get::<f64>(env, event, name).unwrap_or_default();
     let kind = match get::<String>(env, event, "type").as_deref() {
         Some("press") => MouseKind::Press,

@@ -32,13 +32,16 @@ impl Form {
     /// another screen.
     pub fn put_away(&self, env: &Env) -> String {
         let type_ahead = self.close(env);
-        let unfolded = guarded(|| {
-            let mut dialog = self.dialog.borrow_mut();
-            dialog.unfold();
-            dialog.forget_type_ahead();
+        let forgotten = guarded(|| {
+            self.dialog.borrow_mut().forget_type_ahead();
             Ok(())
         });
-        unfolded.map_or_else(|_| String::new(), |()| type_ahead)
+        forgotten.map_or_else(|_| String::new(), |()| type_ahead)
+    }
+
+    /// Whether it is on a screen of Pi's, and not put away.
+    pub fn is_shown(&self) -> bool {
+        self.screen.borrow().is_some()
     }
 
     /// What the person left in it.
@@ -77,7 +80,7 @@ impl Form {
             }
             ((), Vec::new())
         });
-        if !focused && self.screen.borrow().is_some() && !self.is_folded_away() {
+        if !focused && self.screen.borrow().is_some() {
             self.watch(env);
         }
     }

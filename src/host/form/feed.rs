@@ -66,7 +66,6 @@ impl Form {
                 for effect in effects {
                     self.act(env, effect);
                 }
-                self.follow_fold(env);
                 self.follow_search(env);
                 self.schedule(env);
                 Some(())

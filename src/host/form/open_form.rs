@@ -41,7 +41,7 @@ pub enum Ending {
     Seen,
     /// Not at all: the person did something in it.
     Touched,
-    /// Not at all: the person folded it, and nobody waits for it.
+    /// Not at all: the person folded it.
     Folded,
     /// Not at all: the person answers later, and whoever asked goes on.
     Later,
@@ -61,8 +61,6 @@ pub struct Screen {
     pub done: JsRef,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<JsRef>,
-    /// Pi's prompt editor, in whose slot the form stands.
-    pub prompt: Option<JsRef>,
     /// Whether Pi keeps a stack of components (see `prompt_slot::stacks`).
     pub stacks: bool,
     /// The overlay it floats in, if it does.
@@ -102,10 +100,6 @@ pub struct Form {
     pub(super) component: RefCell<Option<JsRef>>,
     pub(super) drawn_ms: Cell<f64>,
     pub(super) keyboard: Cell<Keyboard>,
-    /// Whether it was folded after the last change.
-    pub(super) folded: Cell<bool>,
-    /// Whether it makes room when it is folded.
-    pub(super) steps_aside: Cell<bool>,
     pub(super) end: End,
     pub(super) files: Option<Rc<FileSearch>>,
     pub(super) earlier: Cell<Option<Earlier>>,
@@ -157,8 +151,6 @@ impl Form {
             component: RefCell::default(),
             drawn_ms: Cell::new(f64::NEG_INFINITY),
             keyboard: Cell::new(Keyboard::Ours),
-            folded: Cell::new(false),
-            steps_aside: Cell::new(false),
             end,
             files,
             earlier: Cell::new(Some(earlier)),
@@ -223,9 +215,6 @@ impl Form {
     /// One raw input from Pi.
     pub fn input(&self, env: &Env, raw: &[u16]) {
         self.learn(env);
-        if self.passes_on(env, raw) {
-            return;
-        }
         let kitty = self.speaks_kitty(env, raw);
         self.feed(env, "input", |dialog, now_ms| {
             kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
@@ -268,6 +257,7 @@ impl Form {
         match effect {
             Effect::Finish(outcome) => self.finish(env, outcome),
             Effect::Defer => (self.end)(env, Ending::Later),
+            Effect::Fold => self.fold(env),
             Effect::Shutdown => (self.end)(env, Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(env, &text),
             Effect::Copy(text) => {
@@ -317,9 +307,8 @@ impl Form {
         }
     }
 
-    /// Nobody waits for it any more: whoever folds or leaves it puts it back.
+    /// Nobody waits for it any more: whoever leaves it puts it back.
     pub fn stand_aside(&self) {
-        self.steps_aside.set(true);
         let told = guarded(|| {
             self.dialog.borrow_mut().stand_aside();
             Ok(())

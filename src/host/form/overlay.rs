@@ -1,56 +1,39 @@
 //! The overlay a form floats in, where the user wants it over the conversation.
 //!
-//! A fullscreen Pi scrolls its transcript only while no overlay has the keyboard, and what opens
-//! above an overlay gives the keyboard back to it, or to what was focused below it. So a form that
-//! steps aside leaves no overlay behind: folded, it is a line above Pi's prompt, and hears keys
-//! before Pi does; shown again, it is a new overlay.
+//! What opens above an overlay gives the keyboard back to it, or to what was focused below it. So a
+//! form that steps aside leaves no overlay behind; shown again, it is a new overlay.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use napi::Env;
 use napi::bindgen_prelude::*;
-use napi::{Env, JsValue};
 use serde_json::json;
 
 use crate::host::js::{
-    JsRef, as_object, call_object, call_value, from_json, get, get_object, listener, object, quiet,
-    try_call, undefined,
+    JsRef, as_object, call_object, call_value, get, get_object, listener, object, try_call,
 };
 use crate::host::pi::lines;
 
 /// Where Pi shows overlays, and the one that stands.
 #[derive(Debug)]
 pub struct Overlay {
-    /// `ctx.ui`.
-    ui: JsRef,
     options: JsRef,
     handle: RefCell<Option<JsRef>>,
-    folded: RefCell<Option<Folded>>,
     /// Once it is closed it takes what Pi hands it down again.
     closed: Cell<bool>,
 }
 
-/// What stands for a folded form.
-#[derive(Debug)]
-struct Folded {
-    /// Names the line to Pi.
-    key: String,
-    /// Ends the hearing of keys.
-    deafen: JsRef,
-}
-
 impl Overlay {
     /// An overlay that Pi does not know yet.
-    pub fn new(env: &Env, ui: &Object) -> Result<Rc<Self>> {
+    pub fn new(env: &Env) -> Result<Rc<Self>> {
         let options = json!({
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
         });
         let options = object(env, &options)?;
         Ok(Rc::new(Self {
-            ui: JsRef::new(env, ui)?,
             options: JsRef::new(env, &options)?,
             handle: RefCell::default(),
-            folded: RefCell::default(),
             closed: Cell::new(false),
         }))
     }
@@ -75,51 +58,6 @@ impl Overlay {
             self.hide(env);
         }
         Ok(())
-    }
-
-    /// Whether it is folded.
-    pub fn is_folded(&self) -> bool {
-        self.folded.borrow().is_some()
-    }
-
-    /// Shows `line` in its place. `hear` gets every key before Pi does, and gives true for those
-    /// that Pi must not get.
-    ///
-    /// # Errors
-    /// When this Pi cannot hear keys; then nothing changed.
-    pub fn fold(
-        &self,
-        env: &Env,
-        line: &Object,
-        hear: impl Fn(&Env, &[u16]) -> bool + 'static,
-    ) -> Result<()> {
-        let ui = self.ui.get(env)?;
-        let hear = quiet(env, "onTerminalInput", move |args| match args.get::<Utf16String>(0) {
-            Some(raw) if hear(args.env, &raw) => from_json(args.env, &json!({ "consume": true })),
-            _ => undefined(args.env),
-        })?;
-        let deafen = call_object(env, &ui, "onTerminalInput", hear)?;
-        let folded =
-            Folded { key: format!("ask-user-{self:p}"), deafen: JsRef::new(env, &deafen)? };
-        let line = JsRef::new(env, line)?;
-        let build = quiet(env, "line", move |args| Ok(line.get(args.env)?.to_unknown()))?;
-        let key = folded.key.clone();
-        self.folded.replace(Some(folded));
-        try_call(env, &ui, "setWidget", FnArgs::from((key, build)));
-        self.hide(env);
-        if self.closed.get() {
-            self.unfold(env);
-        }
-        Ok(())
-    }
-
-    /// Takes away what stood for it while it was folded.
-    pub fn unfold(&self, env: &Env) {
-        let Some(Folded { key, deafen }) = self.folded.take() else { return };
-        deafen.call(env, ()).ok();
-        if let Ok(ui) = self.ui.get(env) {
-            try_call(env, &ui, "setWidget", FnArgs::from((key, ())));
-        }
     }
 
     /// Shows `component` in it, above everything else and with the keyboard. What has the keyboard
@@ -167,7 +105,6 @@ impl Overlay {
     /// last, so it is given one of ours that shows nothing.
     pub fn close(&self, env: &Env, tui: &JsRef, done: &JsRef) {
         self.closed.set(true);
-        self.unfold(env);
         self.hide(env);
         let decoy = decoy(env, tui);
         done.call(env, ()).ok();

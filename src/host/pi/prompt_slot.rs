@@ -32,11 +32,6 @@ pub fn is_free(env: &Env, tui: &Object) -> bool {
     holder(env, tui).is_some_and(|holder| is_prompt(env, &holder))
 }
 
-/// Pi's prompt, if it has the keyboard.
-pub fn prompt(env: &Env, tui: &Object) -> Option<JsRef> {
-    JsRef::new(env, &holder(env, tui).filter(|holder| is_prompt(env, holder))?).ok()
-}
-
 /// Whether an overlay has the keyboard.
 pub fn is_overlay(env: &Env, tui: &Object) -> bool {
     call(env, tui, "isOverlayFocused", ()).unwrap_or(false)

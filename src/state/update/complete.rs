@@ -21,7 +21,6 @@ impl State {
     /// The text field that has the keyboard.
     pub(in crate::state) fn typing(&self) -> Option<Typing> {
         let field = match self.screen {
-            _ if self.folded => return None,
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
             Screen::Note => Field::Note(self.tab),
             Screen::ChoiceNote(index) => Field::ChoiceNote(self.tab, index),

@@ -70,7 +70,6 @@ pub(super) fn read(
         },
         MouseKind::Wheel(by) => act(wheel(by.signum(), target, state)),
         MouseKind::Click if mouse.primary => match target {
-            Target::Folded => act(vec![Msg::Fold]),
             Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
             Target::Row(row) => {
                 if again(row).is_some() {
@@ -106,12 +105,11 @@ fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
     match target {
         Target::Preview if !state.has_preview() => vec![Msg::ScrollRow(by * 3)],
         Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
-        Target::Row(_) if state.folded => Vec::new(),
         Target::Row(_) | Target::File(_) => {
             vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })]
         }
         Target::Tab(_) => vec![if by < 0 { Msg::PrevTab } else { Msg::NextTab }],
-        Target::Folded | Target::Entry(_) => Vec::new(),
+        Target::Entry(_) => Vec::new(),
     }
 }
 

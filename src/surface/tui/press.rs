@@ -8,7 +8,7 @@ use super::Dialog;
 use super::burst::{On, Part};
 use super::pace::{BURST_MS, DIGIT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS};
 use super::repeats::Again;
-use crate::keys::{self, FOLD, Input, KeyId, Press, Scope};
+use crate::keys::{self, Input, KeyId, Press, Scope};
 use crate::state::{Edit, Effect, Msg, NUMBERED, Screen};
 use crate::strings;
 
@@ -46,7 +46,6 @@ impl Dialog {
             }
             match input {
                 Input::Key(press) => self.press(&press, now_ms, &mut effects),
-                Input::Paste(_) if self.state.folded && !self.floats => self.guard.keep(&input),
                 Input::Paste(text) => {
                     self.burst.clear();
                     effects.extend(self.state.update(Msg::Edit(Edit::Paste(text))));
@@ -70,7 +69,7 @@ impl Dialog {
             Some(_) => Scope::Files,
             None => Scope::of(&self.state, &self.state.screen),
         };
-        let here = (self.state.tab, scope, self.state.folded);
+        let here = (self.state.tab, scope);
         let again = self.repeats.feed(press, here, now_ms);
         let digit = press.text().is_some_and(|c| c.is_ascii_digit());
         if digit && self.number_until.is_some_and(|until| now_ms <= until) {
@@ -89,19 +88,6 @@ impl Dialog {
             return;
         }
         self.clicked = None;
-        if self.state.folded && !self.bindings.is(press, FOLD) {
-            // A folded box leaves all keys to what is under it.
-            if self.floats {
-                return;
-            }
-            if self.bindings.is(press, "tui.select.confirm") {
-                effects.extend(self.send(Msg::Fold));
-            } else if press.text().is_some() || press.event.code == KeyCode::Backspace {
-                // Whoever types at a line means the prompt, which gets it when the form is over.
-                self.guard.keep(&Input::Key(*press));
-            }
-            return;
-        }
         let part = self.burst.feed(press.text(), self.on(), now_ms);
         if press.text().is_some() && self.holds_final(now_ms) {
             // In the middle of other characters it puts nothing off and sends nothing.

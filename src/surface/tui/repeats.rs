@@ -6,8 +6,8 @@ use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
 use crate::state::{Edit, Msg, Screen, State};
 
-/// Where a key is pressed: the tab, the scope, and whether the form is folded.
-pub type Here = (usize, Scope, bool);
+/// Where a key is pressed: the tab and the scope.
+pub type Here = (usize, Scope);
 
 /// How a key relates to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
