@@ -825,6 +825,7 @@ deferred-withdraw = Zurückziehen… (der Agent erfährt es)
 deferred-withdraw-which = Welche Fragen zurückziehen? Der Agent erfährt es.
 deferred-is-over = Diese Fragen warten nicht mehr.
 deferred-nothing = Keine Fragen warten, die sich zurückziehen ließen.
+deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was darin wartet ({$count}), kommt mit deiner nächsten Eingabe.
 deferred-which = Mehrere Anfragen warten: /questions listet sie auf, und /questions withdraw nimmt eine Zahl.
 deferred-no-such = { $count ->
     [one] Nur 1 Anfrage wartet: /questions withdraw nimmt 1.

@@ -1320,6 +1320,9 @@ deferred-withdraw-which = Withdraw which questions? The agent is told.
 deferred-is-over = These questions do not wait any more.
 # There is nothing to withdraw.
 deferred-nothing = No questions wait that could be withdrawn.
+# The session file came from somewhere else.
+# $count (number)
+deferred-foreign = Some of this session was written elsewhere. What waits there ({$count}) comes with your next prompt.
 # Several requests wait, and which one to withdraw must be said.
 deferred-which = Several requests wait: /questions lists them, and /questions withdraw takes a number.
 # `/questions withdraw` names none of the requests.

@@ -846,6 +846,7 @@ deferred-withdraw = Retirar… (se avisa al agente)
 deferred-withdraw-which = ¿Qué preguntas retirar? Se avisa al agente.
 deferred-is-over = Estas preguntas ya no esperan.
 deferred-nothing = No espera ninguna pregunta que se pueda retirar.
+deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que espera en ella ({$count}) llegará con tu próximo mensaje.
 deferred-which = Esperan varias solicitudes: /questions las lista y /questions withdraw admite un número.
 deferred-no-such = { $count ->
     [one] Solo espera 1 solicitud: /questions withdraw admite 1.

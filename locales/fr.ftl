@@ -837,6 +837,7 @@ deferred-withdraw = Retirer… (l’agent en est informé)
 deferred-withdraw-which = Retirer quelles questions ? L’agent en est informé.
 deferred-is-over = Ces questions n’attendent plus.
 deferred-nothing = Aucune question en attente ne peut être retirée.
+deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qui y attend ({$count}) viendra avec votre prochain message.
 deferred-which = Plusieurs demandes sont en attente : /questions les liste, et /questions withdraw prend un nombre.
 deferred-no-such = { $count ->
     [one] Une seule demande est en attente : /questions withdraw prend 1.

@@ -658,6 +658,7 @@ deferred-withdraw = 取り下げ…（エージェントに伝えます）
 deferred-withdraw-which = どの質問を取り下げますか？エージェントに伝えます。
 deferred-is-over = これらの質問はもう回答待ちではありません。
 deferred-nothing = 取り下げられる回答待ちの質問はありません。
+deferred-foreign = このセッションの一部は別の場所で書かれました。待っている項目（{$count} 件）は次のプロンプトと一緒に扱われます。
 deferred-which = 複数の依頼が回答待ちです：/questions で一覧表示し、/questions withdraw には番号を指定します。
 deferred-no-such = {$count} 件の依頼が回答待ちです：/questions withdraw に指定できる番号は {$count} までです。
 

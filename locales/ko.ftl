@@ -658,6 +658,7 @@ deferred-withdraw = 철회…(에이전트에 알립니다)
 deferred-withdraw-which = 어느 질문을 철회할까요? 에이전트에 알립니다.
 deferred-is-over = 이 질문은 더 이상 대기 중이 아닙니다.
 deferred-nothing = 철회할 수 있는 대기 중인 질문이 없습니다.
+deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 대기 중인 항목({$count}개)은 다음 프롬프트와 함께 처리됩니다.
 deferred-which = 요청 여러 개가 대기 중입니다: /questions로 목록을 보고, /questions withdraw에는 숫자를 쓰세요.
 deferred-no-such = 요청 {$count}개가 대기 중입니다: /questions withdraw에는 {$count} 이하의 숫자를 쓸 수 있습니다.
 

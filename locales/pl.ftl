@@ -929,6 +929,7 @@ deferred-withdraw = Wycofaj… (agent się o tym dowie)
 deferred-withdraw-which = Które pytania wycofać? Agent się o tym dowie.
 deferred-is-over = Te pytania już nie czekają.
 deferred-nothing = Nie ma oczekujących pytań, które można by wycofać.
+deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co w niej czeka ({$count}), przyjdzie z następną wiadomością.
 deferred-which = Czeka kilka próśb: /questions je pokazuje, a /questions withdraw przyjmuje liczbę.
 deferred-no-such = { $count ->
     [one] Czeka tylko 1 prośba: /questions withdraw przyjmuje 1.

@@ -846,6 +846,7 @@ deferred-withdraw = Retirar… (o agente é avisado)
 deferred-withdraw-which = Retirar quais perguntas? O agente é avisado.
 deferred-is-over = Estas perguntas não esperam mais.
 deferred-nothing = Não há perguntas à espera que possam ser retiradas.
+deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que espera nela ({$count}) vem com sua próxima mensagem.
 deferred-which = Vários pedidos esperam: /questions os lista, e /questions withdraw aceita um número.
 deferred-no-such = { $count ->
     [one] Só 1 pedido espera: /questions withdraw aceita 1.

@@ -929,6 +929,7 @@ deferred-withdraw = Отозвать… (агент об этом узнает)
 deferred-withdraw-which = Какие вопросы отозвать? Агент об этом узнает.
 deferred-is-over = Эти вопросы больше не ждут.
 deferred-nothing = Нет ждущих вопросов, которые можно отозвать.
+deferred-foreign = Часть этой сессии записана в другом месте. То, что в ней ждёт ({$count}), придёт со следующим сообщением.
 deferred-which = Ждут несколько запросов: /questions показывает их, а /questions withdraw принимает число.
 deferred-no-such = { $count ->
     [one] Ждёт {$count} запрос: /questions withdraw принимает число не больше {$count}.

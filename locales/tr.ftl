@@ -669,6 +669,7 @@ deferred-withdraw = Geri çek… (ajana bildirilir)
 deferred-withdraw-which = Hangi sorular geri çekilsin? Ajana bildirilir.
 deferred-is-over = Bu sorular artık beklemiyor.
 deferred-nothing = Geri çekilebilecek bekleyen soru yok.
+deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Orada bekleyenler ({$count}) bir sonraki iletinizle gelir.
 deferred-which = Birden çok istek bekliyor: /questions onları listeler, /questions withdraw bir sayı alır.
 deferred-no-such = { $count ->
     [one] Yalnızca 1 istek bekliyor: /questions withdraw 1 alır.

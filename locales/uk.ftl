@@ -929,6 +929,7 @@ deferred-withdraw = Відкликати… (агент про це дізнає
 deferred-withdraw-which = Які запитання відкликати? Агент про це дізнається.
 deferred-is-over = Ці запитання більше не чекають.
 deferred-nothing = Немає запитань, що чекають і які можна відкликати.
+deferred-foreign = Частину цього сеансу записано деінде. Те, що в ньому чекає ({$count}), надійде з наступним повідомленням.
 deferred-which = Чекають кілька запитів: /questions показує їх, а /questions withdraw приймає число.
 deferred-no-such = { $count ->
     [one] Чекає {$count} запит: /questions withdraw приймає число, не більше за {$count}.

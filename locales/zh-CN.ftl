@@ -658,6 +658,7 @@ deferred-withdraw = 撤回…（会告知智能体）
 deferred-withdraw-which = 要撤回哪些问题？会告知智能体。
 deferred-is-over = 这些问题已不再等待。
 deferred-nothing = 没有可以撤回的等待中的问题。
+deferred-foreign = 此会话的一部分是在别处写入的。其中等待的内容（{$count}）将随您的下一条提示一起处理。
 deferred-which = 有多个请求等待中：/questions 会列出它们，/questions withdraw 接受一个数字。
 deferred-no-such = 有 {$count} 个请求等待中：/questions withdraw 接受的数字最大为 {$count}。
 

@@ -10,6 +10,7 @@
 pub mod command;
 pub mod end;
 pub mod entry;
+pub mod foreign;
 mod key;
 mod line;
 pub mod restore;

@@ -14,7 +14,7 @@ use crate::host::images::Clipboard;
 use crate::host::js::timer::{Clock, date_ms};
 use crate::host::outbox::Outbox;
 use crate::host::pi::files::FileSearch;
-use crate::host::pi::session::Origin;
+use crate::host::pi::origin::Origin;
 use crate::host::pi::{KeptPi, Pi};
 use crate::host::queue::{Queue, Turn};
 use crate::host::watcher::Watcher;
@@ -44,7 +44,7 @@ pub struct Extension {
     born_ms: f64,
     /// As read when the session started.
     settings: RefCell<Rc<Settings>>,
-    /// Where the session's file lies.
+    /// Where the session comes from.
     pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,

@@ -16,10 +16,12 @@ use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
+use serde_json::Value;
 
 use crate::host::js::timer::Timer;
 use crate::host::js::{Args, as_object, from_json, get, get_object, items, tame, undefined, value};
-use crate::host::pi::session::{Branch, Origin};
+use crate::host::pi::origin::Origin;
+use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, KeptPi, send_message};
 use crate::surface::outbox::{QUEUED, Queued, undelivered};
 
@@ -83,7 +85,8 @@ impl Outbox {
     /// When this Pi appends no entries.
     pub fn send(&self, ctx: Ctx, queued: &Queued) -> Result<bool> {
         let pi = self.pi.get(ctx.env).ok_or_else(|| Error::from_reason("the session is over"))?;
-        let appended = tame(ctx.env, pi.append_entry(QUEUED, &queued.data()));
+        let data = self.origin.sign(ctx.env, QUEUED, &queued.data());
+        let appended = tame(ctx.env, pi.append_entry(QUEUED, &data));
         self.due.set(true);
         if let Err(error) = appended
             && !self.undelivered(ctx).contains(queued)
@@ -174,7 +177,12 @@ impl Outbox {
     }
 
     fn undelivered(&self, ctx: Ctx) -> Vec<Queued> {
-        undelivered(&Branch::read(ctx, &self.origin).outbox(), self.types)
+        self.among(&Branch::read(ctx, &self.origin).outbox())
+    }
+
+    /// What is not delivered yet among `entries` of a branch.
+    pub fn among(&self, entries: &[Value]) -> Vec<Queued> {
+        undelivered(entries, self.types)
     }
 
     /// What is due and not handed to Pi yet; from now on it is.

@@ -10,6 +10,7 @@ mod directory;
 pub mod files;
 pub mod keybindings;
 pub mod lines;
+pub mod origin;
 pub mod process;
 pub mod prompt_slot;
 pub mod screen;

@@ -7,7 +7,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 
 use crate::contract;
-use crate::host::deferred::{Waiting, restore};
+use crate::host::deferred::{Waiting, foreign, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
 use crate::host::js::{Args, tame, undefined};
@@ -45,7 +45,10 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     // What this Pi has no event for is left out.
     let of = Rc::clone(&sync);
     pi.on("input", move |args| match Ctx::arg(args, 1) {
-        Some(ctx) => pending::on_input(args, ctx, &of),
+        Some(ctx) => {
+            foreign::on_input(args, ctx, &of.extension);
+            pending::on_input(args, ctx, &of)
+        }
         None => undefined(args.env),
     })
     .ok();
@@ -109,6 +112,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         asked.on_start(ctx);
         let begun = pending::on_start(args, ctx, &of);
         restore::follow(ctx, &of.extension);
+        foreign::tell(ctx, &of.extension);
         if let Some(events) = started.upgrade() {
             events.start(ctx);
         }

@@ -41,8 +41,10 @@ pub const NOT_A_MESSAGE: &str = "Each line must be a JSON object with a known \"
 pub const OTHER_VERSION: &str = "The first message must be a hello of version 1.";
 /// A message over the limit; a program reads it.
 pub const TOO_LONG: &str = "The message is too long.";
-/// More requests than a connection may have; a program reads it.
-pub const TOO_MANY_REQUESTS: &str = "Too many requests over one connection.";
+/// More messages than a connection may have; a program reads it.
+pub const TOO_MANY_MESSAGES: &str = "Too many messages over one connection.";
+/// More requests in a minute than a child, or all of them, may have; a program reads it.
+pub const TOO_OFTEN: &str = "Too many requests in a minute.";
 /// The process would ask itself; a program reads it.
 pub const ITSELF: &str = "A process cannot ask itself.";
 /// An id that is none; a program reads it.

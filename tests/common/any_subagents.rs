@@ -63,7 +63,7 @@ pub fn subagents(data: &[u8]) {
                 let message = MESSAGES[usize::from(given / 5) % MESSAGES.len()].as_bytes();
                 let cut = usize::from(byte().unwrap_or(255)).min(message.len());
                 let sent = [&message[..cut], if kind > 40 { b"\n" } else { b"" }].concat();
-                for action in parent.bytes(number, &sent) {
+                for action in parent.bytes(number, &sent, f64::from(given)) {
                     assert!(there.contains(&number) && !closing.contains(&number));
                     match action {
                         Action::Send(text) => whole(&text),
@@ -82,7 +82,8 @@ pub fn subagents(data: &[u8]) {
         }
         assert_eq!(parent.connections(), there.len());
         for number in 0..5 {
-            assert_eq!(parent.is_idle(number), open.iter().all(|it| it.0 != number));
+            let idle = closing.contains(&number) || open.iter().all(|it| it.0 != number);
+            assert_eq!(parent.is_idle(number), idle);
         }
     }
 }

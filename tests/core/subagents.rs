@@ -77,7 +77,7 @@ proptest! {
         let text = asked.text(&Claims::default()).unwrap();
         let mut parent = Parent::new(1, Flavor::Rpiv);
         parent.connected(1, Peer::default());
-        let request = parent.bytes(1, text.as_bytes()).into_iter().find_map(|action| match action {
+        let request = parent.bytes(1, text.as_bytes(), 0.0).into_iter().find_map(|action| match action {
             Action::Ask(request) => Some(request),
             _ => None,
         });

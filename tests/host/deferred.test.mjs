@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { random } from "../support/random.mjs";
+import { signed } from "../support/signed.mjs";
 import { Host, Session } from "./session.mjs";
 
 const ALT_O = "\x1bo";
@@ -100,7 +101,7 @@ test("a request of the session that cannot be asked any more has one end", async
   const id = "old.1";
   const args = { wait: false, questions: [] };
   const data = { id, toolCallId: "call_0", tool: "ask_user", args, askedAt: 1 };
-  session.append({ type: "custom", customType: "ask_user_deferred", data });
+  session.append(signed({ type: "custom", customType: "ask_user_deferred", data }));
   // However often Pi is started.
   for (let start = 0; start < 3; start++) {
     const host = new Host(session);
@@ -122,7 +123,7 @@ test("an entry with an id that nobody wrote is passed over", async () => {
     const session = new Session();
     const args = { wait: false, questions: [] };
     const data = { id: "old.1", toolCallId: "call_0", tool: "ask_user", args, askedAt: 1, [key]: long };
-    session.append({ type: "custom", customType: "ask_user_deferred", data });
+    session.append(signed({ type: "custom", customType: "ask_user_deferred", data }));
     const host = new Host(session);
     await host.start();
     await host.turn();

@@ -10,6 +10,9 @@ const require = createRequire(import.meta.url);
 // Whoever runs the tests may read another language.
 process.env.LC_ALL = "C.UTF-8";
 
+// Nothing of a test is written to the person's own directory.
+process.env.PI_CODING_AGENT_DIR ??= tempDir("ask-user-agent");
+
 /** The extension as Pi loads it. */
 export const registerAskUser = require("../../index.js");
 

@@ -6,10 +6,12 @@
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { png } from "../support/image.mjs";
 import { authorization, NONCE } from "../support/panel.mjs";
+import { signed } from "../support/signed.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
 import { CTRL_G, DECLINED, FakePi, NAME, registerAskUser } from "./pi.mjs";
@@ -82,7 +84,7 @@ const STOPPED = () => {
   return [
     { id: "u", type: "message", message: { role: "user", content: "Ask." } },
     { id: "a", type: "message", message: { role: "assistant", stopReason: "toolUse", content: calls } },
-    { id: "d", type: "custom", customType: "ask_user_deferred", data },
+    signed({ id: "d", type: "custom", customType: "ask_user_deferred", data }, PLAIN),
     ...results,
   ];
 };
@@ -93,6 +95,7 @@ function settings(name, values) {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify(values));
+  fs.writeFileSync(path.join(dir, "ask-user.key"), `${Buffer.alloc(32).toString("base64")}\n`);
   return dir;
 }
 const TOOLS = ["ask_user", "ask_user_question"];
@@ -103,6 +106,12 @@ const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say
 const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
 const ASKED = settings("asked", { tools: TOOLS, subagents: "ask" });
 const PARENT = "PI_ASK_USER_PARENT";
+/** A socket of this user's. Who connects is played. */
+const SOCKET =
+  process.platform === "win32" ? "\\\\.\\pipe\\ask-user-reentry" : path.join(tempDir("ask-user-socket"), "s");
+const listens = createServer().listen(SOCKET).unref();
+await once(listens, "listening");
+if (process.platform !== "win32") fs.chmodSync(SOCKET, 0o600);
 
 const SHOT = path.join(home, "shot.png");
 fs.writeFileSync(SHOT, png(4, 3));
@@ -205,7 +214,12 @@ class Net {
 
   constructor(host) {
     this.host = host;
-    const net = { createServer: (connected) => this.#server(connected), createConnection: () => this.#socket() };
+    const createConnection = () => {
+      const socket = this.#socket();
+      queueMicrotask(() => socket.over || socket.emit("connect"));
+      return socket;
+    };
+    const net = { createServer: (connected) => this.#server(connected), createConnection };
     this.module = host.spy(net, "net");
   }
 
@@ -305,7 +319,7 @@ class Host {
     act,
   } = {}) {
     process.env.PI_CODING_AGENT_DIR = agentDir;
-    if (parent) process.env[PARENT] = "a parent";
+    if (parent) process.env[PARENT] = SOCKET;
     const hear = (name, args) => {
       this.calls.push(name);
       // What is called is decided when it is looked up.

@@ -98,7 +98,10 @@ test("settings of a project count only where somebody decided that it is trusted
     pi.ctx.isProjectTrusted = () => false;
   });
   assert.deepEqual(refused, { tools: ["ask_user"], told: [] });
-  assert.deepEqual(started((pi) => pi.trust()), { tools: ["question"], told: [] });
+  assert.deepEqual(
+    started((pi) => pi.trust()),
+    { tools: ["question"], told: [] },
+  );
   fs.writeFileSync(path.join(agentDir, "settings.json"), '{"defaultProjectTrust": "always"}');
   assert.deepEqual(
     started((pi) => (pi.ctx.isProjectTrusted = () => true)),

@@ -221,6 +221,23 @@ test("the socket lies in the user's runtime directory, where there is one that c
   }
 });
 
+test("what a process sends that broke a rule is not kept, and it is cut off", async () => {
+  const { setTimeout: start } = globalThis;
+  globalThis.setTimeout = (body, ms, ...args) => start(body, ms === 5_000 ? 50 : ms, ...args);
+  try {
+    const pi = await startParent();
+    const child = new Child(pi.at).say(hello, request("r"));
+    await child.hears("ask_user_opened");
+    child.say("x".repeat(1_200_000));
+    assert.match((await child.hears("error")).reason, /too long/);
+    child.say("x".repeat(5_000_000));
+    await child.gone();
+    await until(() => pi.open.size === 0, "the end of the request");
+  } finally {
+    globalThis.setTimeout = start;
+  }
+});
+
 test("only a session in a terminal listens, and only where the person's own settings say so", async () => {
   for (const [own, mode] of [
     [{}, "tui"],
@@ -404,14 +421,19 @@ test("idle connections are closed, and more than there is room for are not taken
   }
 });
 
-test("a flood does not keep the others waiting", async () => {
+test("a flood does not keep the others waiting", { skip: process.platform !== "linux" }, async (t) => {
   const pi = await startParent();
+  const other = startPeer();
+  t.after(() => other.kill());
   const flood = new Child(pi.at).say(hello);
   for (let n = 0; n < 500; n++) flood.say(request(`r${n}`), { type: "ask_user_withdraw", requestId: `r${n}` });
-  const child = new Child(pi.at).say(hello, request("r"));
+  const child = new Child(pi.at, other).say(hello, request("r"));
   await child.hears("ask_user_opened");
   await flood.gone();
-  assert.match(flood.heard.at(-1).reason, /Too many requests/);
+  assert.match(flood.heard.at(-1).reason, /Too many messages/);
+  assert.equal(flood.heard.filter(({ type }) => type === "ask_user_opened").length, 60);
+  const again = new Child(pi.at).say(hello, request("r"));
+  assert.match((await again.hears("ask_user_refused")).reason, /Too many requests in a minute/);
   await until(() => pi.open.size === 1, "the other one's request");
 });
 

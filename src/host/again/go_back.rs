@@ -195,7 +195,8 @@ fn written(
     }
     for deferred in waiting {
         let pi = sync.extension.pi(ctx.env);
-        pi.map_or(Ok(()), |pi| pi.append_entry(DEFERRED, &deferred.data()))?;
+        let data = sync.extension.origin.sign(ctx.env, DEFERRED, &deferred.data());
+        pi.map_or(Ok(()), |pi| pi.append_entry(DEFERRED, &data))?;
     }
     let Some(last) = session::append(ctx, results, anew)? else { return Ok(()) };
     restore::follow(ctx, &sync.extension);

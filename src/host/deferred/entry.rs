@@ -28,7 +28,7 @@ pub fn append(env: &Env, call: &OpenCall) -> Result<()> {
         from: None,
     };
     let pi = call.extension.pi(env).ok_or_else(|| Error::from_reason("the session is over"))?;
-    pi.append_entry(DEFERRED, &deferred.data())
+    pi.append_entry(DEFERRED, &call.extension.origin.sign(env, DEFERRED, &deferred.data()))
 }
 
 /// Whether the session's branch has the entry of `call`: Pi may fail after it was written.

@@ -98,7 +98,8 @@ pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<Reply
                 timeout_ms: call.form.timeout_ms,
                 from: None,
             };
-            extension.pi(ctx.env)?.append_entry(DEFERRED, &deferred.data()).ok()?;
+            let data = extension.origin.sign(ctx.env, DEFERRED, &deferred.data());
+            extension.pi(ctx.env)?.append_entry(DEFERRED, &data).ok()?;
             deferred.id
         }
     };

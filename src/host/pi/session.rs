@@ -1,8 +1,8 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
-use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::rc::Rc;
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
@@ -12,6 +12,7 @@ use crate::contract::{self, Reply};
 use crate::host::images::content::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
+use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, process};
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
@@ -101,41 +102,6 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
     ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// Whether the session's file lies in the project, where a repository may have put it: Pi follows a
-/// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once
-/// for each file.
-#[derive(Debug, Default)]
-pub struct Origin(RefCell<Option<((PathBuf, PathBuf), bool)>>);
-
-impl Origin {
-    /// True when the project may have brought the session, and the person does not trust it.
-    fn is_foreign(&self, ctx: Ctx) -> bool {
-        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
-        let place = (PathBuf::from(file), cwd);
-        let known = self.0.borrow().as_ref().filter(|(of, _)| *of == place).map(|(_, is)| *is);
-        let in_project = known.unwrap_or_else(|| {
-            let in_project = is_from_project(ctx, &place.0, &place.1);
-            self.0.replace(Some((place, in_project)));
-            in_project
-        });
-        in_project && !ctx.is_trusted()
-    }
-}
-
-fn is_from_project(ctx: Ctx, file: &Path, cwd: &Path) -> bool {
-    let file = real(file);
-    let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
-    let chosen = process::command_line(ctx.env);
-    let is_chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
-    file.starts_with(real(cwd)) && !is_pis && !is_chosen
-}
-
-/// `path` without links; a file that Pi has not written yet lies where its directory does.
-fn real(path: &Path) -> PathBuf {
-    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
-    path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
-}
-
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
@@ -145,21 +111,22 @@ const LOOKED_AT: usize = 5_000;
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
     ctx: Ctx<'e>,
+    origin: Rc<Origin>,
     entries: Vec<Object<'e>>,
 }
 
 impl<'e> Branch<'e> {
     /// Reads the branch from its root to where the session stands.
-    pub fn read(ctx: Ctx<'e>, origin: &Origin) -> Self {
+    pub fn read(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
         let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx));
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
-        Self { ctx, entries }
+        Self { ctx, origin: Rc::clone(origin), entries }
     }
 
     /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
     /// else the one that ends there, with the results behind it.
-    pub fn through(ctx: Ctx<'e>, origin: &Origin, id: &str) -> Self {
+    pub fn through(ctx: Ctx<'e>, origin: &Rc<Origin>, id: &str) -> Self {
         let env = ctx.env;
         let mut branch = Self::read(ctx, origin);
         let is_it = |entry: &Object| get::<String>(env, entry, "id").as_deref() == Some(id);
@@ -258,8 +225,16 @@ impl<'e> Branch<'e> {
         history::calls(&ours.collect::<Vec<_>>(), tools)
     }
 
-    /// The entries that messages of ours wait in, and those they were delivered with.
+    /// The entries that messages of ours wait in, and those they were delivered with. Without those
+    /// that are foreign.
     pub fn outbox(&self) -> Vec<Value> {
+        let mut ours = self.with_foreign();
+        self.origin.keep_own(self.ctx.env, &mut ours);
+        ours
+    }
+
+    /// As [`Self::outbox`], with those that are foreign.
+    pub fn with_foreign(&self) -> Vec<Value> {
         let ours = self.entries.iter().filter(|entry| is_ours(self.ctx.env, entry));
         ours.filter_map(|entry| to_json(self.ctx.env, entry.to_unknown()).ok()).collect()
     }

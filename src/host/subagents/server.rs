@@ -13,7 +13,7 @@ use crate::host::call::request::{Aside, Facts, ReplyTo, Request as CallRequest, 
 use crate::host::extension::Extension;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
-use crate::host::js::timer::{Timer, date_ms};
+use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{
     JsRef, call_object, call_value, get, has_method, ignore_errors, listener, on, peer_pid, tame,
     try_call,
@@ -40,6 +40,7 @@ pub struct Server {
     place: RefCell<Option<Place>>,
     parent: RefCell<Parent>,
     connections: RefCell<Vec<Rc<Connection>>>,
+    clock: Clock,
     /// How many connections there were.
     count: Cell<u64>,
     asked: RefCell<Vec<Asked>>,
@@ -102,6 +103,7 @@ impl Server {
             place: RefCell::new(Some(place)),
             parent: RefCell::new(parent),
             connections: RefCell::default(),
+            clock: Clock::start(),
             count: Cell::default(),
             asked: RefCell::default(),
             watcher: Rc::new(Begun(this.clone())),
@@ -247,7 +249,7 @@ impl Server {
         }
         let actions = guarded(|| {
             inject("child");
-            Ok(self.parent.borrow_mut().bytes(number, bytes))
+            Ok(self.parent.borrow_mut().bytes(number, bytes, self.clock.now_ms()))
         });
         let Ok(actions) = actions else {
             self.connection(number).inspect(|connection| connection.cut(env));

@@ -102,6 +102,9 @@ impl Listener {
     /// Bytes came. Nothing is heard after the request is over.
     pub fn bytes(&mut self, bytes: &[u8]) -> Vec<Heard> {
         let mut heard = Vec::new();
+        if self.over {
+            return heard;
+        }
         self.lines.push(bytes);
         while !self.over {
             let next = match self.lines.next(limits::ANSWER) {

@@ -10,8 +10,14 @@ pub const QUESTIONS: usize = 20;
 pub const ALL_QUESTIONS: usize = 100;
 /// Most bytes of all requests that are open at once.
 pub const ALL_BYTES: usize = 8 << 20;
-/// Most requests over one connection, in its whole life.
-pub const REQUESTS: usize = 200;
+/// Most messages over one connection, in its whole life; blank lines are some, too.
+pub const MESSAGES: usize = 400;
+/// In how long the requests of a process, and of all, are counted that were opened, in ms.
+pub const RATE_MS: f64 = 60_000.0;
+/// Most requests of one process that are opened in that time, over all its connections.
+pub const RATE: usize = 60;
+/// Most requests of all processes that are opened in that time.
+pub const ALL_RATE: usize = 300;
 /// Longest id of a request, in bytes.
 pub const ID: usize = 256;
 /// How long a connection may have nothing open, in ms.

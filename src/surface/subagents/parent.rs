@@ -50,6 +50,8 @@ pub struct Parent {
     /// The rules of the tool `ask_user_question` where a child does not name them.
     flavor: Flavor,
     connections: Vec<Connection>,
+    /// When requests were opened of late, in ms, and by which processes; the oldest first.
+    opened: Vec<(f64, Option<u32>)>,
 }
 
 #[derive(Debug)]
@@ -59,7 +61,8 @@ struct Connection {
     lines: Lines,
     /// What it said of itself in its hello, once it came.
     claims: Option<Claims>,
-    requests: usize,
+    /// How many lines came.
+    messages: usize,
     open: Vec<Open>,
     closed: bool,
 }
@@ -87,7 +90,7 @@ impl Parent {
     /// A parent without children; `own` is the id of this process.
     #[must_use]
     pub fn new(own: u32, flavor: Flavor) -> Self {
-        Self { own, flavor, connections: Vec::new() }
+        Self { own, flavor, connections: Vec::new(), opened: Vec::new() }
     }
 
     /// A connection opens; `number` is its own. False when it is to be closed: there are too many.
@@ -101,7 +104,7 @@ impl Parent {
             peer,
             lines: Lines::default(),
             claims: None,
-            requests: 0,
+            messages: 0,
             open: Vec::new(),
             closed: false,
         });
@@ -121,24 +124,30 @@ impl Parent {
         self.connections.len()
     }
 
-    /// True when nothing is open on a connection, so that it need not stay.
+    /// True when nothing is open on a connection or it breaks the rules, so that it need not stay.
     #[must_use]
     pub fn is_idle(&self, number: u64) -> bool {
-        self.at(number).and_then(|at| self.connections.get(at)).is_none_or(|it| it.open.is_empty())
+        let connection = self.at(number).and_then(|at| self.connections.get(at));
+        connection.is_none_or(|it| it.closed || it.open.is_empty())
     }
 
-    /// Bytes came over a connection.
-    pub fn bytes(&mut self, number: u64, bytes: &[u8]) -> Vec<Action> {
+    /// Bytes came over a connection at `now_ms`, by a clock that never goes back.
+    pub fn bytes(&mut self, number: u64, bytes: &[u8], now_ms: f64) -> Vec<Action> {
         let mut actions = Vec::new();
-        if let Some(connection) = self.connection(number) {
+        if let Some(connection) = self.connection(number).filter(|it| !it.closed) {
             connection.lines.push(bytes);
         }
         while let Some(connection) = self.connection(number).filter(|it| !it.closed) {
             match connection.lines.next(limits::MESSAGE) {
                 Ok(None) => break,
-                Ok(Some(text)) if text.trim().is_empty() => {}
                 Ok(Some(text)) => {
-                    if let Err(why) = self.message(number, &text, &mut actions) {
+                    connection.messages += 1;
+                    let too_many = connection.messages > limits::MESSAGES;
+                    if too_many {
+                        self.fail(number, words::TOO_MANY_MESSAGES, &mut actions);
+                    } else if !text.trim().is_empty()
+                        && let Err(why) = self.message(number, &text, now_ms, &mut actions)
+                    {
                         self.fail(number, why, &mut actions);
                     }
                 }
@@ -196,6 +205,7 @@ impl Parent {
     fn fail(&mut self, number: u64, why: &str, actions: &mut Vec<Action>) {
         if let Some(connection) = self.connection(number) {
             connection.closed = true;
+            connection.lines = Lines::default();
         }
         actions.push(Action::Send(line(&json!({ "type": ERROR, "reason": why }))));
         actions.push(Action::Close);
@@ -205,6 +215,7 @@ impl Parent {
         &mut self,
         number: u64,
         text: &str,
+        now_ms: f64,
         actions: &mut Vec<Action>,
     ) -> Result<(), &'static str> {
         let Ok(Value::Object(message)) = serde_json::from_str(text) else {
@@ -228,11 +239,7 @@ impl Parent {
             }
             (_, false) => return Err(words::OTHER_VERSION),
             (REQUEST, true) => {
-                connection.requests += 1;
-                if connection.requests > limits::REQUESTS {
-                    return Err(words::TOO_MANY_REQUESTS);
-                }
-                actions.extend(self.ask(number, message, text.len()));
+                actions.extend(self.ask(number, message, (text.len(), now_ms)));
             }
             (WITHDRAW, true) => {
                 let id = message.get("requestId").and_then(Value::as_str).unwrap_or_default();
@@ -247,13 +254,14 @@ impl Parent {
         Ok(())
     }
 
-    fn ask(&mut self, number: u64, message: Map<String, Value>, bytes: usize) -> Vec<Action> {
+    /// `size`: the bytes of the message, and when it came, in ms.
+    fn ask(&mut self, number: u64, message: Map<String, Value>, size: (usize, f64)) -> Vec<Action> {
         let id = message.get("requestId").and_then(Value::as_str).unwrap_or_default().to_owned();
         if id.is_empty() || id.len() > limits::ID {
             // An id that is too long is not sent back.
             return vec![refusal("", words::BAD_ID)];
         }
-        match self.open(number, &id, message, bytes) {
+        match self.open(number, &id, message, size) {
             Ok(request) => {
                 let opened = Value::Object(named(OPENED, &id));
                 vec![Action::Send(line(&opened)), Action::Ask(Box::new(request))]
@@ -267,8 +275,9 @@ impl Parent {
         number: u64,
         id: &str,
         mut message: Map<String, Value>,
-        bytes: usize,
+        (bytes, now_ms): (usize, f64),
     ) -> Result<Request, String> {
+        self.opened.retain(|(at, _)| now_ms - at < limits::RATE_MS);
         let open = || self.connections.iter().flat_map(|it| &it.open);
         let (all, taken): (usize, usize) =
             open().fold((0, 0), |(all, taken), it| (all + it.questions, taken + it.bytes));
@@ -303,6 +312,12 @@ impl Parent {
         {
             return Err(words::TOO_MANY.to_owned());
         }
+        // Where the system does not tell processes apart, they are one.
+        let lately = self.opened.iter().filter(|(_, pid)| *pid == this.peer.pid).count();
+        if lately >= limits::RATE || self.opened.len() >= limits::ALL_RATE {
+            return Err(words::TOO_OFTEN.to_owned());
+        }
+        self.opened.push((now_ms, this.peer.pid));
         call.form.title = Some(badge.title(call.form.title.as_deref()));
         let kept = contract::relayed::kept_of(&call, &kept);
         if let Some(connection) = self.connection(number) {

@@ -31,7 +31,7 @@ fn request(id: &str, questions: usize) -> Value {
 /// What the parent does when the connection sends these messages, in short.
 fn say(parent: &mut Parent, number: u64, messages: &[Value]) -> Vec<Value> {
     let text: String = messages.iter().map(line).collect();
-    parent.bytes(number, text.as_bytes()).into_iter().map(short).collect()
+    parent.bytes(number, text.as_bytes(), 0.0).into_iter().map(short).collect()
 }
 
 fn short(action: Action) -> Value {
@@ -116,7 +116,8 @@ fn a_connection_that_breaks_the_rules_is_told_so_and_closed() {
         let mut parent = parent();
         parent.connected(1, Peer::default());
         let text = format!("{text}\n{}{}", line(&hello()), line(&request("r", 1)));
-        let done: Vec<Value> = parent.bytes(1, text.as_bytes()).into_iter().map(short).collect();
+        let done: Vec<Value> =
+            parent.bytes(1, text.as_bytes(), 0.0).into_iter().map(short).collect();
         assert_eq!(done, error(why), "{text}");
         assert_eq!(say(&mut parent, 1, &[hello()]), [Value::Null; 0]);
     }
@@ -127,7 +128,7 @@ fn a_connection_that_breaks_the_rules_is_told_so_and_closed() {
     }
     let mut parent = met();
     let long = vec![b'x'; limits::MESSAGE + 1];
-    let done: Vec<Value> = parent.bytes(1, &long).into_iter().map(short).collect();
+    let done: Vec<Value> = parent.bytes(1, &long, 0.0).into_iter().map(short).collect();
     assert_eq!(done, error(words::TOO_LONG));
 }
 
@@ -143,7 +144,7 @@ fn the_system_says_who_it_is_not_the_child() {
     lies["pid"] = OWN.into();
     lies["name"] = "sh 1".into();
     let text = line(&lies) + &line(&request("r", 1));
-    let asked = parent.bytes(2, text.as_bytes()).into_iter().find_map(|action| match action {
+    let asked = parent.bytes(2, text.as_bytes(), 0.0).into_iter().find_map(|action| match action {
         Action::Ask(request) => Some(request),
         _ => None,
     });
@@ -226,11 +227,58 @@ fn all_children_together_are_bounded() {
         say(&mut parent, 1, &[request]).iter().any(|it| it.get("asks").is_some())
     });
     assert_eq!(fit.count(), 15);
+}
 
-    let mut parent = met();
-    let done = say(&mut parent, 1, &vec![request("", 1); limits::REQUESTS + 1]);
-    assert_eq!(done.last(), Some(&json!("closes")));
-    assert_eq!(done[done.len() - 2]["reason"], words::TOO_MANY_REQUESTS);
+#[test]
+fn every_message_counts_and_nothing_is_kept_of_what_follows() {
+    let withdraw = json!({ "type": "ask_user_withdraw", "requestId": "none" });
+    for message in [line(&withdraw), line(&request("", 1)), "\n".to_owned()] {
+        let mut parent = met();
+        let text = message.repeat(limits::MESSAGES);
+        let done = parent.bytes(1, text.as_bytes(), 0.0);
+        let done: Vec<Value> = done.into_iter().map(short).collect();
+        assert_eq!(done.last(), Some(&json!("closes")), "{message}");
+        assert_eq!(done[done.len() - 2]["reason"], words::TOO_MANY_MESSAGES);
+        assert!(parent.is_idle(1));
+        let kept = format!("{parent:?}");
+        assert!(kept.len() < 1_000, "{kept}");
+        assert!(parent.bytes(1, text.as_bytes(), 0.0).is_empty());
+        assert_eq!(format!("{parent:?}"), kept);
+    }
+    let mut listener = Listener::default();
+    assert_eq!(listener.bytes(b"[\nmore"), [Heard::Over]);
+    let over = format!("{listener:?}");
+    assert_eq!(listener.bytes(b"more"), []);
+    assert_eq!(format!("{listener:?}"), over);
+}
+
+#[test]
+fn a_process_asks_so_often_in_a_minute_over_all_its_connections() {
+    let of = |pid: u32| Peer { pid: Some(pid), ..Peer::default() };
+    let mut parent = parent();
+    let mut number = 0;
+    // A connection of its own for each request, and taken back at once.
+    let mut asks = |parent: &mut Parent, peer: Peer, now_ms: f64| {
+        number += 1;
+        assert!(parent.connected(number, peer));
+        let text = line(&hello()) + &line(&request("r", 1));
+        let done = parent.bytes(number, text.as_bytes(), now_ms);
+        parent.closed(number);
+        done.into_iter().map(short).any(|it| it["asks"] == "r")
+    };
+    let asked = (0..100).filter(|_| asks(&mut parent, of(7), 0.0)).count();
+    assert_eq!(asked, limits::RATE);
+    // Others are not held up.
+    assert!(asks(&mut parent, of(8), 1.0));
+    assert!(!asks(&mut parent, of(7), limits::RATE_MS - 1.0));
+    assert!(asks(&mut parent, of(7), limits::RATE_MS));
+    // A program that starts a process for each question does not get further than all may.
+    let more = (0..1_000).filter(|pid| asks(&mut parent, of(100 + pid), limits::RATE_MS)).count();
+    assert_eq!(more, limits::ALL_RATE - 2);
+    // Where the system does not tell them apart, they are one.
+    let now_ms = 3.0 * limits::RATE_MS;
+    let asked = (0..100).filter(|_| asks(&mut parent, Peer::default(), now_ms)).count();
+    assert_eq!(asked, limits::RATE);
 }
 
 /// Sends what the child says to a parent, and what the parent says back to the child.
@@ -251,7 +299,7 @@ fn through(
     parent.connected(1, Peer::default());
     let mut listener = Listener::default();
     let (mut heard, mut request) = (Vec::new(), None);
-    for action in parent.bytes(1, text.as_bytes()) {
+    for action in parent.bytes(1, text.as_bytes(), 0.0) {
         match action {
             Action::Send(text) => heard.extend(listener.bytes(text.as_bytes())),
             Action::Ask(asked) => request = Some(*asked),
@@ -323,6 +371,7 @@ fn a_child_hears_the_ends_and_believes_no_other_request() {
     let knocked = knock(&Claims { pid: Some(7), ..Claims::default() });
     let mut parent = parent();
     parent.connected(1, Peer::default());
-    let done: Vec<Value> = parent.bytes(1, knocked.as_bytes()).into_iter().map(short).collect();
+    let done: Vec<Value> =
+        parent.bytes(1, knocked.as_bytes(), 0.0).into_iter().map(short).collect();
     assert_eq!(done, [json!({ "type": "welcome", "version": 1 })]);
 }

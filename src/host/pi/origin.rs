@@ -1,0 +1,108 @@
+//! Where a session comes from: its file, and the entries in it that begin something.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use napi::Env;
+use serde_json::Value;
+
+use crate::disk::{self, Links};
+use crate::host::pi::session::file;
+use crate::host::pi::{Ctx, process};
+use crate::surface::signed::{Key, is_foreign};
+
+/// The file in Pi's agent directory with the key that entries are signed with.
+const KEY_FILE: &str = "ask-user.key";
+
+/// Whether the session's file lies in the project, where a repository may have put it: Pi follows a
+/// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once
+/// for each file. And whether entries of the session were written here.
+#[derive(Default)]
+pub struct Origin {
+    place: RefCell<Option<((PathBuf, PathBuf), bool)>>,
+    key: OnceCell<Key>,
+    /// Whether the person has prompted in this session.
+    adopted: Cell<bool>,
+}
+
+impl Origin {
+    /// True when the project may have brought the session, and the person does not trust it.
+    pub fn is_foreign(&self, ctx: Ctx) -> bool {
+        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
+        let place = (PathBuf::from(file), cwd);
+        let known = self.place.borrow().as_ref().filter(|(of, _)| *of == place).map(|(_, is)| *is);
+        let in_project = known.unwrap_or_else(|| {
+            let in_project = is_from_project(ctx, &place.0, &place.1);
+            self.place.replace(Some((place, in_project)));
+            in_project
+        });
+        in_project && !ctx.is_trusted()
+    }
+
+    /// `data` of an entry of this type, signed if such an entry begins something.
+    pub fn sign(&self, env: &Env, custom_type: &str, data: &Value) -> Value {
+        self.key(env, true).map_or_else(|| data.clone(), |key| key.sign(custom_type, data))
+    }
+
+    /// Takes those of `entries` away that begin something and were not written here, until the person
+    /// prompts in this session.
+    pub fn keep_own(&self, env: &Env, entries: &mut Vec<Value>) {
+        if self.adopted.get() || entries.is_empty() {
+            return;
+        }
+        let key = self.key(env, false);
+        entries.retain(|entry| !is_foreign(entry, key.as_ref()));
+    }
+
+    /// The person prompts in this session: from now on nothing in it is foreign. False where that was
+    /// known.
+    pub fn adopt(&self) -> bool {
+        !self.adopted.replace(true)
+    }
+
+    /// The key; made if there is none and `wanted`. One that cannot be kept on the disk is good until
+    /// the session ends.
+    fn key(&self, env: &Env, wanted: bool) -> Option<Key> {
+        if let Some(key) = self.key.get() {
+            return Some(key.clone());
+        }
+        let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
+        let stored = path.as_deref().and_then(read_key);
+        let made = || {
+            let key = Key::new(process::random(env).ok()?);
+            Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
+        };
+        let key = stored.or_else(|| if wanted { made() } else { None })?;
+        Some(self.key.get_or_init(|| key).clone())
+    }
+}
+
+fn is_from_project(ctx: Ctx, file: &Path, cwd: &Path) -> bool {
+    let file = real(file);
+    let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let chosen = process::command_line(ctx.env);
+    let is_chosen = chosen.iter().any(|arg| arg.starts_with("--session"));
+    file.starts_with(real(cwd)) && !is_pis && !is_chosen
+}
+
+/// `path` without links; a file that Pi has not written yet lies where its directory does.
+fn real(path: &Path) -> PathBuf {
+    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
+}
+
+fn read_key(path: &Path) -> Option<Key> {
+    Key::read(&disk::read_text(path, Links::Refuse).ok().flatten()?)
+}
+
+/// Writes `key` for this person alone, and gives the one that is there then: another process may have
+/// been quicker.
+fn keep_key(path: &Path, key: &Key) -> Option<Key> {
+    let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
+    file.write_all(key.to_text().as_bytes()).ok()?;
+    file.as_file().sync_all().ok()?;
+    // What is there stays there.
+    file.persist_noclobber(path).ok();
+    read_key(path)
+}

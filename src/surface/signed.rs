@@ -1,0 +1,232 @@
+//! Which entries of a session were written here. A session file may come from elsewhere, and some of
+//! its entries begin something by themselves: a message to the agent that is to be delivered, a
+//! question whose time runs out. Such an entry carries a MAC by a key of this person's; one without
+//! it is foreign.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Map, Value};
+use sha2::Sha256;
+
+use super::deferred::DEFERRED;
+use super::entry::text;
+use super::outbox::QUEUED;
+
+/// The field of an entry's data that holds the MAC, in base64.
+const MAC: &str = "mac";
+/// What is signed begins with this, so that a MAC says nothing of anything else.
+const PURPOSE: &str = "pi-ask-user: entry of a session, 1";
+/// Length of a key in bytes.
+const BYTES: usize = 32;
+
+/// The key with which entries are signed.
+#[derive(Clone)]
+pub struct Key([u8; BYTES]);
+
+/// The MAC of a key over what it was fed.
+struct Signer(Hmac<Sha256>);
+
+impl Key {
+    /// A key of random `bytes`.
+    #[must_use]
+    pub fn new(bytes: [u8; BYTES]) -> Self {
+        Self(bytes)
+    }
+
+    /// Reads a key as [`Self::to_text`] writes it; `None` for any other text.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        BASE64.decode(text.trim_end()).ok()?.try_into().ok().map(Self)
+    }
+
+    /// The key as a line of base64.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        format!("{}\n", BASE64.encode(self.0))
+    }
+
+    /// `data` of an entry of this type, signed if such an entry begins something.
+    #[must_use]
+    pub fn sign(&self, custom_type: &str, data: &Value) -> Value {
+        let mut data = data.clone();
+        if let Value::Object(fields) = &mut data
+            && begins_something(custom_type)
+            && let Some(signer) = self.signer(custom_type, fields)
+        {
+            let mac = BASE64.encode(signer.0.finalize().into_bytes());
+            fields.insert(MAC.to_owned(), mac.into());
+        }
+        data
+    }
+
+    fn signer(&self, custom_type: &str, fields: &Map<String, Value>) -> Option<Signer> {
+        let mut signer = Signer(Hmac::new_from_slice(&self.0).ok()?);
+        signer.text(PURPOSE);
+        signer.text(custom_type);
+        signer.object(fields.iter().filter(|(key, _)| *key != MAC));
+        Some(signer)
+    }
+}
+
+/// Whether an entry of the session begins something and was not signed with `key`. Without a key,
+/// nothing was.
+#[must_use]
+pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
+    let custom_type = text(entry, "customType");
+    if text(entry, "type") != "custom" || !begins_something(custom_type) {
+        return false;
+    }
+    let signed = || {
+        let fields = entry.get("data")?.as_object()?;
+        let mac = BASE64.decode(fields.get(MAC)?.as_str()?).ok()?;
+        // Compared in constant time.
+        key?.signer(custom_type, fields)?.0.verify_slice(&mac).ok()
+    };
+    signed().is_none()
+}
+
+/// Whether entries of this type begin something.
+fn begins_something(custom_type: &str) -> bool {
+    [QUEUED, DEFERRED].contains(&custom_type)
+}
+
+impl Signer {
+    /// JSON in one form only: JavaScript sorts keys that are numbers, and writes `1.0` as `1`.
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Null => self.0.update(b"n"),
+            Value::Bool(true) => self.0.update(b"t"),
+            Value::Bool(false) => self.0.update(b"f"),
+            Value::Number(number) => {
+                // 0 and -0 are one number in JSON.
+                let number = number.as_f64().filter(|number| *number != 0.0).unwrap_or_default();
+                self.0.update(b"d");
+                self.0.update(&number.to_be_bytes());
+            }
+            Value::String(text) => self.text(text),
+            Value::Array(items) => {
+                self.begin(b'a', items.len());
+                items.iter().for_each(|item| self.value(item));
+            }
+            Value::Object(fields) => self.object(fields.iter()),
+        }
+    }
+
+    fn object<'v>(&mut self, fields: impl Iterator<Item = (&'v String, &'v Value)>) {
+        let mut fields: Vec<_> = fields.collect();
+        fields.sort_unstable_by_key(|(key, _)| *key);
+        self.begin(b'o', fields.len());
+        for (key, value) in fields {
+            self.text(key);
+            self.value(value);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.begin(b's', text.len());
+        self.0.update(text.as_bytes());
+    }
+
+    /// The beginning of something with `length` parts.
+    fn begin(&mut self, kind: u8, length: usize) {
+        self.0.update(&[kind]);
+        self.0.update(&(length as u64).to_be_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{BYTES, DEFERRED, Key, QUEUED, is_foreign};
+
+    fn entry(custom_type: &str, data: Value) -> Value {
+        json!({ "type": "custom", "customType": custom_type, "data": data })
+    }
+
+    #[test]
+    fn what_was_signed_here_is_not_foreign_and_everything_else_is() {
+        let key = Key::new([7; BYTES]);
+        let data =
+            json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
+        for kind in [QUEUED, DEFERRED] {
+            let signed = key.sign(kind, &data);
+            assert!(!is_foreign(&entry(kind, signed.clone()), Some(&key)));
+            // As JavaScript writes it: other numbers, other order.
+            let mut again =
+                json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
+            for same in ["mac", "id"] {
+                again[same] = signed[same].clone();
+            }
+            assert!(!is_foreign(&entry(kind, again), Some(&key)));
+
+            let mut forged = vec![data.clone(), json!(null), json!({ "mac": "" }), json!("x")];
+            for (key, value) in [
+                ("id", json!("2")),
+                ("n", json!(2)),
+                ("list", json!([null, true])),
+                ("more", json!(1)),
+                ("mac", json!("AAAA")),
+                (
+                    "mac",
+                    json!(signed["mac"].as_str().unwrap().replacen(char::is_alphanumeric, "/", 1)),
+                ),
+                ("mac", json!(7)),
+            ] {
+                let mut other = signed.clone();
+                other[key] = value;
+                forged.push(other);
+            }
+            for data in forged {
+                assert!(is_foreign(&entry(kind, data.clone()), Some(&key)), "{data}");
+            }
+            for other in [None, Some(&Key::new([8; BYTES]))] {
+                assert!(is_foreign(&entry(kind, signed.clone()), other));
+            }
+            let other = if kind == QUEUED { DEFERRED } else { QUEUED };
+            assert!(is_foreign(&entry(other, signed), Some(&key)));
+        }
+        // What begins nothing needs no MAC.
+        assert_eq!(key.sign("ask_user_draft", &data), data);
+        for entry in [
+            entry("ask_user_draft", data),
+            json!({ "type": "custom_message", "customType": QUEUED }),
+            json!(1),
+        ] {
+            assert!(!is_foreign(&entry, None), "{entry}");
+        }
+    }
+
+    #[test]
+    fn parts_do_not_run_into_one_another() {
+        let key = Key::new([7; BYTES]);
+        let mac = |data: Value| key.sign(QUEUED, &data)["mac"].clone();
+        let alike = [
+            json!({ "a": "bc" }),
+            json!({ "ab": "c" }),
+            json!({ "a": ["b", "c"] }),
+            json!({ "a": ["b"], "c": [] }),
+            json!({ "a": [["b", "c"]] }),
+            json!({ "a": { "b": "c" } }),
+            json!({ "a": null, "b": "c" }),
+        ];
+        for (index, one) in alike.iter().enumerate() {
+            for other in &alike[index + 1..] {
+                assert_ne!(mac(one.clone()), mac(other.clone()), "{one} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_is_a_line_of_its_length() {
+        let key = Key::new(std::array::from_fn(|at| u8::try_from(at * 8).unwrap()));
+        let text = key.to_text();
+        assert_eq!(Key::read(&text).unwrap().0, key.0);
+        assert_eq!(Key::read(text.trim_end()).unwrap().0, key.0);
+        let short = &text[4..];
+        for other in ["", "x", short, &format!("AAAA{text}"), &text.replacen('A', "ä", 1)] {
+            assert!(Key::read(other).is_none(), "{other}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// Entries of a session that begin something, signed as the extension signs them.
+import { createHmac, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** The key in Pi's agent directory; made if there is none. */
+function keyIn(agentDir) {
+  const file = path.join(agentDir, "ask-user.key");
+  if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  return Buffer.from(fs.readFileSync(file, "utf8"), "base64");
+}
+
+/** The bytes that stand for JSON: the same for all ways to write it. */
+function bytesOf(json) {
+  const begin = (kind, length) => {
+    const bytes = Buffer.alloc(9, kind);
+    bytes.writeBigUInt64BE(BigInt(length), 1);
+    return bytes;
+  };
+  if (json === null) return Buffer.from("n");
+  if (typeof json === "boolean") return Buffer.from(json ? "t" : "f");
+  if (typeof json === "number") {
+    const bytes = Buffer.alloc(9, "d");
+    bytes.writeDoubleBE(json || 0, 1);
+    return bytes;
+  }
+  if (typeof json === "string") return Buffer.concat([begin("s", Buffer.byteLength(json)), Buffer.from(json)]);
+  if (Array.isArray(json)) return Buffer.concat([begin("a", json.length), ...json.map(bytesOf)]);
+  const fields = Object.entries(json).sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return Buffer.concat([begin("o", fields.length), ...fields.flat().map(bytesOf)]);
+}
+
+/** `entry` with the MAC in its data. */
+export function signed(entry, agentDir = process.env.PI_CODING_AGENT_DIR) {
+  const { customType, data } = entry;
+  const parts = ["pi-ask-user: entry of a session, 1", customType, data];
+  const hmac = createHmac("sha256", keyIn(agentDir));
+  for (const part of parts) hmac.update(bytesOf(part));
+  return { ...entry, data: { ...data, mac: hmac.digest("base64") } };
+}
