@@ -8,7 +8,6 @@ use napi::Env;
 use serde_json::Value;
 
 use crate::disk::{self, Links};
-use crate::host::pi::session::file;
 use crate::host::pi::{Ctx, process};
 use crate::surface::signed::{Key, is_foreign};
 
@@ -27,9 +26,9 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// True when the project may have brought the session, and the person does not trust it.
-    pub fn is_foreign(&self, ctx: Ctx) -> bool {
-        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
+    /// True when the project may have brought the session in `file`, and the person does not trust it.
+    pub fn is_foreign(&self, ctx: Ctx, file: Option<String>) -> bool {
+        let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
         let known = self.place.borrow().as_ref().filter(|(of, _)| *of == place).map(|(_, is)| *is);
         let in_project = known.unwrap_or_else(|| {

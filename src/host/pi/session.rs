@@ -118,7 +118,7 @@ pub struct Branch<'e> {
 impl<'e> Branch<'e> {
     /// Reads the branch from its root to where the session stands.
     pub fn read(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
-        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx));
+        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
         Self { ctx, origin: Rc::clone(origin), entries }
