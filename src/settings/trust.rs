@@ -59,7 +59,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::is_decided;
+    use super::*;
 
     #[test]
     fn a_project_is_trusted_by_a_decision_only() {

@@ -137,9 +137,9 @@ impl Signer {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
 
-    use super::{BYTES, DEFERRED, Key, QUEUED, is_foreign};
+    use super::*;
 
     fn entry(custom_type: &str, data: Value) -> Value {
         json!({ "type": "custom", "customType": custom_type, "data": data })

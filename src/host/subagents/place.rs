@@ -103,13 +103,14 @@ pub fn is_own(_: &str) -> bool {
     true
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::os::unix::net::UnixListener;
 
-    use super::is_own;
+    use super::*;
 
     #[test]
     fn only_a_socket_of_this_user_that_is_closed_to_others_is_its_own() {
