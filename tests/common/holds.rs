@@ -66,7 +66,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
         hits(person, floats).iter().filter(|it| is_text(it)).map(|it| it.y).collect();
     let reads = person.dialog.scroll().text_top > 0;
     let state = person.dialog.state();
-    let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed() && !state.folded;
+    let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
     let question = state.question().filter(|question| {
         asks && !question.choices.is_empty() && size.columns >= 30 && size.rows >= 10
     })?;
