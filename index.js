@@ -74,20 +74,45 @@ try {
   failure = error;
 }
 
-/** Registers `ask_user` with Pi, or says once a session starts why it cannot. */
+/** Registers `ask_user` with Pi, or says once a session starts why it does not. */
 function registerAskUser(pi) {
-  if (native) return native.registerAskUser(pi);
+  const other = native && otherCopy(pi);
+  if (native && !other) return native.registerAskUser(pi);
+  const line = other
+    ? `pi-ask-user is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`
+    : `ask_user is off: pi-ask-user ${reason()}. ${remedy()}`;
   try {
-    pi.on("session_start", (_event, ctx) => tell(ctx));
+    pi.on("session_start", (_event, ctx) => tell(ctx, line));
   } catch {
     // Not a Pi: there is nobody to tell.
   }
 }
 
-/** Tells why there is no tool, in one line. */
-function tell(ctx) {
+/** The event by which copies of this package find each other. */
+const COPY = "ask-user:copy";
+
+/**
+ * Directory of another copy of this package that this Pi loaded before this one; else this one answers those that
+ * come after it, until the session is over. Two that register the same flags stop Pi from starting.
+ */
+function otherCopy(pi) {
+  let other;
   try {
-    const line = `ask_user is off: pi-ask-user ${reason()}. ${remedy()}`;
+    pi.events.emit(COPY, { from: __dirname, reply: (directory) => (other ??= directory) });
+    if (other) return other;
+    const stop = pi.events.on(COPY, ({ from, reply }) => {
+      if (from !== __dirname) reply(__dirname);
+    });
+    pi.on("session_shutdown", () => typeof stop === "function" && void stop());
+  } catch {
+    // A Pi without events cannot be asked.
+  }
+  return other;
+}
+
+/** Tells why there is no tool, or why another copy has it, in one line. */
+function tell(ctx, line) {
+  try {
     if (ctx.hasUI) ctx.ui.notify(line, "warning");
     else process.stderr.write(`${line}\n`);
   } catch {
@@ -105,7 +130,8 @@ function reason() {
   const [first] = String(failure?.message ?? failure)
     .replaceAll(place, file)
     .split(/[\r\n]/);
-  return `cannot load its binary for ${name}: ${first.replace(/\p{Cc}/gu, "").slice(0, 200)}`;
+  const said = first.replace(/\p{Cc}/gu, "").slice(0, 200);
+  return `cannot load its binary for ${name}: ${said.replace(/[.\s]+$/, "")}`;
 }
 
 /** How to get a binary that fits. */
@@ -114,7 +140,10 @@ function remedy() {
     return `To build it: npm run build --prefix ${quote(__dirname)} (needs cargo, see https://rustup.rs)`;
   const address = /^git\+https:\/\/(.+?)(\.git)?$/.exec(manifest().repository?.url)?.[1] ?? "…";
   const git = `from git, where cargo builds it: pi install git:${address}`;
-  return isPublished() ? `Install it again with npm's optional packages, or ${git}` : `Install it ${git}`;
+  if (!isPublished()) return `Install it ${git}`;
+  // <root>/node_modules/@pi-ask-user/native
+  const root = path.resolve(__dirname, "..", "..", "..");
+  return `Install it again with npm's optional packages: npm install --include=optional --prefix ${quote(root)} ${manifest().name}; or ${git}`;
 }
 
 /** The package of the registry has no sources; a checkout needs nothing but cargo to build them. */

@@ -143,11 +143,11 @@ fn told(
         (same && matches!(mode, "interactive" | "print" | "rpc")).then(|| answer.clone())
     };
     let changed = before != after;
-    let mut answer = match after {
-        _ if !changed && let Some(earlier) = earlier() => earlier,
+    let kept = if changed { None } else { earlier() };
+    let mut answer = kept.unwrap_or_else(|| match after {
         Some(after) => ask_user::tell(question, after),
         None => ask_user::unanswered(question),
-    };
+    });
     answer.remove("changed");
     answer.remove("was");
     if changed {

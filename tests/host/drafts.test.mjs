@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** Timers of a second and more, which fire when the test says so. */
+/** The timers that write, which fire when the test says so. The title has one of up to 1,000 ms, by when it was set. */
 const held = [];
 const { setTimeout: start, clearTimeout: stop } = globalThis;
 globalThis.setTimeout = (body, ms, ...args) => {
-  if (!(ms >= 1_000)) return start(body, ms, ...args);
+  if (!(ms >= 3_000)) return start(body, ms, ...args);
   held.push({ body, ms });
   return held.at(-1);
 };

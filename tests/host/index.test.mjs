@@ -1,6 +1,7 @@
 // index.js: what Pi accepts as an extension, and what it says where there is no binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { EventEmitter } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -42,7 +43,10 @@ require(index);
 const addon = basename(Object.keys(require.cache).find((file) => file.endsWith(".node")));
 const platform = /^pi-ask-user\.(.+)\.node$/.exec(addon)[1];
 const manifest = (fields) => ({ "package.json": JSON.stringify(fields) });
-const published = { optionalDependencies: { [`@pi-ask-user/native-${platform}`]: "0.1.0" } };
+const published = {
+  name: "@pi-ask-user/native",
+  optionalDependencies: { [`@pi-ask-user/native-${platform}`]: "0.1.0" },
+};
 /** An addon of older sources: it loads, and lacks a function. */
 const older = {
   [addon]: "",
@@ -53,7 +57,7 @@ const older = {
 const CASES = {
   "npm left the binary out": [
     manifest(published),
-    /has no binary for (\S+)\. Install it again with npm's optional packages, or from git, where cargo builds it: pi install git:…$/,
+    /has no binary for (\S+)\. Install it again with npm's optional packages: npm install --include=optional --prefix \S+ @pi-ask-user\/native; or from git, where cargo builds it: pi install git:…$/,
   ],
   "a platform without a package": [
     manifest({ optionalDependencies: {} }),
@@ -65,7 +69,7 @@ const CASES = {
   ],
   "a broken binary": [
     { ...manifest(published), [addon]: "not a binary" },
-    /cannot load its binary for (\S+): \S.*\. Install it again/,
+    /cannot load its binary for (\S+): \S.*[^.]\. Install it again/,
   ],
 };
 
@@ -140,4 +144,51 @@ test("with no binary nothing throws, whatever it is given", () => {
   for (const ctx of [undefined, {}, { hasUI: true }, { hasUI: true, ui: { notify: fails } }]) {
     register({ on: (_event, handler) => handler({}, ctx) });
   }
+});
+
+test("what the loader says ends with one full stop", () => {
+  const loader = `require.extensions[".node"] = () => { throw new Error("Module did not self-register.") };`;
+  const place = alone({ ...manifest(published), [addon]: "", "loader.cjs": loader });
+  const code = `require(${JSON.stringify(join(dirname(place), "loader.cjs"))});
+    require(${JSON.stringify(place)})({ on: (_name, heard) => heard({}, { hasUI: false }) });`;
+  const { stderr } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });
+  assert.match(stderr, /did not self-register\. Install/);
+});
+
+test("of two copies the second registers nothing, says so in one line, and asks with the form of the first", async () => {
+  const copy = alone({ ...manifest(published) });
+  copyFileSync(join(dirname(index), addon), join(dirname(copy), addon));
+  const bus = new EventEmitter();
+  const events = {
+    emit: (name, payload) => void bus.emit(name, payload),
+    on: (name, heard) => off(bus.on(name, heard), name, heard),
+  };
+  const off = (from, name, heard) => () => from.off(name, heard);
+  const load = (file) => new FakePi({ register: (pi) => require(file)(Object.assign(pi, { events })) });
+  const session = async (first, second) => {
+    const [one, two] = [load(first), load(second)];
+    one.start();
+    two.start();
+    assert.deepEqual([one.tools.has("ask_user"), two.tools.size], [true, 0]);
+    assert.deepEqual(one.notices, []);
+    const said = `pi-ask-user is installed twice: ${dirname(first)} is used, ${dirname(second)} is not. Remove one of them with pi remove`;
+    assert.deepEqual(
+      two.notices.map(({ message }) => message),
+      [said],
+    );
+    const asked = require(second).askUser({ events }, {});
+    assert.match((await asked).error, /question/i);
+    one.shutdown();
+  };
+  await session(index, copy);
+  // At /reload, and where the other comes first.
+  await session(copy, index);
+  // The same copy once more is no other.
+  const again = [load(index), load(index)];
+  for (const pi of again) pi.start();
+  assert.deepEqual(
+    again.map((pi) => pi.tools.has("ask_user")),
+    [true, true],
+  );
+  for (const pi of again) pi.shutdown();
 });

@@ -52,7 +52,10 @@ export class FakePi {
 
   constructor({ register = registerAskUser, mode = "tui", custom, theme, keybindings, tui } = {}) {
     this.pi = {
-      on: (event, handler) => this.handlers.set(event, handler),
+      on: (event, handler) => {
+        const earlier = this.handlers.get(event);
+        this.handlers.set(event, earlier ? (...args) => [earlier(...args), handler(...args)].at(-1) : handler);
+      },
       getAllTools: () => [...this.foreign, ...this.tools.keys()].map((name) => ({ name })),
       registerTool: (tool) => this.tools.set(tool.name, tool),
     };
