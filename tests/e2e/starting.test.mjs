@@ -10,6 +10,15 @@ import { textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startPi } from "../support/pi.mjs";
 
+/** A copy of what is built here, in a directory of its own. */
+function secondCopy(t) {
+  const home = makeHome({});
+  t.after(() => dropHome(home));
+  const names = fs.readdirSync(ROOT).filter((name) => /^(index\.js|package\.json|pi-ask-user\..*\.node)$/.test(name));
+  for (const name of names) fs.copyFileSync(path.join(ROOT, name), path.join(home.root, name));
+  return path.join(home.root, "index.js");
+}
+
 /** A checkout with no addon built in it. */
 function doorAlone(t) {
   const home = makeHome({});
@@ -34,6 +43,20 @@ for (const host of HOST_NAMES) {
     const run = await runPi({ t, host, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
     assert.equal(run.code, 0, run.stderr);
     assert.match(run.stderr, /ask_user is off/);
+  });
+
+  test(`with two copies Pi starts, the first asks, and one line says so, after /reload too: Pi ${host}`, async (t) => {
+    const args = { questions: [DATABASE] };
+    const extensions = [secondCopy(t), EXTENSION];
+    const { pi, told } = await startAsking(t, args, { host, cols: 200, extensions });
+    await pi.waitFor(/pi-ask-user is installed twice: .*Remove one of them with pi remove/s);
+    await pi.keys("<enter>");
+    assert.equal((await told()).answers[0].wasCustom, false);
+    await pi.prompt("/reload");
+    await pi.waitFor([/Reloaded/, /is installed twice: /]);
+    assert.doesNotMatch(pi.screen().join("
+"), /ask_user is off|conflicts/);
+    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
   });
 
   test(`with another ask_user Pi starts, says so, and the other one answers: Pi ${host}`, async (t) => {
