@@ -1,7 +1,17 @@
 // A folded form in the real Pi: a line stands for it above the prompt, which is Pi's as ever.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, FOLDED, fold, modelThatAsks, PLACES, READY, savedResult, startAsking } from "../support/asking.mjs";
+import {
+  AFTER,
+  DATABASE,
+  FOLDED,
+  fold,
+  modelThatAsks,
+  PLACES,
+  READY,
+  savedResult,
+  startAsking,
+} from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 

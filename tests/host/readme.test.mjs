@@ -124,6 +124,7 @@ const ELSEWHERE = {
   "node scripts/loads.mjs": [".github/workflows/binaries.yml", "run: node scripts/loads.mjs"],
   "npm run bench -- --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
+  "WIDTHS=all node --test tests/host/measure.test.mjs": "it takes minutes, and is measure.test.mjs in more Nodes",
   "cargo bench --no-default-features": "it takes minutes; clippy compiles it",
   "BLESS=1 cargo test --no-default-features": "it writes into the tree",
   "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",
