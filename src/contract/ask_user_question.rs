@@ -78,15 +78,17 @@ fn offer() -> Tool {
     Tool {
         name: TOOL,
         label: "Ask user question",
-        description: "Ask the user up to 4 structured questions while you work: preferences, \
-            unclear instructions, decisions between ways to go. The user can always type an own \
-            answer or leave; never write \"Other\", \"Type something.\" or \"Next\" as an option. \
-            If nobody answered, never assume an answer."
+        description: "Ask the user up to 4 structured questions and wait. Only for a decision that is \
+            theirs and changes what you do next; where a default is conventional, take it, say so, \
+            and go on. The form shows neither your plan nor tool output, so a question must be clear \
+            by itself. The user can always type an own answer, a yes to nothing it does not name; \
+            never write \"Other\", \"Type something.\" or \"Next\" as an option. If nobody answered, \
+            never assume an answer, least of all the recommended one."
             .to_owned(),
         snippet: "Ask the user up to 4 structured questions (2-4 options each)".to_owned(),
         guidelines: vec![
-            "Use ask_user_question when the request is underspecified and you cannot go on without \
-             a decision; group all questions in one call."
+            "Ask with ask_user_question, never in your reply, and put all open decisions of a task \
+             into one call before you start it."
                 .to_owned(),
             "In ask_user_question give every option a label of 1-5 words and its trade-off; put \
              the recommended one first and end its label with \"(Recommended)\"."

@@ -47,14 +47,19 @@ fn offer() -> Tool {
     Tool {
         name: TOOL,
         label: "Ask user question",
-        description: "Ask the user questions while you work: preferences, unclear instructions, \
-            decisions between ways to go. The user can always type an own answer (\"Other\" is \
-            added). If nobody answered, never assume an answer."
+        description: "Ask the user up to 4 questions and wait. Only for a decision that is theirs and \
+            changes what you do next; where a default is conventional, take it, say so, and go on. \
+            The user cannot see your plan or any tool output, so a question must be clear by itself. \
+            \"Other\" for the user's own words is always added; these are a yes to nothing they do not \
+            name. If nobody answered, never assume an answer, least of all the recommended one."
             .to_owned(),
         snippet: "Ask the user up to 4 questions with options".to_owned(),
         guidelines: vec![
-            "Use AskUserQuestion only when blocked on a decision that is the user's; recommended \
-             option first, its label ending in \"(Recommended)\"."
+            "Ask with AskUserQuestion, never in your reply, and not whether a plan is fine that the \
+             user cannot see."
+                .to_owned(),
+            "In AskUserQuestion put the option you recommend first and end its label with \
+             \"(Recommended)\"."
                 .to_owned(),
         ],
         parameters: schema::read(include_str!("schema/claude.json")),

@@ -83,14 +83,17 @@ fn offer() -> Tool {
     Tool {
         name: TOOL,
         label: "Question",
-        description: "Ask the user one or several multiple-choice questions and wait. A last row \
-            \"Something else…\" for own words is always added; do not write one. `cancelled: true` \
-            means nobody decided: never assume an answer."
+        description: "Ask the user one or several multiple-choice questions and wait. Only for a \
+            decision that is theirs and changes what you do next; otherwise decide, say so, and go \
+            on. The form shows neither your plan nor tool output, so a question must be clear by \
+            itself. A last row \"Something else…\" for own words is always added; do not write one. Own \
+            words (`wasCustom`) are a yes to nothing they do not name. `cancelled: true` means nobody \
+            decided: never assume an answer."
             .to_owned(),
         snippet: "Ask the user one or several multiple-choice questions".to_owned(),
         guidelines: vec![
-            "Use question when a decision is the user's and blocks you; ask related ones in one \
-             call."
+            "Ask with question, never in your reply, and put all open decisions of a task into one \
+             call before you start it."
                 .to_owned(),
         ],
         parameters: schema::read(include_str!("schema/question.json")),

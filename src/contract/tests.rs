@@ -61,6 +61,25 @@ fn schemas_are_flat_and_without_limits() {
     }
 }
 
+/// What every tool must say, whatever its contract calls things.
+#[test]
+fn every_tool_says_what_a_form_does_not_show_and_what_no_answer_means() {
+    let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();
+    for tool in tools(&names, &Guidance::default(), Advertised::List) {
+        let texts = format!("{} {}", tool.description, tool.guidelines.join(" "));
+        for word in [
+            "go on",
+            "your plan",
+            "by itself",
+            "a yes to nothing",
+            "never assume an answer",
+            "never in your reply",
+        ] {
+            assert!(texts.contains(word), "{}: {word}", tool.name);
+        }
+    }
+}
+
 #[test]
 fn guidance_replaces_the_texts_of_the_first_tool() {
     let names = ["nope", "ask_user", "ask_user"].map(str::to_owned);
