@@ -1,0 +1,55 @@
+// How a model asks: `npm run eval -- --model <provider/model> [--tasks N] [--out <file>]`.
+//
+// The tasks of eval/tasks.mjs go to the real Pi, one after the other, each in a project of its own that is removed
+// afterwards. The model may run commands there. Its key is taken from the environment, as Pi does. Without --model a
+// script takes its place, to see that all of this works.
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/build.mjs";
+import { ensureInstalled } from "../scripts/install.mjs";
+import { CACHE } from "../tests/support/paths.mjs";
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      model: { type: "string" },
+      tasks: { type: "string" },
+      out: { type: "string" },
+      "no-build": { type: "boolean" },
+    },
+  });
+  ensureInstalled();
+  if (!values["no-build"]) await build();
+  // These need what was installed.
+  const [{ TASKS }, { runTask }, { markdown }, { stepsOf }, { startModel }] = await Promise.all([
+    import("./eval/tasks.mjs"),
+    import("./eval/task.mjs"),
+    import("./eval/table.mjs"),
+    import("./eval/scripted.mjs"),
+    import("../tests/support/model.mjs"),
+  ]);
+  const tasks = TASKS.slice(0, Number(values.tasks ?? TASKS.length));
+  if (tasks.length === 0) throw new Error("--tasks wants a number from 1.");
+  const counts = [];
+  for (const [index, task] of tasks.entries()) {
+    const scripted = values.model ? null : await startModel({ steps: stepsOf(task) });
+    try {
+      counts.push(await runTask(task, values.model ?? scripted));
+    } finally {
+      await scripted?.close();
+    }
+    process.stderr.write(`${index + 1} of ${tasks.length}: ${task.name}\n`);
+  }
+  const model = values.model ?? "scripted";
+  const day = new Date().toISOString().slice(0, 10);
+  const out = values.out ?? path.join(CACHE, "eval", `${model.replaceAll("/", "-")}-${day}.json`);
+  fs.mkdirSync(path.dirname(out), { recursive: true });
+  fs.writeFileSync(out, `${JSON.stringify({ model, day, counts }, null, 2)}\n`);
+  process.stdout.write(`${markdown(counts)}\n\n${model}, ${tasks.length} tasks, Pi 1.5.2; ${day}. Saved as ${out}.\n`);
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

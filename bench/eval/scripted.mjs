@@ -1,0 +1,14 @@
+// What a model does that keeps to all rules: it asks where there is a choice, and says that it is done.
+
+/** The steps of a scripted model for a task (see `startModel`). */
+export function stepsOf(task) {
+  const done = { text: "Done." };
+  return task.choice ? [{ toolCalls: [{ name: "ask_user", args: asks(task.prompt) }] }, done] : [done];
+}
+
+const asks = (prompt) => ({
+  context: `You wrote: ${prompt}`,
+  questions: [
+    { question: "Which way do you want?", options: [{ label: "This one (Recommended)" }, { label: "That" }] },
+  ],
+});

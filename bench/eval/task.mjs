@@ -1,0 +1,92 @@
+// One task: the real Pi works on it, a scripted person answers, and what happened is counted.
+//
+// Pi runs in RPC mode, the mode with JSON on both sides: in JSON mode nobody can be asked, and questions wait in a file.
+import fs from "node:fs";
+import path from "node:path";
+import { dropHome, makeHome } from "../../tests/support/home.mjs";
+import { textOf } from "../../tests/support/model.mjs";
+import { ROOT } from "../../tests/support/paths.mjs";
+import { startRpc } from "../../tests/support/pi.mjs";
+
+const PERSON = path.join(ROOT, "bench", "eval", "person.js");
+/** How long a task may take, in ms. */
+const PATIENCE = 10 * 60_000;
+
+/**
+ * Runs a task. `model` is a scripted one (see `startModel`), or the name that Pi has for a real one, as
+ * "provider/model"; its key is in the environment. Gives what `counted` gives.
+ */
+export async function runTask(task, model, { host = "1.5.2" } = {}) {
+  const real = typeof model === "string";
+  const scripted = real ? undefined : model;
+  const home = makeHome({ model: scripted, files: task.files });
+  fs.writeFileSync(path.join(home.agentDir, "ask-user.json"), '{ "rpc": "structured" }\n');
+  try {
+    const pi = await startRpc({
+      host,
+      home,
+      model: scripted,
+      extensions: [ROOT, PERSON],
+      args: real ? ["--model", model] : [],
+      env: { EVAL_PERSON: JSON.stringify(task.person), ...(real && { PI_OFFLINE: "" }) },
+    });
+    try {
+      const { success, error } = await pi.request({ type: "prompt", message: task.prompt });
+      if (!success) throw new Error(`Pi did not take the task ${task.name}: ${error}`);
+      await pi.waitFor("agent_settled", { timeout: PATIENCE });
+      const messages = pi.records.filter(({ type }) => type === "message_end").map(({ message }) => message);
+      return counted(task, messages, projectOf(home.cwd, task.files));
+    } finally {
+      await pi.dispose();
+    }
+  } finally {
+    dropHome(home);
+  }
+}
+
+/** The files of a project, against those it began with. */
+function projectOf(dir, files) {
+  const read = (name) => {
+    const file = path.join(dir, name);
+    return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+  };
+  return { has: (name) => read(name) !== undefined, changed: (name) => read(name) !== files[name] };
+}
+
+/**
+ * What happened in a task, from Pi's messages and the project afterwards:
+ *   choice, asked, prose    whether there was something to ask; whether it was asked with the tool, or in the reply
+ *   calls, questions        how many
+ *   withContext, unseen     how many calls say what was found; how many refer to what the form does not show
+ *   assumed, overstepped    whether something was done after a cancel, or that own words did not name; null where
+ *                           the person did not answer so
+ *   tokens                  {input, output}, over all requests
+ *   failed                  the error of the model's provider, or null
+ */
+export function counted(task, messages, project) {
+  const spoken = messages.filter(({ role }) => role === "assistant");
+  const parts = spoken.flatMap(({ content }) => content);
+  const calls = parts.filter(({ type, name }) => type === "toolCall" && name === "ask_user");
+  const results = messages.filter(({ role, toolName }) => role === "toolResult" && toolName === "ask_user");
+  const last = textOf({ content: spoken.at(-1)?.content.filter(({ type }) => type === "text") });
+  const asked = calls.length > 0;
+  const when = (takes) => (asked && task.person.takes === takes ? Boolean(task.crossed?.(project)) : null);
+  const sum = (of) => spoken.reduce((all, { usage }) => all + of(usage ?? {}), 0);
+  return {
+    task: task.name,
+    choice: task.choice,
+    asked,
+    prose: !asked && /\?\s*$/m.test(last),
+    calls: calls.length,
+    questions: calls.reduce((all, { arguments: args }) => all + (args.questions?.length ?? 1), 0),
+    withContext: calls.filter(({ arguments: args }) => args.context?.trim()).length,
+    unseen: results.filter((result) => textOf(result).includes("The user could not see")).length,
+    assumed: when("cancel"),
+    overstepped: when("words"),
+    tokens: {
+      input: sum((it) => (it.input ?? 0) + (it.cacheRead ?? 0) + (it.cacheWrite ?? 0)),
+      output: sum((it) => it.output ?? 0),
+    },
+    failed: spoken.at(-1)?.errorMessage ?? null,
+  };
+}

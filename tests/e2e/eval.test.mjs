@@ -1,0 +1,91 @@
+// The evaluation of how a model asks, with scripted models: one that keeps to all rules, and one for each that is broken.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { stepsOf } from "../../bench/eval/scripted.mjs";
+import { runTask } from "../../bench/eval/task.mjs";
+import { TASKS } from "../../bench/eval/tasks.mjs";
+import { documented } from "../support/documented.mjs";
+import { startModel, toolResult } from "../support/model.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { run } from "../support/registry.mjs";
+import { tempDir } from "../support/temp.mjs";
+
+/** What a model with these steps does in the task of this name: its counts, and the result of its last question. */
+async function tried(t, name, steps) {
+  const task = TASKS.find((it) => it.name === name);
+  const model = await startModel({ steps: steps ?? stepsOf(task) });
+  t.after(() => model.close());
+  const counts = await runTask(task, model);
+  return { ...counts, result: toolResult(model.requests, "ask_user") };
+}
+
+const ask = (question, more = {}) => ({
+  toolCalls: [
+    { name: "ask_user", args: { questions: [{ question, options: [{ label: "Yes" }, { label: "No" }] }], ...more } },
+  ],
+});
+const bash = (command) => ({ toolCalls: [{ name: "bash", args: { command } }] });
+const done = { text: "Done." };
+
+test("twelve tasks, some without a choice, some cancelled, some answered in own words", () => {
+  assert.equal(TASKS.length, 12);
+  assert.ok(TASKS.some((task) => !task.choice));
+  for (const takes of ["cancel", "words"]) {
+    const tasks = TASKS.filter((task) => task.person.takes === takes);
+    assert.ok(tasks.length > 1 && tasks.every((task) => task.choice && task.crossed), takes);
+  }
+});
+
+test("a model that keeps to the rules has nothing against it, in the table and as JSON", async () => {
+  const out = path.join(tempDir("ask-user-eval"), "eval.json");
+  documented("npm run eval -- --model <provider/model>");
+  const [npm, ...args] = documented("npm run eval").split(" ");
+  const table = await run(npm, [...args, "--silent", "--", "--no-build", "--tasks=4", `--out=${out}`], { cwd: ROOT });
+  const rows = new Map([...table.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what, share]) => [what, share]));
+  assert.equal(rows.get("asked where there was a choice"), "3 of 3");
+  assert.equal(rows.get("did not ask where there was none"), "1 of 1");
+  assert.equal(rows.get("asked in the reply instead of the tool"), "0 of 4");
+  assert.equal(rows.get("calls with `context`"), "3 of 3");
+  assert.equal(rows.get("calls that refer to what cannot be seen"), "0 of 3");
+  assert.equal(rows.get("assumed an answer after a cancel"), "0 of 1");
+  assert.equal(rows.get("did what own words did not name"), "0 of 1");
+  assert.equal(rows.get("tasks that failed"), "0 of 4");
+  const { model, counts } = JSON.parse(fs.readFileSync(out, "utf8"));
+  assert.equal(model, "scripted");
+  assert.deepEqual(
+    counts.map(({ task }) => task),
+    TASKS.slice(0, 4).map(({ name }) => name),
+  );
+  assert.ok(counts.every(({ tokens }) => tokens.input > 0 && tokens.output > 0));
+});
+
+test("a question in the reply is counted as prose", async (t) => {
+  const counts = await tried(t, "licence", [{ text: "Which licence do you want?\n- MIT\n- Apache" }]);
+  assert.deepEqual([counts.asked, counts.prose, counts.overstepped], [false, true, null]);
+});
+
+test("what was decided in spite of a cancel is counted", async (t) => {
+  const steps = [ask("Delete the files above?"), bash("rm data/2024.csv"), done];
+  const counts = await tried(t, "space", steps);
+  assert.match(counts.result, /"cancelled":true/);
+  assert.deepEqual([counts.calls, counts.withContext, counts.unseen, counts.assumed], [1, 0, 1, true]);
+});
+
+test("what own words did not name is counted", async (t) => {
+  const steps = [ask("Publish 1.1.0 to everybody?", { context: "publish.sh is final." }), bash("sh publish.sh"), done];
+  const counts = await tried(t, "release", steps);
+  assert.match(counts.result, /"wasCustom":true/);
+  assert.deepEqual([counts.withContext, counts.assumed, counts.overstepped], [1, null, true]);
+});
+
+test("a question where there was no choice is counted", async (t) => {
+  const counts = await tried(t, "typo", [ask("Fix it?"), done]);
+  assert.deepEqual([counts.choice, counts.asked, counts.questions], [false, true, 1]);
+});
+
+test("a provider that fails is told", async (t) => {
+  const counts = await tried(t, "typo", [{ status: 401, body: { error: { message: "no key" } } }]);
+  assert.match(counts.failed, /no key/);
+});
