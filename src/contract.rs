@@ -266,6 +266,12 @@ pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
     kept::drafts(call, drafts)
 }
 
+/// The same for another `call`, where it asks what the call `before` asked.
+#[must_use]
+pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
+    kept::drafts_before(call, before, drafts)
+}
+
 /// The stored results that the details of a message hold: one, or several in a list `results`.
 #[must_use]
 pub fn results(details: &Value) -> &[Value] {

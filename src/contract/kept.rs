@@ -82,6 +82,19 @@ pub(super) fn drafts(call: &Call, drafts: &Value) -> KeptForm {
     KeptForm { each: each.collect(), topic: None }
 }
 
+/// What [`super::kept_json`] wrote for the call `before`, for the questions of `call` that are the same.
+pub(super) fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
+    let entries = drafts.as_array().into_iter().flatten();
+    let mut places = Places::default();
+    let left = before.questions.iter().zip(entries);
+    let left: HashMap<Key, &Value> =
+        left.map(|(question, entry)| (places.next(&question.text), entry)).collect();
+    let mut places = Places::default();
+    let each = call.questions.iter();
+    let each = each.map(|question| read(question, left.get(&places.next(&question.text))?));
+    KeptForm { each: each.collect(), topic: None }
+}
+
 /// The choice of this label, spelled alike.
 fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let same = |wanted: &str| question.choices.iter().position(|it| it.label == wanted);

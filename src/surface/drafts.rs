@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::entry::{text, tool_calls};
+use super::entry::{text, tool_call, tool_calls};
+use crate::pending::ToolCall;
 
 /// The custom type of the entry that holds it.
 pub const DRAFTS: &str = "ask_user_drafts";
@@ -55,6 +56,12 @@ pub fn last_of_call(entries: impl Iterator<Item = Value>, id: &str) -> Option<Va
         }
     }
     None
+}
+
+/// The tool call `id` on a branch (`entries`, the newest first).
+pub fn call(entries: impl Iterator<Item = Value>, id: &str) -> Option<ToolCall> {
+    let mut messages = entries.filter_map(|entry| entry.get("message").cloned());
+    messages.find_map(|it| tool_calls(&it).find(|call| text(call, "id") == id).map(tool_call))
 }
 
 #[cfg(test)]

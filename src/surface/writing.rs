@@ -1,7 +1,7 @@
 //! Whether the person writes in Pi's prompt: then a question does not take the keyboard. It stands
 //! above the prompt, and opens by itself once the writing is over.
 //!
-//! Keys that a form got are not told to it. All times are in ms, by any monotonic clock.
+//! Keys that a form gets are no writing, and end it. All times are in ms, by any monotonic clock.
 
 /// A key this recent is writing, where the prompt has text.
 pub const TEXT_MS: f64 = 3_000.0;
@@ -41,12 +41,12 @@ impl Writing {
         *self = Self { last: Some(Last { at_ms: now_ms, is_enter }), over: false };
     }
 
-    /// The person wants a form: no key before counts.
+    /// The person wants a form, or presses a key in one: no key before counts.
     pub fn over(&mut self) {
         *self = Self { last: None, over: true };
     }
 
-    /// Whether the person has wanted a form since the last key.
+    /// Whether the person has turned to a form since the last key.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over

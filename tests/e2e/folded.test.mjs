@@ -1,17 +1,7 @@
 // A folded form in the real Pi: a line stands for it above the prompt, which is Pi's as ever.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  AFTER,
-  DATABASE,
-  FOLDED,
-  fold,
-  modelThatAsks,
-  PLACES,
-  READY,
-  savedResult,
-  startAsking,
-} from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, fold, PLACES, READY, savedResult, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -96,7 +86,8 @@ for (const { display, ...place } of WAYS) {
 
   test(`folded, Esc stops the agent, and the form is asked again as it was: ${where}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
-    const model = await modelThatAsks(t, ask.toolCalls[0].args, { steps: [{ text: "more" }] });
+    const model = await startModel({ steps: [ask, ask, { text: AFTER }] });
+    t.after(() => model.close());
     const { pi } = await startAsking(t, {}, { ...place, model, files: files(display) });
     await pi.keys("ord<a-o>");
     await pi.waitFor(one);
@@ -107,7 +98,15 @@ for (const { display, ...place } of WAYS) {
     await pi.waitFor(() => savedResult(pi)?.details.interrupted);
     await pi.waitFor("kept");
     assert.equal(model.requests.length, 1);
-    await pi.keys("<c-u>/quit<enter>");
+    // The model asks again with the next prompt; what was left is there, and is so after a kill.
+    await pi.keys("<enter>");
+    await pi.waitFor([/\bord\b/, READY]);
+    assert.equal(model.requests.length, 2);
+    await pi.keys("<a-o>");
+    await pi.waitFor(one);
+    await pi.keys("<esc>");
+    await pi.waitGone(one);
+    await pi.keys("/quit<enter>");
     await pi.waitExit();
     const again = await startPi({ t, model, ...place, home: pi.home, args: ["-c"] });
     await again.waitFor([/\bord\b/, READY]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, FOLDED, PLACES, READY, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -20,6 +20,13 @@ const TWELVE = {
 };
 const ENTER = "\r";
 
+/** A gate for a step of the model. */
+function gate() {
+  let open;
+  const until = new Promise((resolve) => (open = resolve));
+  return { until, open };
+}
+
 /** Presses `key`, holds it down, and releases it: the first repeat comes late, the others in quick succession. */
 async function hold(pi, key, repeat) {
   await pi.raw(key);
@@ -30,23 +37,55 @@ async function hold(pi, key, repeat) {
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;
 
-  test(`a sentence typed on over a form answers nothing and returns to the prompt: ${where}`, async (t) => {
-    const step = { delayMs: 700, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+  for (const gap of [0, 90, 250]) {
+    test(`who writes keeps the keyboard, ${gap} ms a key: ${where}`, async (t) => {
+      const asks = gate();
+      const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
+      const model = await startModel({ steps: [step, { text: AFTER }] });
+      t.after(() => model.close());
+      const pi = await startPi({ t, model, ...place });
+      await pi.prompt("Please ask me.");
+      await model.waitForRequest(1);
+      const type = async (text) => {
+        for (const letter of text) {
+          await pi.now(letter);
+          if (gap) await pause(gap);
+        }
+      };
+      await type("take 2 ");
+      asks.open();
+      await type("or 1, 3 times");
+      await pi.waitFor([FOLDED, "take 2 or 1, 3 times"]);
+      // With text in the prompt it stays there.
+      await pause(2_000);
+      assert.ok(pi.screen().join("\n").includes(FOLDED), pi.screen().join("\n"));
+      await pi.keys("<a-o>");
+      await pi.waitFor(["> 1. PostgreSQL", READY]);
+      await pi.keys("<a-o>");
+      await pi.waitFor([FOLDED, "take 2 or 1, 3 times"]);
+      await pi.keys("<a-o>");
+      await pi.waitFor(["> 1. PostgreSQL", READY]);
+      await pi.keys("2");
+      await pi.waitFor([AFTER, "take 2 or 1, 3 times"]);
+      assert.equal(model.requests.length, 2, "nothing of it was sent");
+    });
+  }
+
+  test(`it opens by itself once the prompt is empty: ${where}`, async (t) => {
+    const asks = gate();
+    const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
     const model = await startModel({ steps: [step, { text: AFTER }] });
     t.after(() => model.close());
     const pi = await startPi({ t, model, ...place });
     await pi.prompt("Please ask me.");
-    // It takes longer than any fixed guard time, and its digits would answer.
-    const sentence = "take 2 of them, or 1, and write it down for the others 3 times over";
-    for (const letter of sentence) {
-      await pi.now(letter);
-      await pause(60);
-    }
-    await pi.waitFor(["> 1. PostgreSQL", /Esc (to )?cancel/]);
+    await model.waitForRequest(1);
+    await pi.keys("no");
+    asks.open();
+    await pi.waitFor([FOLDED, /^no$/m]);
+    await pi.keys("<bs><bs>");
+    await pi.waitFor(["> 1. PostgreSQL", READY]);
     await pi.keys("2");
     await pi.waitFor(AFTER);
-    await pi.waitFor((rows) => rows.join("").replaceAll(/\s/g, "").includes(sentence.replaceAll(" ", "")));
-    assert.equal(model.requests.length, 2, "nothing of it was sent");
   });
 
   for (const kitty of [false, true]) {

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
-use crate::contract::{Call, Flavor, Mode, kept, parse, reply};
-use crate::model::{Answer, Answers, Discussion, Kept, Outcome, Topic};
+use crate::contract::{Call, Flavor, Mode, drafts_before, kept, kept_json, parse, reply};
+use crate::model::{Answer, Answers, Discussion, Kept, KeptForm, Outcome, Topic};
 
 fn call(questions: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
@@ -83,4 +83,19 @@ fn a_result_that_was_edited_leaves_what_can_be_read() {
         details["kept"] = kept_value;
         assert_eq!(kept(&asked, &[details]).each, [None, None, None]);
     }
+}
+
+#[test]
+fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
+    let before = call(three());
+    let typed = Kept { typed: Some("order-".into()), ..Kept::default() };
+    let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
+    let drafts = kept_json(&before, &KeptForm { each: left, topic: None }).unwrap();
+    let again = call(json!([
+        { "question": "name?" },
+        { "question": "Which colour?", "options": ["Red", "Blue"] },
+        { "question": "Which database?", "options": ["PostgreSQL", "MongoDB"] },
+    ]));
+    let found = drafts_before(&again, &before, &drafts);
+    assert_eq!(found.each, [Some(typed), None, Some(picks(&[0], true))]);
 }

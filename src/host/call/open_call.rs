@@ -110,8 +110,17 @@ fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
     }
     let found = guarded(|| {
         inject("kept");
-        let results = Branch::read(ctx, &extension.origin).discussed(&extension.tools());
-        Ok(contract::kept(&facts.call, &results))
+        let (branch, tools) = (Branch::read(ctx, &extension.origin), extension.tools());
+        let kept = contract::kept(&facts.call, &branch.discussed(&tools));
+        if !kept.is_empty() {
+            return Ok(kept);
+        }
+        let before = branch.interrupted(&tools).and_then(|(before, left)| {
+            let flavor = extension.settings().flavor;
+            let before = contract::parse(&before.tool, flavor, before.args).ok()?;
+            Some(contract::drafts_before(&facts.call, &before, &left))
+        });
+        Ok(before.unwrap_or(kept))
     });
     tame(ctx.env, found).unwrap_or_default()
 }

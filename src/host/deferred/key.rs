@@ -47,6 +47,7 @@ impl Waiting {
         let Some(last) = inputs.iter().rfind(typed) else { return false };
         // A form that has its turn has the keyboard, too.
         if extension.queue.is_taken() {
+            extension.with_writing(|writing, _| writing.over());
             return false;
         }
         let press = match inputs.as_slice() {

@@ -259,6 +259,23 @@ impl<'e> Branch<'e> {
         )
     }
 
+    /// The last call of `tools` whose form left something, and that, where nothing but interrupted calls
+    /// follows it.
+    pub fn interrupted(&self, tools: &[&str]) -> Option<(ToolCall, Value)> {
+        let env = self.ctx.env;
+        let newest = || self.entries.iter().rev().take(LOOKED_AT);
+        let results = newest().filter_map(|entry| Some((entry, self.details(entry, tools)?)));
+        let last = results.take_while(|(_, it)| get::<bool>(env, it, "interrupted") == Some(true));
+        let id = |(entry, _): (&Object, _)| {
+            get::<String>(env, &get_object(env, entry, "message")?, "toolCallId")
+        };
+        let left = |id: String| Some((self.drafts_of_call(&id)?, id));
+        let (left, id) = last.filter_map(id).find_map(left)?;
+        let asked = newest().filter(|entry| self.concerns(entry, &[]));
+        let asked = asked.filter_map(|entry| to_json(env, entry.to_unknown()).ok());
+        Some((drafts::call(asked, &id)?, left))
+    }
+
     /// The deferred requests behind the last message that ends a turn, also those that have ended.
     pub fn deferred_last(&self) -> Vec<Deferred> {
         let entries = self.entries.iter().rev();
