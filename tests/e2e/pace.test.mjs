@@ -53,6 +53,7 @@ for (const place of PLACES) {
         }
       };
       await type("take 2 ");
+      await pi.waitFor("take 2");
       asks.open();
       await type("or 1, 3 times");
       await pi.waitFor([FOLDED, "take 2 or 1, 3 times"]);
@@ -80,6 +81,7 @@ for (const place of PLACES) {
     await pi.prompt("Please ask me.");
     await model.waitForRequest(1);
     await pi.keys("no");
+    await pi.waitFor(/^no$/m);
     asks.open();
     await pi.waitFor([FOLDED, /^no$/m]);
     await pi.keys("<bs><bs>");
