@@ -76,6 +76,7 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} weitere Zeile ({$key})
    *[other] {$arrow} {$count} weitere Zeilen ({$key})
 }
+form-own-words = „{$text}“
 form-ticked = {$count} markiert
 form-more-preview = { $count ->
     [one] {$arrow} {$count} weitere Zeile
@@ -362,8 +363,8 @@ transcript-pending = { $count ->
    *[other] Niemand da zum Fragen: {$count} Fragen gespeichert in {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} Frage wartet auf eine Antwort
-   *[other] {$count} Fragen warten auf eine Antwort
+    [one] Für später zurückgestellt: {$count} Frage
+   *[other] Für später zurückgestellt: {$count} Fragen
 }
 transcript-later = Später beantwortet
 transcript-withdrawn = Zurückgezogen
@@ -508,6 +509,7 @@ host-taken = pi-ask-user: eine andere Erweiterung hat schon ein Werkzeug namens 
 host-not-ready = pi-ask-user: {$tool} konnte nicht angemeldet werden: {$why}
 host-cannot-spawn = Pi kann hier keinen externen Editor starten.
 host-editor-failed = Editor: {$why}; der Text ist unverändert.
+host-editor-missing = Der Editor {$name} wurde nicht gefunden (siehe $EDITOR); der Text ist unverändert.
 host-editor-not-text = Der Editor hat etwas gespeichert, das kein UTF-8-Text ist; der Text ist unverändert.
 host-no-editor-file = Die Datei für den Editor konnte nicht geschrieben werden: {$why}
 host-still-missing = Noch nicht gesendet: in {$path} fehlt noch eine Antwort auf

@@ -165,6 +165,9 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} more line ({$key})
    *[other] {$arrow} {$count} more lines ({$key})
 }
+# What was typed, beside options that were picked.
+# $text: the text
+form-own-words = “{$text}”
 # Rows that are ticked but not shown.
 # $count (number)
 form-ticked = { $count ->
@@ -611,8 +614,8 @@ transcript-pending = { $count ->
 }
 # $count (number): the questions
 transcript-deferred = { $count ->
-    [one] {$count} question waits for an answer
-   *[other] {$count} questions wait for an answer
+    [one] Set aside for later: {$count} question
+   *[other] Set aside for later: {$count} questions
 }
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
@@ -812,6 +815,8 @@ host-not-ready = pi-ask-user: {$tool} could not be registered: {$why}
 host-cannot-spawn = Pi cannot start an external editor here.
 # $why: what the editor did
 host-editor-failed = The editor {$why}; your text is unchanged.
+# $name: the command of the editor
+host-editor-missing = Could not find the editor {$name} (set $EDITOR); your text is unchanged.
 host-editor-not-text = The editor saved something that is not UTF-8 text; your text is unchanged.
 # $why: the reason
 host-no-editor-file = Could not write the file for the editor: {$why}

@@ -79,6 +79,7 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} línea más ({$key})
    *[other] {$arrow} {$count} líneas más ({$key})
 }
+form-own-words = «{$text}»
 form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
@@ -377,8 +378,8 @@ transcript-pending = { $count ->
    *[other] Nadie a quien preguntar: {$count} preguntas guardadas en {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} pregunta espera respuesta
-   *[other] {$count} preguntas esperan respuesta
+    [one] Aplazada para más tarde: {$count} pregunta
+   *[other] Aplazadas para más tarde: {$count} preguntas
 }
 transcript-later = Respondido más tarde
 transcript-withdrawn = Retirado
@@ -523,6 +524,7 @@ host-taken = pi-ask-user: otra extensión ya tiene una herramienta llamada {$too
 host-not-ready = pi-ask-user: no se pudo registrar {$tool}: {$why}
 host-cannot-spawn = Pi no puede iniciar un editor externo aquí.
 host-editor-failed = Editor: {$why}; su texto no ha cambiado.
+host-editor-missing = No se encontró el editor {$name} (vea $EDITOR); su texto no ha cambiado.
 host-editor-not-text = El editor guardó algo que no es texto UTF-8; su texto no ha cambiado.
 host-no-editor-file = No se pudo escribir el archivo para el editor: {$why}
 host-still-missing = Aún sin enviar: en {$path} falta todavía una respuesta a

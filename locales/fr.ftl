@@ -79,6 +79,7 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} ligne de plus ({$key})
    *[other] {$arrow} {$count} lignes de plus ({$key})
 }
+form-own-words = « {$text} »
 form-ticked = { $count ->
     [one] {$count} cochée
    *[other] {$count} cochées
@@ -374,8 +375,8 @@ transcript-pending = { $count ->
    *[other] Personne à interroger : {$count} questions enregistrées dans {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} question attend une réponse
-   *[other] {$count} questions attendent une réponse
+    [one] Remise à plus tard : {$count} question
+   *[other] Remises à plus tard : {$count} questions
 }
 transcript-later = Répondu plus tard
 transcript-withdrawn = Retiré
@@ -517,6 +518,7 @@ host-taken = pi-ask-user : une autre extension a déjà un outil nommé {$tool
 host-not-ready = pi-ask-user : {$tool} n’a pas pu être enregistré : {$why}
 host-cannot-spawn = Pi ne peut pas lancer d’éditeur externe ici.
 host-editor-failed = Éditeur : {$why} ; votre texte est inchangé.
+host-editor-missing = Éditeur {$name} introuvable (voir $EDITOR) ; votre texte est inchangé.
 host-editor-not-text = L’éditeur a enregistré autre chose que du texte UTF-8 ; votre texte est inchangé.
 host-no-editor-file = Impossible d’écrire le fichier pour l’éditeur : {$why}
 host-still-missing = Pas encore envoyé : dans {$path}, il manque encore une réponse à

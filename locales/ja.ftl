@@ -57,6 +57,7 @@ form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-shorter = 長文：{$chars} [Y/n]
 form-more-rows = {$arrow} ほか {$count} 件{$ellipsis}
 form-more-lines = {$arrow} ほか {$count} 行 ({$key})
+form-own-words = 「{$text}」
 form-ticked = チェック済み {$count} 件
 form-more-preview = {$arrow} ほか {$count} 行
 form-more-preview-both = {$up} {$above} {$down} ほか {$below} 行
@@ -312,7 +313,7 @@ transcript-cancelled-by = { $via ->
    *[other] {$via} でキャンセル
 }
 transcript-pending = 尋ねる相手がいません：質問 {$count} 件を {$file} に保存しました
-transcript-deferred = {$count} 件の質問が回答待ちです
+transcript-deferred = 後で回答: 質問 {$count} 件
 transcript-later = 後から回答
 transcript-withdrawn = 取り下げ
 transcript-withdrawn-by = { $via ->
@@ -435,6 +436,7 @@ host-taken = pi-ask-user：別の拡張機能に {$tool} という名前のツ�
 host-not-ready = pi-ask-user：{$tool} を登録できませんでした：{$why}
 host-cannot-spawn = Pi はここで外部エディターを起動できません。
 host-editor-failed = エディター：{$why}。テキストは変わっていません。
+host-editor-missing = エディター {$name} が見つかりません（$EDITOR を確認）。テキストは変わっていません。
 host-editor-not-text = エディターが UTF-8 テキスト以外のものを保存しました。テキストは変わっていません。
 host-no-editor-file = エディター用のファイルを書き込めませんでした：{$why}
 host-still-missing = まだ送信していません：{$path} で次の質問の回答が不足しています

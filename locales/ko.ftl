@@ -57,6 +57,7 @@ form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
 form-long-answer-shorter = 긴 답변: {$chars} [Y/n]
 form-more-rows = {$arrow} {$count}개 더{$ellipsis}
 form-more-lines = {$arrow} {$count}줄 더 ({$key})
+form-own-words = “{$text}”
 form-ticked = {$count}개 체크됨
 form-more-preview = {$arrow} {$count}줄 더
 form-more-preview-both = {$up} {$above} {$down} {$below}줄 더
@@ -312,7 +313,7 @@ transcript-cancelled-by = { $via ->
    *[other] {$via}에서 취소함
 }
 transcript-pending = 물어볼 사람이 없습니다: 질문 {$count}개를 {$file}에 저장했습니다
-transcript-deferred = 질문 {$count}개가 답변을 기다립니다
+transcript-deferred = 나중에 답변할 질문 {$count}개
 transcript-later = 나중에 답변함
 transcript-withdrawn = 철회됨
 transcript-withdrawn-by = { $via ->
@@ -435,6 +436,7 @@ host-taken = pi-ask-user: 다른 확장에 이미 {$tool} 도구가 있어 이 �
 host-not-ready = pi-ask-user: {$tool} 도구를 등록할 수 없었습니다: {$why}
 host-cannot-spawn = Pi가 여기서 외부 편집기를 시작할 수 없습니다.
 host-editor-failed = 편집기: {$why}. 텍스트는 그대로입니다.
+host-editor-missing = 편집기 {$name}을(를) 찾을 수 없습니다($EDITOR 확인). 텍스트는 그대로입니다.
 host-editor-not-text = 편집기가 UTF-8 텍스트가 아닌 것을 저장했습니다. 텍스트는 그대로입니다.
 host-no-editor-file = 편집기용 파일을 쓸 수 없었습니다: {$why}
 host-still-missing = 아직 보내지 않았습니다: {$path} 파일에 다음 질문의 답변이 없습니다

@@ -90,6 +90,7 @@ form-more-lines = { $count ->
     [many] {$arrow} jeszcze {$count} linii ({$key})
    *[other] {$arrow} jeszcze {$count} linii ({$key})
 }
+form-own-words = „{$text}”
 form-ticked = zaznaczono {$count}
 form-more-preview = { $count ->
     [one] {$arrow} jeszcze {$count} linia
@@ -401,10 +402,10 @@ transcript-pending = { $count ->
    *[other] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} pytanie czeka na odpowiedź
-    [few] {$count} pytania czekają na odpowiedź
-    [many] {$count} pytań czeka na odpowiedź
-   *[other] {$count} pytań czeka na odpowiedź
+    [one] Odłożono na później: {$count} pytanie
+    [few] Odłożono na później: {$count} pytania
+    [many] Odłożono na później: {$count} pytań
+   *[other] Odłożono na później: {$count} pytań
 }
 transcript-later = Odpowiedziano później
 transcript-withdrawn = Wycofano
@@ -563,6 +564,7 @@ host-taken = pi-ask-user: inne rozszerzenie ma już narzędzie o nazwie {$tool},
 host-not-ready = pi-ask-user: nie udało się zarejestrować {$tool}: {$why}
 host-cannot-spawn = Pi nie może tu uruchomić zewnętrznego edytora.
 host-editor-failed = Edytor: {$why}; tekst pozostał bez zmian.
+host-editor-missing = Nie znaleziono edytora {$name} (zob. $EDITOR); tekst pozostał bez zmian.
 host-editor-not-text = Edytor zapisał coś, co nie jest tekstem UTF-8; tekst pozostał bez zmian.
 host-no-editor-file = Nie udało się zapisać pliku dla edytora: {$why}
 host-still-missing = Jeszcze nie wysłano: w {$path} nadal brakuje odpowiedzi na

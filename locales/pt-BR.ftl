@@ -79,6 +79,7 @@ form-more-lines = { $count ->
     [one] {$arrow} mais {$count} linha ({$key})
    *[other] {$arrow} mais {$count} linhas ({$key})
 }
+form-own-words = “{$text}”
 form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
@@ -377,8 +378,8 @@ transcript-pending = { $count ->
    *[other] Ninguém para perguntar: {$count} perguntas salvas em {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} pergunta espera uma resposta
-   *[other] {$count} perguntas esperam uma resposta
+    [one] Deixada para depois: {$count} pergunta
+   *[other] Deixadas para depois: {$count} perguntas
 }
 transcript-later = Respondido depois
 transcript-withdrawn = Retirado
@@ -523,6 +524,7 @@ host-taken = pi-ask-user: outra extensão já tem uma ferramenta chamada {$tool}
 host-not-ready = pi-ask-user: {$tool} não pôde ser registrada: {$why}
 host-cannot-spawn = O Pi não consegue iniciar um editor externo aqui.
 host-editor-failed = Editor: {$why}; seu texto não mudou.
+host-editor-missing = O editor {$name} não foi encontrado (veja $EDITOR); seu texto não mudou.
 host-editor-not-text = O editor salvou algo que não é texto UTF-8; seu texto não mudou.
 host-no-editor-file = Não foi possível gravar o arquivo para o editor: {$why}
 host-still-missing = Ainda não enviado: em {$path} ainda falta uma resposta para

@@ -95,6 +95,7 @@ form-more-lines = { $count ->
     [many] {$arrow} ещё {$count} строк ({$key})
    *[other] {$arrow} ещё {$count} строк ({$key})
 }
+form-own-words = «{$text}»
 form-ticked = отмечено: {$count}
 form-more-preview = { $count ->
     [one] {$arrow} ещё {$count} строка
@@ -406,10 +407,10 @@ transcript-pending = { $count ->
    *[other] Спросить некого: {$count} вопросов сохранены в {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} вопрос ждёт ответа
-    [few] {$count} вопроса ждут ответа
-    [many] {$count} вопросов ждут ответа
-   *[other] {$count} вопросов ждут ответа
+    [one] Отложено на потом: {$count} вопрос
+    [few] Отложено на потом: {$count} вопроса
+    [many] Отложено на потом: {$count} вопросов
+   *[other] Отложено на потом: {$count} вопросов
 }
 transcript-later = Ответ дан позже
 transcript-withdrawn = Отозвано
@@ -568,6 +569,7 @@ host-taken = pi-ask-user: у другого расширения уже есть
 host-not-ready = pi-ask-user: не удалось зарегистрировать {$tool}: {$why}
 host-cannot-spawn = Pi не может запустить здесь внешний редактор.
 host-editor-failed = Редактор: {$why}; ваш текст не изменён.
+host-editor-missing = Редактор {$name} не найден (см. $EDITOR); ваш текст не изменён.
 host-editor-not-text = Редактор сохранил что-то, кроме текста в UTF-8; ваш текст не изменён.
 host-no-editor-file = Не удалось записать файл для редактора: {$why}
 host-still-missing = Ещё не отправлено: в {$path} не хватает ответа на

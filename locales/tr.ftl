@@ -58,6 +58,7 @@ form-long-answer-short = Uzun ({$chars} karakter). Devam? [Y/n]
 form-long-answer-shorter = Uzun: {$chars} [Y/n]
 form-more-rows = {$arrow} {$count} tane daha{$ellipsis}
 form-more-lines = {$arrow} {$count} satır daha ({$key})
+form-own-words = “{$text}”
 form-ticked = {$count} işaretli
 form-more-preview = {$arrow} {$count} satır daha
 form-more-preview-both = {$up} {$above} {$down} {$below} satır daha
@@ -313,7 +314,7 @@ transcript-cancelled-by = { $via ->
    *[other] {$via} tarafından iptal edildi
 }
 transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
-transcript-deferred = {$count} soru yanıt bekliyor
+transcript-deferred = Sonraya bırakıldı: {$count} soru
 transcript-later = Sonradan yanıtlandı
 transcript-withdrawn = Geri çekildi
 transcript-withdrawn-by = { $via ->
@@ -436,6 +437,7 @@ host-taken = pi-ask-user: başka bir uzantının zaten {$tool} adlı bir aracı 
 host-not-ready = pi-ask-user: {$tool} kaydedilemedi: {$why}
 host-cannot-spawn = Pi burada harici bir düzenleyici başlatamıyor.
 host-editor-failed = Düzenleyici: {$why}; metniniz değişmedi.
+host-editor-missing = {$name} düzenleyicisi bulunamadı ($EDITOR değerine bakın); metniniz değişmedi.
 host-editor-not-text = Düzenleyici UTF-8 metni olmayan bir şey kaydetti; metniniz değişmedi.
 host-no-editor-file = Düzenleyici için dosya yazılamadı: {$why}
 host-still-missing = Henüz gönderilmedi: {$path} dosyasında şunların yanıtı hâlâ eksik

@@ -95,6 +95,7 @@ form-more-lines = { $count ->
     [many] {$arrow} ще {$count} рядків ({$key})
    *[other] {$arrow} ще {$count} рядків ({$key})
 }
+form-own-words = «{$text}»
 form-ticked = позначено: {$count}
 form-more-preview = { $count ->
     [one] {$arrow} ще {$count} рядок
@@ -406,10 +407,10 @@ transcript-pending = { $count ->
    *[other] Нема кого запитати: {$count} запитань збережено в {$file}
 }
 transcript-deferred = { $count ->
-    [one] {$count} запитання чекає на відповідь
-    [few] {$count} запитання чекають на відповідь
-    [many] {$count} запитань чекають на відповідь
-   *[other] {$count} запитань чекають на відповідь
+    [one] Відкладено на потім: {$count} запитання
+    [few] Відкладено на потім: {$count} запитання
+    [many] Відкладено на потім: {$count} запитань
+   *[other] Відкладено на потім: {$count} запитань
 }
 transcript-later = Відповідь дано пізніше
 transcript-withdrawn = Відкликано
@@ -568,6 +569,7 @@ host-taken = pi-ask-user: інше розширення вже має інстр
 host-not-ready = pi-ask-user: не вдалося зареєструвати {$tool}: {$why}
 host-cannot-spawn = Pi не може запустити тут зовнішній редактор.
 host-editor-failed = Редактор: {$why}; ваш текст не змінено.
+host-editor-missing = Редактор {$name} не знайдено (див. $EDITOR); ваш текст не змінено.
 host-editor-not-text = Редактор зберіг щось, що не є текстом у UTF-8; ваш текст не змінено.
 host-no-editor-file = Не вдалося записати файл для редактора: {$why}
 host-still-missing = Ще не надіслано: у {$path} бракує відповіді на

@@ -57,6 +57,7 @@ form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
 form-long-answer-shorter = 较长：{$chars} [Y/n]
 form-more-rows = {$arrow} 还有 {$count} 项{$ellipsis}
 form-more-lines = {$arrow} 还有 {$count} 行 ({$key})
+form-own-words = “{$text}”
 form-ticked = 已勾选 {$count} 项
 form-more-preview = {$arrow} 还有 {$count} 行
 form-more-preview-both = {$up} {$above} {$down} 还有 {$below} 行
@@ -312,7 +313,7 @@ transcript-cancelled-by = { $via ->
    *[other] 已由 {$via} 取消
 }
 transcript-pending = 无人可问：{$count} 个问题已保存到 {$file}
-transcript-deferred = {$count} 个问题等待回答
+transcript-deferred = 留待稍后回答：{$count} 个问题
 transcript-later = 稍后已回答
 transcript-withdrawn = 已撤回
 transcript-withdrawn-by = { $via ->
@@ -435,6 +436,7 @@ host-taken = pi-ask-user：另一个扩展已有名为 {$tool} 的工具，因�
 host-not-ready = pi-ask-user：无法注册 {$tool}：{$why}
 host-cannot-spawn = Pi 无法在此启动外部编辑器。
 host-editor-failed = 编辑器：{$why}；你的文本未改变。
+host-editor-missing = 找不到编辑器 {$name}（请检查 $EDITOR）；你的文本未改变。
 host-editor-not-text = 编辑器保存的内容不是 UTF-8 文本；你的文本未改变。
 host-no-editor-file = 无法写入供编辑器使用的文件：{$why}
 host-still-missing = 尚未发送：{$path} 中仍缺少以下问题的回答

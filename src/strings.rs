@@ -66,6 +66,11 @@ pub fn skipped_optional() -> String {
     format!("{} {}", skipped(), optional())
 }
 
+/// `“my own words”`: what was typed, beside what was picked.
+pub fn quoted(text: &str, ascii: bool) -> String {
+    if ascii { format!("\"{text}\"") } else { own_words(text) }
+}
+
 /// `↑ 4 ↓ 12 more lines`: the lines of a preview that are not shown.
 pub fn more_of_preview(up: &str, down: &str, above: usize, below: usize) -> String {
     match (above, below) {

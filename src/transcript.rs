@@ -5,22 +5,25 @@ use serde_json::Value;
 
 use crate::contract::{
     self, Outline,
-    recap::{Ending, Recap, RecapRow},
+    recap::{Ending, Recap, RecapRow, Stored},
 };
 use crate::model::text;
 use crate::strings::{self, plain, transcript as words};
-use crate::view::{Glyphs, Role, glyphs, markdown, measure};
+use crate::view::{Glyphs, Role, markdown, measure};
 
 /// Most lines of one row; a long session is redrawn often.
 const LINES: usize = 200;
-/// Pi draws its own transcript with these, whatever the form is drawn with, unless that is words
-/// alone.
-const SIGNS: &Glyphs = &glyphs::UNICODE;
 
 /// The call row: `ask_user  3 questions: Database, Service Name, Features`. It fits `columns`.
-pub fn call(tool: &str, outline: &Outline, columns: usize) -> Vec<Line<'static>> {
-    let text = words::asked(outline.count, &outline.labels);
-    let text = Page::of(columns).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
+pub fn call(
+    tool: &str,
+    outline: &Outline,
+    columns: usize,
+    signs: &'static Glyphs,
+) -> Vec<Line<'static>> {
+    let text = words::asked(outline.count, &outline.labels, signs.ellipsis);
+    let text =
+        Page::of(columns, signs).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
         Span::styled(tool.to_owned(), Role::ToolTitle.bold()),
         Span::raw("  "),
@@ -28,25 +31,24 @@ pub fn call(tool: &str, outline: &Outline, columns: usize) -> Vec<Line<'static>>
     ])]
 }
 
-/// The result rows of a stored result (`details`, and its text for results that are not ours).
-/// `plain`: in words alone.
+/// The result rows of a stored result (`details`, and its text for results that are not ours), drawn with
+/// `signs`.
 pub fn result(
     details: &Value,
     text: impl FnOnce() -> String,
     expanded: bool,
     columns: usize,
-    plain: bool,
+    signs: &'static Glyphs,
 ) -> Vec<Line<'static>> {
     let recap = contract::answered(details);
     let text = if recap.is_none() { text() } else { String::new() };
-    let signs = if plain { &glyphs::PLAIN } else { SIGNS };
-    Page { signs, ..Page::of(columns) }.result(recap, &text, expanded)
+    Page::of(columns, signs).result(recap, &text, expanded)
 }
 
 /// The row of a call that still waits, with what it reported last.
-pub fn waiting(report: &str, columns: usize) -> Vec<Line<'static>> {
+pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line<'static>> {
     let report = text::line(report);
-    let mut page = Page::of(columns);
+    let mut page = Page::of(columns, signs);
     page.cut(if report.is_empty() { words::waiting() } else { &report }, Role::Muted);
     page.lines
 }
@@ -58,12 +60,12 @@ pub fn message(
     expanded: bool,
     columns: usize,
     pad: usize,
-    plain: bool,
+    signs: &'static Glyphs,
 ) -> Vec<Line<'static>> {
     let pad = if columns > 2 * pad { pad } else { 0 };
     let each = contract::results(details).iter();
     let mut lines: Vec<_> = each
-        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, plain))
+        .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, signs))
         .collect();
     lines.truncate(LINES);
     for line in lines.iter_mut().filter(|_| pad > 0) {
@@ -80,13 +82,13 @@ struct Page {
 }
 
 impl Page {
-    fn of(columns: usize) -> Self {
-        Self { columns: columns.max(1), signs: SIGNS, lines: Vec::new() }
+    fn of(columns: usize, signs: &'static Glyphs) -> Self {
+        Self { columns: columns.max(1), signs, lines: Vec::new() }
     }
 
     /// `text` cut to `room` columns.
     fn fit(&self, text: &str, room: usize) -> String {
-        measure::ellipsize(text, room, SIGNS.ellipsis).into_owned()
+        measure::ellipsize(text, room, self.signs.ellipsis).into_owned()
     }
 
     fn result(mut self, recap: Option<Recap>, text: &str, expanded: bool) -> Vec<Line<'static>> {
@@ -184,7 +186,7 @@ impl Page {
     fn spoken(&mut self, recap: &Recap) {
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
         for row in recap.told().take(LINES) {
-            let mut text = said(row, recap).replace('\n', " ");
+            let mut text = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 text = plain::and(&text, &strings::revision::was(&text::line(was)));
             }
@@ -221,13 +223,13 @@ impl Page {
                 spans.push(Span::raw(" ".repeat(pad)));
                 used += names + 3;
             }
-            let mut answer = said(row, recap).replace('\n', " ");
+            let mut answer = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 answer = format!("{answer}  ({})", strings::revision::was(&text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
             let note =
-                row.note.as_deref().map(|note| format!("{} {}", SIGNS.pen, text::line(note)));
+                row.note.as_deref().map(|note| format!("{} {}", self.signs.pen, text::line(note)));
             // A note that does not fit behind the answer has a line of its own.
             let below = note.and_then(|note| {
                 let beside = format!("{answer}  ({note})");
@@ -242,7 +244,7 @@ impl Page {
             self.lines.push(Line::from(spans));
             let on_choices = row.notes.iter().map(|(label, note)| {
                 let note = strings::choice_note(&text::unmarked(label), &text::line(note));
-                format!("{} {note}", SIGNS.pen)
+                format!("{} {note}", self.signs.pen)
             });
             for note in below.into_iter().chain(on_choices) {
                 let note = self.fit(&note, room);
@@ -252,11 +254,11 @@ impl Page {
         }
         let rows = recap.told().count();
         if rows > LINES {
-            self.cut(&words::more(SIGNS.ellipsis, rows - LINES), Role::Muted);
+            self.cut(&words::more(self.signs.ellipsis, rows - LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
             let note = text::line(note);
-            self.cut(&format!("{} {note}", SIGNS.pen), Role::Muted);
+            self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
         }
     }
 
@@ -271,10 +273,27 @@ impl Page {
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
         let counted = (1..chosen.len()).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(", ");
-            let counted = format!("{whole} {}", words::more(SIGNS.ellipsis, all - count));
+            let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
             (measure::width(&counted) <= room).then_some(counted)
         });
         counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
+    }
+
+    /// The answer of a row, with what was typed in quotes beside what was picked; a question that nobody
+    /// decided is open, not skipped.
+    fn said(&self, row: &RecapRow, recap: &Recap) -> String {
+        if row.skipped && recap.ending == Ending::Discussed {
+            return strings::not_answered().to_owned();
+        }
+        let Some(Stored { picked, custom: Some(custom), .. }) = &row.stored else {
+            return words::answer(row);
+        };
+        if picked.is_empty() {
+            return words::answer(row);
+        }
+        let custom = strings::quoted(&text::block(custom), self.signs.is_ascii());
+        let picked = picked.iter().map(|label| text::block(label));
+        picked.chain([custom]).collect::<Vec<_>>().join(", ")
     }
 
     /// Title and context, whole questions with all choices and those that were picked marked, custom
@@ -309,7 +328,7 @@ impl Page {
                 self.wrapped(&words::answer(row), 2, Role::Muted);
             } else if row.custom || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
-                self.wrapped(format!("{sign} {}", row.answer).trim_start(), 2, role);
+                self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
             }
             if let Some(note) = &row.note {
                 self.wrapped(&words::note(note), 2, Role::Muted);
@@ -324,15 +343,9 @@ impl Page {
         }
         if self.lines.len() >= LINES {
             self.lines.truncate(LINES);
-            self.cut(SIGNS.ellipsis, Role::Muted);
+            self.cut(self.signs.ellipsis, Role::Muted);
         }
     }
-}
-
-/// The answer of a row; a question that nobody decided is open, not skipped.
-fn said(row: &RecapRow, recap: &Recap) -> String {
-    let open = row.skipped && recap.ending == Ending::Discussed;
-    if open { crate::strings::not_answered().to_owned() } else { words::answer(row) }
 }
 
 #[cfg(test)]
@@ -340,10 +353,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::view::glyphs::{ASCII, UNICODE};
 
     fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
         let recap = Recap::new(Ending::Answered, rows);
-        Page::of(columns).result(Some(recap), "", false).iter().map(ToString::to_string).collect()
+        Page::of(columns, &UNICODE)
+            .result(Some(recap), "", false)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     #[test]
@@ -373,7 +391,7 @@ mod tests {
                 "answers": if cancelled { vec![] } else { vec![answer] },
                 "cancelled": cancelled, "mode": "interactive", "via": via,
             });
-            let lines = result(&details, String::new, expanded, 30, false);
+            let lines = result(&details, String::new, expanded, 30, &UNICODE);
             lines.iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(shown("browser".into(), false, false), ["✓ b", "  answered in the browser"]);
@@ -409,5 +427,46 @@ mod tests {
                 "✓ Cache      PostgreSQL"
             ]
         );
+    }
+
+    #[test]
+    fn words_of_one_s_own_are_told_from_what_was_picked() {
+        let row = RecapRow {
+            answer: "a, b, c, d".to_owned(),
+            custom: true,
+            choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),
+            stored: Some(Stored {
+                picked: vec!["a".to_owned(), "b".to_owned()],
+                custom: Some("c, d".to_owned()),
+                ..Stored::default()
+            }),
+            ..RecapRow::default()
+        };
+        let drawn = |signs, columns| {
+            let recap = Recap::new(Ending::Answered, vec![row.clone()]);
+            let lines = Page::of(columns, signs).result(Some(recap), "", false);
+            lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(drawn(&UNICODE, 40), ["✎ a, b, “c, d”"]);
+        assert_eq!(drawn(&UNICODE, 12), ["✎ a … +2"]);
+        assert_eq!(drawn(&ASCII, 40), ["* a, b, \"c, d\""]);
+    }
+
+    #[test]
+    fn rows_in_ascii_are_ascii() {
+        let outline = Outline { count: 3, labels: vec!["Database".to_owned(); 3] };
+        let answer = json!({ "question": "Which?", "answer": "b".repeat(90), "wasCustom": true });
+        let details = json!({
+            "questions": [{ "question": "Which?", "options": [{ "label": "b" }] }],
+            "answers": [answer], "cancelled": false, "mode": "interactive",
+        });
+        let mut lines = call("ask_user", &outline, 30, &ASCII);
+        lines.extend(waiting(&"w".repeat(90), 30, &ASCII));
+        lines.extend(result(&details, String::new, false, 30, &ASCII));
+        lines.extend(result(&Value::Null, || "w".repeat(90), false, 30, &ASCII));
+        for line in lines {
+            let line = line.to_string();
+            assert!(line.is_ascii() && line.ends_with("..."), "{line:?}");
+        }
     }
 }

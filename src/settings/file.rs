@@ -93,6 +93,11 @@ impl Settings {
         self.display == Display::Plain
     }
 
+    /// The symbols that everything is drawn with.
+    pub fn signs(&self) -> &'static crate::view::Glyphs {
+        crate::view::Glyphs::of(self.glyphs == Glyphs::Ascii, self.is_plain())
+    }
+
     /// The names of the tools to register.
     pub fn tool_names(&self) -> Vec<String> {
         self.tools.iter().map(|tool| tool.name()).collect()

@@ -4,9 +4,9 @@ pub(crate) use super::words::transcript::*;
 use crate::contract::recap::{Ending, RecapRow};
 
 /// `3 questions: Database, Service Name, Features`
-pub fn asked(count: usize, labels: &[String]) -> String {
+pub fn asked(count: usize, labels: &[String], ellipsis: &str) -> String {
     match (count, labels) {
-        (0, _) => "…".to_owned(),
+        (0, _) => ellipsis.to_owned(),
         (1, [label]) => label.clone(),
         (_, []) | (1, _) => questions(count),
         _ => questions_named(count, &labels.join(", ")),

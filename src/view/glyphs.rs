@@ -127,7 +127,7 @@ pub const PLAIN: Glyphs = Glyphs {
     down: "",
     bullet: ",",
     between: ", ",
-    ellipsis: "…",
+    ellipsis: "...",
     corners: [""; 4],
     wall: "",
     wrapped: "",

@@ -58,10 +58,14 @@ fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
     let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
     parts.extend((!picked.is_empty()).then(|| picked.join(", ").into()));
     if let Some(custom) = &answer.custom {
-        let custom = if custom.trim().is_empty() { strings::no_input() } else { custom };
+        let custom = match custom.trim() {
+            "" => strings::no_input().into(),
+            _ if picked.is_empty() => Cow::from(custom),
+            _ => strings::quoted(custom, cx.glyphs.is_ascii()).into(),
+        };
         // No line break between the pen and the first word.
         parts.push(match cx.glyphs.pen {
-            "" => custom.into(),
+            "" => custom,
             pen => format!("{pen}{GLUE}{custom}").into(),
         });
     }

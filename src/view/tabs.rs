@@ -168,18 +168,21 @@ fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> 
     }
     spans.push(Span::raw(" "));
     spans.push(Span::styled(cx.glyphs.right, Role::Muted.style()));
-    widen(&mut spans);
+    widen(&mut spans, cx.texts.brackets_tab);
     Line::from(spans)
 }
 
-/// Extends the background of the open tab to the blanks on either side.
-fn widen(spans: &mut [Span<'_>]) {
+/// Extends the background of the open tab to the blanks on either side, or makes `brackets` of them.
+fn widen(spans: &mut [Span<'_>], brackets: bool) {
     let is_open = |span: &Span<'_>| span.style == active();
     let first = spans.iter().position(is_open).and_then(|at| at.checked_sub(1));
     let last = spans.iter().rposition(is_open).map(|at| at + 1);
-    for at in [first, last].into_iter().flatten() {
-        if let Some(span) = spans.get_mut(at).filter(|span| span.content == " ") {
-            span.style = Style::default().bg(theme::SELECTED);
+    for (at, bracket) in [(first, "["), (last, "]")] {
+        let span = at.and_then(|at| spans.get_mut(at)).filter(|span| span.content == " ");
+        match span {
+            Some(span) if brackets => *span = Span::styled(bracket, active()),
+            Some(span) => span.style = Style::default().bg(theme::SELECTED),
+            None => {}
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Texts {
     columns: usize,
     /// True if Markdown is shown as it was written, because nothing may be styled.
     raw: bool,
+    /// True if the open tab has brackets, because it has no background.
+    pub(super) brackets_tab: bool,
     context: OnceCell<KeptLines>,
     questions: Vec<QuestionTexts>,
     /// The questions with the context above and the words behind them.
@@ -124,8 +126,16 @@ impl Texts {
     pub fn fit(&mut self, size: Size, floats: bool, questions: usize, raw: bool) {
         let columns = size.form_columns(floats);
         if self.columns != columns || self.questions.len() != questions || self.raw != raw {
-            *self = Self { columns, raw, ..Self::default() };
+            let brackets_tab = self.brackets_tab;
+            *self = Self { columns, raw, brackets_tab, ..Self::default() };
             self.questions.resize_with(questions, QuestionTexts::default);
+        }
+    }
+
+    /// Puts brackets around the open tab, where it has no background.
+    pub fn bracket_tab(&mut self, brackets: bool) {
+        if self.brackets_tab != brackets {
+            (self.brackets_tab, self.heads) = (brackets, Memo::default());
         }
     }
 

@@ -8,7 +8,7 @@ use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_ask_user::transcript;
-use pi_ask_user::view::{Size, Theme, measure, print};
+use pi_ask_user::view::{Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
 
 const TOOLS: &[&str] = &["ask_user", "question", "AskUserQuestion", "ask_user_question", "none"];
@@ -258,8 +258,10 @@ pub fn prepare(data: &[u8]) {
     let once = contract::prepare(tool, raw.clone());
     assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
     for columns in [1, 20, 80] {
-        let lines = transcript::call(tool, &contract::outline(tool, &raw), columns);
-        narrow(&print(&lines, &Theme::numbered(), columns), columns);
+        for signs in [&glyphs::UNICODE, &glyphs::ASCII] {
+            let lines = transcript::call(tool, &contract::outline(tool, &raw), columns, signs);
+            narrow(&print(&lines, &Theme::numbered(), columns), columns);
+        }
     }
     match contract::parse(tool, flavor, raw) {
         Ok(call) => replies(&call),
@@ -305,11 +307,12 @@ fn replies(call: &Call) {
         let _ = contract::closing(call, &outcome);
         let (details, text) = (&reply.details, reply.text.as_str());
         for columns in [1, 33, 80] {
-            for (expanded, plain) in [(false, false), (true, false), (false, true), (true, true)] {
+            let all = [&glyphs::UNICODE, &glyphs::ASCII, &glyphs::PLAIN];
+            for (expanded, signs) in all.into_iter().flat_map(|it| [(false, it), (true, it)]) {
                 let theme = Theme::numbered();
                 for lines in [
-                    transcript::result(details, || text.to_owned(), expanded, columns, plain),
-                    transcript::message(details, expanded, columns, 1, plain),
+                    transcript::result(details, || text.to_owned(), expanded, columns, signs),
+                    transcript::message(details, expanded, columns, 1, signs),
                 ] {
                     narrow(&print(&lines, &theme, columns), columns);
                 }

@@ -6,6 +6,7 @@ use pi_ask_user::model::{Notes, Outcome};
 use pi_ask_user::state::{Screen, State};
 use pi_ask_user::surface::response::{Response, check};
 use pi_ask_user::transcript;
+use pi_ask_user::view::glyphs::UNICODE;
 use serde_json::{Value, json};
 
 fn state(person: &Person) -> &State {
@@ -210,7 +211,7 @@ fn the_review_and_the_transcript_show_it() {
     let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
     let told = played(&call, "<down>Nneeds Prometheus<enter>1<enter>");
     let drawn = |expanded, columns| -> Vec<String> {
-        let lines = transcript::result(&told.details, String::new, expanded, columns, false);
+        let lines = transcript::result(&told.details, String::new, expanded, columns, &UNICODE);
         lines.iter().map(ToString::to_string).collect()
     };
     assert_eq!(drawn(false, 60), ["✓ Logs", "  ✎ Metrics: needs Prometheus"]);

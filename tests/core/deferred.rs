@@ -40,7 +40,7 @@ fn answered() -> Outcome {
 }
 
 fn rows(details: &Value, text: &str) -> Vec<String> {
-    transcript::result(details, || text.to_owned(), false, 80, false)
+    transcript::result(details, || text.to_owned(), false, 80, &UNICODE)
         .iter()
         .map(ToString::to_string)
         .collect()
@@ -99,7 +99,7 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     );
     let recap = contract::answered(&reply.details).unwrap();
     assert_eq!(recap.ending, Ending::Deferred { count: 2 });
-    assert_eq!(rows(&reply.details, ""), ["2 questions wait for an answer"]);
+    assert_eq!(rows(&reply.details, ""), ["Set aside for later: 2 questions"]);
     let summary = |waits: bool| summarize(&reply.details, |id| waits && id == "req-1").unwrap();
     assert!(
         summary(true).ends_with("The user has not answered yet; the answers arrive as a message.")

@@ -160,7 +160,7 @@ fn what_is_left_by_tab_is_its_answer() {
     let mut person = at(form(vec![database(), features()]));
     person.keys("0Dynamo<tab>10dark<tab>");
     shows(&mut person, "✎ Dynamo");
-    shows(&mut person, "Authentication; ✎ dark");
+    shows(&mut person, "Authentication; ✎ “dark”");
     person.keys("<enter>");
     let both = Answer { picks: vec![0], ..custom("dark") };
     assert_eq!(answers(&person).each, [Some(custom("Dynamo")), Some(both)]);
@@ -540,7 +540,7 @@ fn text_left_by_tab_counts_after_esc_too_unless_a_later_choice_took_its_place() 
     // Beside ticks that were made after it, and in place of an earlier choice.
     let mut person = at(three());
     person.keys("<tab><tab>0dark<esc><home><space><tab>");
-    shows(&mut person, "Features       Authentication; ✎ dark");
+    shows(&mut person, "Features       Authentication; ✎ “dark”");
     let mut person = at(three());
     person.keys("2<s-tab>0DynamoDB<esc><tab><tab><tab>");
     shows(&mut person, "Database       ✎ DynamoDB");

@@ -5,14 +5,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::common::{Person, form, golden::golden, multi, question, three};
+use crate::common::{Person, form, golden::golden, holds, multi, question, three};
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Unavailable};
+use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit, Unavailable};
 use pi_ask_user::strings::language::{self, Language};
 use pi_ask_user::surface::print::summary::summarize;
 use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use pi_ask_user::transcript;
-use pi_ask_user::view::measure;
+use pi_ask_user::view::{Glyphs, Target, measure};
 use serde_json::{Value, json};
 
 const COLUMNS: [usize; 3] = [40, 80, 120];
@@ -52,6 +52,30 @@ fn every_language_has_its_screens() {
         language::set(name);
         golden(&format!("tests/frames/languages/{}.txt", name.tag()), &screens(name));
     }
+}
+
+#[test]
+fn tabs_are_clicked_where_they_stand() {
+    language::set(Language::all().find(|it| it.tag() == "ru").unwrap());
+    let mut form = three();
+    form.policy.submit = Submit::Required;
+    form.questions.iter_mut().for_each(|question| question.required = false);
+    let mut person = Person::at(form, 160, 24);
+    let line: Vec<char> = person.screen().lines().nth(1).unwrap().chars().collect();
+    let mut tabs = Vec::new();
+    for hit in holds::hits(&mut person, false) {
+        let (x, columns) = (usize::from(hit.x), usize::from(hit.columns));
+        if let Target::Tab(_) = hit.target {
+            assert!(line[x - 1] == ' ' && line[x + columns] == ' ', "{hit:?}");
+            tabs.push(line[x..x + columns].iter().collect::<String>());
+        }
+    }
+    let optional = "(необязательно)";
+    assert!(tabs.len() == 4, "{tabs:?}");
+    assert!(
+        tabs[..3].iter().all(|tab| tab.starts_with('□') && tab.ends_with(optional)),
+        "{tabs:?}"
+    );
 }
 
 /// Text that is nobody's language, so that every Latin letter on the screen is ours.
@@ -250,7 +274,13 @@ fn no_word_of_a_row_is_outside_the_tables() {
             let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
             language::set(Language::pseudo());
             for (expanded, plain) in [(false, false), (true, false), (false, true), (true, true)] {
-                let lines = transcript::result(&reply.details, String::new, expanded, 100, plain);
+                let lines = transcript::result(
+                    &reply.details,
+                    String::new,
+                    expanded,
+                    100,
+                    Glyphs::of(false, plain),
+                );
                 let shown: Vec<String> = lines.iter().map(ToString::to_string).collect();
                 let found = english(&shown.join("\n"));
                 assert!(found.is_empty(), "{found:?} of {outcome:?} in\n{}", shown.join("\n"));

@@ -31,6 +31,7 @@ mod images;
 mod languages;
 mod later;
 mod list;
+mod looks;
 mod motor;
 mod optional;
 mod overlay;

@@ -5,6 +5,7 @@ use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::model::{Answer, Answers, Outcome};
 use pi_ask_user::surface::print::summary::summarize;
 use pi_ask_user::transcript;
+use pi_ask_user::view::glyphs::UNICODE;
 use serde_json::{Value, json};
 
 fn call(questions: &Value) -> Call {
@@ -114,7 +115,7 @@ fn reply(call: &Call) -> contract::Reply {
 #[test]
 fn what_was_skipped_is_said_afterwards() {
     let details = &reply(&three()).details;
-    let rows = transcript::result(details, String::new, false, 60, false);
+    let rows = transcript::result(details, String::new, false, 60, &UNICODE);
     let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
     assert_eq!(rows, ["✓ Database   SQLite", "□ Cache      skipped", "□ Else       skipped"]);
     let summary = summarize(details, |_| false).unwrap();

@@ -361,7 +361,7 @@ fn what_a_row_has_no_room_for_is_read_on() {
     form.questions[0].choices.extend(list(30).choices);
     let mut person = at(form, 80, 24);
     let cut = focus(&mut person);
-    assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with('…'), "{cut}");
+    assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with("..."), "{cut}");
     let lines = words(&mut person).len();
     // First the rest of the question, then the row.
     for _ in 0..12 {

@@ -53,7 +53,7 @@ test("an editor that fails leaves the text and says so", posix, async () => {
   }
 });
 
-test("an editor that is not there is told like one that fails", posix, async () => {
+test("an editor that is not there is named", posix, async () => {
   delete process.env.VISUAL;
   process.env.EDITOR = join(directory, "nowhere");
   const pi = new FakePi();
@@ -61,6 +61,7 @@ test("an editor that is not there is told like one that fails", posix, async () 
   await pi.ready();
   pi.press(CTRL_G);
   await pi.shows("your text is unchanged");
+  await pi.shows("nowhere");
 });
 
 test("an abort ends the editor and gives the terminal back", posix, async () => {

@@ -14,7 +14,13 @@ use tempfile::TempPath;
 use crate::host::js::{
     JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
 };
-use crate::strings::host::{cannot_spawn, editor_failed, editor_not_text, no_editor_file};
+use crate::model::text;
+use crate::strings::host::{
+    cannot_spawn, editor_failed, editor_missing, editor_not_text, no_editor_file,
+};
+
+/// What a shell ends with where it finds no such command.
+const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
 /// A running editor.
 #[derive(Debug)]
@@ -50,7 +56,7 @@ pub fn edit(
     let tui = JsRef::new(env, tui).map_err(|_| cannot_spawn().to_owned())?;
     suspend(env, &tui);
     // Whoever takes the job gives the terminal back; it is taken once.
-    let job = Rc::new(RefCell::new(Some(Job { file, tui, done })));
+    let job = Rc::new(RefCell::new(Some(Job { command: command.clone(), file, tui, done })));
     let started =
         if wants() { start(env, &command, &job) } else { Err(Error::from_reason(cannot_spawn())) };
     started.map_err(|error| {
@@ -77,6 +83,7 @@ fn start(env: &Env, command: &str, job: &SharedJob) -> Result<Editing> {
 }
 
 struct Job {
+    command: String,
     file: TempPath,
     tui: JsRef,
     done: Done,
@@ -133,13 +140,14 @@ fn spawn<'e>(env: &'e Env, command: &str, path: String) -> Result<Object<'e>> {
 fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
     let (failed, job) = (Rc::clone(job), Rc::clone(job));
     let on_error = listener(env, "onEditorError", move |args| {
-        end(args.env, &failed, Err(reason(args, "did not start")));
+        end(args.env, &failed, Err(editor_failed(&reason(args, "did not start"))));
     })?;
     let on_close = listener(env, "onEditorClose", move |args| {
         let result = match args.get::<f64>(0) {
             Some(0.0) => Ok(()),
-            Some(code) => Err(format!("ended with code {code}")),
-            None => Err("was stopped".to_owned()),
+            Some(NOT_FOUND) => Err(editor_missing(&name(&job))),
+            Some(code) => Err(editor_failed(&format!("ended with code {code}"))),
+            None => Err(editor_failed("was stopped")),
         };
         end(args.env, &job, result);
     })?;
@@ -147,10 +155,16 @@ fn listen(env: &Env, child: &Object, job: &SharedJob) -> Result<()> {
     call_value(env, child, "once", FnArgs::from(("close", on_close))).map(drop)
 }
 
+/// The command of the editor, on one line.
+fn name(job: &RefCell<Option<Job>>) -> String {
+    job.borrow().as_ref().map(|job| text::line(&job.command)).unwrap_or_default()
+}
+
+/// Ends `job` with a sentence for the person, or with the text of its file.
 fn end(env: &Env, job: &RefCell<Option<Job>>, result: std::result::Result<(), String>) {
     let Some(job) = job.take() else { return };
     resume(env, &job.tui);
-    let text = result.map_err(|why| editor_failed(&why)).and_then(|()| read(&job.file));
+    let text = result.and_then(|()| read(&job.file));
     (job.done)(env, text);
 }
 

@@ -44,8 +44,8 @@ fn render<'e>(args: Args<'e>, extension: &Extension) -> Result<Unknown<'e>> {
     // Pi pads what it draws itself; a renderer's lines it takes as they are.
     let pad = options.and_then(|it| get::<f64>(env, &it, "outputPad")).map_or(1, count);
     let details = details.unwrap_or_default();
-    let plain = extension.settings().is_plain();
-    let draw = move |columns| transcript::message(&details, expanded, columns, pad, plain);
+    let signs = extension.settings().signs();
+    let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
     value(env, lines::build(env, args.object(2).as_ref(), Box::new(draw))?)
 }
 

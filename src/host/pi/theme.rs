@@ -19,9 +19,18 @@ pub fn read(env: &Env, theme: &Object, wanted: Roles) -> Theme {
         get_fg.map_or_else(String::new, |get_fg| colour(env, get_fg, name))
     });
     let foreground = foreground.collect();
-    let get_bg = wanted.has_selected().then(|| Method::of(env, theme, "getBgAnsi").ok()).flatten();
+    let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
+    let get_bg = has_background.then(|| Method::of(env, theme, "getBgAnsi").ok()).flatten();
     let selected = get_bg.map(|get_bg| colour(env, &get_bg, "selectedBg"));
     Theme { foreground, selected: selected.unwrap_or_default(), ..Theme::default() }
+}
+
+/// True in a terminal of 16 colours, of which Pi's background for what is selected may be none.
+fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
+    let term = env("TERM").unwrap_or_default();
+    let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
+    env("COLORTERM").is_none_or(|colours| colours.is_empty())
+        && few.iter().any(|few| term.ends_with(few))
 }
 
 fn colour(env: &Env, method: &Method<'_>, name: &str) -> String {
@@ -40,7 +49,16 @@ fn is_colour(opening: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_colour;
+    use super::{has_few_colours, is_colour};
+
+    #[test]
+    fn sixteen_colours_are_few() {
+        let few = |term: &str, colours: &str| {
+            has_few_colours(|name| Some(if name == "TERM" { term } else { colours }.to_owned()))
+        };
+        assert!(few("xterm-16color", "") && few("linux", ""));
+        assert!(!few("linux", "truecolor") && !few("xterm-256color", "") && !few("", ""));
+    }
 
     #[test]
     fn only_colours_pass() {

@@ -18,7 +18,7 @@ use crate::host::js::{
 use crate::host::pi::lines::COLUMNS;
 use crate::host::pi::theme;
 use crate::transcript;
-use crate::view::{Roles, Theme, print};
+use crate::view::{Glyphs, Roles, Theme, print};
 
 /// Gives the definition of the tool `name` the functions `renderCall` and `renderResult`.
 pub fn define(
@@ -29,9 +29,10 @@ pub fn define(
 ) -> Result<()> {
     let extension = Rc::clone(extension);
     let colours = Rc::new(Colours::default());
-    let of = Rc::clone(&colours);
-    let draw_call =
-        lines_of(env, move |args| drawn(args, &of, |columns| call(args, name, columns)))?;
+    let (of, called) = (Rc::clone(&colours), Rc::clone(&extension));
+    let draw_call = lines_of(env, move |args| {
+        drawn(args, &of, |columns| call(args, name, columns, signs(&called)))
+    })?;
     let draw_result = lines_of(env, move |args| {
         drawn(args, &colours, |columns| result(args, columns, &extension))
     })?;
@@ -86,12 +87,17 @@ impl Colours {
 
 /// `drawCall(width, theme, isKnown, beginning, leftOut)`: the beginning of the arguments as JSON, and how
 /// many questions are left out of it.
-fn call(args: Args, name: &'static str, columns: usize) -> Vec<Line<'static>> {
+fn call(
+    args: Args,
+    name: &'static str,
+    columns: usize,
+    signs: &'static Glyphs,
+) -> Vec<Line<'static>> {
     inject("call");
     let left_out = args.get::<u32>(4).unwrap_or_default();
     let left_out = usize::try_from(left_out).unwrap_or_default();
     let outline = contract::outline_of_part(name, json(args, 3), left_out);
-    transcript::call(name, &outline, columns)
+    transcript::call(name, &outline, columns, signs)
 }
 
 /// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: the details as JSON.
@@ -99,10 +105,16 @@ fn result(args: Args, columns: usize, extension: &Extension) -> Vec<Line<'static
     inject("result");
     let text = || args.object(4).and_then(|it| text(args.env, &it)).unwrap_or_default();
     if args.get(6) == Some(true) {
-        return transcript::waiting(&text(), columns);
+        return transcript::waiting(&text(), columns, signs(extension));
     }
-    let (expanded, plain) = (args.get(5) == Some(true), extension.settings().is_plain());
-    transcript::result(&json(args, 3), text, expanded, columns, plain)
+    let expanded = args.get(5) == Some(true);
+    transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
+}
+
+/// What rows are drawn with.
+fn signs(extension: &Extension) -> &'static Glyphs {
+    let settings = extension.settings();
+    settings.signs()
 }
 
 /// The JSON in argument `index`; null where there is none.

@@ -19,6 +19,7 @@ impl Dialog {
         // Text in words alone has no marks of Markdown, either.
         let raw = self.theme.plain && !self.glyphs.is_plain();
         self.texts.fit(size, self.floats, questions, raw);
+        self.texts.bracket_tab(self.theme.selected.is_empty());
         let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
             state: &self.state,

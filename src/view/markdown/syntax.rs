@@ -40,12 +40,12 @@ fn style(role: Option<Role>) -> Style {
 fn diff(source: &str, out: &mut Text) {
     for line in source.split_inclusive('\n') {
         let role = match line.as_bytes() {
-            [b'+', b'+', b'+', ..] | [b'-', b'-', b'-', ..] => Role::SyntaxComment,
+            [b'+', b'+', b'+', ..] | [b'-', b'-', b'-', ..] | [b'@', b'@', ..] => Role::Muted,
             [b'+', ..] => Role::Success,
             [b'-', ..] => Role::Error,
-            [b'@', b'@', ..] => Role::SyntaxFunction,
-            _ if line.starts_with("diff ") || line.starts_with("index ") => Role::SyntaxComment,
-            _ => Role::MdCodeBlock,
+            _ if line.starts_with("diff ") || line.starts_with("index ") => Role::Muted,
+            // What did not change has no colour.
+            _ => Role::Text,
         };
         out.push(line, role.style());
     }

@@ -203,6 +203,7 @@ fn code_has_the_colours_of_its_language() {
     assert_eq!(code("html", "<p class=\"x\">if</p><!-- y -->", Role::SyntaxString), "\"x\"");
     assert_eq!(code("diff", "+a\n-b\n c", Role::Success), "+a");
     assert_eq!(code("diff", "+a\n-b\n c", Role::Error), "-b");
+    assert_eq!(code("diff", "+a\n-b\n c", Role::Text), "c");
     assert_eq!(code("nope", "if 1", Role::MdCodeBlock), "if 1");
 }
 

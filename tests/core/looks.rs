@@ -1,0 +1,53 @@
+//! What one sees without colours, and rows that stand apart.
+
+use crate::common::{Person, form, question, three};
+use pi_ask_user::model::Submit;
+use pi_ask_user::view::Theme;
+
+/// The line of the tabs in the colours of `theme`.
+fn tabs(theme: Theme) -> String {
+    let mut person = Person::at(three(), 80, 24);
+    person.dialog.set_theme(theme);
+    person.screen().lines().nth(1).unwrap().to_owned()
+}
+
+#[test]
+fn the_open_tab_has_brackets_where_it_has_no_background() {
+    let (open, other) = ("[□ Database]", " □ Service Name ");
+    let sixteen = Theme { selected: String::new(), ..Theme::numbered() };
+    for theme in [Theme { plain: true, ..Theme::default() }, sixteen] {
+        let line = tabs(theme);
+        assert!(line.contains(open) && line.contains(other), "{line}");
+    }
+    assert!(!tabs(Theme::numbered()).contains('['));
+}
+
+#[test]
+fn submit_stands_apart_from_any_number_of_answers() {
+    for count in 2..30 {
+        let questions = (0..count).map(|it| question(&format!("{it}?"), "", &["Yes", "No"]));
+        let mut asked = form(questions.collect());
+        asked.policy.submit = Submit::Partial;
+        for rows in [14, 16, 20, 24, 30, 40] {
+            let mut person = Person::at(asked.clone(), 80, rows);
+            person.keys("<enter><s-tab>").keys(&"<s-tab>".repeat(1));
+            while !person.dialog.state().in_review() {
+                person.keys("<tab>");
+            }
+            let screen = person.screen();
+            let lines: Vec<&str> = screen.lines().collect();
+            let at = lines.iter().position(|line| line.contains("Submit 1")).unwrap();
+            assert!(lines[at - 1].is_empty(), "{count} answers, {rows} rows:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn words_of_one_s_own_beside_ticks_are_quoted_in_the_review() {
+    let mut form = three();
+    form.policy.custom_replaces_ticks = false;
+    let mut person = Person::at(form, 80, 24);
+    person.keys("<tab><tab><space><up>").keys("<paste:one, two><tab>");
+    let screen = person.screen();
+    assert!(screen.contains("Authentication; ✎ “one, two”"), "{screen}");
+}
