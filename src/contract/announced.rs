@@ -88,7 +88,6 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     let flag = |key: &str| Some((key.to_owned(), Value::Bool(true)));
     result.extend(match outcome {
         Outcome::Answered(_) => None,
-        Outcome::TimedOut(_) => flag("timedOut"),
         Outcome::Discussed(_) if call.form.policy.discuss => {
             discussed_topics(call, outcome).map(|topics| ("discuss".to_owned(), topics))
         }

@@ -168,9 +168,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     ]);
     let message = message_to(call, outcome, mode);
     let undecided = message.is_some();
-    let timed_out = matches!(outcome, Outcome::TimedOut(_));
-    let closed = if timed_out { "timedOut" } else { "cancelled" };
-    let cancelled = || undecided.then_some((closed.to_owned(), Value::Bool(true)));
+    let cancelled = || undecided.then_some(("cancelled".to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
         result.insert("discuss".to_owned(), discussed::topics(call, discussion));
     } else if let Some((key, value)) = mark(outcome).or_else(cancelled) {
@@ -294,7 +292,6 @@ pub(super) fn message(outcome: &Outcome) -> Option<String> {
         Outcome::Cancelled(_) => {
             Some(format!("The user closed the questions without answering. {NO_ANSWER}"))
         }
-        Outcome::TimedOut(_) => Some(format!("Nobody answered in time. {NO_ANSWER}")),
         other => undecided(other),
     }
 }

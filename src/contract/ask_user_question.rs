@@ -246,9 +246,9 @@ pub(super) fn words(answer: &Value) -> Words<'_> {
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let (answers, sent) = match outcome {
         Outcome::Answered(answers) => (answers, true),
-        Outcome::Cancelled(answers)
-        | Outcome::TimedOut(answers)
-        | Outcome::Discussed(Discussion { answers, .. }) => (answers, false),
+        Outcome::Cancelled(answers) | Outcome::Discussed(Discussion { answers, .. }) => {
+            (answers, false)
+        }
         other => return nobody(other),
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());

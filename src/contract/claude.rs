@@ -115,7 +115,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
         other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
     };
-    let cancelled = matches!(outcome, Outcome::Cancelled(_) | Outcome::TimedOut(_));
+    let cancelled = matches!(outcome, Outcome::Cancelled(_));
     let annotations = (!annotations.is_empty()).then(|| Value::Object(annotations));
     let mut details = object([
         ("questions", Some(call.listed())),

@@ -93,6 +93,7 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
         Outcome::Unavailable(_) => ("unavailable", true.into()),
         Outcome::ConnectionLost => ("connectionLost", true.into()),
         Outcome::Aborted => ("interrupted", true.into()),
+        Outcome::TimedOut(_) => ("timedOut", true.into()),
         Outcome::Deferred { .. } => ("deferred", true.into()),
         Outcome::Withdrawn => ("withdrawn", true.into()),
         _ => return None,
@@ -157,6 +158,7 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
             on them, or stop if nothing else is left. Do not ask them again: the answers arrive as a \
             message."
             .to_owned(),
+        Outcome::TimedOut(_) => format!("Nobody answered in time. {NO_ANSWER}"),
         Outcome::Withdrawn => format!("The user withdrew the questions. {NO_ANSWER}"),
         Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
             decided anything. Stop and wait for the user."

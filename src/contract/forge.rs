@@ -82,9 +82,7 @@ fn validate_choices(question: &RawQuestion) -> Option<&'static str> {
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     match outcome {
         Outcome::Answered(answers) => finished(call, details(call, answers), false),
-        Outcome::Cancelled(answers) | Outcome::TimedOut(answers) => {
-            finished(call, details(call, answers), true)
-        }
+        Outcome::Cancelled(answers) => finished(call, details(call, answers), true),
         Outcome::Discussed(discussion) => {
             let question = discussion.topics.first().map_or(0, |topic| topic.question);
             let text = call.questions.get(question).map_or("", |it| it.text.as_str());

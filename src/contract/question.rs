@@ -167,7 +167,6 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let each = match outcome {
         Outcome::Answered(answers)
         | Outcome::Cancelled(answers)
-        | Outcome::TimedOut(answers)
         | Outcome::Discussed(Discussion { answers, .. }) => answered(call, answers),
         _ => Vec::new(),
     };
@@ -187,7 +186,10 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let mut details = object([
         ("questions", Some(questions)),
         ("answers", Some(answers.into())),
-        ("cancelled", Some((!matches!(outcome, Outcome::Answered(_))).into())),
+        (
+            "cancelled",
+            Some((!matches!(outcome, Outcome::Answered(_) | Outcome::TimedOut(_))).into()),
+        ),
     ]);
     details.extend(mark(outcome));
     Reply::new(text, details)

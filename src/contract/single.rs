@@ -202,11 +202,10 @@ pub(super) fn unanswered(
     mut details: Map<String, Value>,
     questions: impl FnOnce() -> String,
 ) -> Reply {
-    details.extend(mark(outcome));
-    if let Outcome::TimedOut(_) = outcome {
-        // Besides the contract's own `cancelled`, so that the transcript says what happened.
-        details.insert("timedOut".to_owned(), true.into());
+    if matches!(outcome, Outcome::TimedOut(_)) {
+        details.insert("cancelled".to_owned(), false.into());
     }
+    details.extend(mark(outcome));
     let no_ui = is_unshown(outcome);
     let text = if no_ui {
         format!("Ask requires interactive mode. Please answer:\n\n{}\n\n{text}", questions())

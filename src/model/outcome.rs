@@ -28,7 +28,7 @@ pub enum Outcome {
     Anew(Answers),
     /// The person closed the form; what was answered until then is kept for contracts that show it.
     Cancelled(Answers),
-    /// The call's own timeout ran out; most contracts report it as a cancel.
+    /// The call's own timeout ran out: nobody decided anything.
     TimedOut(Answers),
     /// The person wants to talk before they answer.
     Discussed(Discussion),

@@ -250,12 +250,9 @@ fn non_answers_stay_distinct() {
     for (tool, params) in tools {
         let call = parse(tool, Flavor::Rpiv, params);
         let none = Answers::none(call.form.questions.len());
-        // Only ask_user can time out.
-        let timed = matches!(call.contract(), "single" | "batch" | "ask_user");
-        let timed_out = if timed { Ending::TimedOut } else { Ending::Cancelled };
         let endings = [
             (Outcome::Cancelled(none.clone()), Ending::Cancelled),
-            (Outcome::TimedOut(none), timed_out),
+            (Outcome::TimedOut(none), Ending::TimedOut),
             (Outcome::Unavailable(Unavailable::NoTyping), Ending::Unavailable),
             (Outcome::Unavailable(Unavailable::NoForm), Ending::Unavailable),
             (Outcome::Unavailable(Unavailable::NoUi), Ending::Unavailable),
@@ -268,11 +265,17 @@ fn non_answers_stay_distinct() {
             let recap = contract::answered(&reply.details).expect("our own details");
             assert_eq!(recap.ending, ending, "{tool} {outcome:?} {}", reply.details);
             assert!(!reply.text.is_empty());
+            if ending == Ending::TimedOut {
+                assert!(reply.text.contains("Nobody answered in time."), "{}", reply.text);
+                // rpiv calls every end without an answer so.
+                let rpiv = tool == "ask_user_question";
+                assert_eq!(reply.details["cancelled"] == true, rpiv, "{tool}");
+            }
             let no_ui =
                 matches!(outcome, Outcome::Unavailable(Unavailable::NoUi | Unavailable::NoForm));
             let short_or_batch = matches!(call.contract(), "single" | "batch");
             assert_eq!(reply.is_error, no_ui && short_or_batch, "{tool} {outcome:?}");
-            if ending == Ending::Unavailable {
+            if matches!(ending, Ending::Unavailable | Ending::TimedOut) {
                 assert!(
                     !reply.text.contains("cancelled") && !reply.text.contains("declined"),
                     "{}",

@@ -45,8 +45,9 @@ const alive = async (promise) => {
 for (const flag of ["dialogs", "structured"]) {
   test(`the call's own time runs out (${flag})`, async () => {
     const pi = new FakeRpc(silent, { flag });
-    const { details } = await alive(pi.ask(SHORT));
-    assert.equal(details.cancelled, true);
+    const { content, details } = await alive(pi.ask(SHORT));
+    assert.match(content[0].text, /^Nobody answered in time\./);
+    assert.deepEqual([details.timedOut, details.cancelled], [true, false]);
     assert.equal(pi.dialogs[0]?.options.timeout, flag === "dialogs" ? 30 : undefined);
     assert.equal(pi.dialogs[0]?.options.signal.aborted, flag === "dialogs" ? true : undefined);
     assert.deepEqual(
@@ -61,7 +62,7 @@ test("a dialog that Pi closes because time is up counts as that, not as a closed
     flag: "dialogs",
   });
   const { details } = await alive(pi.ask(SHORT));
-  assert.equal(details.cancelled, true);
+  assert.deepEqual([details.timedOut, details.cancelled], [true, false]);
   assert.equal(pi.dialogs.length, 1);
 });
 
