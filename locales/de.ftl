@@ -517,6 +517,11 @@ host-they-wait = { $count ->
     [one] {$count} Frage wartet in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
    *[other] {$count} Fragen warten in {$path}. Antworten mit: pi -p --answers '[…]', oder die Datei bearbeiten und pi -c ausführen, oder das Formular mit pi -c öffnen.
 }
+host-nothing-taken = --answers wird abgelehnt, nichts wurde gesendet:
+host-they-wait-alone = { $count ->
+    [one] {$count} Frage wartet in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "deine Antworten"
+   *[other] {$count} Fragen warten in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "deine Antworten"
+}
 host-still-waiting = Die Fragen sind noch offen; /questions answer öffnet sie wieder.
 host-no-such-subcommand = /questions nimmt eines von: {$names}.
 host-nothing-pending = Keine Fragen sind offen.
@@ -639,6 +644,9 @@ pending-one-only = { $given ->
    *[other] Frage {$number} nimmt eine Wahl an; die {$given} gegebenen wurden als freie Antwort übernommen.
 }
 pending-ticks-replaced = Frage {$number} nimmt entweder Optionen oder eine freie Antwort an; die freie Antwort wurde verwendet.
+pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
+pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
+pending-answered-already = Frage {$number} hat in {$path} die Antwort {$stands}, nicht {$given}. Schreib dort null in die Liste, oder ändere die Datei.
 pending-not-a-choice = Frage {$number} nimmt nur ihre Optionen an; {$text} ist keine davon.
 
 ## Complaints about the file ask-user.json

@@ -829,6 +829,15 @@ host-they-wait = { $count ->
     [one] {$count} question waits in {$path}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, or open the form with pi -c.
    *[other] {$count} questions wait in {$path}. Answer with: pi -p --answers '[…]', or edit the file and run pi -c, or open the form with pi -c.
 }
+# Above the reasons, a line each.
+host-nothing-taken = --answers is refused, and nothing was sent:
+# The same as they-wait where Pi keeps no session (--no-session). The texts after "pi" are commands.
+# $count (number)
+# $path: the file
+host-they-wait-alone = { $count ->
+    [one] {$count} question waits in {$path}. This session is not kept. Answer with: pi -p @{$path} "your answers"
+   *[other] {$count} questions wait in {$path}. This session is not kept. Answer with: pi -p @{$path} "your answers"
+}
 host-still-waiting = The questions are still pending; /questions answer opens them again.
 # $names: subcommands
 host-no-such-subcommand = /questions takes one of: {$names}.
@@ -1026,6 +1035,17 @@ pending-no-notes = Question {$number} takes no note; left out: {$note}.
 pending-one-only = Question {$number} takes one choice; the {$given} given were taken as a custom answer.
 # $number (number): the question, from 1
 pending-ticks-replaced = Question {$number} takes either choices or a custom answer; the custom answer was used.
+# $number (number): the answer, from 1
+# $found: what is there instead
+pending-no-answer = Answer {$number} has no "answer": {$found}.
+# $number (number): the question, from 1
+# $text: the number
+pending-no-such-row = Question {$number} has no option number {$text}. A custom answer that is a number is written as an object with "answer" and "wasCustom": true.
+# $number (number): the question, from 1
+# $path: the file
+# $stands: the answer in it
+# $given: the answer in the list
+pending-answered-already = Question {$number} has the answer {$stands} in {$path}, not {$given}. Write null in its place, or change the file.
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} takes only its choices; {$text} is none of them.

@@ -532,6 +532,11 @@ host-they-wait = { $count ->
     [one] {$count} pregunta espera en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
    *[other] {$count} preguntas esperan en {$path}. Responda con: pi -p --answers '[…]', o edite el archivo y ejecute pi -c, o abra el formulario con pi -c.
 }
+host-nothing-taken = --answers se rechaza y no se envió nada:
+host-they-wait-alone = { $count ->
+    [one] {$count} pregunta espera en {$path}. Esta sesión no se guarda. Responde con: pi -p @{$path} "tus respuestas"
+   *[other] {$count} preguntas esperan en {$path}. Esta sesión no se guarda. Responde con: pi -p @{$path} "tus respuestas"
+}
 host-still-waiting = Las preguntas siguen pendientes; /questions answer las abre de nuevo.
 host-no-such-subcommand = /questions admite: {$names}.
 host-nothing-pending = No hay preguntas pendientes.
@@ -657,6 +662,9 @@ pending-one-only = { $given ->
    *[other] La pregunta {$number} admite una sola elección; las {$given} dadas se tomaron como respuesta propia.
 }
 pending-ticks-replaced = La pregunta {$number} admite opciones o una respuesta propia; se usó la respuesta propia.
+pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
+pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Una respuesta propia que es un número se escribe como objeto con "answer" y "wasCustom": true.
+pending-answered-already = La pregunta {$number} tiene la respuesta {$stands} en {$path}, no {$given}. Escribe null en su lugar o cambia el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
 
 ## Complaints about the file ask-user.json

@@ -526,6 +526,11 @@ host-they-wait = { $count ->
     [one] {$count} question attend dans {$path}. Répondez avec : pi -p --answers '[…]', ou modifiez le fichier et lancez pi -c, ou ouvrez le formulaire avec pi -c.
    *[other] {$count} questions attendent dans {$path}. Répondez avec : pi -p --answers '[…]', ou modifiez le fichier et lancez pi -c, ou ouvrez le formulaire avec pi -c.
 }
+host-nothing-taken = --answers est refusé, rien n’a été envoyé :
+host-they-wait-alone = { $count ->
+    [one] {$count} question attend dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "vos réponses"
+   *[other] {$count} questions attendent dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "vos réponses"
+}
 host-still-waiting = Les questions sont toujours en attente ; /questions answer les rouvre.
 host-no-such-subcommand = /questions accepte : {$names}.
 host-nothing-pending = Aucune question en attente.
@@ -648,6 +653,9 @@ pending-one-only = { $given ->
    *[other] La question {$number} n’accepte qu’un choix ; les {$given} donnés ont été pris comme réponse libre.
 }
 pending-ticks-replaced = La question {$number} accepte soit des choix, soit une réponse libre ; la réponse libre a été utilisée.
+pending-no-answer = La réponse {$number} n’a pas de "answer" : {$found}.
+pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}. Une réponse libre qui est un nombre s’écrit comme un objet avec "answer" et "wasCustom": true.
+pending-answered-already = La question {$number} a la réponse {$stands} dans {$path}, pas {$given}. Écrivez null à sa place, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses choix ; {$text} n’en fait pas partie.
 
 ## Complaints about the file ask-user.json

@@ -441,6 +441,8 @@ host-editor-not-text = エディターが UTF-8 テキスト以外のものを�
 host-no-editor-file = エディター用のファイルを書き込めませんでした：{$why}
 host-still-missing = まだ送信していません：{$path} で次の質問の回答が不足しています
 host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには：pi -p --answers '[…]'、ファイルを編集して pi -c を実行、または pi -c でフォームを開きます。
+host-nothing-taken = --answers は受け付けられず、何も送信されませんでした：
+host-they-wait-alone = {$count} 件の質問が {$path} で待っています。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
 host-still-waiting = 質問は未回答のままです。/questions answer でもう一度開きます。
 host-no-such-subcommand = /questions に指定できるもの：{$names}。
 host-nothing-pending = 未回答の質問はありません。
@@ -521,6 +523,9 @@ pending-no-such-choice = 質問 {$number} に選択肢 {$label} はありませ�
 pending-no-notes = 質問 {$number} にはメモを付けられません。除外しました：{$note}。
 pending-one-only = 質問 {$number} で選べるのは 1 つだけです。指定された {$given} 件は自由回答として扱いました。
 pending-ticks-replaced = 質問 {$number} は選択肢か自由回答のどちらかです。自由回答を使いました。
+pending-no-answer = 回答 {$number} に "answer" がありません：{$found}。
+pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はありません。数字の自由回答は "answer" と "wasCustom": true を持つオブジェクトで書いてください。
+pending-answered-already = 質問 {$number} には {$path} で {$given} ではなく {$stands} と回答されています。リストでは null と書くか、ファイルを変更してください。
 pending-not-a-choice = 質問 {$number} は選択肢だけを受け付けます。{$text} は選択肢にありません。
 
 ## Complaints about the file ask-user.json

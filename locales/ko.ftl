@@ -441,6 +441,8 @@ host-editor-not-text = 편집기가 UTF-8 텍스트가 아닌 것을 저장했�
 host-no-editor-file = 편집기용 파일을 쓸 수 없었습니다: {$why}
 host-still-missing = 아직 보내지 않았습니다: {$path} 파일에 다음 질문의 답변이 없습니다
 host-they-wait = 질문 {$count}개가 {$path} 파일에서 기다립니다. 답하려면: pi -p --answers '[…]', 또는 파일을 편집하고 pi -c 실행, 또는 pi -c로 양식 열기.
+host-nothing-taken = --answers가 거부되어 아무것도 보내지 않았습니다:
+host-they-wait-alone = 질문 {$count}개가 {$path}에서 기다립니다. 이 세션은 보관되지 않습니다. 답하려면: pi -p @{$path} "답변"
 host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
 host-no-such-subcommand = /questions에 쓸 수 있는 것: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
@@ -521,6 +523,9 @@ pending-no-such-choice = 질문 {$number}에 {$label} 옵션이 없습니다. �
 pending-no-notes = 질문 {$number}에는 메모를 달 수 없습니다. 제외됨: {$note}.
 pending-one-only = 질문 {$number}에서는 하나만 고를 수 있습니다. 주어진 {$given}개는 직접 입력한 답변으로 처리했습니다.
 pending-ticks-replaced = 질문 {$number}에는 옵션이나 직접 입력한 답변 중 하나만 됩니다. 직접 입력한 답변을 사용했습니다.
+pending-no-answer = 답변 {$number}에 "answer"가 없습니다: {$found}.
+pending-no-such-row = 질문 {$number}에는 번호 {$text}인 선택지가 없습니다. 숫자로 된 직접 입력 답변은 "answer"와 "wasCustom": true가 있는 객체로 쓰세요.
+pending-answered-already = 질문 {$number}의 답변은 {$path}에 {$given} 대신 {$stands}(으)로 되어 있습니다. 그 자리에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
 
 ## Complaints about the file ask-user.json

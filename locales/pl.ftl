@@ -574,6 +574,13 @@ host-they-wait = { $count ->
     [many] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
    *[other] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo otwórz formularz przez pi -c.
 }
+host-nothing-taken = Odrzucono --answers i niczego nie wysłano:
+host-they-wait-alone = { $count ->
+    [one] {$count} pytanie czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
+    [few] {$count} pytania czekają w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
+    [many] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
+   *[other] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "twoje odpowiedzi"
+}
 host-still-waiting = Pytania nadal oczekują; /questions answer otwiera je ponownie.
 host-no-such-subcommand = /questions przyjmuje jedno z: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
@@ -699,6 +706,9 @@ pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto not
 pending-no-notes = Pytanie {$number} nie przyjmuje notatek; pominięto: {$note}.
 pending-one-only = Pytanie {$number} przyjmuje jeden wybór; wszystkie podane ({$given}) przyjęto jako własną odpowiedź.
 pending-ticks-replaced = Pytanie {$number} przyjmuje albo opcje, albo własną odpowiedź; użyto własnej odpowiedzi.
+pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
+pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Własną odpowiedź, która jest liczbą, zapisuje się jako obiekt z "answer" i "wasCustom": true.
+pending-answered-already = Pytanie {$number} ma w {$path} odpowiedź {$stands}, nie {$given}. Wpisz w jej miejsce null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} przyjmuje tylko swoje opcje; {$text} nie jest żadną z nich.
 
 ## Complaints about the file ask-user.json

@@ -532,6 +532,11 @@ host-they-wait = { $count ->
     [one] {$count} pergunta espera em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
    *[other] {$count} perguntas esperam em {$path}. Responda com: pi -p --answers '[…]', ou edite o arquivo e execute pi -c, ou abra o formulário com pi -c.
 }
+host-nothing-taken = --answers foi recusado e nada foi enviado:
+host-they-wait-alone = { $count ->
+    [one] {$count} pergunta espera em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
+   *[other] {$count} perguntas esperam em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
+}
 host-still-waiting = As perguntas continuam pendentes; /questions answer as abre de novo.
 host-no-such-subcommand = /questions aceita: {$names}.
 host-nothing-pending = Não há perguntas pendentes.
@@ -657,6 +662,9 @@ pending-one-only = { $given ->
    *[other] A pergunta {$number} aceita uma só escolha; as {$given} dadas foram usadas como resposta livre.
 }
 pending-ticks-replaced = A pergunta {$number} aceita opções ou uma resposta livre; a resposta livre foi usada.
+pending-no-answer = A resposta {$number} não tem "answer": {$found}.
+pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Uma resposta própria que é um número se escreve como objeto com "answer" e "wasCustom": true.
+pending-answered-already = A pergunta {$number} tem a resposta {$stands} em {$path}, não {$given}. Escreva null no lugar dela ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
 
 ## Complaints about the file ask-user.json

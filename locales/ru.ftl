@@ -579,6 +579,13 @@ host-they-wait = { $count ->
     [many] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
    *[other] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или откройте форму через pi -c.
 }
+host-nothing-taken = --answers отклонён, ничего не отправлено:
+host-they-wait-alone = { $count ->
+    [one] {$count} вопрос ждёт в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [few] {$count} вопроса ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [many] {$count} вопросов ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+   *[other] {$count} вопросов ждут в {$path}. Эта сессия не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+}
 host-still-waiting = Вопросы всё ещё ждут ответа; /questions answer откроет их снова.
 host-no-such-subcommand = /questions принимает одно из: {$names}.
 host-nothing-pending = Нет вопросов, ждущих ответа.
@@ -704,6 +711,9 @@ pending-no-such-choice = У вопроса {$number} нет варианта {$l
 pending-no-notes = Вопрос {$number} не принимает заметок; пропущено: {$note}.
 pending-one-only = Вопрос {$number} принимает один вариант; все указанные ({$given}) приняты как свой ответ.
 pending-ticks-replaced = Вопрос {$number} принимает либо варианты, либо свой ответ; использован свой ответ.
+pending-no-answer = В ответе {$number} нет "answer": {$found}.
+pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Свой ответ, который является числом, пишется как объект с "answer" и "wasCustom": true.
+pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}, а не {$given}. Напишите на его месте null или измените файл.
 pending-not-a-choice = Вопрос {$number} принимает только свои варианты; {$text} не из их числа.
 
 ## Complaints about the file ask-user.json

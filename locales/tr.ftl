@@ -442,6 +442,8 @@ host-editor-not-text = Düzenleyici UTF-8 metni olmayan bir şey kaydetti; metni
 host-no-editor-file = Düzenleyici için dosya yazılamadı: {$why}
 host-still-missing = Henüz gönderilmedi: {$path} dosyasında şunların yanıtı hâlâ eksik
 host-they-wait = {$count} soru {$path} dosyasında bekliyor. Yanıtlamak için: pi -p --answers '[…]', ya da dosyayı düzenleyip pi -c çalıştırın, ya da formu pi -c ile açın.
+host-nothing-taken = --answers reddedildi, hiçbir şey gönderilmedi:
+host-they-wait-alone = {$count} soru {$path} içinde bekliyor. Bu oturum saklanmıyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
 host-still-waiting = Sorular hâlâ bekliyor; /questions answer onları yeniden açar.
 host-no-such-subcommand = /questions şunlardan birini alır: {$names}.
 host-nothing-pending = Bekleyen soru yok.
@@ -522,6 +524,9 @@ pending-no-such-choice = Soru {$number} için {$label} seçeneği yok; ona ait n
 pending-no-notes = Soru {$number} not almaz; alınmadı: {$note}.
 pending-one-only = Soru {$number} tek seçim alır; verilen {$given} seçim özel yanıt olarak alındı.
 pending-ticks-replaced = Soru {$number} ya seçenek ya da özel yanıt alır; özel yanıt kullanıldı.
+pending-no-answer = Yanıt {$number} içinde "answer" yok: {$found}.
+pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. Sayı olan bir özel yanıt, "answer" ve "wasCustom": true içeren bir nesne olarak yazılır.
+pending-answered-already = Soru {$number} için {$path} içindeki yanıt {$given} değil, {$stands}. Yerine null yazın ya da dosyayı değiştirin.
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerini alır; {$text} bunlardan biri değil.
 
 ## Complaints about the file ask-user.json

@@ -579,6 +579,13 @@ host-they-wait = { $count ->
     [many] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
    *[other] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або відкрийте форму через pi -c.
 }
+host-nothing-taken = --answers відхилено, нічого не надіслано:
+host-they-wait-alone = { $count ->
+    [one] {$count} запитання чекає в {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [few] {$count} запитання чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [many] {$count} запитань чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+   *[other] {$count} запитань чекають у {$path}. Ця сесія не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+}
 host-still-waiting = Запитання все ще чекають на відповідь; /questions answer відкриє їх знову.
 host-no-such-subcommand = /questions приймає одне з: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
@@ -704,6 +711,9 @@ pending-no-such-choice = Запитання {$number} не має варіант
 pending-no-notes = Запитання {$number} не приймає нотаток; пропущено: {$note}.
 pending-one-only = Запитання {$number} приймає один варіант; усі вказані ({$given}) прийнято як свою відповідь.
 pending-ticks-replaced = Запитання {$number} приймає або варіанти, або свою відповідь; використано свою відповідь.
+pending-no-answer = У відповіді {$number} немає "answer": {$found}.
+pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Свою відповідь, що є числом, пишуть як об’єкт із "answer" і "wasCustom": true.
+pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}, а не {$given}. Напишіть на її місці null або змініть файл.
 pending-not-a-choice = Запитання {$number} приймає лише свої варіанти; {$text} не з-поміж них.
 
 ## Complaints about the file ask-user.json

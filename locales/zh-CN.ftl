@@ -441,6 +441,8 @@ host-editor-not-text = 编辑器保存的内容不是 UTF-8 文本；你的文�
 host-no-editor-file = 无法写入供编辑器使用的文件：{$why}
 host-still-missing = 尚未发送：{$path} 中仍缺少以下问题的回答
 host-they-wait = {$count} 个问题在 {$path} 中等待。回答方式：pi -p --answers '[…]'，或编辑该文件并运行 pi -c，或用 pi -c 打开表单。
+host-nothing-taken = --answers 被拒绝，没有发送任何内容：
+host-they-wait-alone = {$count} 个问题在 {$path} 中等待。此会话不会保存。回答方法：pi -p @{$path} "您的回答"
 host-still-waiting = 问题仍待回答；用 /questions answer 重新打开。
 host-no-such-subcommand = /questions 接受以下之一：{$names}。
 host-nothing-pending = 没有待回答的问题。
@@ -521,6 +523,9 @@ pending-no-such-choice = 问题 {$number} 没有选项 {$label}；对它的备�
 pending-no-notes = 问题 {$number} 不接受备注；未采用：{$note}。
 pending-one-only = 问题 {$number} 只接受一个选择；给出的 {$given} 个已作为自定义回答。
 pending-ticks-replaced = 问题 {$number} 接受选项或自定义回答，不能并用；已采用自定义回答。
+pending-no-answer = 回答 {$number} 没有 "answer"：{$found}。
+pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。数字形式的自定义回答要写成带有 "answer" 和 "wasCustom": true 的对象。
+pending-answered-already = 问题 {$number} 在 {$path} 中的回答是 {$stands}，不是 {$given}。请在该处写 null，或修改文件。
 pending-not-a-choice = 问题 {$number} 只接受其选项；{$text} 不在其中。
 
 ## Complaints about the file ask-user.json

@@ -13,6 +13,6 @@ pub mod raw_answer;
 pub mod session_file;
 pub mod store;
 
-pub use answers::{Filled, answers_for};
+pub use answers::{Filled, answers_for, to_keep};
 pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
 pub use raw_answer::{RawAnswer, RawImage, RawValue, from_flag, list};

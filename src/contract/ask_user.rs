@@ -195,8 +195,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     }
     let result = Value::Object(result);
     let text = match outcome {
-        Outcome::Pending { file, kept_aside, .. } => {
-            pending(file, kept_aside.as_deref(), call.wait)
+        Outcome::Pending { file, kept_aside, resumes, .. } => {
+            pending(file, kept_aside.as_deref(), (call.wait, *resumes))
         }
         _ => result.to_string(),
     };
@@ -304,13 +304,14 @@ const GO_ON_AND_TELL: &str = ", and do not ask again: go on with what does not d
     end tell the user that they wait in this file and how to answer.";
 
 /// The block for questions that wait in a file, and what to do now.
-fn pending(file: &str, kept_aside: Option<&str>, wait: bool) -> String {
+fn pending(file: &str, kept_aside: Option<&str>, (wait, resumes): (bool, bool)) -> String {
     let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
+    // The other way goes on with the session that asked.
+    let or = if resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
     let mut text = format!(
         "Questions pending. User input required.\n\n\
          To answer, re-run with:\n  pi -p @{file} \"your answers\"\n\n\
-         Or edit the JSON file and run:\n  pi -c\n\n\
-         Questions saved to: {file}\n\n\
+         {or}Questions saved to: {file}\n\n\
          Nobody has seen these questions yet. Do not assume answers{then}"
     );
     if let Some(aside) = kept_aside {

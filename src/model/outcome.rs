@@ -40,6 +40,8 @@ pub enum Outcome {
         kept_aside: Option<String>,
         /// How many questions wait in the file.
         waiting: usize,
+        /// Whether Pi keeps the session that asked, so that it can go on with answers in the file.
+        resumes: bool,
     },
     /// The agent goes on, and the questions wait for the person: how they end is told in a message
     /// later.

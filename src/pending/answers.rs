@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::raw_answer::{RawAnswer, RawImage, RawValue};
+use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
 use crate::model::image::{chip, without_chips};
 use crate::model::{Answer, Answers, Fault, Free, Image, Policy, Question, Questionnaire, text};
 use crate::strings::{images, pending as words};
@@ -14,6 +14,9 @@ pub struct Filled {
     pub answers: Answers,
     /// Questions that need an answer before the form may be sent, by the form's policy.
     pub missing: Vec<usize>,
+    /// Questions with an answer that they do not take, by index. They are not skipped, even where they
+    /// may be.
+    pub refused: Vec<usize>,
     /// A sentence for everything that was not taken as it was written.
     pub warnings: Vec<String>,
 }
@@ -32,9 +35,14 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
             labels,
             policy: &form.policy,
             by_row: given.by_row,
+            refused: false,
+            left_out: false,
             warnings: Vec::new(),
         };
-        *slot = reader.answer(given);
+        let answer = reader.answer(given);
+        let refused = reader.refused || (reader.left_out && answer.is_none());
+        *slot = answer.filter(|_| !refused);
+        filled.refused.extend(refused.then_some(index));
         filled.warnings.append(&mut reader.warnings);
     }
     if let Some(over) = given.get(form.questions.len()..).filter(|over| !over.is_empty()) {
@@ -43,6 +51,39 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
     }
     filled.missing = form.missing_in(&filled.answers);
     filled
+}
+
+/// What of `given` is worth keeping where a number is no row: labels in place of rows, and nothing that
+/// is refused. `filled` is what [`answers_for`] made of it.
+pub fn to_keep(
+    form: &Questionnaire,
+    labels: &[Vec<String>],
+    given: &[RawAnswer],
+    filled: &Filled,
+) -> Vec<RawAnswer> {
+    let keep = |(index, raw): (usize, &RawAnswer)| {
+        let mut kept = RawAnswer { by_row: false, ..raw.clone() };
+        let answer = filled.answers.each.get(index).and_then(Option::as_ref);
+        if filled.refused.contains(&index) {
+            kept.value = RawValue::Missing;
+        } else if let (true, Some(answer)) = (raw.by_row, answer) {
+            let choices = form.questions.get(index).map_or(&[][..], |it| &it.choices);
+            let label = |pick: &usize| {
+                let raw = labels.get(index).and_then(|labels| labels.get(*pick).cloned());
+                raw.or_else(|| choices.get(*pick).map(|choice| choice.label.clone()))
+            };
+            let picked: Vec<String> = answer.picks.iter().filter_map(label).collect();
+            kept.value = match (picked.as_slice(), &kept.value) {
+                ([label], RawValue::Text(_)) => RawValue::Text(label.clone()),
+                ([_, ..], _) => {
+                    RawValue::List(picked.into_iter().chain(answer.custom.clone()).collect())
+                }
+                ([], _) => return kept,
+            };
+        }
+        kept
+    };
+    given.iter().enumerate().map(keep).collect()
 }
 
 /// Where `text` names `image` as a result does: `[image 1: shot.png]`, or with its path.
@@ -74,6 +115,10 @@ struct Reader<'a> {
     labels: &'a [String],
     policy: &'a Policy,
     by_row: bool,
+    /// Nothing of the answer counts.
+    refused: bool,
+    /// Custom text was left out, which the question does not take.
+    left_out: bool,
     warnings: Vec<String>,
 }
 
@@ -214,6 +259,7 @@ impl Reader<'_> {
                 many => {
                     let answer = self.custom(&many.join(", "));
                     if answer.is_some() && self.question.free != Free::Only {
+                        self.refused |= self.by_row;
                         self.warnings.push(words::one_only(self.number, many.len()));
                     }
                     answer
@@ -241,7 +287,7 @@ impl Reader<'_> {
     }
 
     /// Splits texts into picks, in choice order, and those that are no label. Blanks are dropped.
-    fn sort_out(&self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
+    fn sort_out(&mut self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
             match self.find(text, &picks).or_else(|| self.row(text)) {
@@ -285,16 +331,26 @@ impl Reader<'_> {
         (fits.next().is_none() && !taken.contains(&index)).then_some(index)
     }
 
-    /// The choice with this number on its row, counted from 1.
-    fn row(&self, text: &str) -> Option<usize> {
-        let index = text.parse::<usize>().ok()?.checked_sub(1)?;
-        (self.by_row && index < self.question.choices.len()).then_some(index)
+    /// The choice with this number on its row, counted from 1. Where numbers are rows, one without a
+    /// row is refused.
+    fn row(&mut self, text: &str) -> Option<usize> {
+        if !self.by_row || self.question.choices.is_empty() || !is_number(text) {
+            return None;
+        }
+        let index = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let row = index.filter(|index| *index < self.question.choices.len());
+        if row.is_none() {
+            self.refused = true;
+            self.warnings.push(words::no_such_row(self.number, text));
+        }
+        row
     }
 
     fn custom(&mut self, custom: &str) -> Option<Answer> {
         let blank = custom.trim().is_empty();
         if !self.policy.takes_custom(self.question, blank) {
             if !blank {
+                self.left_out = true;
                 self.warnings.push(words::not_a_choice(self.number, custom));
             }
             return None;

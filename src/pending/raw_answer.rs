@@ -45,7 +45,7 @@ pub struct RawAnswer {
     pub note: Option<String>,
     /// Notes on single choices, each with the choice's label.
     pub notes: Vec<(String, String)>,
-    /// True where a number that is no label counts as the number of a row.
+    /// True where a number that is no label is the number of a row.
     pub by_row: bool,
     /// Images beside the answer (see [`super::images::find_all`]).
     pub images: Vec<RawImage>,
@@ -146,24 +146,37 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 }
 
 /// Reads the value of the flag `--answers`: a JSON list of answers in question order, where a number
-/// may be that of a row. A lone value counts as a list of one. `Err` is a sentence that names the
-/// column.
+/// may be that of a row. `Err` is a sentence: it names the column, or what is no answer.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value =
         json::read(text).map_err(|broken| words::broken_inline(&broken, text.contains('\n')))?;
-    let items = match value {
-        Value::Null => return list(&Value::Null),
-        Value::Array(items) => items,
-        value => vec![value],
+    let Value::Array(items) = &value else { return list(&value) };
+    let answer = |(index, item): (usize, &Value)| {
+        let read = RawAnswer { by_row: is_by_row(item), ..RawAnswer::read(item) };
+        let is_odd = item.as_object().is_some_and(|item| !item.contains_key("answer"));
+        match is_odd && read.is_missing() {
+            true => Err(words::no_answer(index + 1, &json::short(item))),
+            false => Ok(read),
+        }
     };
-    let by_row = |item: &Value| match item {
-        Value::Array(items) => items.iter().any(Value::is_number),
+    items.iter().enumerate().map(answer).collect()
+}
+
+/// True for a number, also one in a text, and for a list with one.
+fn is_by_row(item: &Value) -> bool {
+    match item {
+        Value::Array(items) => items.iter().any(is_by_row),
+        Value::Object(item) => item.get("answer").is_some_and(is_by_row),
+        Value::String(text) => is_number(text),
         item => item.is_number(),
-    };
-    Ok(items
-        .iter()
-        .map(|item| RawAnswer { by_row: by_row(item), ..RawAnswer::read(item) })
-        .collect())
+    }
+}
+
+/// True for a text that is nothing but a number.
+pub(super) fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    text.strip_prefix('-').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit())
+        && text.parse::<f64>().is_ok()
 }
 
 #[cfg(test)]
@@ -255,7 +268,6 @@ mod tests {
         let given = from_flag(r#"["PostgreSQL (Recommended)", ["A", "B"], null]"#).unwrap();
         assert_eq!(given.len(), 3);
         assert!(given[2].is_missing());
-        assert_eq!(from_flag("\"yes\"").unwrap(), [RawAnswer::read(&json!("yes"))]);
         assert_eq!(from_flag("[]").unwrap(), []);
         assert_eq!(
             from_flag("[\"ä\", postgres]").unwrap_err(),
@@ -263,6 +275,15 @@ mod tests {
              Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
         );
         assert!(from_flag("[\n1 2]").unwrap_err().contains("at line 2, column 3"));
+        for (lone, found) in [("\"yes\"", "\"yes\""), ("2", "2"), (r#"{"Database":"SQLite"}"#, "{")]
+        {
+            let refused = from_flag(lone).unwrap_err();
+            assert!(refused.starts_with("The answers must be a JSON list"), "{refused}");
+            assert!(refused.contains(&format!("not {found}")), "{refused}");
+        }
+        let refused = from_flag(r#"["a", {"Database":"SQLite"}]"#).unwrap_err();
+        assert!(refused.starts_with("Answer 2 has no \"answer\""), "{refused}");
+        assert!(from_flag(r#"[{"question":"A?","answer":null}]"#).unwrap()[0].is_missing());
         assert_eq!(
             list(&json!({"a": 1})).unwrap_err(),
             "The answers must be a JSON list, one item for each question, not {\"a\":1}."

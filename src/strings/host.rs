@@ -57,6 +57,12 @@ pub fn missing(shown: &str, missing: &[&str]) -> String {
     still_missing(shown) + &list.concat()
 }
 
+/// Why `--answers` is not taken, a sentence a line, and that nothing was.
+pub fn refused(why: &[String]) -> String {
+    let lines: Vec<_> = why.iter().map(|why| format!("  - {why}")).collect();
+    format!("{}\n{}", nothing_taken(), lines.join("\n"))
+}
+
 /// What `/questions` takes, for one who typed something else.
 pub fn subcommands<'n>(names: impl Iterator<Item = &'n str>) -> String {
     no_such_subcommand(&names.collect::<Vec<_>>().join(", "))

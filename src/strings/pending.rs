@@ -20,6 +20,21 @@ pub(crate) fn broken_inline(broken: &Broken, several_lines: bool) -> String {
     }
 }
 
+/// An item of a list of answers is none; `number` counts from 1.
+pub(crate) fn no_answer(number: usize, found: &str) -> String {
+    words::no_answer(number, found)
+}
+
+/// A number of no row.
+pub(crate) fn no_such_row(number: usize, text: &str) -> String {
+    words::no_such_row(number, text::clip(text, 60).as_str())
+}
+
+/// A list that says something else than the file does.
+pub(crate) fn answered_already(number: usize, shown: &str, stands: &str, given: &str) -> String {
+    words::answered_already(number, shown, &quoted(stands), &quoted(given))
+}
+
 /// The pending file is not JSON.
 pub(crate) fn broken_file(shown: &str, broken: &Broken) -> String {
     let Broken { line, column, reason } = broken;

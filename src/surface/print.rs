@@ -33,6 +33,14 @@ pub fn prompted(args: &[String]) -> bool {
         if arg.starts_with('@') || !arg.starts_with('-') {
             return true;
         }
+        if arg == "--" {
+            return rest.next().is_some();
+        }
+        // A prompt may begin with a line of hyphens.
+        let prints = matches!(arg, "-p" | "--print");
+        if prints && rest.peek().is_some_and(|next| next.starts_with("---")) {
+            return true;
+        }
         let unknown = arg.starts_with("--") && !arg.contains('=') && !is_in(ALONE, arg);
         let value = |next: &&str| !next.starts_with(['-', '@']);
         if is_in(WITH_VALUE, arg) || (unknown && rest.peek().is_some_and(value)) {
@@ -67,6 +75,12 @@ mod tests {
         for with in ["hello", "-p hello", "-c -p go on", "-p @a.json", "--mode json x", "-e a b"] {
             assert!(line(with), "{with}");
         }
+        for with in
+            ["-p -- fix it", "-c -p -- --all", "--answers [] -p -- go", "-- @a.json", "-p ---"]
+        {
+            assert!(line(with), "{with}");
+        }
+        assert!(!line("-p --"));
         for without in ["", "-c", "-c -p", "-p --answers []", "--mode json", "--answers=[] -p -e a"]
         {
             assert!(!line(without), "{without}");

@@ -108,7 +108,8 @@ pub fn check(
     if (given > asked && !response.cancelled) || (given < asked && !closed) {
         return refuse(words::wrong_count(given, asked));
     }
-    let Filled { mut answers, mut warnings, .. } = answers_for(form, labels, &response.answers);
+    let Filled { mut answers, mut warnings, refused, .. } =
+        answers_for(form, labels, &response.answers);
     let note = response.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
     if form.policy.takes_form_note() {
         answers.note = note.map(str::to_owned);
@@ -133,7 +134,7 @@ pub fn check(
         };
     }
     let missing = form.missing_in(&answers);
-    if missing.is_empty() {
+    if missing.is_empty() && refused.is_empty() {
         return Ok(Accepted { outcome: Outcome::Answered(answers), warnings });
     }
     let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());

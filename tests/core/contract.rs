@@ -37,6 +37,7 @@ pub fn outcome(case: &Case, call: &Call) -> Outcome {
                 file: ".pi/pending-questions.json".into(),
                 kept_aside: None,
                 waiting,
+                resumes: true,
             }
         } else {
             Outcome::Unavailable(Unavailable::NoUi)
@@ -216,11 +217,16 @@ fn ask_user_joins_ticks_and_custom_text_and_keeps_the_note() {
 fn print_mode_says_how_the_questions_are_answered() {
     let call = parse("ask_user", Flavor::Rpiv, two());
     let file = ".pi/pending-questions.json".to_owned();
-    let pending = Outcome::Pending { file, kept_aside: None, waiting: 2 };
+    let pending = Outcome::Pending { file, kept_aside: None, waiting: 2, resumes: true };
     let reply = contract::reply(&call, &pending, Mode::Print, 1.0);
     let block = "Questions pending. User input required.\n\nTo answer, re-run with:\n  pi -p @.pi/pending-questions.json \"your answers\"\n\nOr edit the JSON file and run:\n  pi -c\n\nQuestions saved to: .pi/pending-questions.json\n";
     assert!(reply.text.starts_with(block), "{}", reply.text);
     assert!(reply.text.contains("stop"));
+    // Without a session there is nothing to go on with.
+    let file = ".pi/pending-questions.json".to_owned();
+    let alone = Outcome::Pending { file, kept_aside: None, waiting: 2, resumes: false };
+    let text = contract::reply(&call, &alone, Mode::Print, 1.0).text;
+    assert!(text.contains("pi -p @.pi/") && !text.contains("pi -c"), "{text}");
     assert_eq!(reply.details["pendingFile"], ".pi/pending-questions.json");
     assert_eq!(reply.details["mode"], "print");
     assert_eq!(reply.structured.unwrap()["answered"], false);

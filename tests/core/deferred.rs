@@ -109,7 +109,8 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
 
 #[test]
 fn where_nobody_is_the_questions_wait_in_the_file_and_the_run_goes_on() {
-    let pending = Outcome::Pending { file: "f.json".to_owned(), kept_aside: None, waiting: 2 };
+    let pending =
+        Outcome::Pending { file: "f.json".to_owned(), kept_aside: None, waiting: 2, resumes: true };
     let told = |wait: bool| {
         let call = call(json!({ "wait": wait }));
         let reply = contract::reply(&call, &pending, Mode::Print, 1.0);

@@ -234,7 +234,12 @@ fn endings(count: usize) -> Vec<Outcome> {
         Outcome::Cancelled(none()),
         Outcome::Cancelled(answers.clone()),
         Outcome::TimedOut(answers),
-        Outcome::Pending { file: "/".to_owned(), kept_aside: Some("/".to_owned()), waiting: 2 },
+        Outcome::Pending {
+            file: "/".to_owned(),
+            kept_aside: Some("/".to_owned()),
+            waiting: 2,
+            resumes: true,
+        },
         Outcome::Deferred { request_id: "1".to_owned() },
         Outcome::Withdrawn,
         Outcome::Unavailable(Unavailable::NoUi),

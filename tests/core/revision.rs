@@ -422,7 +422,7 @@ fn details(end: u8) -> Value {
         0 | 1 => Outcome::Answered(answers),
         2 => Outcome::Cancelled(answers),
         3 => Outcome::Aborted,
-        4 => Outcome::Pending { file: "f".into(), kept_aside: None, waiting: 2 },
+        4 => Outcome::Pending { file: "f".into(), kept_aside: None, waiting: 2, resumes: true },
         _ => return json!({ "other": true }),
     };
     contract::reply(&call, &outcome, Mode::Interactive, 1.0).details

@@ -267,6 +267,73 @@ for (const host of HOST_NAMES) {
     assert.equal(talks.requests.length, 0);
   });
 
+  named("C: a list that is refused says why, sends nothing and fails", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    for (const [before, list, why] of [
+      [
+        ["SQLite", null],
+        '["MongoDB", "shop"]',
+        /Question 1 has the answer "SQLite" in \.pi\/pending-questions\.json, not "MongoDB"/,
+      ],
+      [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
+      [[null, null], '"x"', /must be a JSON list, .* not "x"/],
+      [[null, null], '[{"Database":"SQLite"}]', /Answer 1 has no "answer"/],
+      [[null, null], "[9]", /Question 1 has no option number 9/],
+      [[null, null], '["9"]', /Question 1 has no option number 9/],
+      [[null, null], '["SQLite", "shop", "more"]', /left over: "more"/],
+    ]) {
+      fill(home, ...before);
+      const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", list] });
+      assert.match(ended.stderr, why);
+      assert.equal(ended.code, 1, list);
+      assert.equal(talks.requests.length, 2, list);
+      assert.deepEqual(
+        pending(home).questions.map((entry) => entry.answer),
+        before,
+        list,
+      );
+    }
+    const ended = await runPi({ t, host, model: talks, home, args: ["-p", "--answers", '["2", "order-processor"]'] });
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "order-processor"]);
+  });
+
+  named("C: a refused answer to a call to come is said, and the question waits", async (t) => {
+    const talks = await model(t);
+    const ended = await runPi({ t, host, model: talks, args: ["-p", "--answers", '[9, "shop"]', "Set up"] });
+    assert.match(ended.stderr, /Question 1 has no option number 9/);
+    assert.equal(ended.code, 1);
+    assert.deepEqual(
+      pending(ended.home).questions.map((entry) => entry.answer),
+      [null, "shop"],
+    );
+  });
+
+  named("without a session the one way that works is said", async (t) => {
+    const talks = await model(t);
+    const first = await runPi({ t, host, model: talks, args: ["-p", "--no-session", "Set up the service"] });
+    assert.match(first.stderr, /2 questions wait in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
+    for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
+      assert.doesNotMatch(said, /pi -c|--answers/);
+    const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
+    const ended = await runPi({ t, host, model: talks, home: first.home, args });
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.match(told(talks.requests.at(-1)).at(-1).text, /use postgres/);
+  });
+
+  named("a prompt behind -- is one", async (t) => {
+    const talks = await model(t);
+    const home = await asked(t, talks);
+    fill(home, ...BOTH);
+    const ended = await runPi({ t, host, model: talks, home, args: ["-c", "-p", "--", "go on"] });
+    assert.equal(ended.code, 0, ended.stderr);
+    // The answers come before the prompt, in one turn.
+    assert.equal(talks.requests.length, 3);
+    assert.deepEqual(answers(talks.requests[2]), BOTH);
+    assert.equal(told(talks.requests[2]).at(-1).text, "go on");
+  });
+
   named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
     const talks = await model(t, ASKS, WAITS, { text: "Understood." }, ASKS, WAITS, { text: "All set." }, ASKS, WAITS);
     const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
@@ -285,6 +352,8 @@ for (const host of HOST_NAMES) {
       pending(home).questions.map((entry) => entry.answer),
       ["SQLite", null],
     );
+    // What stands in the file is not overwritten.
+    fill(home, null, null);
     await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
     assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
     assert.ok(!waits(home));

@@ -189,11 +189,14 @@ impl OpenCall {
         if let Some(signal) = signal {
             self.obey(env, signal)?;
         }
-        if let Some(Filled { answers, missing, warnings }) = filled {
+        if let Some(Filled { answers, missing, refused, warnings }) = filled {
             for warning in warnings {
                 self.open_ctx(env).inspect(|ctx| ctx.tell(&warning));
             }
-            if missing.is_empty() {
+            if !refused.is_empty() && self.mode.get() == Mode::Print {
+                process::fail(env);
+            }
+            if missing.is_empty() && refused.is_empty() {
                 self.settle(env, Outcome::Answered(answers));
             }
         }

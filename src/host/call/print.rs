@@ -20,8 +20,8 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
     let call = &facts.call;
     let mut questions = Entry::of(&call.form);
     // More answers than questions are reported where they were given.
-    for (entry, answer) in questions.iter_mut().zip(&facts.given) {
-        entry.set(answer.clone());
+    for (entry, answer) in questions.iter_mut().zip(facts.given_to_keep()) {
+        entry.set(answer);
     }
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
     let asked = (ToolCall { id, tool, args: (*call.params).clone() }, questions);
@@ -35,6 +35,7 @@ pub fn save(ctx: Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool
             file: store::relative(&cwd, &added.path),
             kept_aside: added.kept_aside.map(|aside| store::relative(&cwd, &aside)),
             waiting: added.waiting,
+            resumes: file.is_some(),
         },
         Err(why) => {
             let texts: Vec<_> = call.form.questions.iter().map(|it| it.text.as_str()).collect();

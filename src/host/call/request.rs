@@ -7,7 +7,7 @@ use crate::contract::{self, Call, Reply};
 use crate::host::js::Deferred;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, Kept, KeptForm, Outcome, Question, Via};
-use crate::pending::{Filled, RawAnswer, answers_for};
+use crate::pending::{Filled, RawAnswer, answers_for, to_keep};
 use crate::state::State;
 use crate::strings::rpc::not_open;
 use crate::surface::response::{Accepted, Refusal, Response, check};
@@ -48,6 +48,13 @@ impl Facts {
     pub fn fill(&self) -> Option<Filled> {
         let labels = || contract::labels(&self.call);
         (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
+    }
+
+    /// What of `given` is saved with the questions.
+    pub fn given_to_keep(&self) -> Vec<RawAnswer> {
+        let labels = contract::labels(&self.call);
+        let filled = self.fill().unwrap_or_default();
+        to_keep(&self.call.form, &labels, &self.given, &filled)
     }
 
     /// The answers that a form of it opens with, for one that has no drafts: ticks count there, and

@@ -97,8 +97,8 @@ fn take_flag(
     if let Ok(Some(found)) = &mut pass.found
         && !found.matched.calls.is_empty()
     {
-        sync.flagged.replace(Some(given.clone()));
-        found.prefill(given);
+        found.prefill(given.clone())?;
+        sync.flagged.replace(Some(given));
         return Ok(None);
     }
     let printing = pass.ctx.mode() == Mode::Print;
@@ -146,7 +146,11 @@ pub fn on_settled(ctx: Ctx, sync: &PendingSync) {
         ctx.tell(&words::left_over(&over.join(", ")));
     }
     if let Some((shown, count)) = sync.extension.saved.take() {
-        ctx.tell(&words::they_wait(&shown, count));
+        ctx.tell(&match session::file(ctx) {
+            Some(_) => words::they_wait(&shown, count),
+            // Nothing but a prompt reaches the questions of a session that Pi does not keep.
+            None => words::they_wait_alone(count, &shown),
+        });
     }
     sync.held.take();
 }

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use crate::contract::{self, Mode, Reply};
 use crate::host::js::timer::date_ms;
 use crate::host::pending::sync::{PendingSync, Source, change_file, clear_parts};
-use crate::host::pi::Ctx;
 use crate::host::pi::session::{self, Branch};
+use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
 use crate::pending::{Pending, RawAnswer, session_file};
 use crate::strings::host as words;
 use crate::surface::print::branch::CutOff;
-use crate::surface::print::matching::{self, Matched, PendingCall, Prefilled};
+use crate::surface::print::matching::{self, Matched, PendingCall};
 
 /// Most calls whose answers are delivered, or whose forms are opened, at a time.
 pub const MAX_CALLS: usize = 100;
@@ -49,8 +49,8 @@ pub struct Snapshot {
     pub pending: Pending,
     /// What of it is for this session.
     pub matched: Matched,
-    /// What became of `--answers`; `None` without them.
-    pub prefilled: Option<Prefilled>,
+    /// How many questions `--answers` passed over; `None` without it.
+    pub prefilled: Option<usize>,
 }
 
 impl Snapshot {
@@ -83,15 +83,28 @@ impl Snapshot {
         let shown = store::relative(&source.cwd, &path);
         let mut found = Self { source, path, shown, pending, matched, prefilled: None };
         let flagged = sync.flagged.borrow().clone();
-        flagged.into_iter().for_each(|given| found.prefill(given));
+        if let Some(given) = flagged
+            && let Err(refused) = found.prefill(given)
+        {
+            sync.flagged.take();
+            if ctx.mode() == Mode::Print {
+                process::fail(ctx.env);
+            }
+            return Err(refused);
+        }
         Ok(Some(found))
     }
 
     /// Fills the questions that wait with the answers of `--answers`.
-    pub fn prefill(&mut self, given: Vec<RawAnswer>) {
-        self.prefilled = Some(matching::prefill(&mut self.matched.calls, given));
+    ///
+    /// # Errors
+    /// Why they are refused, a sentence a line.
+    pub fn prefill(&mut self, given: Vec<RawAnswer>) -> std::result::Result<(), String> {
+        let passed = matching::prefill(&mut self.matched.calls, given, &self.shown);
+        self.prefilled = Some(passed.map_err(|refused| words::refused(&refused))?);
         let cwd = &self.source.cwd;
         self.matched.calls.iter_mut().for_each(|call| call.find_images(cwd));
+        Ok(())
     }
 
     /// The file of the session that the pending file is of, among Pi's own.
@@ -124,14 +137,10 @@ impl Snapshot {
 
     /// Says what became of `--answers`, and keeps in the file what cannot be sent yet.
     pub fn keep_flagged(&self, ctx: Ctx, sync: &PendingSync) {
-        let Some(prefilled) = &self.prefilled else { return };
+        let Some(passed) = self.prefilled else { return };
         sync.flagged.take();
-        if prefilled.passed > 0 {
-            ctx.tell(&words::passed_over(prefilled.passed));
-        }
-        let over: Vec<_> = prefilled.over.iter().filter_map(RawAnswer::text).collect();
-        if !over.is_empty() {
-            ctx.tell(&words::left_over(&over.join(", ")));
+        if passed > 0 {
+            ctx.tell(&words::passed_over(passed));
         }
         let kept: Vec<_> = self.matched.calls.iter().flat_map(PendingCall::to_keep).collect();
         if !kept.is_empty() {

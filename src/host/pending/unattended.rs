@@ -121,8 +121,13 @@ fn send_answered<'e>(
 
 fn say_what_is_missing(ctx: Ctx, found: &Snapshot, nothing_else: bool) {
     let open = &found.matched.calls;
-    let begun = open.iter().filter(|due| due.is_begun());
-    let missing: Vec<_> = begun.flat_map(PendingCall::missing).collect();
+    let begun = || open.iter().filter(|due| due.is_begun());
+    let refused = || begun().filter(|due| !due.filled.refused.is_empty());
+    refused().flat_map(|due| &due.filled.warnings).for_each(|warning| ctx.tell(warning));
+    if refused().next().is_some() {
+        process::fail(ctx.env);
+    }
+    let missing: Vec<_> = begun().flat_map(PendingCall::missing).collect();
     if !missing.is_empty() {
         ctx.tell(&words::missing(&found.shown, &missing));
     } else if !open.is_empty() && nothing_else {

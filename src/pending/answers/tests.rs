@@ -70,7 +70,6 @@ fn a_single_choice() {
     assert_eq!(ask("\" SQLite \""), (picks(&[1]), vec![]));
     assert_eq!(ask("\"SQL lite\""), (custom("SQL lite"), vec![]));
     assert_eq!(ask("[\"MongoDB\"]"), (picks(&[2]), vec![]));
-    assert_eq!(ask("20"), (custom("20"), vec![]));
     assert_eq!(ask("\"  \""), (None, vec![]));
     assert_eq!(ask("[]"), (None, vec![]));
     assert_eq!(ask(r#"{"answer": "SQLite", "wasCustom": true}"#), (custom("SQLite"), vec![]));
@@ -212,9 +211,15 @@ fn a_number_on_the_command_line_is_a_row_unless_it_is_a_label() {
     };
     assert_eq!(found(&DATABASES, "2"), picks(&[1]));
     assert_eq!(found(&["2", "1", "many"], "2"), picks(&[0]));
-    for (given, text) in [("4", "4"), ("0", "0"), ("-1", "-1"), ("1.5", "1.5"), ("\"2\"", "2")] {
-        assert_eq!(found(&DATABASES, given), custom(text), "{given}");
+    assert_eq!(found(&DATABASES, "\"2\""), picks(&[1]));
+    for given in ["4", "0", "-1", "1.5", "\"9\"", "[1, 2]", r#"{"answer": 9}"#] {
+        let asked = form(vec![question("Q?", &DATABASES, false)], Policy::default());
+        let filled = fill(&asked, &format!("[{given}]"));
+        assert_eq!((&filled.answers.each[0], &*filled.refused), (&None, &[0][..]), "{given}");
+        assert_eq!(filled.warnings.len(), 1, "{given}");
     }
+    let own = r#"{"answer": "9", "wasCustom": true}"#;
+    assert_eq!(found(&DATABASES, own), custom("9"));
     assert_eq!(found(&[], "8080"), custom("8080"));
     let ticked = one(question("Q?", &DATABASES, true), Policy::default(), "[3, 1, 3]");
     assert_eq!(ticked, (picks(&[0, 2]), vec![]));

@@ -14,8 +14,9 @@ use super::naming::{Known, Named};
 use crate::contract::{self, Call, Flavor};
 use crate::pending::images::find_all;
 use crate::pending::{
-    Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
+    Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for, to_keep,
 };
+use crate::strings::pending as words;
 
 /// Most entries of no call that are compared with the questions that wait.
 const MOST_ENTRIES: usize = 200;
@@ -202,7 +203,7 @@ impl PendingCall {
 
     /// True when it can be sent as it stands.
     pub fn is_answered(&self) -> bool {
-        self.is_begun() && self.filled.missing.is_empty()
+        self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
     }
 
     /// The texts of the questions without an answer.
@@ -214,39 +215,62 @@ impl PendingCall {
 
     /// What was written for its questions, with the entries it belongs into.
     pub fn to_keep(&self) -> Vec<(ItemRef, RawAnswer)> {
-        let each = self.entries.iter().cloned().zip(self.raw.iter().cloned());
+        let labels = contract::labels(&self.call);
+        let raw = to_keep(&self.call.form, &labels, &self.raw, &self.filled);
+        let each = self.entries.iter().cloned().zip(raw);
         each.filter(|(_, answer)| !answer.is_missing()).collect()
     }
 }
 
-/// What became of a list of answers.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Prefilled {
-    /// Those without a question.
-    pub over: Vec<RawAnswer>,
-    /// How many questions had an answer already and were passed over.
-    pub passed: usize,
-}
-
-/// Gives `answers` to the questions of `calls` in their order: to those without an answer or, if
-/// there are more answers than these, to all of them.
-pub fn prefill(calls: &mut [PendingCall], answers: Vec<RawAnswer>) -> Prefilled {
+/// Gives `answers` to the questions of `calls` in their order: to those without an answer or, if there
+/// are more answers than these, to all of them by place. Gives how many questions had an answer already
+/// and were passed over; `shown` is the file where that stands.
+///
+/// # Errors
+/// A sentence for everything that is not taken, and nothing is changed: too many answers, another one
+/// than the file has, and what a question refuses.
+pub fn prefill(
+    calls: &mut [PendingCall],
+    answers: Vec<RawAnswer>,
+    shown: &str,
+) -> Result<usize, Vec<String>> {
     let all: usize = calls.iter().map(|call| call.by_question().count()).sum();
     let open = calls.iter().flat_map(PendingCall::by_question).filter(|it| it.is_missing()).count();
+    if answers.len() > all {
+        let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
+        return Err(vec![words::too_many(answers.len(), all, &over)]);
+    }
     let only_open = answers.len() <= open;
-    let mut answers = answers.into_iter();
-    for call in calls {
+    let (mut answers, mut refused, mut number) = (answers.into_iter(), Vec::new(), 0);
+    let mut filled = calls.to_vec();
+    for call in &mut filled {
         let mut raw = call.raw.clone();
         for slot in raw.iter_mut().take(call.call.form.questions.len()) {
-            if (!only_open || slot.is_missing())
-                && let Some(answer) = answers.next().filter(|answer| !answer.is_missing())
-            {
-                *slot = answer;
+            number += 1;
+            if only_open && !slot.is_missing() {
+                continue;
+            }
+            let Some(answer) = answers.next().filter(|answer| !answer.is_missing()) else {
+                continue;
+            };
+            match slot.text().filter(|_| slot.value != answer.value) {
+                Some(stands) => {
+                    let given = answer.text().unwrap_or_default();
+                    refused.push(words::answered_already(number, shown, &stands, &given));
+                }
+                None => *slot = answer,
             }
         }
         call.answer(raw);
+        if !call.filled.refused.is_empty() {
+            refused.extend(call.filled.warnings.iter().cloned());
+        }
     }
-    Prefilled { over: answers.collect(), passed: if only_open { all - open } else { 0 } }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    calls.clone_from_slice(&filled);
+    Ok(if only_open { all - open } else { 0 })
 }
 
 #[cfg(test)]

@@ -159,17 +159,51 @@ fn a_list_answers_what_is_open_or_everything() {
     let list = |value: Value| crate::pending::list(&value).unwrap();
     let prefilled = |answers: Value| {
         let mut due = found(&pending, waiting(&calls)).calls;
-        let prefilled = prefill(&mut due, list(answers));
-        let texts: Vec<_> = due.iter().flat_map(texts).collect();
-        (texts, prefilled.over.len(), prefilled.passed)
+        let passed = prefill(&mut due, list(answers), "f");
+        (due.iter().flat_map(texts).collect::<Vec<_>>(), passed)
     };
     let some = |text: &str| Some(text.to_owned());
-    assert_eq!(prefilled(json!(["b"])), (vec![some("old"), some("b"), None], 0, 1));
-    assert_eq!(prefilled(json!(["b", "c"])), (vec![some("old"), some("b"), some("c")], 0, 1));
-    assert_eq!(prefilled(json!([null, "c"])), (vec![some("old"), None, some("c")], 0, 1));
-    let all = vec![some("a"), some("b"), some("c")];
-    assert_eq!(prefilled(json!(["a", "b", "c"])), (all.clone(), 0, 0));
-    assert_eq!(prefilled(json!(["a", "b", "c", "d"])), (all, 1, 0));
+    assert_eq!(prefilled(json!(["b"])), (vec![some("old"), some("b"), None], Ok(1)));
+    assert_eq!(prefilled(json!(["b", "c"])), (vec![some("old"), some("b"), some("c")], Ok(1)));
+    assert_eq!(prefilled(json!([null, "c"])), (vec![some("old"), None, some("c")], Ok(1)));
+    for first in [json!("old"), json!(null)] {
+        let all = vec![some("old"), some("b"), some("c")];
+        assert_eq!(prefilled(json!([first, "b", "c"])), (all, Ok(0)));
+    }
+    // What stands in the file is never overwritten, and what is refused changes nothing.
+    let (texts, refused) = prefilled(json!(["a", "b", "c"]));
+    assert_eq!(texts, [some("old"), None, None]);
+    let why = "Question 1 has the answer \"old\" in f, not \"a\"";
+    assert!(refused.unwrap_err()[0].starts_with(why));
+    let (texts, refused) = prefilled(json!([null, "b", "c", "d"]));
+    assert_eq!(texts, [some("old"), None, None]);
+    assert!(refused.unwrap_err()[0].contains("left over: \"d\""));
+}
+
+#[test]
+fn a_number_of_no_row_is_refused_and_one_of_a_row_is_kept_as_its_label() {
+    let args = json!({ "questions": [
+        { "question": "A?", "options": ["x", "y"] },
+        { "question": "B?", "options": ["x", "y", "z"], "multiSelect": true },
+        { "question": "C?" },
+    ] });
+    let calls = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
+    let pending = written(Some("s1"), &calls);
+    let prefilled = |answers: &str| {
+        let mut due = found(&pending, waiting(&calls)).calls;
+        let given = crate::pending::from_flag(answers).unwrap();
+        prefill(&mut due, given, "f").map(|_| {
+            let kept = due[0].to_keep().into_iter().map(|(_, answer)| answer.text().unwrap());
+            kept.collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(prefilled("[2, [3, 1]]").unwrap(), ["y", "x, z"]);
+    assert_eq!(prefilled(r#"["1", "2"]"#).unwrap(), ["x", "y"]);
+    for refused in ["[9]", r#"["9"]"#, "[null, [1, 4]]"] {
+        let why = prefilled(refused).unwrap_err();
+        assert!(why[0].contains("has no option number"), "{refused}: {why:?}");
+    }
+    assert_eq!(prefilled("[null, null, 9]").unwrap(), ["9"]);
 }
 
 #[test]
@@ -177,10 +211,7 @@ fn answers_that_are_not_sent_yet_are_kept_in_their_entries() {
     let calls = [call("1", &["A?", "B?"])];
     let pending = written(Some("s1"), &calls);
     let mut due = found(&pending, waiting(&calls)).calls;
-    assert_eq!(
-        prefill(&mut due, crate::pending::list(&json!(["a"])).unwrap()),
-        Prefilled::default()
-    );
+    assert_eq!(prefill(&mut due, crate::pending::list(&json!(["a"])).unwrap(), "f"), Ok(0));
     let entry = ItemRef::Entry { place: 0, question: Some("A?".to_owned()) };
     assert_eq!(due[0].to_keep(), [(entry, RawAnswer::read(&json!("a")))]);
 }
