@@ -473,6 +473,7 @@ images-too-large = {$path} ist größer als {$limit} MB.
 images-changed = {$path} hat sich beim Lesen geändert.
 images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
 images-too-large-to-store = {$path} ist zu groß für eine Antwort, die später gegeben wurde.
+images-too-many-pixels = {$path} hat mehr Pixel, als verkleinert werden können.
 images-no-project = Es ist kein Projekt offen, in dem Bilder gesucht werden können.
 images-outside = {$path} liegt nicht im Projekt.
 images-unreadable = {$path} ist nicht lesbar ({$why}).

@@ -758,6 +758,8 @@ images-changed = {$path} changed while it was read.
 images-too-slow = {$path} took too long to read.
 # $path: the file
 images-too-large-to-store = {$path} is too large for an answer that was given late.
+# $path: the file
+images-too-many-pixels = {$path} has more pixels than can be scaled.
 images-no-project = No project is open to look for images in.
 # $path: the file
 images-outside = {$path} is not in the project.

@@ -488,6 +488,7 @@ images-too-large = {$path} supera {$limit} MB.
 images-changed = {$path} cambió durante la lectura.
 images-too-slow = Leer {$path} tardó demasiado.
 images-too-large-to-store = {$path} es demasiado grande para una respuesta dada más tarde.
+images-too-many-pixels = {$path} tiene más píxeles de los que se pueden reducir.
 images-no-project = No hay ningún proyecto abierto donde buscar imágenes.
 images-outside = {$path} no está en el proyecto.
 images-unreadable = {$path} no se puede leer ({$why}).

@@ -403,6 +403,7 @@ images-too-large = {$path} 파일이 {$limit} MB보다 큽니다.
 images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
 images-too-slow = {$path} 파일을 읽는 데 너무 오래 걸렸습니다.
 images-too-large-to-store = {$path} 파일은 나중에 하는 답변에 넣기에 너무 큽니다.
+images-too-many-pixels = {$path}은(는) 픽셀이 너무 많아 축소할 수 없습니다.
 images-no-project = 이미지를 찾을 프로젝트가 열려 있지 않습니다.
 images-outside = {$path} 파일은 프로젝트 안에 없습니다.
 images-unreadable = {$path} 파일을 읽을 수 없습니다({$why}).

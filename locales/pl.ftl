@@ -526,6 +526,7 @@ images-too-large = {$path} przekracza {$limit} MB.
 images-changed = {$path}: plik zmienił się podczas odczytu.
 images-too-slow = Odczyt {$path} trwał zbyt długo.
 images-too-large-to-store = {$path} jest zbyt duży na odpowiedź udzieloną później.
+images-too-many-pixels = {$path} ma za dużo pikseli, aby go zmniejszyć.
 images-no-project = Nie otwarto projektu, w którym można szukać obrazów.
 images-outside = {$path} nie leży w projekcie.
 images-unreadable = Nie można odczytać {$path} ({$why}).

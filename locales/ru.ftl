@@ -531,6 +531,7 @@ images-too-large = Файл {$path} больше {$limit} МБ.
 images-changed = {$path}: файл изменился во время чтения.
 images-too-slow = Чтение {$path} заняло слишком много времени.
 images-too-large-to-store = Файл {$path} слишком велик для ответа, данного позже.
+images-too-many-pixels = В {$path} слишком много пикселей, уменьшить его нельзя.
 images-no-project = Не открыт проект, в котором можно искать изображения.
 images-outside = {$path} находится вне проекта.
 images-unreadable = Не удаётся прочитать {$path} ({$why}).

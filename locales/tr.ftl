@@ -404,6 +404,7 @@ images-too-large = {$path} {$limit} MB’tan büyük.
 images-changed = {$path} okunurken değişti.
 images-too-slow = {$path} dosyasını okumak çok uzun sürdü.
 images-too-large-to-store = {$path} sonradan verilen bir yanıt için çok büyük.
+images-too-many-pixels = {$path} küçültülemeyecek kadar çok piksel içeriyor.
 images-no-project = Görsellerin aranacağı açık bir proje yok.
 images-outside = {$path} projede değil.
 images-unreadable = {$path} okunamıyor ({$why}).

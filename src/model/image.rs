@@ -10,6 +10,9 @@ use super::text;
 pub const MOST_IMAGES: usize = 12;
 /// Largest image, in bytes of its file.
 pub const MOST_BYTES: u64 = 5 * 1024 * 1024;
+/// Most pixels of an image. Pi scales images down before a provider sees them, and gives up at a few
+/// times as many; what it leaves as it is, a provider refuses in every later request.
+pub const MOST_PIXELS: usize = 100_000_000;
 /// How many bytes of a file are read to know its type and its size.
 pub const PROBED_BYTES: u32 = 256 * 1024;
 
@@ -31,6 +34,8 @@ pub enum Fault {
     TooLarge,
     /// It has more than is written into a session.
     TooLargeToStore,
+    /// It has more than [`MOST_PIXELS`].
+    TooManyPixels,
     /// It changed while it was read.
     Changed,
     /// It took too long to read.

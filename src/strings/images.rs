@@ -38,6 +38,7 @@ pub fn fault(path: &str, fault: &Fault) -> String {
         Fault::NoImage => words::no_image(path),
         Fault::TooLarge => words::too_large(path, MOST_BYTES / (1024 * 1024)),
         Fault::TooLargeToStore => words::too_large_to_store(path),
+        Fault::TooManyPixels => words::too_many_pixels(path),
         Fault::Changed => words::changed(path),
         Fault::TooSlow => words::too_slow(path),
         Fault::Outside => words::outside(path),

@@ -78,6 +78,27 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
   assert.deepEqual(content.slice(2), [image(SHOT)]);
 });
 
+test("an image with more pixels than Pi can scale is a sentence", async () => {
+  // The size stands in the header; nothing else of it is looked at.
+  const sized = (width, height) => {
+    const bytes = Buffer.from(SHOT);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+  const files = { "a.png": sized(20_000, 5_001), "b.png": sized(20_000, 5_000), "c.png": sized(2 ** 31, 2 ** 31) };
+  const { pi, respond } = host({ files });
+  const result = pi.ask(NAME);
+  await pi.ready();
+  respond({ answer: "see", images: ["a.png", "b.png", "c.png"] });
+  const { content } = await result;
+  assert.deepEqual(content[1].text.split("\n"), [
+    "[image 1: a.png] was left out: a.png has more pixels than can be scaled.",
+    "[image 3: c.png] was left out: c.png has more pixels than can be scaled.",
+  ]);
+  assert.deepEqual(content.slice(2), [image(files["b.png"])]);
+});
+
 test("a model that takes text only is told where the images are", async () => {
   const { pi, respond } = host({ files: { "a.png": SHOT }, model: { input: ["text"] } });
   const result = pi.ask(NAME);

@@ -2,8 +2,7 @@
 //! let go before and taken back after, and nothing draws in between.
 
 use std::cell::RefCell;
-use std::fs;
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::rc::Rc;
 
 use napi::Env;
@@ -11,6 +10,7 @@ use napi::bindgen_prelude::*;
 use serde_json::json;
 use tempfile::TempPath;
 
+use crate::disk::{self, Links};
 use crate::host::js::{
     JsRef, call_object, call_value, get_object, global, listener, object, reason, try_call,
 };
@@ -107,10 +107,17 @@ fn write(text: &str) -> std::io::Result<TempPath> {
     Ok(file.into_temp_path())
 }
 
-/// The text of `file`, by its path: many editors save by replacing the file.
+/// The text of `file`, by its path: many editors save by replacing the file. Nothing is waited for
+/// that somebody put in its place.
 fn read(file: &TempPath) -> std::result::Result<String, String> {
-    let bytes = fs::read(file).map_err(|error| no_editor_file(&error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| editor_not_text().to_owned())?;
+    let text = match disk::read_text(file, Links::Follow) {
+        Ok(Some(text)) => text,
+        Ok(None) => return Err(no_editor_file(&io::Error::from(ErrorKind::NotFound).to_string())),
+        Err(error) if error.kind() == ErrorKind::InvalidData => {
+            return Err(editor_not_text().to_owned());
+        }
+        Err(error) => return Err(no_editor_file(&error.to_string())),
+    };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(text
         .strip_suffix('\n')
@@ -183,7 +190,23 @@ fn resume(env: &Env, tui: &JsRef) {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn what_was_put_in_its_place_holds_nobody_up() {
+        let file = write("").unwrap();
+        fs::remove_file(&file).unwrap();
+        assert!(read(&file).is_err());
+        let made = std::process::Command::new("mkfifo").arg(&*file).status().unwrap();
+        assert!(made.success());
+        assert!(read(&file).is_err());
+        fs::remove_file(&file).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", &file).unwrap();
+        assert!(read(&file).is_err());
+    }
 
     #[test]
     fn a_mark_and_the_last_line_end_are_the_editors_own() {

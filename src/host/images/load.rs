@@ -16,7 +16,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::js::{JsRef, call_value, object, tame};
 use crate::host::pi::Ctx;
-use crate::model::image::{MOST_BYTES, PROBED_BYTES};
+use crate::model::image::{MOST_BYTES, MOST_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::strings::images as words;
 
@@ -225,6 +225,9 @@ fn block(env: &Env, read: &Beginning, stored: bool) -> Read {
     let mut probed = probe(count.min(PROBED_BYTES))?;
     if probed.size.is_none() {
         probed = probe(count)?;
+    }
+    if probed.size.is_some_and(|(width, height)| width.saturating_mul(height) > MOST_PIXELS) {
+        return Err(Fault::TooManyPixels);
     }
     let is_wide = probed.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
     if stored && (length.div_ceil(3) * 4 > MOST_STORED || is_wide) {
