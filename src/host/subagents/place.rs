@@ -105,16 +105,15 @@ pub fn is_own(_: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![cfg(unix)]
-
-    use std::fs::{self, Permissions};
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    use std::os::unix::net::UnixListener;
-
-    use super::*;
-
+    #[cfg(unix)]
     #[test]
     fn only_a_socket_of_this_user_that_is_closed_to_others_is_its_own() {
+        use std::fs::{self, Permissions};
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        use std::os::unix::net::UnixListener;
+
+        use super::*;
+
         let dir = tempfile::tempdir().unwrap();
         let folder = dir.path().join("f");
         fs::create_dir(&folder).unwrap();
