@@ -49,7 +49,8 @@ for (const place of PLACES) {
     const { pi, told } = await ask(t, { questions: [NAME] });
     await pi.keys("orders");
     await pi.waitFor("> orders");
-    await fold(pi);
+    await pi.keys("<a-o>");
+    await pi.waitFor("■ 1 question waits: Service Name   Alt+O answer");
     pi.resize(60, 20);
     await pi.keys("mine");
     await pi.waitFor("mine");
