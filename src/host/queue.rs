@@ -337,9 +337,11 @@ impl Queue {
             match first.position().stage.get() {
                 // It is being put away, and leaves then.
                 _ if !first.is_open() => return None,
-                // What comes meanwhile is told at once.
-                Stage::Shown => self.announce_opening(&self.untold(env)?),
-                Stage::Starting | Stage::Aside => return None,
+                // The person looks at something that nobody waits for: what comes is told at once.
+                Stage::Shown if !first.is_waited_for() => {
+                    self.announce_opening(&self.untold(env)?);
+                }
+                Stage::Starting | Stage::Shown | Stage::Aside => return None,
                 // A stop that ended the call before it has not come to this one yet.
                 _ if first.is_stopped(env) => first.abort(env),
                 Stage::Waiting => {
