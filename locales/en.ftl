@@ -27,7 +27,7 @@ form-chat = Chat about this
 # The last tab.
 form-submit-tab = Submit
 # What the review asks.
-form-ready-to-send = Ready to send?
+form-ready-to-send = Ready to submit?
 # A question left open where that is allowed.
 form-skipped = skipped
 # Behind a question that may be left open.
@@ -72,8 +72,13 @@ form-kept = (kept)
 form-optional-kept = (optional, kept)
 # The person wants to ask about a row that is no question.
 form-no-question-here = Move to a question first
-# Text was typed or pasted where only rows count.
-form-no-custom-text = No typed answer here: choose one of the rows
+# In the review: text that was typed, and another row was chosen.
+# $text: the text
+form-not-submitted = “{$text}” is not submitted
+# What a person types who says yes: words and letters, in lower case, with ", " between.
+form-yes-words = y, yes
+# The same for no.
+form-no-words = n, no
 # Custom text is blank.
 form-blank-answer = Type an answer first
 # The row under the cursor is no option.
@@ -203,9 +208,7 @@ form-closes-in-short = closes in {$time}
 # Below the list of all keys.
 # $arrows: two arrows
 # $bullet: a dot
-form-keys-help = {$arrows} scroll {$bullet} any other key goes back
-# The same where the list is shown whole.
-form-keys-back = Esc or ? goes back
+form-keys-help = {$arrows} move {$bullet} Enter, letter or number choose {$bullet} Esc back
 
 ## Times: what stands behind "in", with a blank between "4 min" and "59 s"
 
@@ -247,7 +250,7 @@ keys-first-row = first row
 keys-last-row = last row
 keys-choose = choose the row
 keys-submit-ticks = submit the ticks
-keys-send-or-edit = send, or edit the answer
+keys-submit-or-edit = submit, or edit the answer
 keys-go-on = continue
 keys-to-rows = go to the checkboxes found
 keys-by-number = choose or tick by number
@@ -308,7 +311,7 @@ keys-scroll-up = scroll preview or text up
 keys-scroll-down = scroll preview or text down
 keys-fold = fold the form
 keys-answer-later = answer later
-keys-all = all keys
+keys-all = commands and keys
 keys-cancel = cancel
 # Closes a form that the agent does not wait for.
 keys-put-back = put it back to wait
@@ -323,54 +326,41 @@ keys-reference = list files by a part of their path
 ## What keys do, in the help line: as short as can be
 
 hints-switch = switch
-# Behind the key Space, in a form with one question.
-hints-to-toggle = to toggle
-hints-toggle = toggle
-hints-navigate = navigate
-# Behind the keys that move, in a form with several questions.
-hints-select = select
-hints-quick-select = quick select
+hints-tick = tick
+hints-move-cursor = move
 hints-filter = filter
-hints-to-select = to select
-hints-confirm = confirm
-hints-to-open = to open
+hints-choose = choose
 hints-open = open
 hints-copy = copy
-hints-to-submit = to submit
 hints-submit = submit
 # A file, out of the list.
 hints-take = insert
 hints-close-list = close the list
-hints-to-tick = to tick
 hints-earlier = earlier answers
 hints-new-line = new line
 hints-back-to-list = back to the list
-hints-to-keep = to keep
+hints-keep = keep
 hints-back = back
-hints-to-explain = to have it explained
-hints-to-ask = to ask the agent
+hints-explain = have it explained
+hints-ask = ask the agent
 hints-to-rows = go to the rows
 hints-clear-filter = clear filter
 hints-answer = answer
-hints-send = send
 hints-close = close
 hints-go-back = go back
 hints-edit = edit
 hints-no-answer = no answer
-hints-edit-another = other answer
 hints-to-list = to the list
-hints-to-cancel = to cancel
 hints-cancel = cancel
 hints-zoom = zoom
 hints-scroll = scroll
 hints-yes = yes
 hints-no = no
-hints-choose = choose the row
 hints-editor = editor
 hints-image = image
 hints-undo = undo
 hints-recommended = recommended
-hints-all-keys = all keys
+hints-commands = commands
 hints-ask-about = ask about
 hints-note = note
 hints-fold = fold
@@ -467,7 +457,7 @@ plain-preview = Preview of {$name}
 plain-keys = All keys
 # Below it.
 # $keys: two keys
-plain-keys-help = {$keys} scroll, any other key goes back
+plain-keys-help = {$keys} move, Enter, a letter or a number chooses, Escape goes back
 # The time that the question stays open.
 # $time: in words
 plain-closes-in = Closes in {$time} unless you press a key
@@ -1216,9 +1206,9 @@ panel-is-long = { $n ->
 # The time that the questions stay open.
 # $time: such as "4 min 59 s"
 panel-closes-in = Closes in {$time} unless you answer
-panel-ready = Ready to send
+panel-ready = Ready to submit
 panel-left-one = Not answered yet
-panel-send = Send answers
+panel-send = Submit answers
 # The keys that send.
 panel-send-keys = Ctrl+Enter
 panel-cancel = Cancel

@@ -9,6 +9,7 @@ mod history;
 pub mod images;
 mod kept;
 pub mod msg;
+mod naming;
 pub mod note;
 mod numbers;
 mod reading;
@@ -92,8 +93,6 @@ pub struct State {
     recommended: Vec<Option<usize>>,
     /// What can be undone, oldest first.
     steps: Vec<history::Step>,
-    /// Where a pasted text may have begun, oldest first.
-    marks: Vec<history::Mark>,
     /// True when the form has ended; updates do nothing from then on.
     pub finished: bool,
 }
@@ -125,7 +124,6 @@ impl State {
             previews,
             recommended,
             steps: Vec::new(),
-            marks: Vec::new(),
             finished: false,
         };
         state.screen = state.home();
@@ -183,6 +181,10 @@ impl State {
         self.drafts.get(self.tab)
     }
 
+    fn draft_mut(&mut self) -> Option<&mut Draft> {
+        self.drafts.get_mut(self.tab)
+    }
+
     /// The open question and its draft, to change it; none while the review is open.
     fn open(&mut self) -> Option<(&Question, &mut Draft)> {
         Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
@@ -201,13 +203,14 @@ impl State {
         self.draft()?.row(index, self.question()?, self.form.policy.chat)
     }
 
-    /// True where a character begins custom text if `screen` has the keyboard: in a list, on the row
-    /// for it, while there is none.
-    pub fn begins_custom(&self, screen: &Screen) -> bool {
-        self.is_on_custom(screen) && self.draft().is_some_and(|draft| draft.custom.is_blank())
+    /// True while the list has the keyboard and its cursor is on the row for custom text: every
+    /// character is text there.
+    pub fn is_on_custom(&self) -> bool {
+        self.is_on_custom_in(&self.screen)
     }
 
-    fn is_on_custom(&self, screen: &Screen) -> bool {
+    /// The same for the screen behind a list of commands.
+    pub fn is_on_custom_in(&self, screen: &Screen) -> bool {
         let row = self.draft().and_then(|draft| self.row(draft.cursor));
         let zoomed = self.zoomed && self.has_preview();
         *screen == Screen::Choices && !zoomed && row == Some(Row::Custom)
@@ -215,8 +218,18 @@ impl State {
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
     pub fn ends_in_custom(&self) -> bool {
-        self.is_on_custom(&self.screen)
-            && self.draft().is_some_and(|it| it.cursor + 1 == self.rows())
+        self.is_on_custom() && self.draft().is_some_and(|it| it.cursor + 1 == self.rows())
+    }
+
+    /// True where text that was typed or pasted has a place: a text field, also behind a question or
+    /// the list of commands, and a list.
+    pub fn takes_text(&self) -> bool {
+        match &self.screen {
+            Screen::Help { behind, .. }
+            | Screen::Discard { behind, .. }
+            | Screen::Long { behind, .. } => behind.is_text(),
+            screen => screen.is_text() || *screen == Screen::Choices,
+        }
     }
 
     /// The answer to question `index`, if it is answered.

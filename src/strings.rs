@@ -37,6 +37,21 @@ pub fn explain(choice: bool) -> &'static str {
     if choice { explain_option() } else { explain_question() }
 }
 
+/// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
+pub fn means_yes(word: &str) -> bool {
+    is_among(word, yes_words)
+}
+
+/// Whether a word or a letter says no, in the person's language or in English; case does not matter.
+pub fn means_no(word: &str) -> bool {
+    is_among(word, no_words)
+}
+
+fn is_among(word: &str, words: Word) -> bool {
+    let word = word.to_lowercase();
+    [words(), language::english(words)].iter().any(|list| list.split(", ").any(|it| it == word))
+}
+
 /// `Discard 2 answers, 3 ticks and what you typed?`, of these what there is.
 pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
     let answers = (answered > 0).then(|| answers(answered));

@@ -100,8 +100,11 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
         form.questions.resize(2, second);
         let mut state = State::new(form, usize::MAX);
         state.update(Msg::PrevTab);
-        let hints = help::all(&state, &Screen::Review, &Bindings::default(), KeyNames::Signs);
-        hints.into_iter().map(|hint| hint.words).collect()
+        let bindings = Bindings::default();
+        let hints = help::all(&state, &Screen::Review, &bindings, KeyNames::Signs);
+        let commands = help::of_commands(&state, &Screen::Review, &bindings, KeyNames::Signs);
+        let commands = commands.into_iter().map(|(_, hint)| hint);
+        hints.into_iter().chain(commands).map(|hint| hint.words).collect()
     };
     let calls = contracts();
     let usual = offered(&calls[0].1);

@@ -37,6 +37,9 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("app.clipboard.pasteImage", &["ctrl+v"]),
 ];
 
+/// The id of the keys that cancel.
+const CANCEL: &str = "tui.select.cancel";
+
 /// The id of the key that folds the form. It is not Pi's: the setting `fold` names the key.
 pub const FOLD: &str = "fold";
 
@@ -81,6 +84,10 @@ impl Bindings {
         for (id, keys) in keys {
             if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
                 *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
+                // Where all keys that cancel are characters, no text field could be left.
+                if id == CANCEL && !known.is_empty() && known.iter().all(KeyId::types) {
+                    known.extend(KeyId::parse("escape"));
+                }
             }
         }
     }

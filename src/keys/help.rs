@@ -2,14 +2,16 @@
 
 use super::binding::KeyId;
 use super::bindings::Bindings;
-use super::keymap::{
-    Entry, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, TABLE, acts_at_custom, always,
-    choice_notes, closes, copies, defers, discusses, keys_of, many, notes, revises, stands_aside,
-};
+use super::commands;
+use super::keymap::Scope::{Files, Review};
+use super::keymap::{Entry, On, PROSE, Scope, TABLE, keys_of};
 use super::names::KeyNames;
-use crate::state::{Edit, Motion, Msg, Screen, State};
+pub use super::templates::Needs;
+use super::templates::Show::{Either, One, Tabs, Two};
+use super::templates::{HINTS, Show, Template};
+use crate::state::{Edit, Msg, Screen, State};
 use crate::strings::plain::either;
-use crate::strings::{Word, hints, keys};
+use crate::strings::{Word, keys};
 
 /// Keys and what they do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,193 +22,21 @@ pub struct Hint {
     pub words: &'static str,
     /// Position among hints that compete for room; 0 stays longest.
     pub rank: u8,
+    /// What a frame must show for the hint to be of use.
+    pub needs: Needs,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
 }
 
-/// The rank of the key that shows all keys: named from 80 columns on.
-pub const ALL_KEYS: u8 = 5;
-
-/// What that key does.
-pub const ALL_KEYS_WORDS: Word = hints::all_keys;
-
-/// What the keys of a preview do.
-pub const OF_PREVIEW: [Word; 2] = [hints::zoom, hints::scroll];
-
 /// What `@` does in a text field.
 const REFERENCE: Word = keys::reference;
-
-/// What the digit that sends does, beside Enter.
-const SUBMIT_TICKS: Word = keys::submit_ticks;
-const SEND_OR_EDIT: Word = keys::send_or_edit;
-
-/// The rank of the filter: named if the list is scrolled or the line is long.
-pub const FILTER: u8 = 6;
-
-/// Which keys a hint of the help line shows.
-enum Show {
-    /// The first key for a message.
-    One(Msg),
-    /// The first keys for two messages: `↑↓`.
-    Two(Msg, Msg),
-    /// The first key to the next tab, and the last keys to both neighbours: `Tab/←→`.
-    Tabs,
-    /// The first keys of the first two entries for a message: `Tab/Enter`.
-    Either(Msg),
-    /// `1-9`
-    Digits,
-    /// The digit that sends.
-    Sending,
-}
-
-/// A hint before the user's keys are known.
-struct Template {
-    scopes: &'static [Scope],
-    show: Show,
-    /// For a form of one question, and of several.
-    words: [Word; 2],
-    rank: u8,
-    when: fn(&State) -> bool,
-}
-
-use Scope::{
-    Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note, Review,
-    Text, Ticks,
-};
-use Show::{Digits, Either, One, Sending, Tabs, Two};
-
-const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
-const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
-const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
-
-/// Where something is asked.
-const ASKED: &[Scope] = &[List, Ticks, Review, Text];
-const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
-
-fn numbered(state: &State) -> bool {
-    let choices = state.question().map_or(0, |question| question.choices.len());
-    !state.form.is_many() && choices > 1
-}
-fn long_list(state: &State) -> bool {
-    state.question().is_some_and(|question| question.choices.len() > 6)
-}
-fn filtered(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.filter.is_some()) && !state.is_zoomed()
-}
-fn says_nothing(state: &State) -> bool {
-    state.discuss.is_blank()
-}
-fn on_submit(state: &State) -> bool {
-    let changes = state.form.revision.is_none() || state.changed() > 0;
-    state.can_submit() && state.review == state.form.questions.len() && changes
-}
-fn on_close(state: &State) -> bool {
-    state.form.revision.is_some() && state.review == state.form.questions.len() && !on_submit(state)
-}
-fn on_return(state: &State) -> bool {
-    state.offers_return() && state.review > state.form.questions.len()
-}
-fn on_answer(state: &State) -> bool {
-    state.can_submit() && state.review < state.form.questions.len()
-}
-
-macro_rules! hint {
-    ($scopes:expr, $show:expr, $words:expr, $rank:expr) => {
-        hint!($scopes, $show, $words, $rank, always)
-    };
-    ($scopes:expr, $show:expr, $words:expr, $rank:expr, $when:expr) => {
-        Template { scopes: $scopes, show: $show, words: $words, rank: $rank, when: $when }
-    };
-}
-
-/// In display order.
-static HINTS: &[Template] = &[
-    hint!(LISTS, Tabs, [hints::switch; 2], 3, many),
-    hint!(&[Ticks], One(Msg::Toggle), [hints::to_toggle, hints::toggle], 2),
-    hint!(&[List], UP_DOWN, [hints::navigate, hints::select], 2),
-    hint!(&[List], Digits, [hints::quick_select; 2], 4, numbered),
-    hint!(LISTS, One(Msg::OpenFilter), [hints::filter; 2], FILTER, long_list),
-    hint!(&[List], One(Msg::Confirm), [hints::to_select, hints::confirm], 0, |it| !copies(it)),
-    hint!(&[List], One(Msg::Confirm), [hints::to_open, hints::open], 0, copies),
-    hint!(&[List], One(Msg::Copy), [hints::copy; 2], 2, copies),
-    hint!(&[Ticks], One(Msg::Confirm), [hints::to_submit, hints::confirm], 0),
-    hint!(&[Files], Either(Msg::TakeFile(None)), [hints::take; 2], 0),
-    hint!(&[Files], UP_DOWN, [hints::navigate; 2], 2),
-    hint!(&[Files], One(Msg::Cancel), [hints::close_list; 2], 1),
-    hint!(&[Custom, Text], One(Msg::Confirm), [hints::to_submit, hints::submit], 0),
-    hint!(&[CustomTicks], One(Msg::Confirm), [hints::to_tick; 2], 0),
-    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), [hints::earlier; 2], 4, State::recalls),
-    hint!(CUSTOMS, NEW_LINE, [hints::new_line; 2], 2),
-    hint!(&[Text], One(Msg::NextTab), [hints::switch; 2], 3, many),
-    hint!(CUSTOMS, One(Msg::Cancel), [hints::back_to_list; 2], 1),
-    hint!(&[Note], One(Msg::Confirm), [hints::to_keep; 2], 0),
-    hint!(&[Note], One(Msg::Cancel), [hints::back; 2], 1),
-    hint!(&[Discuss], One(Msg::Confirm), [hints::to_explain; 2], 0, says_nothing),
-    hint!(&[Discuss], One(Msg::Confirm), [hints::to_ask; 2], 0, |it| !says_nothing(it)),
-    hint!(&[Discuss], One(Msg::Cancel), [hints::back; 2], 1),
-    hint!(&[Filter], One(Msg::Confirm), [hints::to_select; 2], 0),
-    hint!(&[FilterTicks], One(Msg::Confirm), [hints::to_rows; 2], 0),
-    hint!(FILTERS, UP_DOWN, [hints::navigate; 2], 2),
-    hint!(FILTERS, One(Msg::Cancel), [hints::clear_filter; 2], 1),
-    hint!(&[Review], One(Msg::Confirm), [hints::answer; 2], 0, |it| !it.can_submit()),
-    hint!(&[Review], One(Msg::Confirm), [hints::send; 2], 0, on_submit),
-    hint!(&[Review], One(Msg::Confirm), [hints::close; 2], 0, on_close),
-    hint!(&[Review], One(Msg::Confirm), [hints::go_back; 2], 0, on_return),
-    hint!(&[Review], One(Msg::Confirm), [hints::edit; 2], 0, on_answer),
-    hint!(&[Review], One(Msg::Unanswer), [hints::no_answer; 2], 4, |it| revises(it)
-        && on_answer(it)),
-    hint!(&[Review], UP_DOWN, [hints::edit_another; 2], 2),
-    hint!(&[Review], One(Msg::NextTab), [hints::switch; 2], 3),
-    hint!(LISTS, One(Msg::Cancel), [hints::to_list, hints::back], 1, State::is_zoomed),
-    hint!(LISTS, One(Msg::Cancel), [hints::clear_filter; 2], 1, filtered),
-    hint!(LISTS, One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1, |it| !filtered(it)
-        && !it.is_zoomed()
-        && closes(it)),
-    hint!(LISTS, One(Msg::Cancel), [hints::later; 2], 1, |it| !filtered(it)
-        && !it.is_zoomed()
-        && stands_aside(it)),
-    hint!(LISTS, One(Msg::Zoom), [hints::zoom; 2], 3, |it| it.has_preview() && !it.is_zoomed()),
-    hint!(LISTS, SCROLL, [hints::scroll; 2], 3, State::has_preview),
-    hint!(&[Text], One(Msg::Cancel), [hints::to_cancel, hints::cancel], 1, closes),
-    hint!(&[Review], One(Msg::Cancel), [hints::cancel; 2], 1, closes),
-    hint!(&[Text, Review], One(Msg::Cancel), [hints::later; 2], 1, stands_aside),
-    hint!(&[Discard], One(Msg::Yes), [hints::yes; 2], 2),
-    hint!(&[Discard], One(Msg::No), [hints::no; 2], 2),
-    hint!(&[Discard], One(Msg::Confirm), [hints::choose; 2], 0),
-    hint!(&[Long], One(Msg::Yes), [hints::yes; 2], 0),
-    hint!(&[Long], One(Msg::No), [hints::no; 2], 1),
-    hint!(&[Text, Note, Discuss], NEW_LINE, [hints::new_line; 2], ALL_KEYS),
-    hint!(PROSE, One(Msg::External), [hints::editor; 2], ALL_KEYS),
-    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), [hints::image; 2], FILTER),
-    hint!(STRIPS, One(Msg::Undo), [hints::undo; 2], ALL_KEYS, State::can_undo),
-    hint!(
-        STRIPS,
-        One(Msg::Recommended),
-        [hints::recommended; 2],
-        ALL_KEYS,
-        State::takes_recommended
-    ),
-    hint!(STRIPS, One(Msg::Help), [ALL_KEYS_WORDS; 2], ALL_KEYS),
-    hint!(PROSE, One(Msg::Help), [ALL_KEYS_WORDS; 2], FILTER),
-    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), [hints::ask_about; 2], 7, discusses),
-    hint!(STRIPS, One(Msg::OpenNote), [hints::note; 2], 7, notes),
-    hint!(STRIPS, One(Msg::Fold), [hints::fold; 2], 8),
-    hint!(ASKED, One(Msg::Defer), [hints::later; 2], 8, |it| defers(it) && closes(it)),
-    hint!(&[Discard], One(Msg::Defer), [hints::later; 2], 3, defers),
-    hint!(LISTS, One(Msg::OpenChoiceNote), [hints::choice_note; 2], 9, choice_notes),
-    hint!(&[Ticks], Sending, [hints::submit, hints::confirm], 9),
-    hint!(&[Review], Sending, [hints::send; 2], 9),
-];
 
 /// Which hints the help line offers in a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
     scope: Scope,
-    /// True where most characters begin custom text.
-    begins: bool,
-    many: bool,
-    /// The digit that sends.
-    sending: Option<usize>,
+    /// True where all characters are text.
+    is_text: bool,
     /// Indices into [`HINTS`].
     templates: Vec<usize>,
     /// The hints of the text that a list of files belongs to: a low form has no room for the list.
@@ -235,29 +65,20 @@ impl Selection {
         let applies = |hint: &Template| hint.scopes.contains(&scope) && (hint.when)(state);
         let templates = HINTS.iter().enumerate().filter(|(_, hint)| applies(hint));
         let templates = templates.map(|(index, _)| index).collect();
-        let sending = state.sends_by(&state.screen);
-        let begins = state.begins_custom(&state.screen);
-        Self { scope, begins, many: state.form.is_many(), sending, templates, text: None }
+        let is_text = scope.types() || state.is_on_custom();
+        Self { scope, is_text, templates, text: None }
     }
 
     /// The hints with the user's keys, in display order. In words they are the same on every row (see
     /// [`steady`]).
     pub fn hints(&self, bindings: &Bindings, names: KeyNames) -> impl Iterator<Item = Hint> {
-        let begins = self.begins && names != KeyNames::Words;
-        let place = Place { scope: self.scope, begins };
+        let is_text = self.is_text && (self.scope.types() || names != KeyNames::Words);
+        let place = Place { scope: self.scope, is_text };
         self.templates.iter().filter_map(move |index| {
-            let template = HINTS.get(*index)?;
-            let keys = match (&template.show, self.sending) {
-                (Sending, Some(digit)) => digit.to_string(),
-                (show, _) => shown(show, place, bindings, names)?,
-            };
-            let [one, several] = template.words;
-            let words = if self.many { several() } else { one() };
-            let entry = match (&template.show, self.sending) {
-                (Sending, Some(digit)) => entry_for(&One(Msg::Pick(digit)), self.scope),
-                (show, _) => entry_for(show, self.scope),
-            };
-            Some(Hint { keys, words, rank: template.rank, entry })
+            let Template { show, words, rank, needs, .. } = HINTS.get(*index)?;
+            let keys = shown(show, place, bindings, names)?;
+            let entry = entry_for(show, self.scope);
+            Some(Hint { keys, words: words(), rank: *rank, needs: *needs, entry })
         })
     }
 }
@@ -269,7 +90,7 @@ pub fn steady(hint: Hint) -> Option<Hint> {
     let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
     match entry.msg {
         Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,
-        Msg::Confirm if entry.scopes.contains(&Review) && hint.words != hints::answer() => {
+        Msg::Confirm if entry.scopes.contains(&Review) => {
             Some(Hint { words: (entry.words)(), ..hint })
         }
         _ => Some(hint),
@@ -281,7 +102,7 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
     let msg = match show {
         One(msg) | Either(msg) => msg,
         Tabs => &Msg::NextTab,
-        Two(..) | Digits | Sending => return None,
+        Two(..) => return None,
     };
     TABLE.iter().position(|entry| entry.msg == *msg && entry.scopes.contains(&scope))
 }
@@ -290,10 +111,17 @@ fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
 #[derive(Debug, Clone, Copy)]
 struct Place {
     scope: Scope,
-    begins: bool,
+    /// True where all characters are text.
+    is_text: bool,
 }
 
 impl Place {
+    /// That of `screen`.
+    fn of(state: &State, screen: &Screen) -> Self {
+        let scope = Scope::of(state, screen);
+        Self { scope, is_text: scope.types() || state.is_on_custom_in(screen) }
+    }
+
     /// The keys of an entry that mean it here.
     fn keys<'b>(
         self,
@@ -302,15 +130,16 @@ impl Place {
         bindings: &'b Bindings,
     ) -> impl Iterator<Item = &'b KeyId> {
         let keys = keys_of(index, entry, bindings).iter();
-        keys.filter(move |key| !self.begins || acts_at_custom(key, &entry.msg))
+        let is_bound = matches!(entry.on, On::Bound(_)) && !self.scope.types();
+        keys.filter(move |key| {
+            !self.is_text || !key.types() || is_bound || entry.msg == Msg::Toggle
+        })
     }
 }
 
 fn shown(show: &Show, place: Place, bindings: &Bindings, names: KeyNames) -> Option<String> {
     let first = |msg: &Msg| keys_for(place, msg, bindings).next().map(|key| name(key, names));
     match show {
-        Digits => Some("1-9".to_owned()),
-        Sending => None,
         Tabs => {
             let last = |msg| keys_for(place, msg, bindings).last().map(|key| name(key, names));
             let [before, next] = [last(&Msg::PrevTab)?, last(&Msg::NextTab)?];
@@ -378,22 +207,42 @@ fn keys_for<'b>(
     entries.flat_map(move |(index, entry)| place.keys(index, entry, bindings))
 }
 
-/// Every key of the screen `behind` the help, the least familiar first.
+/// The commands of the screen `behind` the list of commands, with their keys, in the order of
+/// [`commands::of`].
+#[must_use]
+pub fn of_commands(
+    state: &State,
+    behind: &Screen,
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Vec<(Option<char>, Hint)> {
+    let place = Place::of(state, behind);
+    let hint = |command: commands::Command| {
+        let entry = TABLE.get(command.entry)?;
+        let mut keys: Vec<String> = Vec::new();
+        for key in keys_for(place, &entry.msg, bindings).map(|key| name(key, names)) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+        let (keys, words) = (keys.join(", "), (entry.words)());
+        let hint = Hint { keys, words, rank: 0, needs: Needs::Nothing, entry: Some(command.entry) };
+        Some((command.letter, hint))
+    };
+    commands::of(state, behind, bindings).into_iter().filter_map(hint).collect()
+}
+
+/// Every key of the screen `behind` the list of commands that is no command, the least familiar first.
 ///
 /// Entries with the same description are merged.
 #[must_use]
 pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    let scope = Scope::of(state, behind);
-    let place = Place { scope, begins: state.begins_custom(behind) };
-    let mut hints = in_place(place, bindings, names, |entry| (entry.when)(state));
-    if let Some(digit) = state.sends_by(behind)
-        && let Some(hint) =
-            hints.iter_mut().find(|hint| [SUBMIT_TICKS(), SEND_OR_EDIT()].contains(&hint.words))
-    {
-        hint.keys = format!("{}, {digit}", hint.keys);
-    }
-    if state.files.are_offered() && PROSE.contains(&scope) {
-        hints.push(Hint { keys: "@".to_owned(), words: REFERENCE(), rank: 0, entry: None });
+    let place = Place::of(state, behind);
+    let is_key = |entry: &Entry| !commands::is_command(&entry.msg) && (entry.when)(state);
+    let mut hints = in_place(place, bindings, names, is_key);
+    if state.files.are_offered() && PROSE.contains(&place.scope) {
+        let (keys, words) = ("@".to_owned(), REFERENCE());
+        hints.push(Hint { keys, words, rank: 0, needs: Needs::Nothing, entry: None });
     }
     hints.sort_by_key(|hint| hint.rank);
     hints
@@ -411,7 +260,7 @@ fn familiarity(msg: &Msg) -> u8 {
 
 /// The keys of a scope, in the order of the key table.
 pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    in_place(Place { scope, begins: false }, bindings, names, |_| true)
+    in_place(Place { scope, is_text: scope.types() }, bindings, names, |_| true)
 }
 
 fn in_place(
@@ -431,7 +280,8 @@ fn in_place(
         let Some(hint) = hints.iter_mut().find(|hint| hint.words == words) else {
             let rank = familiarity(&entry.msg);
             let one = !matches!(entry.msg, Msg::Pick(_));
-            hints.push(Hint { keys: keys.join(", "), words, rank, entry: one.then_some(index) });
+            let (keys, entry) = (keys.join(", "), one.then_some(index));
+            hints.push(Hint { keys, words, rank, needs: Needs::Nothing, entry });
             continue;
         };
         for key in keys {

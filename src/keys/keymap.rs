@@ -63,7 +63,7 @@ impl Scope {
             Screen::Discard { .. } => Self::Discard,
             Screen::Long { .. } => Self::Long,
             Screen::Broken(_) => Self::Broken,
-            Screen::Help { behind } => Self::of(state, behind),
+            Screen::Help { behind, .. } => Self::of(state, behind),
         }
     }
 
@@ -117,12 +117,27 @@ const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filte
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// Where a letter puts the form off.
-const DEFERS_BY_LETTER: &[Scope] = &[List, Ticks, Review, Discard];
-/// Where only a chord does.
-const DEFERS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks, Long];
-/// Text fields from which the person may ask about the question.
-const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note];
+/// Where the form may be put off.
+const DEFERS: &[Scope] = &[
+    List,
+    Ticks,
+    Review,
+    Custom,
+    CustomTicks,
+    Text,
+    Note,
+    Discuss,
+    Filter,
+    FilterTicks,
+    Discard,
+    Long,
+];
+/// Where the form may be folded.
+const FOLDS: &[Scope] = DEFERS;
+/// Where the person may ask about the question.
+const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
+/// Where the person may ask about a choice.
+const ROWS: &[Scope] = &[List, Ticks, Filter, FilterTicks];
 
 pub(super) fn always(_: &State) -> bool {
     true
@@ -213,8 +228,6 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     // Lists and the review.
     select!(MOVES, "up", Msg::Move(Motion::Up), keys::row_up);
     select!(MOVES, "down", Msg::Move(Motion::Down), keys::row_down);
-    add(STRIPS, Keys(&["k"]), Msg::Move(Motion::Up), keys::row_up, always);
-    add(STRIPS, Keys(&["j"]), Msg::Move(Motion::Down), keys::row_down, always);
     select!(MOVES, "pageUp", Msg::Move(Motion::PageUp), keys::page_up);
     select!(MOVES, "pageDown", Msg::Move(Motion::PageDown), keys::page_down);
     add(STRIPS, Keys(&["ctrl+b"]), Msg::Move(Motion::PageUp), keys::page_up, always);
@@ -223,7 +236,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), keys::last_row, always);
     select!(&[List], "confirm", Msg::Confirm, keys::choose);
     select!(&[Ticks], "confirm", Msg::Confirm, keys::submit_ticks);
-    select!(&[Review], "confirm", Msg::Confirm, keys::send_or_edit);
+    select!(&[Review], "confirm", Msg::Confirm, keys::submit_or_edit);
     select!(&[Discard], "confirm", Msg::Confirm, keys::choose);
     select!(&[Long, Broken], "confirm", Msg::Confirm, keys::go_on);
     select!(&[Filter], "confirm", Msg::Confirm, keys::choose);
@@ -236,33 +249,31 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let toggle = keys::toggle;
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[List], Keys(&["space"]), Msg::Toggle, keys::begin, custom);
-    add(&[Ticks], Keys(&["a"]), Msg::TickAll, keys::tick_all, always);
-    add(&[Ticks], Keys(&["c"]), Msg::ClearTicks, keys::untick_all, always);
-    add(&[List], Keys(&["c"]), Msg::Copy, keys::copy, copies);
-    let unanswer = keys::take_back;
-    add(&[Review], Keys(&["x", "delete"]), Msg::Unanswer, unanswer, revises);
-    add(STRIPS, Keys(&["u", "backspace"]), Msg::Undo, keys::undo_choice, undoes);
+    add(LISTS, Keys(&["/"]), Msg::OpenFilter, keys::filter, always);
+    add(STRIPS, Keys(&["backspace"]), Msg::Undo, keys::undo_choice, undoes);
+    // Commands: each has a chord, and a letter in the list that `?` opens.
+    add(LISTS, Keys(&["alt+n"]), Msg::OpenNote, keys::note, notes);
+    add(&[Review], Keys(&["alt+n"]), Msg::OpenNote, keys::form_note, notes);
+    add(LISTS, Keys(&["alt+m"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
+    add(ROWS, Keys(&["alt+e", "f2"]), ASK, keys::ask_option, discusses);
+    add(FIELDS, Keys(&["alt+e", "f2"]), ASK, keys::ask_question, discusses);
     let take = keys::take_recommended;
-    add(STRIPS, Keys(&["r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());
-    add(LISTS, Keys(&["r"]), Msg::Recommended, keys::to_recommended, |it| {
+    add(STRIPS, Keys(&["alt+r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());
+    add(LISTS, Keys(&["alt+r"]), Msg::Recommended, keys::to_recommended, |it| {
         !many(it) && it.takes_recommended()
     });
-    add(LISTS, Keys(&["/"]), Msg::OpenFilter, keys::filter, always);
-    add(LISTS, Keys(&["n"]), Msg::OpenNote, keys::note, notes);
-    add(LISTS, Keys(&["shift+n"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
-    add(&[Review], Keys(&["n"]), Msg::OpenNote, keys::form_note, notes);
-    let choice = keys::ask_option;
-    let question = keys::ask_question;
-    add(LISTS, Keys(&["e", "alt+e"]), ASK, choice, discusses);
-    add(FILTERS, Keys(&["alt+e"]), ASK, choice, discusses);
-    add(&[Review], Keys(&["e", "alt+e"]), ASK, question, discusses);
-    add(FIELDS, Keys(&["alt+e"]), ASK, question, discusses);
-    add(LISTS, Keys(&["z"]), Msg::Zoom, keys::zoom, State::has_preview);
-    // Modal questions.
-    add(&[Discard, Long], Keys(&["y", "shift+y"]), Msg::Yes, keys::yes, always);
-    add(&[Discard, Long], Keys(&["n", "shift+n"]), Msg::No, keys::no, always);
-    add(&[Discard, Long], Keys(&["1"]), Msg::No, keys::no, always);
-    add(&[Discard, Long], Keys(&["2"]), Msg::Yes, keys::yes, always);
+    add(STRIPS, Keys(&["alt+u"]), Msg::Undo, keys::undo_choice, undoes);
+    add(&[Ticks], Keys(&["alt+a"]), Msg::TickAll, keys::tick_all, always);
+    add(&[Ticks], Keys(&["alt+c"]), Msg::ClearTicks, keys::untick_all, always);
+    add(&[List], Keys(&["alt+c"]), Msg::Copy, keys::copy, copies);
+    let unanswer = keys::take_back;
+    add(&[Review], Keys(&["alt+x", "delete"]), Msg::Unanswer, unanswer, revises);
+    add(LISTS, Keys(&["alt+z"]), Msg::Zoom, keys::zoom, State::has_preview);
+    // Modal questions. The letters of the person's language answer them, too (see `read`).
+    add(&[Discard, Long], Keys(&["y"]), Msg::Yes, keys::yes, always);
+    add(&[Discard, Long], Keys(&["n"]), Msg::No, keys::no, always);
+    add(&[Discard], Keys(&["1"]), Msg::No, keys::no, always);
+    add(&[Discard], Keys(&["2"]), Msg::Yes, keys::yes, always);
     // The list of files.
     select!(&[Files], "up", Msg::Move(Motion::Up), keys::file_up);
     select!(&[Files], "down", Msg::Move(Motion::Down), keys::file_down);
@@ -319,10 +330,9 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(STRIPS, Keys(&["left"]), Msg::PrevTab, keys::previous_question, many);
     add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), keys::scroll_up, always);
     add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), keys::scroll_down, always);
-    add(ALL, Bound(FOLD), Msg::Fold, keys::fold, always);
-    add(DEFERS_BY_LETTER, Keys(&["l", "alt+l"]), Msg::Defer, DEFER, defers);
-    add(&[Discard, Long], Keys(&["3"]), Msg::Defer, DEFER, defers);
-    add(DEFERS, Keys(&["alt+l"]), Msg::Defer, DEFER, defers);
+    add(FOLDS, Bound(FOLD), Msg::Fold, keys::fold, always);
+    add(&[Discard], Keys(&["3"]), Msg::Defer, DEFER, defers);
+    add(DEFERS, Keys(&["alt+l", "f3"]), Msg::Defer, DEFER, defers);
     add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
     add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);
     let cancel = Bound("tui.select.cancel");
@@ -338,11 +348,7 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     select!(&[Broken], "cancel", Msg::Cancel, keys::close);
     // The error form must close whatever the keybindings are.
     add(&[Broken], Keys(&["enter", "escape"]), Msg::Cancel, keys::close, always);
-    // Every chord has a key that is pressed alone, for who presses one key at a time.
-    add(LISTS, Keys(&["m"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
-    add(FILTERS, Keys(&["f2"]), ASK, choice, discusses);
-    add(FIELDS, Keys(&["f2"]), ASK, question, discusses);
-    add(DEFERS, Keys(&["f3"]), Msg::Defer, DEFER, defers);
+    // Every chord that has no letter has a key that is pressed alone.
     add(PROSE, Keys(&["f4"]), Msg::External, keys::external, always);
     add(IMAGES, Keys(&["f5"]), Msg::PasteImage, keys::paste_image, takes_image);
     add(ALL, Keys(&["f6"]), Msg::Scroll(-1), keys::scroll_up, always);
@@ -395,55 +401,18 @@ fn is_of_some_forms(msg: &Msg) -> bool {
     matches!(msg, Msg::Copy | Msg::Unanswer | Msg::Defer)
 }
 
-/// Whether a character that means `msg` in a list means it where custom text begins, too. Any other
-/// character begins the text there, as people expect who read "type your answer".
-///
-/// `walking`: the key before it moved the cursor, and was a character. Whoever goes through the list
-/// with j and k can leave the row with them.
-fn is_kept_at_custom(msg: &Msg, walking: bool) -> bool {
-    match msg {
-        Msg::Pick(_) | Msg::Custom | Msg::Toggle | Msg::OpenFilter | Msg::Help => true,
-        Msg::Move(_) => walking,
-        _ => false,
-    }
-}
-
-/// Whether `key` means where custom text begins what it means in the rest of the list.
-pub(super) fn acts_at_custom(key: &KeyId, msg: &Msg) -> bool {
-    !key.types() || is_kept_at_custom(msg, true)
-}
-
-/// What a key means in `state`; `None` if it means nothing. `walking`: the key before it was a
-/// character that moved the cursor.
-#[must_use]
-pub fn read(press: &Press, state: &State, bindings: &Bindings, walking: bool) -> Option<Msg> {
-    let scope = Scope::of(state, &state.screen);
-    let matched = TABLE.iter().enumerate().find(|(index, entry)| {
-        entry.scopes.contains(&scope)
+/// The entry that a key stands for in `scope`.
+pub(super) fn matched(
+    press: &Press,
+    state: &State,
+    scope: Scope,
+    bindings: &Bindings,
+) -> Option<&'static Entry> {
+    let of = |(index, entry): (usize, &'static Entry)| {
+        (entry.scopes.contains(&scope)
             && (!is_of_some_forms(&entry.msg) || (entry.when)(state))
-            && keys_of(*index, entry, bindings).iter().any(|key| key.matches(press))
-    });
-    if let Screen::Help { .. } = state.screen {
-        let moves = matched.filter(|(_, entry)| matches!(entry.msg, Msg::Move(_)));
-        return Some(moves.map_or(Msg::Help, |(_, entry)| entry.msg.clone()));
-    }
-    match (matched, press.text()) {
-        (matched, Some(c))
-            if state.begins_custom(&state.screen)
-                && !matched.is_some_and(|(_, entry)| {
-                    c.is_ascii() && is_kept_at_custom(&entry.msg, walking)
-                }) =>
-        {
-            Some(Msg::Edit(Edit::Insert(c)))
-        }
-        // In an editor, a key that types a character types it, whatever it is bound to.
-        (Some((_, entry)), Some(_)) if !scope.types() => Some(entry.msg.clone()),
-        (_, Some(c)) if scope.types() => Some(Msg::Edit(Edit::Insert(c))),
-        // The editor of custom text is below the last row: the key that goes down enters it.
-        (Some((_, Entry { msg: Msg::Move(Motion::Down), .. })), None) if state.ends_in_custom() => {
-            Some(Msg::Custom)
-        }
-        (Some((_, entry)), None) => Some(entry.msg.clone()),
-        _ => None,
-    }
+            && keys_of(index, entry, bindings).iter().any(|key| key.matches(press)))
+        .then_some(entry)
+    };
+    TABLE.iter().enumerate().find_map(of)
 }

@@ -25,6 +25,8 @@ pub struct Filtered {
     pub hits: Vec<usize>,
     /// The row that the cursor was on before.
     pub from: Option<Row>,
+    /// True if typing on the list opened it: Enter takes a choice only by its name.
+    pub is_typed: bool,
 }
 
 /// What a person did to one question, answered or not. It outlives moving to another question.

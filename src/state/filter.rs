@@ -153,6 +153,16 @@ fn fitting<'a>(
     }
 }
 
+/// Whether two words are the same, case and accents aside.
+pub fn alike(one: &str, other: &str) -> bool {
+    folded(one).eq(folded(other))
+}
+
+fn folded(word: &str) -> impl Iterator<Item = char> {
+    let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    word.chars().filter(move |c| !is_accent(c)).map(chars::normalize).flat_map(char::to_lowercase)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

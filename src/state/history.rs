@@ -1,12 +1,6 @@
-//! What can be taken back: ticks and choices, and what the first characters of a pasted text did
-//! before it was known to be one.
+//! What can be taken back: ticks and choices.
 
-use std::collections::BTreeMap;
-
-use super::draft::{Draft, Filtered, Pick};
-use super::editor::Editor;
-use super::note::Note;
-use super::screen::Screen;
+use super::draft::{Draft, Pick};
 use crate::model::{Question, Row};
 
 /// How many changes can be undone.
@@ -71,26 +65,4 @@ impl Selection {
         draft.custom_is_newer = self.custom_is_newer;
         draft.sent = self.sent;
     }
-}
-
-/// The form before a character that may turn out to be the first of a pasted text.
-#[derive(Debug)]
-pub(super) struct Mark {
-    pub place: Place,
-    pub zoomed: bool,
-    pub screen: Screen,
-    /// The undo history.
-    pub steps: Vec<Step>,
-    /// The selection in every question.
-    pub selections: Vec<Selection>,
-    /// The note on the open question, or on the form where the review is open.
-    pub note: Note,
-    /// The notes on the choices of the open question.
-    pub choice_notes: BTreeMap<usize, Note>,
-    /// What the person wanted to know.
-    pub discuss: Editor,
-    /// The filter of the open question.
-    pub filter: Option<Filtered>,
-    /// The custom text of a question, by index, if one of the characters began to change it.
-    pub custom: Option<(usize, Editor)>,
 }

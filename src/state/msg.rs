@@ -11,7 +11,7 @@ pub enum Msg {
     Move(Motion),
     /// Put the cursor on the row with this index.
     Point(usize),
-    /// Choose (or tick) the choice with this number, counted from 1.
+    /// Choose (or tick) the row with this number, counted from 1.
     Pick(usize),
     /// Go to the "Other" row and type.
     Custom,
@@ -41,14 +41,6 @@ pub enum Msg {
     Undo,
     /// Take what is recommended in every question that is open, or move to it in a lone one.
     Recommended,
-    /// Mark the form as it is, for [`Msg::TakeBack`].
-    Mark {
-        /// True to forget earlier marks.
-        anew: bool,
-    },
-    /// Restore the form as it was so many marks ago: the keys since then were the start of a pasted
-    /// text.
-    TakeBack(usize),
     /// Type into the filter.
     OpenFilter,
     /// Type a note on the question, or on the form.
@@ -98,8 +90,10 @@ pub enum Msg {
     Fold,
     /// Give the preview the whole form, or take it back.
     Zoom,
-    /// Show or hide all keys.
+    /// Open or close the list of commands.
     Help,
+    /// Close the list of commands and carry out one of them.
+    Run(Box<Msg>),
     /// Scroll the preview, or the question where there is none, by this many lines.
     Scroll(i32),
     /// Scroll what the cursor's row says by this many lines.
@@ -118,7 +112,7 @@ pub enum Msg {
     Break(String),
 }
 
-/// Rows that have a number of one digit, for [`Msg::Pick`].
+/// Rows that one digit reaches. In a longer list a number has two digits.
 pub const NUMBERED: usize = 9;
 
 /// A move of the list cursor.

@@ -44,8 +44,10 @@ pub enum Screen {
         /// The editor to go back to.
         behind: Box<Screen>,
     },
-    /// All keys of the screen behind.
+    /// The commands and all keys of the screen behind.
     Help {
+        /// The command under the cursor, from 0.
+        row: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
     },
@@ -57,6 +59,12 @@ impl Screen {
     /// True where something takes the place of the question.
     pub fn is_modal(&self) -> bool {
         matches!(self, Self::Discard { .. } | Self::Help { .. })
+    }
+
+    /// True while something is typed into a field of the form.
+    pub fn is_text(&self) -> bool {
+        self.is_note()
+            || matches!(self, Self::Custom | Self::Text | Self::Discuss { .. } | Self::Filter)
     }
 
     /// True while a note is typed.

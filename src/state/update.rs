@@ -39,25 +39,16 @@ impl State {
             self.take_image(msg);
             return None;
         }
-        let refused = self.notice.take().as_deref() == Some(strings::no_custom_text());
-        if refused && msg == Msg::Confirm {
-            // It belongs to the pasted text that was refused.
-            return None;
-        }
+        self.notice = None;
         if let Msg::Break(why) = msg {
             self.screen = Screen::Broken(why);
             self.files.close();
             return None;
         }
-        if let Screen::Help { behind } = self.screen.clone() {
-            match msg {
-                Msg::TakeBack(marks) => self.take_back(marks),
-                // Scrolls the list of keys.
-                Msg::Move(_) => {}
-                _ => self.screen = *behind,
-            }
-            return None;
-        }
+        let msg = match self.in_help(msg) {
+            Some(msg) => msg,
+            None => return None,
+        };
         if self.waits_for_image(&msg) {
             self.notice = Some(strings::images::reading().into());
             return None;
@@ -108,13 +99,14 @@ impl State {
             Msg::PasteImage => return self.paste_image(),
             Msg::Undo => self.undo(),
             Msg::Recommended => self.take_recommended(),
-            Msg::Mark { anew } => self.mark(anew),
-            Msg::TakeBack(marks) => self.take_back(marks),
             Msg::Yes => return self.answer_yes(),
             Msg::No => self.answer_no(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoomed = !self.zoomed && self.has_preview(),
-            Msg::Help => self.screen = Screen::Help { behind: Box::new(self.screen.clone()) },
+            Msg::Help => {
+                self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
+            }
+            Msg::Run(msg) => return self.dispatch(*msg),
             Msg::External => {
                 // Nothing reaches the form while the editor has the terminal.
                 self.reading = None;
@@ -127,6 +119,23 @@ impl State {
             | Msg::KnowEarlier(_)
             | Msg::StandAside
             | Msg::Image { .. } => {}
+        }
+        None
+    }
+
+    /// What is left to do of `msg` once the list of commands, if it is open, has taken its part.
+    fn in_help(&mut self, msg: Msg) -> Option<Msg> {
+        let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
+        match msg {
+            // Scrolls the list.
+            Msg::Move(_) => return None,
+            Msg::Point(index) => *row = index,
+            // Text goes to the field behind the list.
+            Msg::Edit(_) if !behind.is_text() => {}
+            msg => {
+                self.screen = behind.as_ref().clone();
+                return matches!(msg, Msg::Run(_) | Msg::Edit(_)).then_some(msg);
+            }
         }
         None
     }

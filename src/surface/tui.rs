@@ -1,9 +1,10 @@
 //! The terminal form: raw input in, lines and effects for the host out.
 
-mod burst;
+mod digits;
 mod drawing;
 mod guard;
 mod mouse;
+mod number;
 mod pace;
 mod point;
 mod press;
@@ -18,10 +19,11 @@ use crate::view::{
     self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme,
 };
 
-use burst::Burst;
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
-use repeats::Repeats;
+use number::Number;
+use repeats::Again;
+pub use repeats::Held;
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -36,6 +38,8 @@ pub struct Opening {
     pub theme: Theme,
     /// True if Pi's prompt editor held text as the form opened.
     pub drafting: bool,
+    /// The last key of the session, which may still be held down.
+    pub held: Held,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
 }
@@ -49,7 +53,7 @@ pub struct Opening {
 /// use pi_ask_user::model::Outcome;
 /// use pi_ask_user::settings::FormSettings;
 /// use pi_ask_user::state::Effect;
-/// use pi_ask_user::surface::tui::{Dialog, Opening};
+/// use pi_ask_user::surface::tui::{Dialog, Held, Opening};
 /// use pi_ask_user::view::{Size, Theme};
 /// # use pi_ask_user::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
@@ -61,6 +65,7 @@ pub struct Opening {
 ///     settings: FormSettings::default(),
 ///     theme: Theme { plain: true, ..Theme::default() },
 ///     drafting: false,
+///     held: Held::default(),
 ///     now_ms: 0.0,
 /// });
 /// let size = Size { columns: 60, rows: 24 };
@@ -94,20 +99,24 @@ pub struct Dialog {
     now_ms: f64,
     /// The row that was clicked last, and when. A second click on it chooses.
     clicked: Option<mouse::Clicked>,
-    repeats: Repeats,
-    /// True if the last key was a character that moved the cursor.
-    walking: bool,
-    burst: Burst,
+    held: Held,
+    /// When the last character was typed, if no other key came after it.
+    typed_at: Option<f64>,
+    /// Whether Backspace undid a choice or erased text when it was pressed last, and when.
+    erased: Option<(bool, f64)>,
+    /// Until when Enter submits nothing: a text was pasted into a question.
+    silent_until: Option<f64>,
+    /// Until when letters belong to a word whose first one answered a question, and the end of the form
+    /// that it brought.
+    word: Option<(f64, Option<Effect>)>,
     /// A key that may be the first repeat of a held one, and when it is known not to be.
     waiting: Option<(Press, f64)>,
-    /// A digit, or a letter that puts the form off, that may be part of a text, and when it is known not to be.
-    held_back: Option<(Press, repeats::Again, f64)>,
-    /// A digit up to this time belongs to the one before it.
-    number_until: Option<f64>,
+    /// Keys that may be part of a pasted text, and when they are known not to be.
+    held_back: Vec<(Press, Again, f64)>,
+    /// A number that is not taken yet.
+    number: Option<Number>,
     /// When the list of files closed by itself.
     list_closed: Option<f64>,
-    /// The end of the form, and when no digit can belong any more to the one that chose.
-    ending: Option<(Effect, f64)>,
     hints: Hints,
     height: Height,
     scroll: ScrollState,
@@ -144,14 +153,15 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
-            repeats: Repeats::default(),
-            walking: false,
-            burst: Burst::default(),
+            held: opening.held.elsewhere(),
+            typed_at: None,
+            erased: None,
+            silent_until: None,
+            word: None,
             waiting: None,
-            held_back: None,
-            number_until: None,
+            held_back: Vec::new(),
+            number: None,
             list_closed: None,
-            ending: None,
             hints: Hints::default(),
             height: Height::default(),
             scroll: ScrollState::default(),
@@ -232,14 +242,18 @@ impl Dialog {
             self.drawn.stale = true;
         }
         let mut effects = Vec::new();
+        if let Some((.., at)) = self.held_back.last().filter(|(.., at)| now_ms >= *at) {
+            let at = *at;
+            effects.extend(self.let_go(at));
+        }
         if self.waiting.as_ref().is_some_and(|(_, at)| now_ms >= *at) {
             effects.extend(self.stop_waiting(now_ms));
         }
-        if self.held_back.as_ref().is_some_and(|(.., at)| now_ms >= *at) {
-            effects.extend(self.let_go(now_ms));
+        if self.number.is_some_and(|number| now_ms >= number.at_ms) {
+            effects.extend(self.end_number());
         }
-        if let Some((effect, _)) = self.ending.take_if(|(_, at)| now_ms >= *at) {
-            effects.push(effect);
+        if let Some((_, end)) = self.word.take_if(|(until, _)| now_ms >= *until) {
+            effects.extend(end);
         }
         if self.interrupt_at.take_if(|at| now_ms >= *at).is_some() {
             effects.extend(self.send(Msg::Cancel));
@@ -263,9 +277,11 @@ impl Dialog {
             at - ((at - self.now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0)
         });
         let waiting = self.waiting.as_ref().map(|(_, at)| *at);
-        let ending = self.ending.as_ref().map(|(_, at)| *at);
-        let held_back = self.held_back.as_ref().map(|(.., at)| *at);
-        let wakes = [self.guard.wake_at(), self.interrupt_at, second, waiting, held_back, ending];
+        let number = self.number.map(|number| number.at_ms);
+        let held_back = self.held_back.last().map(|(.., at)| *at);
+        let word = self.word.as_ref().map(|(until, _)| *until);
+        let wakes =
+            [self.guard.wake_at(), self.interrupt_at, second, waiting, held_back, number, word];
         wakes.into_iter().flatten().reduce(f64::min)
     }
 
@@ -346,9 +362,16 @@ impl Dialog {
     pub fn broken(&mut self, why: &str) {
         self.guard.open();
         // No timer runs for a broken form: the next key closes it.
-        self.repeats.forget();
-        (self.waiting, self.held_back, self.ending) = (None, None, None);
+        self.held.forget();
+        self.held_back.clear();
+        (self.waiting, self.number, self.word) = (None, None, None);
         self.send(Msg::Break(why.to_owned()));
+    }
+
+    /// The last key, for the next form of the session.
+    #[must_use]
+    pub fn held(&self) -> Held {
+        self.held
     }
 
     /// What was typed before the form was ready, to be put back into Pi's prompt.

@@ -1,5 +1,7 @@
 //! One row of a list.
 
+use std::borrow::Cow;
+
 use ratatui::text::Span;
 
 use super::form_line::FormLine;
@@ -70,7 +72,7 @@ pub(super) struct RowKey {
     /// The list's part of the form.
     pub page: Page,
     /// What is before its label.
-    pub lead: &'static str,
+    pub lead: Cow<'static, str>,
     /// The note on it.
     pub note: Option<String>,
 }

@@ -35,7 +35,7 @@ impl<'a> List<'a> {
             Screen::ChoiceNote(index) => Some(Row::Choice(index)),
             _ => None,
         };
-        let rows = Choices { cx, question, draft, page, typing };
+        let rows = Choices { cx, question, draft, page, typing, named: cx.state.named_choice() };
         let count = rows.count();
         let mut last = std::iter::once(draft.cursor).chain((0..count).rev().take(2));
         let typed = last.find(|index| rows.is_typed_in(*index));
@@ -62,7 +62,7 @@ impl<'a> List<'a> {
     pub(super) fn draw(self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
-        let Choices { cx, question: asked, draft, page, typing } = *rows;
+        let Choices { cx, question: asked, draft, page, typing, .. } = *rows;
         scroll.preview_top = cx.scroll.preview_top;
         // Below the filter there is room for the cursor's row, and for what is typed in it.
         if self.filter > 0 && lines > 1 + usize::from(typing.is_some()) {

@@ -9,16 +9,9 @@ use super::common::{DrawContext, Page, Piece, Role, Scroll};
 use super::form_line::FormLine;
 use super::hints::{Hint, Shown};
 use super::{lines, measure, named};
-use crate::keys::help::{ALL_KEYS, ALL_KEYS_WORDS, FILTER, OF_PREVIEW};
+use crate::keys::help::Needs;
 use crate::state::Screen;
 use crate::strings;
-
-/// The help line names the key for all keys with its words from this many columns on, and without them
-/// where it has room.
-const WIDE: usize = 80;
-
-/// It names every hint from this many columns on.
-const ROOMY: usize = 100;
 
 /// The help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does.
@@ -34,11 +27,11 @@ pub(super) fn draw<'a>(
         named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
     };
     let shown = Shown {
-        scrolled: scroll.top > 0,
+        hides_rows: scroll.top > 0 || (scroll.page > 0 && scroll.page < cx.state.rows()),
         cuts_preview: cx.glyphs.is_plain() || scroll.cuts_preview(),
     };
     let Some(tabs) = tabs else {
-        if let Some(said) = said_in(cx, page, most, &scroll) {
+        if let Some(said) = said_in(cx, page, most) {
             return said;
         }
         let key = (page, shown);
@@ -49,7 +42,7 @@ pub(super) fn draw<'a>(
     let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
     let beside = Page { columns: room, ..page };
-    let said = said_in(cx, beside, 1, &scroll).and_then(|piece| piece.lines.into_iter().next());
+    let said = said_in(cx, beside, 1).and_then(|piece| piece.lines.into_iter().next());
     let mut line = said.map_or_else(|| hinted(cx, beside, shown), FormLine::into_line);
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
@@ -64,13 +57,8 @@ pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
 }
 
 /// What takes the place of the help line, wrapped into at most `most` lines.
-fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize, scroll: &Scroll) -> Option<Piece<'a>> {
-    let (mut text, role) = said(cx, page.inner())?;
-    // A list of keys that is shown whole does not scroll. The form is as high as with the longer text.
-    let is_whole = matches!(cx.state.screen, Screen::Help { .. }) && scroll.help_more == 0;
-    if is_whole && measure::rows(&text, page.inner()) == 1 {
-        text = strings::keys_back().into();
-    }
+fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece<'a>> {
+    let (text, role) = said(cx, page.inner())?;
     let mut rows: Vec<String> =
         measure::wrap(&text, page.inner()).into_iter().map(str::to_owned).collect();
     if rows.len() > most.max(1) {
@@ -105,46 +93,28 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     cx.state.notice.as_deref().map(|notice| (notice.into(), Role::Warning))
 }
 
-/// The help line that names keys.
+/// The help line that names keys: as many of those that are of use as have room, by their ranks. The key
+/// for the commands, which lead to all others, stands there without its words if these have none.
 fn hinted<'a>(cx: DrawContext<'a>, page: Page, shown: Shown) -> Line<'a> {
-    // Below 80 columns the line is short, but names the filter while a list is scrolled.
-    let named = |hint: &&Hint| match hint.rank {
-        _ if !shown.cuts_preview && OF_PREVIEW.iter().any(|of| of() == hint.words) => false,
-        _ if page.columns >= ROOMY => true,
-        FILTER => shown.scrolled,
-        rank if rank >= ALL_KEYS => page.columns >= WIDE && rank == ALL_KEYS,
-        _ => true,
+    let is_of_use = |hint: &&Hint| match hint.needs {
+        Needs::Nothing => true,
+        Needs::HiddenRows => shown.hides_rows,
+        Needs::CutPreview => shown.cuts_preview,
     };
-    let mut hints: Vec<&Hint> = Vec::with_capacity(cx.hints.hints.len());
-    hints.extend(cx.hints.hints.iter().filter(named));
-    let all = cx.hints.hints.iter().find(|hint| hint.words == ALL_KEYS_WORDS());
-    if let Some(all) = all.filter(|_| page.columns < WIDE) {
-        make_room(&mut hints, all, cx, page);
-    }
-    let kept = if width(&hints, cx) <= page.inner() {
-        Some(hints.clone())
-    } else {
-        fitting(&hints, cx, page.inner())
+    let hints: Vec<&Hint> = cx.hints.hints.iter().filter(is_of_use).collect();
+    let Some(kept) = fitting(&hints, cx, page.inner()) else {
+        return keys_alone(&hints, cx, page);
     };
-    let Some(kept) = kept else { return keys_alone(&hints, cx, page) };
-    let line = hint_line(&kept, page);
-    match all.filter(|all| !kept.iter().any(|kept| kept.words == all.words)) {
-        Some(all) => with_key(line, all, cx, page),
-        None => line,
-    }
-}
-
-/// Leaves hints out that matter less than the key for `all` keys, which leads to them, if that has room
-/// then.
-fn make_room(hints: &mut Vec<&Hint>, all: &Hint, cx: DrawContext<'_>, page: Page) {
-    let beside = beside(all, cx).into_iter().map(measure::width).sum();
-    let room = page.inner().saturating_sub(beside);
-    let fits = |kept: &[&Hint]| width(kept, cx) <= room;
-    let matters = |hint: &&Hint| importance(hint) < LEADS;
-    let least = hints.iter().copied().filter(matters).collect::<Vec<_>>();
-    if fits(&least) {
-        *hints = cut(std::mem::take(hints), importance, fits);
-    }
+    let commands = hints.iter().find(|hint| hint.is_commands);
+    let Some(commands) = commands.filter(|_| !kept.iter().any(|hint| hint.is_commands)) else {
+        return hint_line(&kept, page);
+    };
+    let beside = beside(commands, cx).into_iter().map(measure::width).sum();
+    let others: Vec<&Hint> = hints.iter().copied().filter(|hint| !hint.is_commands).collect();
+    let kept = fitting(&others, cx, page.inner().saturating_sub(beside))
+        .filter(|fewer| fewer.iter().filter(|it| it.rank < 2).count() > 1)
+        .unwrap_or(kept);
+    with_key(hint_line(&kept, page), commands, cx, page)
 }
 
 /// ` • ?`: a key behind other hints, without its words. Spoken, a key alone says nothing.
@@ -171,14 +141,6 @@ fn width(hints: &[&Hint], cx: DrawContext<'_>) -> usize {
     hints.iter().map(|hint| hint.columns).sum::<usize>() + bullets
 }
 
-/// The rank of the key for all keys where there is less room.
-const LEADS: u8 = 2;
-
-/// When a hint is left out. The key for all keys stays long, because it leads to the others.
-fn importance(hint: &Hint) -> u8 {
-    if hint.rank == ALL_KEYS && hint.words == ALL_KEYS_WORDS() { LEADS } else { hint.rank }
-}
-
 /// The hints without those of the highest rank, the last of them first, until they fit.
 fn cut(
     mut hints: Vec<&Hint>,
@@ -195,7 +157,7 @@ fn cut(
 
 /// The hints that fit, the least important left out first; `None` if fewer than two fit.
 fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Option<Vec<&'h Hint>> {
-    let kept = cut(hints.to_vec(), importance, |kept| width(kept, cx) <= columns);
+    let kept = cut(hints.to_vec(), |hint| hint.rank, |kept| width(kept, cx) <= columns);
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 

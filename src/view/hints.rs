@@ -10,8 +10,9 @@ use super::memo::Memo;
 use super::page::Page;
 use super::piece::Spot;
 use crate::keys::Bindings;
-use crate::keys::help::{self, Selection};
-use crate::state::State;
+use crate::keys::help::{self, Needs, Selection};
+use crate::keys::keymap::TABLE;
+use crate::state::{Msg, State};
 
 /// A hint of the help line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,10 @@ pub struct Hint {
     pub columns: usize,
     /// When it is left out if the line is too short; 0 stays longest.
     pub rank: u8,
+    /// What the frame must show for it to be of use.
+    pub(super) needs: Needs,
+    /// True for the key of the list of commands.
+    pub(super) is_commands: bool,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
 }
@@ -33,8 +38,8 @@ pub struct Hint {
 /// What a frame shows in part, so that keys scroll it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shown {
-    /// True if the list is scrolled.
-    pub scrolled: bool,
+    /// True if the list has rows that are not shown.
+    pub hides_rows: bool,
     /// True if the preview is not shown whole.
     pub cuts_preview: bool,
 }
@@ -61,6 +66,11 @@ impl HintSet {
             keys: hint.keys,
             words: hint.words,
             rank: hint.rank,
+            needs: hint.needs,
+            is_commands: hint
+                .entry
+                .and_then(|index| TABLE.get(index))
+                .is_some_and(|entry| entry.msg == Msg::Help),
             entry: hint.entry,
         };
         let hints = selection.hints(bindings, glyphs.keys);

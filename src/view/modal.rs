@@ -1,11 +1,11 @@
-//! Modals, which take the place of the list: "Discard …?" and the list of all keys.
+//! Modals, which take the place of the list: "Discard …?" and the list of commands.
 
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::more::Excerpt;
-use super::piece::Spot;
 use super::{lines, measure, named, theme};
+use crate::keys::commands::number;
 use crate::keys::help;
 use crate::state::{Discard, Screen};
 use crate::strings;
@@ -21,10 +21,10 @@ pub(super) enum Modal<'a> {
         /// The answer under the cursor.
         row: usize,
     },
-    /// The list of all keys.
-    Keys {
+    /// The list of commands, and of all keys below it.
+    Commands {
         /// All of it.
-        lines: Vec<Line<'a>>,
+        list: Commands<'a>,
         cx: DrawContext<'a>,
         page: Page,
     },
@@ -41,7 +41,10 @@ impl<'a> Modal<'a> {
                 let wrapped = if wrapped.lines.len() > most { short.clone() } else { wrapped };
                 Some(Self::Discard { wrapped, short, row: *row })
             }
-            Screen::Help { behind } => Some(Self::Keys { lines: keys(behind, cx, page), cx, page }),
+            Screen::Help { behind, row } => {
+                let list = commands(behind, *row, cx, page);
+                Some(Self::Commands { list, cx, page })
+            }
             _ => None,
         }
     }
@@ -50,7 +53,7 @@ impl<'a> Modal<'a> {
     pub(super) fn lines(&self) -> usize {
         match self {
             Self::Discard { wrapped, .. } => wrapped.lines.len(),
-            Self::Keys { lines, .. } => lines.len(),
+            Self::Commands { list, .. } => list.lines.len(),
         }
     }
 
@@ -59,7 +62,7 @@ impl<'a> Modal<'a> {
         match self {
             // The blank line is given up.
             Self::Discard { short, .. } => short.lines.len() - 1,
-            Self::Keys { lines, .. } => lines.len().min(3),
+            Self::Commands { list, .. } => list.lines.len().min(3),
         }
     }
 
@@ -81,13 +84,7 @@ impl<'a> Modal<'a> {
                 }
                 piece
             }
-            Self::Keys { lines, cx, page } => {
-                let mut piece = scrolled(lines, cx, page, room, scroll);
-                if let Screen::Help { behind } = &cx.state.screen {
-                    piece.spots = named(&piece, behind, cx);
-                }
-                piece
-            }
+            Self::Commands { list, cx, page } => list.draw(cx, page, room, scroll),
         }
     }
 }
@@ -146,18 +143,108 @@ fn discard<'a>(
     piece
 }
 
-/// What a click on a line of the list of all keys does.
-fn named(piece: &Piece<'_>, behind: &Screen, cx: DrawContext<'_>) -> Vec<Spot> {
-    let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
-    let hints = hints.iter().filter_map(|hint| Some((hint.keys.as_str(), hint.entry?)));
-    let lines = piece.lines.iter().enumerate();
-    lines.flat_map(|(number, line)| named::spots(line.line(), number, hints.clone())).collect()
-}
-
 /// The keys are listed in two columns from this many columns on.
 const TWO: usize = 80;
 
-/// All keys of the screen `behind`, the least familiar first.
+/// The list of commands:
+///
+/// ```text
+///   > 1. n  add a note             Alt+N
+///     2. e  ask about the option   Alt+E, F2
+///     3. o  fold the form          Alt+O, F8
+///
+///     ↑  one row up                Enter  choose the row
+/// ```
+pub(super) struct Commands<'a> {
+    lines: Vec<Line<'a>>,
+    /// Where each command begins in the lines, and its entry of the key table.
+    rows: Vec<(usize, Option<usize>)>,
+    /// Index of the command under the cursor.
+    row: usize,
+}
+
+/// The commands of the screen `behind`, with the cursor on number `row`, and its other keys.
+fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands<'a> {
+    let all = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys);
+    let widest = all.iter().map(|(_, hint)| measure::width(hint.words)).max().unwrap_or(0);
+    let mut list = Commands { lines: Vec::new(), rows: Vec::new(), row };
+    for (index, (letter, hint)) in all.iter().enumerate() {
+        let at_cursor = index == row;
+        let number = number(index).map_or("    ".to_owned(), |number| format!("{number}. "));
+        let letter = letter.map_or(' ', |letter| letter);
+        let lead = vec![
+            Page::gap(page.indent),
+            theme::mark(at_cursor),
+            Span::styled(format!("{number:<3}"), theme::row(at_cursor)),
+            Span::styled(format!("{letter}  "), Role::Accent.style()),
+        ];
+        let room = page.from(lines::width(&lead));
+        let keys = measure::width(&hint.keys);
+        let beside = widest.min(room) + 3 + keys <= room;
+        let columns = if beside { widest } else { room };
+        let words = measure::wrap(hint.words, columns.max(1)).into_iter();
+        let mut text: Vec<Line<'a>> = words
+            .map(|part| Line::from(Span::styled(part.to_owned(), theme::row(at_cursor))))
+            .collect();
+        if let Some(first) = text.first_mut().filter(|_| beside) {
+            let pad = widest.saturating_sub(measure::width(hint.words)) + 3;
+            first.spans.push(Page::gap(pad));
+            first.spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
+        }
+        list.rows.push((list.lines.len(), hint.entry));
+        list.lines.extend(lines::hanging(lead, text.into_iter()));
+    }
+    if !list.lines.is_empty() {
+        list.lines.push(Line::default());
+    }
+    list.lines.extend(keys(behind, cx, page));
+    list
+}
+
+impl<'a> Commands<'a> {
+    /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
+    /// that do not.
+    fn draw(self, cx: DrawContext<'_>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+        let Self { lines: all, rows, row } = self;
+        let begin = |row: usize| rows.get(row).map_or(usize::MAX, |(line, _)| *line);
+        let (from, to) = (begin(row), begin(row + 1).min(all.len()));
+        let is_last = row + 1 >= rows.len();
+        let room = lines.saturating_sub(1).max(1);
+        let mut top = cx.scroll.help_top;
+        if from < all.len() {
+            // Below the last command the keys scroll.
+            top =
+                if is_last { top } else { top.min(from) }.max((to).saturating_sub(room).min(from));
+        }
+        let mut piece = Piece::default();
+        let hints = match &cx.state.screen {
+            Screen::Help { behind, .. } => help::all(cx.state, behind, cx.bindings, cx.glyphs.keys),
+            _ => Vec::new(),
+        };
+        let (part, has_mark) = Excerpt::marked(all.len(), top, lines, 3);
+        let room = lines - usize::from(has_mark);
+        (scroll.help_top, scroll.page) = (part.top, room.max(1));
+        scroll.help_more = all.len() - part.lines;
+        for (number, line) in all.into_iter().enumerate().skip(part.top).take(room) {
+            let of = rows.iter().rev().find(|(begin, _)| *begin <= number);
+            let is_command =
+                !line.spans.is_empty() && number < rows.last().map_or(0, |it| it.0 + 1);
+            let target = of.filter(|_| is_command).and_then(|(_, entry)| *entry);
+            if !is_command {
+                let hints = hints.iter().filter_map(|hint| Some((hint.keys.as_str(), hint.entry?)));
+                piece.spots.extend(named::spots(&line, piece.lines.len(), hints));
+            }
+            piece.push(line, target.map(Target::Entry));
+        }
+        if has_mark {
+            let more = cx.ellipsize(part.mark(cx.glyphs), page.inner());
+            piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
+        }
+        piece
+    }
+}
+
+/// The keys of the screen `behind` that are no commands, the least familiar first.
 fn keys(behind: &Screen, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
     let hints = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
     // Familiar keys have few words: with fewer of them in the second column, it may be so narrow
@@ -215,25 +302,4 @@ fn column(hints: &[help::Hint], room: usize) -> Vec<Vec<Span<'static>>> {
         }
     }
     lines
-}
-
-/// The lines that fit, and a mark with the number of lines that do not.
-fn scrolled<'a>(
-    all: Vec<Line<'a>>,
-    cx: DrawContext<'_>,
-    page: Page,
-    lines: usize,
-    scroll: &mut Scroll,
-) -> Piece<'a> {
-    let mut piece = Piece::default();
-    let (part, has_mark) = Excerpt::marked(all.len(), cx.scroll.help_top, lines, 3);
-    let room = lines - usize::from(has_mark);
-    (scroll.help_top, scroll.page) = (part.top, room.max(1));
-    scroll.help_more = all.len() - part.lines;
-    piece.extend(all.into_iter().skip(part.top).take(room), None);
-    if has_mark {
-        let more = cx.ellipsize(part.mark(cx.glyphs), page.inner());
-        piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
-    }
-    piece
 }

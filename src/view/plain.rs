@@ -25,7 +25,6 @@ use crate::strings;
 use field::Field;
 use foot::Foot;
 use head::Head;
-use keys::Keys;
 use note::Note;
 use rows::Rows;
 use share::{Need, Share};
@@ -56,7 +55,6 @@ fn alone<'a>(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame<'
 /// What takes the largest part of the form.
 enum Body<'a> {
     Rows(Box<Rows<'a>>),
-    Keys(Keys),
     Zoomed(Zoomed<'a>),
     Text(Field<'a>),
     Nothing,
@@ -74,7 +72,9 @@ impl<'a> Body<'a> {
                 };
                 return Self::Rows(Box::new(Rows::new(all, *row, say)));
             }
-            Screen::Help { behind } => return Self::Keys(Keys::new(behind, cx, page)),
+            Screen::Help { behind, row } => {
+                return Self::Rows(Box::new(keys::rows(behind, *row, cx)));
+            }
             _ => {}
         }
         if cx.state.in_review() {
@@ -95,7 +95,6 @@ impl<'a> Body<'a> {
         let alike = |lines, least| [lines, lines, least];
         match self {
             Self::Rows(rows) => [rows.lines(page, most), rows.brief(cx, page, most), rows.least()],
-            Self::Keys(keys) => alike(keys.lines(), 1),
             Self::Zoomed(zoomed) => alike(zoomed.lines(), 1),
             Self::Text(field) => alike(field.lines(most), field.least()),
             Self::Nothing => [0; 3],
@@ -105,7 +104,6 @@ impl<'a> Body<'a> {
     fn draw(self, cx: DrawContext<'a>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
         match self {
             Self::Rows(rows) => rows.draw(cx, page, lines, scroll),
-            Self::Keys(keys) => keys.draw(cx, lines, scroll),
             Self::Zoomed(zoomed) => zoomed.draw(cx, page, lines, scroll),
             Self::Text(field) => {
                 let mut piece = field.draw(lines);

@@ -12,13 +12,13 @@ use super::form_line::FormLine;
 use super::rows::{Built, Rows, Viewport};
 use super::{lines, measure, question, said, theme};
 use crate::model::Revision;
-use crate::state::Draft;
+use crate::state::{Draft, NUMBERED};
 
 use crate::strings;
 
-/// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, and
-/// the help line.
-const AROUND: usize = 5;
+/// Lines of a review beside the answers and the rows below them: two rules, the tabs, what it asks, the
+/// blank line above the rows, and the help line.
+const AROUND: usize = 6;
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
@@ -103,7 +103,8 @@ impl<'a> Answered<'a> {
         let all = cx.state.form.questions.len();
         let row = |(index, text): (usize, String)| {
             let at_cursor = cx.state.review == index;
-            let lead = vec![Page::gap(page.indent), theme::mark(at_cursor)];
+            let number = Span::styled(self.number(index), theme::row(at_cursor));
+            let lead = vec![Page::gap(page.indent), theme::mark(at_cursor), number];
             let lines = self.fitted(text, lead, theme::row(at_cursor), wrapped);
             lines.map(move |line| (line, Some(Target::Row(index))))
         };
@@ -113,6 +114,12 @@ impl<'a> Answered<'a> {
         }
         let text = cx.ellipsize(missing(*cx), page.inner());
         vec![(lines::line(page.indent, text, Role::Warning.style()), None)]
+    }
+
+    /// `1. `: what digits reach a row of the review by.
+    fn number(&self, index: usize) -> String {
+        let digits = if self.cx.state.review_rows() > NUMBERED { 2 } else { 1 };
+        format!("{:>digits$}. ", index + 1)
     }
 
     /// `text` behind `lead`, wrapped or cut to a line.
@@ -171,7 +178,8 @@ impl<'a> Rows<'a> for Answered<'a> {
         let name = cx.ellipsize(cx.state.form.short(index), self.names);
         let gap = if page.narrow { 1 } else { 3 };
         let pad = self.names.saturating_sub(measure::width(&name)) + gap;
-        let start = page.indent + 2 + self.names + gap;
+        let number = self.number(index);
+        let start = page.indent + 2 + number.len() + self.names + gap;
         let (role, answer) = said::answer(*cx, index);
         let columns = page.from(start);
         let text = |text: &str, columns, role: Role| {
@@ -181,7 +189,9 @@ impl<'a> Rows<'a> for Answered<'a> {
             })
         };
         let mark = theme::mark(at_cursor);
-        let lead = vec![Page::gap(page.indent), mark, Span::styled(name, style), Page::gap(pad)];
+        let number = Span::styled(number, style);
+        let name = Span::styled(name, style);
+        let lead = vec![Page::gap(page.indent), mark, number, name, Page::gap(pad)];
         let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
         let is_kept = is_kept && cx.state.is_answered(index);
         let answer = if is_kept { format!("{answer} {}", strings::kept()) } else { answer };

@@ -33,7 +33,7 @@ pub(super) fn answer(cx: DrawContext<'_>, index: usize) -> (Role, String) {
     }
 }
 
-/// The note on a question and those on its choices.
+/// The note on a question, those on its choices, and an own text that is not in the answer.
 pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     let state = cx.state;
     let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
@@ -47,7 +47,9 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.notes().into_iter().filter_map(on_choice);
     let kept = draft.note.kept.as_ref().map(named);
-    kept.into_iter().chain(on_choices).collect()
+    let text = (!draft.custom.is_blank() && !draft.custom_counts()).then(|| draft.custom.text());
+    let unused = text.map(|text| strings::not_submitted(&named(&text)));
+    kept.into_iter().chain(on_choices).chain(unused).collect()
 }
 
 fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {

@@ -16,7 +16,7 @@ use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
+use pi_ask_user::surface::tui::{Dialog, Held, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
@@ -132,6 +132,7 @@ impl Person {
                 settings: FormSettings::default(),
                 theme: Theme::numbered(),
                 drafting,
+                held: Held::default(),
                 now_ms: 1_000.0,
             },
             columns,
@@ -198,7 +199,7 @@ impl Person {
         // Who types like a person looks like one: a key that might be held down has acted by then.
         if let Some(at) = self.dialog.wake_at()
             && self.pace > 150.0
-            && at - self.now <= 150.0
+            && at - self.now <= 300.0
         {
             self.wait(at - self.now);
         }
@@ -258,13 +259,14 @@ pub fn sequence(name: &str) -> String {
         "bs" => "\u{7f}",
         "del" => "\u{1b}[3~",
         "lt" => "<",
-        "a-o" => "\u{1b}o",
-        "a-e" => "\u{1b}e",
-        "a-l" => "\u{1b}l",
+        "f1" => "\u{1b}OP",
         "kitty-a-e" => "\u{1b}[101;3u",
         _ => {
             if let Some(letter) = name.strip_prefix("c-").and_then(|rest| rest.bytes().next()) {
                 return char::from(letter & 0x1f).to_string();
+            }
+            if let Some(letter) = name.strip_prefix("a-") {
+                return format!("\u{1b}{letter}");
             }
             if let Some(key) = name.strip_prefix("again ") {
                 let code = match key {

@@ -22,21 +22,24 @@ fn notes(person: &Person, question: usize) -> Vec<(usize, String)> {
 #[test]
 fn a_note_belongs_to_the_row_and_the_row_stays_as_it_is() {
     let mut person = at(form(vec![features()]));
-    person.keys("<down>Nonly for staging");
+    person.keys("<down><a-m>only for staging");
     shows(
         &mut person,
-        "> [ ] REST API\n        OpenAPI spec included\n        note: only for staging█",
+        "2. [ ] REST API\n           OpenAPI spec included\n           note: only for staging█",
     );
     person.keys("<enter>");
-    shows(&mut person, "> [ ] REST API\n        OpenAPI spec included\n        ✎ only for staging");
+    shows(
+        &mut person,
+        "[ ] REST API\n           OpenAPI spec included\n           ✎ only for staging",
+    );
     // The question has one of its own.
-    person.keys("nall of it<enter><up>Nlater<enter>");
+    person.keys("<a-n>all of it<enter><up><a-m>later<enter>");
     shows(&mut person, "✎ all of it");
     assert_eq!(notes(&person, 0), [(0, "later".to_owned()), (1, "only for staging".to_owned())]);
     // Opened again it is changed; made blank it is gone.
-    person.keys("N, maybe<enter>");
+    person.keys("<a-m>, maybe<enter>");
     shows(&mut person, "✎ later, maybe");
-    person.keys("N<c-u><enter>");
+    person.keys("<a-m><c-u><enter>");
     assert_eq!(notes(&person, 0), [(1, "only for staging".to_owned())]);
     assert_eq!(state(&person).answered(), 0);
 }
@@ -45,19 +48,19 @@ fn a_note_belongs_to_the_row_and_the_row_stays_as_it_is() {
 fn no_note_that_was_begun_gets_lost() {
     for leave in ["<enter>", "<esc>"] {
         let mut person = at(three());
-        person.keys("Nonly in Frank").keys(leave);
+        person.keys("<a-m>only in Frank").keys(leave);
         assert_eq!(notes(&person, 0), [(0, "only in Frank".to_owned())], "{leave}");
         person.keys("<esc>");
         shows(&mut person, "Discard what you typed?");
     }
     // Esc in a note on the question keeps it in sight, too.
     let mut person = at(three());
-    person.keys("nfor now<esc>");
+    person.keys("<a-n>for now<esc>");
     shows(&mut person, "✎ for now");
     person.keys("1<s-tab><s-tab>");
     shows(&mut person, "✎ for now");
     // What another surface makes void can be copied from the prompt.
-    person.keys("<home><enter>Nand this<enter><down>Nhalf");
+    person.keys("<home><enter><a-m>and this<enter><down><a-m>half");
     assert_eq!(state(&person).typed(), "for now\nand this\nhalf");
 }
 
@@ -72,7 +75,7 @@ fn text_that_begins_with_its_letter_is_no_note() {
 
 #[test]
 fn every_terminal_sends_the_key() {
-    for raw in ["N", "\u{1b}[110;2u", "\u{1b}[110:78;2u", "\u{1b}[27;2;110~"] {
+    for raw in ["\u{1b}m", "\u{1b}[109;3u", "\u{1b}[27;3;109~"] {
         let mut person = at(form(vec![database()]));
         person.wait(200.0);
         person.raw(raw);
@@ -85,21 +88,21 @@ fn it_is_offered_only_where_it_can_be_said() {
     let offered = |person: &mut Person| {
         person.keys("?");
         let screen = person.screen();
-        person.keys("x");
+        person.keys("<esc>");
         screen.contains("add a note on the option")
     };
     let mut person = at(form(vec![database()]));
     assert!(offered(&mut person));
     person.keys("<end>");
     assert!(!offered(&mut person));
-    person.keys("x<esc>N");
+    person.keys("<a-m>");
     shows(&mut person, "Only an option can have a note of its own");
     assert!(!offered(&mut person));
     let mut without = form(vec![database(), service()]);
     without.policy.notes = Notes::None;
     let mut person = at(without);
     assert!(!offered(&mut person));
-    person.keys("N");
+    person.keys("<a-m>");
     assert_eq!(state(&person).screen, Screen::Choices);
     hides(&mut person, "note");
 }
@@ -114,17 +117,17 @@ fn a_filtered_row_and_a_zoomed_preview_take_one() {
     let mut ticks = crate::common::list(12);
     ticks.multi = true;
     let mut person = at(form(vec![ticks]));
-    person.keys("/11<enter>Nthis one<enter>");
+    person.keys("/11<enter><a-m>this one<enter>");
     assert_eq!(notes(&person, 0), [(10, "this one".to_owned())]);
     shows(&mut person, "✎ this one");
     let mut zoomed = database();
     zoomed.choices[1].preview = Some("# SQLite".to_owned());
     let mut person = Person::at(form(vec![zoomed]), 120, 30);
-    person.keys("<down>zNsmall");
+    person.keys("<down><a-z><a-m>small");
     shows(&mut person, "note: small█");
     person.keys("<enter>");
     assert!(state(&person).is_zoomed());
-    person.keys("z");
+    person.keys("<a-z>");
     shows(&mut person, "✎ small");
 }
 
@@ -153,7 +156,8 @@ fn parts() -> Value {
 #[test]
 fn every_contract_with_notes_says_it_also_of_what_was_not_picked() {
     let list = json!({ "questions": [parts()] });
-    let script = "Nkeep short<enter>1<down>Nneeds Prometheus<enter>nfor now<enter><enter>";
+    let script =
+        "<a-m>keep short<enter>1<down><a-m>needs Prometheus<enter><a-n>for now<enter><enter>";
     let told = played(&call("ask_user", Flavor::Rpiv, list.clone()), script);
     let answer = json!({ "question": "Which parts?", "answer": ["Logs"], "wasCustom": false,
         "note": "for now", "notes": { "Logs": "keep short", "Metrics": "needs Prometheus" } });
@@ -175,12 +179,12 @@ fn every_contract_with_notes_says_it_also_of_what_was_not_picked() {
     assert_eq!(told.details["response"]["comment"], lines);
     assert_eq!(told.text, format!("User answered: Logs — {lines}"));
     short["allowComment"] = false.into();
-    let told = played(&call("ask_user", Flavor::Rpiv, short), "N1<enter>");
+    let told = played(&call("ask_user", Flavor::Rpiv, short), "1<enter>");
     assert_eq!(told.text, "User answered: Logs");
 
     let question = |id: &str| json!({ "id": id, "question": id, "options": PARTS });
     let batch = json!({ "mode": "batch", "allowComment": true, "questions": [question("a"), question("b")] });
-    let told = played(&call("ask_user", Flavor::Rpiv, batch), "<down>Nnot yet<enter>12<enter>");
+    let told = played(&call("ask_user", Flavor::Rpiv, batch), "<down><a-m>not yet<enter>12<enter>");
     assert_eq!(
         told.details["response"]["answers"][0],
         json!({ "id": "a", "kind": "selection", "selections": ["Logs"], "comment": "Metrics: not yet" })
@@ -189,27 +193,28 @@ fn every_contract_with_notes_says_it_also_of_what_was_not_picked() {
 
     let question = json!({ "questions": [{ "id": "a", "prompt": "Which?", "options": [
         { "value": "x", "label": "X" }] }] });
-    let told = played(&call("question", Flavor::Rpiv, question), "N1");
+    let told = played(&call("question", Flavor::Rpiv, question), "<a-m><enter>1");
     assert_eq!(told.details["answers"][0]["value"], "x");
 }
 
 #[test]
 fn options_of_the_same_label_share_their_notes() {
     let twice = json!({ "questions": [{ "question": "Which?", "options": ["A", "A"] }] });
-    let told = played(&call("ask_user", Flavor::Rpiv, twice), "None<enter><down>Ntwo<enter>1");
+    let told =
+        played(&call("ask_user", Flavor::Rpiv, twice), "<a-m>one<enter><down><a-m>two<enter>1");
     assert_eq!(told.details["answers"][0]["notes"], json!({ "A": "one\ntwo" }));
 }
 
 #[test]
 fn the_review_and_the_transcript_show_it() {
     let mut person = at(three());
-    person.keys("<down>Nonly small<enter>1order<enter>1<enter>");
+    person.keys("<down><a-m>only small<enter>1order<enter>1<enter>");
     shows(
         &mut person,
-        "Database       PostgreSQL (Recommended)\n                   ✎ SQLite: only small",
+        "Database       PostgreSQL (Recommended)\n                      ✎ SQLite: only small",
     );
     let call = call("ask_user", Flavor::Rpiv, json!({ "questions": [parts()] }));
-    let told = played(&call, "<down>Nneeds Prometheus<enter>1<enter>");
+    let told = played(&call, "<down><a-m>needs Prometheus<enter>1<enter>");
     let drawn = |expanded, columns| -> Vec<String> {
         let lines = transcript::result(&told.details, String::new, expanded, columns, &UNICODE);
         lines.iter().map(ToString::to_string).collect()
@@ -263,7 +268,7 @@ fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
     question.text = "What is it? ".repeat(40);
     question.choices[0].label = "PostgreSQL, on a cluster of three".to_owned();
     let mut person = Person::at(form, 40, 15);
-    person.keys("Nfor the cluster<enter>1<s-tab><down><down>");
+    person.keys("<a-m>for the cluster<enter>1<s-tab><down><down>");
     hides(&mut person, "for the cluster");
     shows(&mut person, "    1. PostgreSQL, on a cluster of… ✓ ✎\n");
 }

@@ -9,7 +9,7 @@ use pi_ask_user::model::{
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::surface::tui::Opening;
+use pi_ask_user::surface::tui::{Held, Opening};
 use pi_ask_user::view::Theme;
 use serde_json::{Value, json};
 
@@ -38,15 +38,15 @@ fn picked(pick: usize) -> Kept {
 #[test]
 fn e_asks_about_the_row_under_the_cursor() {
     for (script, choice, text) in [
-        ("e<enter>", Some(0), "Explain this option."),
-        ("<down>ewhat does it cost?<enter>", Some(1), "what does it cost?"),
+        ("<a-e><enter>", Some(0), "Explain this option."),
+        ("<down><a-e>what does it cost?<enter>", Some(1), "what does it cost?"),
         ("<down><a-e>  a <s-enter>b  <enter>", Some(1), "a \nb"),
         ("<kitty-a-e><enter>", Some(0), "Explain this option."),
         // Custom text and a text being typed are about the question.
         ("<end><a-e><enter>", None, "Explain this question."),
-        ("0Dynamo<esc>e<enter>", None, "Explain this question."),
+        ("0Dynamo<esc><a-e><enter>", None, "Explain this question."),
         ("0DynamoDB<a-e>why not?<enter>", None, "why not?"),
-        ("nfor staging<a-e><enter>", None, "Explain this question."),
+        ("<a-n>for staging<a-e><enter>", None, "Explain this question."),
         // The filter.
         ("/mongo<a-e><enter>", Some(2), "Explain this option."),
         ("/mongo<enter>", None, ""),
@@ -69,9 +69,9 @@ fn e_asks_about_the_row_under_the_cursor() {
 #[test]
 fn in_the_review_e_asks_about_the_question_under_the_cursor() {
     let mut person = at(three());
-    person.keys("1order<enter><space><enter>").keys("e");
+    person.keys("1order<enter><space><enter>").keys("<a-e>");
     shows(&mut person, "Move to a question first");
-    person.keys("<up><up>e");
+    person.keys("<up><up><a-e>");
     shows(&mut person, "about Service Name:");
     person.keys("which names are taken?<enter>");
     assert_eq!(topic(&person), (1, None, "which names are taken?"));
@@ -81,13 +81,13 @@ fn in_the_review_e_asks_about_the_question_under_the_cursor() {
 #[test]
 fn esc_goes_back_and_keeps_what_was_typed() {
     let mut person = at(form(vec![database()]));
-    person.keys("<down>eis it").keys("<esc>");
+    person.keys("<down><a-e>is it").keys("<esc>");
     shows(&mut person, "> 2. SQLite");
     hides(&mut person, "is it");
     // Closing the form would lose it.
     person.keys("<esc>");
     shows(&mut person, "Discard what you typed?");
-    person.keys("n<down>e");
+    person.keys("n<wait 300><down><a-e>");
     shows(&mut person, "about MongoDB: is it");
     person.keys(" fast?<enter>");
     assert_eq!(topic(&person), (0, Some(2), "is it fast?"));
@@ -101,7 +101,10 @@ fn esc_goes_back_and_keeps_what_was_typed() {
 fn what_was_begun_is_left_as_it_was() {
     let mut person = at(three());
     person.keys("2").keys("order-").keys("<tab>").keys("<space><down><down>");
-    person.keys("nsoon<enter>").keys("nlat").keys("<esc><up>Nwhy<esc><down>e<enter>");
+    person
+        .keys("<a-n>soon<enter>")
+        .keys("<a-n>lat")
+        .keys("<esc><up><a-m>why<esc><down><a-e><enter>");
     assert_eq!(topic(&person), (2, Some(2), "Explain this option."));
     let Discussion { answers, kept, .. } = discussion(&person);
     // The text that was left by Tab is an answer; ticks that were not submitted are none.
@@ -117,10 +120,10 @@ fn what_was_begun_is_left_as_it_was() {
 fn keys_that_came_too_early_ask_nothing() {
     let mut person = Person::early(form(vec![database()]), 80, 40, false);
     person.pace = 20.0;
-    person.keys("e<enter>");
+    person.keys("<a-e><enter>");
     assert_eq!(person.end(), None);
     assert_eq!(person.dialog.state().screen, Screen::Choices);
-    assert!(person.dialog.type_ahead().starts_with('e'));
+    assert_eq!(person.dialog.type_ahead(), "");
     // Dictated text that begins with an e is text.
     let mut person = at(form(vec![database()]));
     person.pace = 1.0;
@@ -159,6 +162,7 @@ fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Per
             settings: FormSettings::default(),
             theme: Theme::numbered(),
             drafting: false,
+            held: Held::default(),
             now_ms: 1_000.0,
         },
         size.0,
@@ -191,7 +195,7 @@ fn a_form_that_asks_again_opens_on_what_was_talked_about() {
     shows(&mut person, "■ Database  ■ Service Name (kept)  □ Features");
     person.keys("<enter><space><enter>");
     shows(&mut person, "✎ orders (kept)");
-    shows(&mut person, "> Submit 3 answers");
+    shows(&mut person, "Submit 3 answers");
     person.keys("<enter>");
     let Some(Outcome::Answered(answers)) = person.end() else { panic!("{:?}", person.end()) };
     assert_eq!(answers.each[0].as_ref().map(|it| it.picks.clone()), Some(vec![2]));
@@ -205,7 +209,7 @@ fn with_nothing_else_open_the_next_thing_is_to_send() {
     let mut person = again(form(questions), &kept, (80, 40));
     shows(&mut person, "Which features should we include?");
     person.keys("<space><enter>");
-    shows(&mut person, "> Submit 3 answers");
+    shows(&mut person, "Submit 3 answers");
     // What was talked about was worded anew: the first question without an answer is open.
     let kept = left(vec![Some(picked(1)), None, Some(picked(0))], None);
     let mut person = again(form(vec![database(), features(), database()]), &kept, (80, 40));
@@ -213,7 +217,7 @@ fn with_nothing_else_open_the_next_thing_is_to_send() {
     // All of it was kept, and what was talked about is not asked again: the review.
     let kept = left(vec![Some(picked(1)), Some(picked(0))], None);
     let mut person = again(form(vec![database(), database()]), &kept, (80, 40));
-    shows(&mut person, "> Submit 2 answers");
+    shows(&mut person, "Submit 2 answers");
 }
 
 #[test]
@@ -261,8 +265,8 @@ fn the_line_for_what_one_wants_to_know() {
             person
         }
     };
-    drawn("discuss", played(form(vec![database()]), "<down>ewhat does it cost?"));
-    drawn("discuss_review", played(three(), "1order<enter><space><enter><up>e"));
+    drawn("discuss", played(form(vec![database()]), "<down><a-e>what does it cost?"));
+    drawn("discuss_review", played(three(), "1order<enter><space><enter><up><a-e>"));
 }
 
 #[test]
@@ -404,7 +408,7 @@ fn notes_are_kept_too() {
     let mut form = form(vec![noted]);
     form.policy.notes = Notes::Question;
     let mut person = at(form);
-    person.keys("nnot now<enter>e<enter>");
+    person.keys("<a-n>not now<enter><a-e><enter>");
     let kept = discussion(&person).kept[0].clone().unwrap();
     assert_eq!((kept.answer.note.as_deref(), kept.counts), (Some("not now"), false));
 }

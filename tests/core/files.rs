@@ -245,7 +245,7 @@ fn custom_text_under_a_list_and_notes_have_it_too() {
     let mut noted = form(vec![features()]);
     noted.policy.notes = Notes::Question;
     let mut person = at(noted, 80, 24);
-    person.keys("n@lo");
+    person.keys("<a-n>@lo");
     find(&mut person, &FOUND);
     person.keys("<enter><enter>");
     let note = &person.dialog.state().drafts[0].note;
@@ -335,7 +335,7 @@ fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
         let screen = person.screen();
         let listed = screen.contains("> src/ingest/log.rs");
         assert_eq!(screen.contains("Tab/Enter insert"), listed, "{rows}:\n{screen}");
-        assert!(listed || screen.contains("Enter to submit"), "{rows}:\n{screen}");
+        assert!(listed || screen.contains("Enter submit"), "{rows}:\n{screen}");
         named.push(listed);
     }
     assert!(named.contains(&true) && named.contains(&false), "{named:?}");

@@ -9,7 +9,7 @@ use crate::common::{
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Notes, Questionnaire, Submit};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::Opening;
+use pi_ask_user::surface::tui::{Held, Opening};
 use pi_ask_user::view::Theme;
 
 /// Columns × rows every screen is drawn at; the most usual one first.
@@ -126,7 +126,7 @@ fn mockup_single_choice() {
        Document store
     4. Other (type your answer)
 
-  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ?
+  ↑↓ move • Enter choose • Esc cancel • Alt+N note • ? commands
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -149,7 +149,7 @@ fn mockup_many_choices() {
     4. Koa
     5. NestJS
     ↓ 3 more...
-  ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ?
+  ↑↓ move • Enter choose • Esc cancel • / filter • ? commands
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -169,7 +169,7 @@ fn mockup_text() {
 
   > order-processor█
 
-  Enter to submit • Esc to cancel • F1
+  Enter submit • Esc cancel • Shift+Enter new line • F1
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -193,7 +193,7 @@ fn mockup_tabs() {
     3. MongoDB
     4. Other (type your answer)
 
-  Tab/←→ switch • ↑↓ select • Enter confirm • Esc cancel • ?
+  Tab/←→ switch • ↑↓ move • Enter choose • Esc cancel • ? commands
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -211,14 +211,14 @@ fn mockup_multi_select() {
 
   Which features should we include?
 
-    [x] Authentication
-        OAuth2 + JWT
-  > [ ] REST API
-        OpenAPI spec included
-    [x] Admin Dashboard
-    [ ] Other (type your answer)
+    1. [x] Authentication
+           OAuth2 + JWT
+  > 2. [ ] REST API
+           OpenAPI spec included
+    3. [x] Admin Dashboard
+    4. [ ] Other (type your answer)
 
-  Space to toggle • Enter to submit • Esc to cancel • ?
+  ↑↓ move • Space tick • Enter submit • Esc cancel • ? commands
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -247,7 +247,7 @@ fn mockup_other_being_typed() {
   > 4. Other
        DynamoDB, because we are on AWS already█
 
-  Enter to submit • Shift+Enter new line • Esc back to the list • F1
+  Enter submit • Shift+Enter new line • Esc back to the list • F1
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -263,14 +263,14 @@ fn mockup_review() {
 ────────────────────────────────────────────────────────────
  ← ■ Database  ■ Service Name  □ Features  ✓ Submit →
 
-  Ready to send?
+  Ready to submit?
 
-    Database       PostgreSQL (Recommended)
-    Service Name   ✎ order-processor
-  > Features       not answered
+    1. Database       PostgreSQL (Recommended)
+    2. Service Name   ✎ order-processor
+  > 3. Features       not answered
 
   1 question left: Features
-  Enter answer • ↑↓ other answer • Tab switch • Esc cancel • ?
+  Enter answer • ↑↓ move • Tab switch • Esc cancel • ? commands
 ────────────────────────────────────────────────────────────
 ",
     );
@@ -299,12 +299,12 @@ fn mockup_filter() {
   Which framework should we use?
 
   / hon█                                                                2 of 31
-  > 3. Hono
-       Phoenix on BEAM
-    0. Other (type your answer)
+  >  3. Hono
+    19. Phoenix on BEAM
+    32. Other (type your answer)
 ";
     assert!(screen.contains(wanted), "{screen}");
-    assert!(screen.contains("\n  Enter to select • ↑↓ navigate • Esc clear filter\n"), "{screen}");
+    assert!(screen.contains("\n  Enter choose • ↑↓ move • Esc clear filter\n"), "{screen}");
 }
 
 #[test]
@@ -622,6 +622,7 @@ fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> Person {
             settings,
             theme,
             drafting: false,
+            held: Held::default(),
             now_ms: 0.0,
         },
         80,

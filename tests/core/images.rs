@@ -125,7 +125,7 @@ fn the_clipboard_opens_the_custom_text_of_a_list() {
 #[test]
 fn an_image_goes_into_the_note_beside_a_choice() {
     let mut person = at(form(vec![database()]));
-    person.keys("n");
+    person.keys("<a-n>");
     paste(&mut person, "shot.png");
     person.keys("<enter>");
     shows(&mut person, "[image 1: shot.png 1280×720]");
@@ -138,7 +138,7 @@ fn an_image_goes_into_the_note_beside_a_choice() {
 #[test]
 fn an_image_goes_into_the_note_on_an_option() {
     let mut person = at(form(vec![database(), service()]));
-    person.keys("<down>N");
+    person.keys("<down><a-m>");
     paste(&mut person, "a.png");
     shows(&mut person, "[image 1: a.png 1280×720]█");
     person.keys("<enter>");
@@ -173,9 +173,9 @@ fn what_is_kept_after_asking_back_keeps_its_images() {
     ] });
     let form = contract::parse("ask_user", Flavor::Rpiv, asked.clone()).unwrap().form;
     let mut person = at(form);
-    person.keys("<down>N");
+    person.keys("<down><a-m>");
     paste(&mut person, "a.png");
-    person.keys("<enter>n");
+    person.keys("<enter><a-n>");
     paste(&mut person, "shots/b.png");
     person.keys("<enter>1twice ");
     paste(&mut person, "c.png");
@@ -218,7 +218,7 @@ fn nothing_is_sent_while_the_clipboard_is_read() {
     let mut person = at(form(vec![service()]));
     person.keys("a<c-v><esc>");
     shows(&mut person, "Discard");
-    person.keys("y");
+    person.keys("y").wait(300.0);
     assert!(matches!(person.end(), Some(Outcome::Cancelled(_))));
     let mut person = at(form(vec![service()]));
     person.keys("a<c-v><c-g>");
@@ -234,9 +234,9 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
     let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
     // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
-    shows(&mut person, "> Submit");
+    shows(&mut person, "Submit");
     person.dialog.found_image(*field, Some(text.clone()), Ok(image("a.png")));
-    shows(&mut person, "> Submit");
+    shows(&mut person, "Submit");
     person.keys("<enter>");
     assert_eq!(answer(&person).images, [image("a.png")]);
 }
@@ -260,7 +260,7 @@ fn frames() {
         let draw = |person: &mut Person, out: &mut String| {
             out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));
         };
-        person.keys("<down>N");
+        person.keys("<down><a-m>");
         paste(&mut person, "a.png");
         draw(&mut person, &mut out);
         person.keys("<enter>0like ");

@@ -41,7 +41,7 @@ fn a_list_is_sent_without_its_optional_questions() {
     shows(&mut person, "Which cache? (optional)");
     person.keys("<tab><tab>");
     shows(&mut person, "Cache      skipped (optional)");
-    shows(&mut person, "> Submit 1 of 3 answers");
+    shows(&mut person, "Submit 1 of 3 answers");
     person.keys("<enter>");
     let answered = json!({
         "question": "Which database?", "answer": "SQLite", "selectedOption": "SQLite", "wasCustom": false
@@ -59,11 +59,11 @@ fn the_review_names_what_is_missing_and_enter_goes_there() {
     // An answered question need not say that it may be left out.
     shows(&mut person, "■ Cache  □ Else (optional)");
     shows(&mut person, "1 question left: Database");
-    hides(&mut person, "> Submit");
+    hides(&mut person, "Submit");
     person.keys("<enter>");
     shows(&mut person, "Which database?");
     person.keys("<enter>");
-    shows(&mut person, "> Submit 2 of 3 answers");
+    shows(&mut person, "Submit 2 of 3 answers");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_lone_optional_question_has_a_review_to_leave_it_out() {
         let mut person = at(call.form.clone());
         shows(&mut person, "Which? (optional)");
         person.keys(script);
-        shows(&mut person, "> Submit without answers");
+        shows(&mut person, "Submit without answers");
         person.keys("<enter>");
         assert_eq!(
             result(&call, &person),

@@ -8,7 +8,7 @@ use crate::common::*;
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Held, Mouse, MouseKind, Opening};
 use pi_ask_user::view::{Theme, measure};
 
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
@@ -27,6 +27,7 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
         settings: FormSettings { ascii, ..FormSettings::default() },
         theme: Theme::numbered(),
         drafting: false,
+        held: Held::default(),
         now_ms: 1_000.0,
     };
     let mut person = Person::opening(opening, width(columns), rows);
@@ -100,7 +101,7 @@ fn a_long_answer_leaves_room_for_submit() {
         let mut person = floating(form(), columns, 7, false);
         let ticks = "<space><down>".repeat(5);
         person.keys(&format!("<enter><enter><enter>{ticks}<space><tab>"));
-        shows(&mut person, "> Submit 4 answers");
+        shows(&mut person, "Submit 4 answers");
     }
 }
 
@@ -157,7 +158,7 @@ fn preview_at_every_size() {
 
 #[test]
 fn zoomed_preview_at_every_size() {
-    frames("zoomed", || form(vec![previewed()]), "z", false);
+    frames("zoomed", || form(vec![previewed()]), "<a-z>", false);
 }
 
 #[test]
@@ -167,7 +168,7 @@ fn all_keys_at_every_size() {
 
 #[test]
 fn note_at_every_size() {
-    frames("note", || form(vec![architecture()]), "nonly for the staging cluster", false);
+    frames("note", || form(vec![architecture()]), "<a-n>only for the staging cluster", false);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use pi_ask_user::state::{Effect, State};
 use pi_ask_user::surface::history::{self, CORRECTION, Closed, OF_CALL};
 use pi_ask_user::surface::history_list;
 use pi_ask_user::surface::outbox::Queued;
-use pi_ask_user::surface::tui::{Dialog, Opening};
+use pi_ask_user::surface::tui::{Dialog, Held, Opening};
 use pi_ask_user::view::Theme;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -42,6 +42,7 @@ fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -
         settings: FormSettings::default(),
         theme: Theme::numbered(),
         drafting: false,
+        held: Held::default(),
         now_ms: person.now,
     })
     .with_answers(answers);
@@ -65,7 +66,8 @@ fn sent(person: &Person) -> &Answers {
 #[test]
 fn it_opens_at_the_review_with_what_was_answered() {
     let mut person = correcting();
-    for text in ["Correct an answer?", "> Database", "SQLite", "✎ orders", "Authentication, Admin"]
+    for text in
+        ["Correct an answer?", "> 1. Database", "SQLite", "✎ orders", "Authentication, Admin"]
     {
         shows(&mut person, text);
     }
@@ -79,7 +81,7 @@ fn a_changed_answer_says_what_it_was() {
     let mut person = correcting();
     person.keys("<enter>1");
     shows(&mut person, "PostgreSQL (Recommended)  (was SQLite)");
-    shows(&mut person, "> Send 1 changed answer");
+    shows(&mut person, "Send 1 changed answer");
     person.keys("<enter>");
     let mut wanted = given();
     wanted.each[0] = picked(&[0]);
@@ -94,11 +96,11 @@ fn a_changed_answer_says_what_it_was() {
 #[test]
 fn an_answer_is_taken_back_and_that_is_undone() {
     let mut person = correcting();
-    person.keys("<down>x");
+    person.keys("<down><a-x>");
     shows(&mut person, "no answer  (was ✎ orders)");
-    person.keys("<up>x");
+    person.keys("<up><a-x>");
     shows(&mut person, "Send 2 changed answers");
-    person.keys("u");
+    person.keys("<a-u>");
     shows(&mut person, "Send 1 changed answer");
     person.keys("<end><up><enter>");
     let mut wanted = given();
@@ -106,7 +108,7 @@ fn an_answer_is_taken_back_and_that_is_undone() {
     assert_eq!(sent(&person), &wanted);
     // Outside of a revision nothing is taken back.
     let mut person = Person::at(three(), 80, 40);
-    person.keys("2<tab><tab><up><up><up>x");
+    person.keys("2<tab><tab><up><up><up><a-x>");
     shows(&mut person, "SQLite");
 }
 
@@ -116,7 +118,7 @@ fn closing_asks_only_where_something_was_changed() {
     person.keys("<esc>");
     assert_eq!(person.end(), Some(&Outcome::Cancelled(given())));
     let mut person = correcting();
-    person.keys("x<esc>");
+    person.keys("<a-x><esc>");
     shows(&mut person, "Discard 1 change?");
     person.keys("<enter>");
     shows(&mut person, "Send 1 changed answer");
@@ -130,18 +132,18 @@ fn going_back_asks_first_and_needs_every_answer() {
     person.keys("<end><enter>");
     shows(&mut person, "Change an answer first: Enter opens it");
     person.keys("<up><up><up><up><enter>1<down>");
-    shows(&mut person, "> Go back and answer anew (drops what came after)");
+    shows(&mut person, "Go back and answer anew (drops what came after)");
     person.keys("<enter>");
     shows(&mut person, "Go back and drop what came after?");
     person.keys("<enter>");
-    shows(&mut person, "> Go back and answer anew");
+    shows(&mut person, "Go back and answer anew");
     person.keys("<enter>2");
     let mut wanted = given();
     wanted.each[0] = picked(&[0]);
     assert_eq!(person.end(), Some(&Outcome::Anew(wanted)));
 
     let mut person = correcting();
-    person.keys("x<end><enter>");
+    person.keys("<a-x><end><enter>");
     shows(&mut person, "To go back, every question needs an answer");
     assert_eq!(person.end(), None);
 }
@@ -154,9 +156,9 @@ fn from_the_session_tree_it_goes_back_at_once() {
     person.keys("<end><enter>");
     assert_eq!(person.end(), Some(&Outcome::Anew(given())));
     let mut person = revising(Revision::GoBack, 80, 40);
-    person.keys("x<end><enter>");
+    person.keys("<a-x><end><enter>");
     shows(&mut person, "To go back, every question needs an answer");
-    person.keys("u<enter>1<enter>");
+    person.keys("<a-u><enter>1<enter>");
     assert!(matches!(person.end(), Some(Outcome::Anew(_))));
 }
 
@@ -168,8 +170,8 @@ fn a_single_question_has_a_review_too() {
     form.policy.submit = Submit::Partial;
     let before = Answers { each: vec![picked(&[2])], ..Answers::none(0) };
     let mut person = opened(form, &before, 80, 40);
-    shows(&mut person, "> Database   MongoDB");
-    person.keys("x<end><up><enter>");
+    shows(&mut person, "Database   MongoDB");
+    person.keys("<a-x><end><up><enter>");
     assert_eq!(sent(&person).each, [None]);
 }
 
@@ -261,7 +263,7 @@ fn a_call_is_copied_as_markdown() {
     let calls = history::calls(&asked_three_times(), &["ask_user"]);
     let (call, _) = history_list::list(&calls, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
-    person.keys("<end>c");
+    person.keys("<end><a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
     assert_eq!(
         text,
@@ -271,7 +273,7 @@ fn a_call_is_copied_as_markdown() {
     );
     // Elsewhere the key means nothing.
     let mut person = Person::at(three(), 80, 40);
-    person.keys("c");
+    person.keys("<a-c>");
     assert_eq!(person.effects, []);
     shows(&mut person, "Which database");
     let mut person =

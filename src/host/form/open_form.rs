@@ -23,7 +23,7 @@ use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavaila
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::broken;
-use crate::surface::tui::{Dialog, Mouse, Opening};
+use crate::surface::tui::{Dialog, Held, Mouse, Opening};
 use crate::view::{Roles, Size};
 
 /// How a form closes.
@@ -129,7 +129,15 @@ impl Form {
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
             inject("open");
-            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+            let opening = Opening {
+                form,
+                bindings,
+                settings,
+                theme: colours,
+                drafting,
+                held: Held::default(),
+                now_ms,
+            };
             let dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })

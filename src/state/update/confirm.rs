@@ -1,6 +1,6 @@
 //! Enter, by screen: choose, submit, send.
 
-use super::super::{Discard, Draft, Effect, Pick, Screen, State};
+use super::super::{Discard, Draft, Editor, Effect, Pick, Screen, State};
 use crate::model::{Answer, Outcome, Revision, Row, Unavailable};
 use crate::strings;
 
@@ -85,53 +85,29 @@ impl State {
         self.advance()
     }
 
-    /// A digit: choose at once, or tick; in the review, edit or send. Numbers count the choices, not
-    /// the lines shown. The number behind the last row of checkboxes sends them.
+    /// A number: choose the row, or tick it; in the review, edit or submit. Numbers count all rows, not
+    /// only those that a filter shows; one that it hides is not reached.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
-        let index = number.checked_sub(1)?;
-        if self.screen == Screen::Review {
-            return self.pick_in_review(index);
-        }
-        if self.screen == Screen::Choices && self.sends_by(&self.screen) == Some(number) {
-            return self.submit_ticks();
-        }
-        let question = self.question()?;
-        if index >= question.choices.len() {
-            return self.pick_extra(index - question.choices.len());
-        }
-        if !question.multi {
-            return self.choose(index);
-        }
-        let chat = self.form.policy.chat;
-        let shown = self.draft()?.line_of(Some(Row::Choice(index)), question, chat);
-        if let (Some(line), Some(draft)) = (shown, self.drafts.get_mut(self.tab)) {
-            draft.cursor = line;
-        }
-        self.toggle(index);
-        None
-    }
-
-    /// A row of the review, by index.
-    fn pick_in_review(&mut self, index: usize) -> Option<Effect> {
-        if index >= self.review_rows() {
-            return None;
-        }
-        self.review = index;
-        self.confirm_review()
-    }
-
-    /// The rows behind the choices answer to their numbers too, as far as they show them.
-    fn pick_extra(&mut self, extra: usize) -> Option<Effect> {
-        let row = self.draft()?.custom_row(self.question()?);
-        match (extra, row) {
-            (0, Some(_)) => {
-                self.open_custom();
-                None
+        let line = self.line_of_number(number)?;
+        match self.screen {
+            Screen::Review => {
+                self.review = line;
+                self.confirm_review()
             }
-            (0, None) | (1, Some(_)) if self.form.policy.chat => {
-                let line = self.rows().saturating_sub(1);
+            Screen::Choices => {
+                let row = self.row(line)?;
+                if let Row::Choice(index) = row
+                    && !self.question()?.multi
+                {
+                    return self.choose(index);
+                }
                 self.drafts.get_mut(self.tab)?.cursor = line;
-                self.confirm_row()
+                match row {
+                    Row::Choice(index) => self.toggle(index),
+                    Row::Custom => self.open_custom(),
+                    Row::Chat => return self.confirm_row(),
+                }
+                None
             }
             _ => None,
         }
@@ -139,6 +115,9 @@ impl State {
 
     /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
+        if let Some(index) = self.named_choice() {
+            return self.take_named(index);
+        }
         let question = self.question()?;
         let draft = self.draft()?;
         let ticks = question.has_ticks();
@@ -163,6 +142,26 @@ impl State {
             draft.custom_is_newer = false;
             draft.long_is_fine = long_is_fine;
         })
+    }
+
+    /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
+    /// ticked, the choice is ticked and the list is open again.
+    pub(in crate::state) fn take_named(&mut self, index: usize) -> Option<Effect> {
+        let multi = self.question()?.multi;
+        let (question, draft) =
+            (self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?);
+        draft.custom = Editor::default();
+        draft.filter = None;
+        let line = draft.line_of(Some(Row::Choice(index)), question, self.form.policy.chat);
+        draft.cursor = line.unwrap_or(draft.cursor);
+        self.screen = Screen::Choices;
+        if !multi {
+            return self.choose(index);
+        }
+        if self.draft()?.ticks.get(index) == Some(&false) {
+            self.toggle(index);
+        }
+        None
     }
 
     fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {

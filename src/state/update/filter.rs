@@ -55,6 +55,15 @@ impl State {
             self.notice = Some(strings::no_hits().into());
             return None;
         }
+        if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
+            return match self.named_choice() {
+                Some(index) => self.take_named(index),
+                None => {
+                    self.close_filter();
+                    None
+                }
+            };
+        }
         self.screen = Screen::Choices;
         self.confirm_row()
     }

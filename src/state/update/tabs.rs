@@ -28,6 +28,12 @@ impl State {
             self.keep_note();
         }
         let typing = matches!(self.screen, Screen::Custom | Screen::Text);
+        if self.screen == Screen::Custom
+            && let Some(index) = self.named_choice()
+        {
+            self.name_answers(index);
+            return;
+        }
         if self.screen == Screen::Custom {
             self.leave_custom();
         }

@@ -2,8 +2,8 @@
 
 use super::super::dropped::paths;
 use super::super::{Edit, Editor, Effect, Look, Note, Pick, Screen, State};
-use crate::model::Row;
 use crate::model::image::{chip_index, without_chips};
+use crate::model::{Question, Row};
 use crate::strings;
 
 impl State {
@@ -77,6 +77,9 @@ impl State {
     }
 
     pub(super) fn edit(&mut self, edit: Edit) -> Option<Effect> {
+        if !self.open_field(&edit) {
+            return None;
+        }
         let edit = match (edit, &self.screen) {
             // Up from the first line of custom text goes back to the list.
             (Edit::Up, Screen::Custom) if self.editor().is_some_and(|it| it.cursor().0 == 0) => {
@@ -95,22 +98,6 @@ impl State {
             {
                 self.recall(false);
                 return None;
-            }
-            (Edit::Paste(text), Screen::Choices | Screen::Review) => {
-                self.open_custom();
-                if self.screen != Screen::Custom {
-                    self.notice = Some(strings::no_custom_text().into());
-                    return None;
-                }
-                Edit::Paste(text)
-            }
-            (Edit::Insert(c), screen) if self.begins_custom(screen) => {
-                self.mark_custom();
-                self.open_custom();
-                if chip_index(c).is_some() {
-                    return None;
-                }
-                Edit::Insert(c)
             }
             (Edit::NewLine, Screen::Filter) => return None,
             (Edit::Paste(text), Screen::Filter) => Edit::Paste(text.replace('\n', " ")),
@@ -132,6 +119,30 @@ impl State {
         looks
     }
 
+    /// Opens the field that text goes into: on a list that of custom text, or the filter where there
+    /// is none; from a question, the field behind it. False where text has no place.
+    fn open_field(&mut self, edit: &Edit) -> bool {
+        if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
+            return true;
+        }
+        match &self.screen {
+            Screen::Discard { behind, .. } | Screen::Long { behind, .. } if behind.is_text() => {
+                self.answer_no();
+            }
+            Screen::Choices => {
+                self.open_custom();
+                if self.screen != Screen::Custom {
+                    self.open_filter();
+                    if let Some(filter) = self.draft_mut().and_then(|it| it.filter.as_mut()) {
+                        filter.is_typed |= filter.query.is_blank();
+                    }
+                }
+            }
+            _ => {}
+        }
+        self.screen.is_text()
+    }
+
     /// Asks whether paths that were put into the text are images.
     pub(super) fn looks(&self, paths: Vec<(String, String)>) -> Option<Effect> {
         let field = self.image_field()?;
@@ -143,7 +154,12 @@ impl State {
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
     /// is not lost when the ticks are submitted.
     pub(super) fn leave_custom(&mut self) {
+        let named = self.named_choice();
         self.screen = Screen::Choices;
+        if let Some(index) = named.filter(|_| self.question().is_some_and(Question::has_ticks)) {
+            self.take_named(index);
+            return;
+        }
         if let (Some(question), Some(draft)) = (self.question(), self.draft())
             && question.has_ticks()
             && !draft.custom_ticked

@@ -1,6 +1,6 @@
-//! Undoing ticks and choices, and taking back what a pasted text did.
+//! Undoing ticks and choices.
 
-use super::super::history::{Mark, Place, STEPS, Selection, Step};
+use super::super::history::{Place, STEPS, Selection, Step};
 use super::super::{Draft, Pick, State};
 use crate::strings;
 
@@ -26,7 +26,7 @@ impl State {
     }
 
     /// Remembers the selection in the open question, before a choice.
-    pub(super) fn keep_choice(&mut self) {
+    pub(in crate::state) fn keep_choice(&mut self) {
         self.keep_choice_of(self.tab);
     }
 
@@ -102,62 +102,6 @@ impl State {
         }
         if self.in_review() {
             self.point(step.place.review);
-        }
-    }
-
-    /// Marks the form as it is.
-    pub(super) fn mark(&mut self, anew: bool) {
-        if anew {
-            self.marks.clear();
-        }
-        self.marks.push(Mark {
-            place: self.place(),
-            zoomed: self.zoomed,
-            screen: self.screen.clone(),
-            steps: self.steps.clone(),
-            selections: self.selections(),
-            note: self.draft().map_or(&self.form_note, |draft| &draft.note).clone(),
-            choice_notes: self.draft().map(|it| it.choice_notes.clone()).unwrap_or_default(),
-            discuss: self.discuss.clone(),
-            filter: self.draft().and_then(|draft| draft.filter.clone()),
-            custom: None,
-        });
-    }
-
-    /// Remembers the open question's custom text, before a key of the list begins to change it.
-    pub(super) fn mark_custom(&mut self) {
-        let Some(draft) = self.drafts.get(self.tab) else { return };
-        for mark in &mut self.marks {
-            mark.custom = Some((self.tab, draft.custom.clone()));
-        }
-    }
-
-    /// Restores the form as it was `marks` marks ago.
-    pub(super) fn take_back(&mut self, marks: usize) {
-        self.marks.truncate((self.marks.len() + 1).saturating_sub(marks));
-        let Some(mark) = self.marks.pop() else { return };
-        self.marks.clear();
-        let Place { tab, from_review, review } = mark.place;
-        (self.tab, self.from_review, self.review) = (tab, from_review, review);
-        self.zoomed = mark.zoomed;
-        self.screen = mark.screen;
-        self.steps = mark.steps;
-        self.discuss = mark.discuss;
-        match self.drafts.get_mut(tab) {
-            Some(draft) => {
-                draft.note = mark.note;
-                draft.choice_notes = mark.choice_notes;
-                draft.filter = mark.filter;
-            }
-            None => self.form_note = mark.note,
-        }
-        if let Some((index, custom)) = mark.custom
-            && let Some(draft) = self.drafts.get_mut(index)
-        {
-            draft.custom = custom;
-        }
-        for (index, selection) in mark.selections.into_iter().enumerate() {
-            self.restore(index, selection);
         }
     }
 }

@@ -9,7 +9,6 @@ impl Dialog {
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
         self.now_ms = now_ms;
         self.guard.drawn(now_ms);
-        self.burst.drawn();
         let seconds = self.deadline.map(|at| self.counted(whole_seconds(at - now_ms)));
         self.follow_language();
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {

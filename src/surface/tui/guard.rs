@@ -38,6 +38,11 @@ impl Guard {
         *self = Self { kept, ..Self::new(false, now_ms) };
     }
 
+    /// Somebody types what is meant for the prompt: nothing answers until they stop.
+    pub fn shut(&mut self, now_ms: f64) {
+        (self.typing, self.ready, self.last_key) = (true, false, now_ms);
+    }
+
     /// When the form answers keys, as far as is known now; `None` before the first frame.
     fn ready_at(&self) -> Option<f64> {
         let shown = self.shown?;

@@ -16,68 +16,91 @@ pub enum Again {
     Fresh,
     /// The same key on what it opened, within the time of the first repeat of a held key.
     Perhaps,
+    /// The same in the form that came after the one where the key was pressed.
+    PerhapsBefore,
     /// The same key, held down or bouncing.
     Repeat,
     /// The same key, held down since before the current scope was open.
     Strayed,
+    /// The same key, held down since before the form was open.
+    Before,
 }
 
-/// The last key, and where it was pressed.
-#[derive(Debug, Default)]
-pub struct Repeats {
+/// The last key that was pressed in a session, and where: it goes from one form to the next, so that a
+/// key that is held down in between is known.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Held {
     last: Option<Last>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 struct Last {
     key: (KeyCode, KeyModifiers),
+    /// When it came last, in ms.
     at_ms: f64,
-    here: Here,
-    /// True while it goes on undoing.
-    undid: bool,
+    /// How long after itself it came last, in ms.
+    gap_ms: f64,
+    /// `None` while it was pressed in the form before, or where no form was.
+    here: Option<Here>,
+    /// True for a key that goes on from there.
+    is_older: bool,
 }
 
-impl Repeats {
+impl Held {
+    /// The same for the next form, in which the key is an old one.
+    #[must_use]
+    pub fn elsewhere(self) -> Self {
+        Self { last: self.last.map(|last| Last { here: None, is_older: true, ..last }) }
+    }
+
     /// True when a key at `now_ms` repeats the one before it.
-    pub fn repeats(&self, press: &Press, now_ms: f64) -> bool {
+    pub(super) fn repeats(&self, press: &Press, now_ms: f64) -> bool {
         let within = if press.event.code == KeyCode::Esc { ESC_MS } else { REPEAT_MS };
         let again = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
         is_told(press) || self.last.as_ref().is_some_and(again)
     }
 
     /// A key went elsewhere.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.last = None;
     }
 
-    /// The last key undid something.
-    pub fn undid(&mut self) {
-        if let Some(last) = &mut self.last {
-            last.undid = true;
-        }
+    /// Milliseconds between the last key and the one before it, if they were the same.
+    pub(super) fn gap_ms(&self) -> f64 {
+        self.last.map_or(f64::INFINITY, |last| last.gap_ms)
     }
 
-    /// True when `press`, which was taken last, follows at once on itself after it undid something:
-    /// it goes on undoing, also where it opened a text.
-    pub fn goes_on_undoing(&self, press: &Press) -> bool {
-        self.last.as_ref().is_some_and(|last| last.undid && last.key == key(press))
+    /// A key was pressed at `now_ms` where no form takes it.
+    pub fn notice(&mut self, press: &Press, now_ms: f64) {
+        let is_older = self.last.is_some_and(|last| last.is_older);
+        let is_same = self.last.is_some_and(|last| last.key == key(press));
+        let here = self.last.and_then(|last| last.here).filter(|_| is_same);
+        let last = Last { key: key(press), at_ms: now_ms, gap_ms: f64::INFINITY, here, is_older };
+        self.last = Some(Last { is_older: is_same && is_older, ..last });
     }
 
     /// Takes a key at `now_ms`.
-    pub fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
+    pub(super) fn feed(&mut self, press: &Press, here: Here, now_ms: f64) -> Again {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
-            self.last = Some(Last { key, at_ms: now_ms, here, undid: false });
+            let gap_ms = f64::INFINITY;
+            let here = Some(here);
+            self.last = Some(Last { key, at_ms: now_ms, gap_ms, here, is_older: false });
             // A repeat of a key that was pressed on something else.
             return if told { Again::Strayed } else { Again::Fresh };
         };
         let gap = now_ms - last.at_ms;
-        last.at_ms = now_ms;
-        last.undid &= gap <= HELD_MS;
-        if repeats {
-            return if told && last.here != here { Again::Strayed } else { Again::Repeat };
+        (last.at_ms, last.gap_ms) = (now_ms, gap);
+        if last.is_older && (repeats || gap <= HELD_MS) {
+            let first = !repeats && last.here.is_none();
+            last.here = Some(here);
+            return if first { Again::PerhapsBefore } else { Again::Before };
         }
-        let opened = std::mem::replace(&mut last.here, here) != here;
+        last.is_older = false;
+        if repeats {
+            return if told && last.here != Some(here) { Again::Strayed } else { Again::Repeat };
+        }
+        let opened = last.here.replace(here) != Some(here);
         if opened && gap <= HELD_MS { Again::Perhaps } else { Again::Fresh }
     }
 }
@@ -91,11 +114,12 @@ fn is_told(press: &Press) -> bool {
 }
 
 impl Again {
-    /// True if a key that means `msg` may do it at once. A held key goes on moving, typing,
-    /// scrolling and undoing.
+    /// True if a key that means `msg` may do it at once. A held key goes on moving, typing and
+    /// scrolling, in the form where it was pressed.
     pub fn lets(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
+            _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,
             // It would leave custom text.
             Msg::Edit(Edit::Up) if state.screen == Screen::Custom => {
                 state.editor().is_some_and(|editor| editor.cursor().0 > 0)
@@ -107,9 +131,13 @@ impl Again {
             | Msg::NextTab
             | Msg::PrevTab
             | Msg::Scroll(_) => true,
-            // It would take back one answer after the other.
-            Msg::Undo => !state.undo_goes_back(),
             _ => false,
         }
+    }
+
+    /// True if the key may have been pressed for what is open now: then it acts once it is known that
+    /// no repeat follows.
+    pub fn may_be_meant(self) -> bool {
+        matches!(self, Self::Perhaps | Self::PerhapsBefore)
     }
 }

@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::model::{Question, Row, text};
-use crate::state::{Draft, Note, Pick};
+use crate::state::{Draft, NUMBERED, Note, Pick};
 use crate::strings;
 use crate::view::block::{Block, RowKey};
 use crate::view::common::{DrawContext, Page, Role};
@@ -17,9 +17,6 @@ use crate::view::rows::Rows;
 use crate::view::window::Window;
 use crate::view::{lines, measure, question, theme};
 
-/// What is before the label of the first rows.
-const NUMBERS: [&str; 10] = ["0. ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. "];
-
 /// The choices of a question, custom text and chat as rows.
 pub(crate) struct Choices<'a> {
     pub cx: DrawContext<'a>,
@@ -28,6 +25,8 @@ pub(crate) struct Choices<'a> {
     pub page: Page,
     /// The row that is typed in: custom text, or a note on a choice.
     pub typing: Option<Row>,
+    /// The choice that the typed text names, by index.
+    pub named: Option<usize>,
 }
 
 impl<'a> Choices<'a> {
@@ -99,7 +98,11 @@ impl<'a> Choices<'a> {
     ) {
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
-        let lead_style = if lead.starts_with("[x") { Role::Success.style() } else { style };
+        let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
+        let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
+            let named = Row::Choice(index);
+            format!(" {} {}. {}", self.cx.glyphs.right, self.number(named), self.label(named))
+        });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
         let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role.style());
@@ -132,6 +135,11 @@ impl<'a> Choices<'a> {
                 shown = at + text.len();
             }
             self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
+            if let Some(takes) = &takes {
+                let room = columns.saturating_sub(measure::width(text));
+                let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
+                parts.push(Span::styled(takes, Role::Accent.style()));
+            }
             block.label.push(Line::from(parts).into());
         }
     }
@@ -176,28 +184,34 @@ impl<'a> Choices<'a> {
         (all, scroll.count())
     }
 
+    /// The number that digits reach the row by, counted from 1 over all rows.
     fn number(&self, row: Row) -> usize {
         let choices = self.question.choices.len();
         match row {
             Row::Choice(index) => index + 1,
-            Row::Custom if choices >= 9 => 0,
             Row::Custom => choices + 1,
             Row::Chat => choices + 1 + usize::from(self.draft.custom_row(self.question).is_some()),
         }
     }
 
-    /// `1. ` or `[x] `: what is between the cursor mark and the label.
-    fn lead(&self, row: Row) -> &'static str {
+    /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
+    /// have a number.
+    fn lead(&self, row: Row) -> Cow<'static, str> {
+        let digits =
+            if self.cx.state.extra_rows() + self.question.choices.len() > NUMBERED { 2 } else { 1 };
+        let number = match self.number(row) {
+            number @ ..100 => Cow::Owned(format!("{number:>digits$}. ")),
+            _ => Cow::Borrowed("    "),
+        };
         if !self.question.multi {
-            // Only rows that one key chooses have a number.
-            return NUMBERS.get(self.number(row)).copied().unwrap_or("   ");
+            return number;
         }
         let ticked = match row {
             Row::Choice(index) => self.draft.ticks.get(index).copied().unwrap_or(false),
             Row::Custom => self.draft.custom_ticked,
-            Row::Chat => return "    ",
+            Row::Chat => return number + "    ",
         };
-        if ticked { "[x] " } else { "[ ] " }
+        number + if ticked { "[x] " } else { "[ ] " }
     }
 
     fn label(&self, row: Row) -> &'a str {
@@ -310,7 +324,11 @@ impl<'a> Rows<'a> for Choices<'a> {
     fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
         let Some(row) = self.row(index) else { return Rc::default() };
         let typed = self.is_typed_in(index);
-        let at_cursor = index == self.draft.cursor;
+        // The cursor's mark is before the row that Enter takes.
+        let at_cursor = match self.named {
+            Some(named) => row == Row::Choice(named),
+            None => index == self.draft.cursor,
+        };
         let has_text = row == Row::Custom && !self.draft.custom.is_blank();
         if typed || has_text || self.draft.filter.is_some() {
             return Rc::new(self.made(row, at_cursor, typed, lines));

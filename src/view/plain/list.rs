@@ -91,7 +91,13 @@ impl<'a> Choices<'a> {
                 choice.map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label))
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
-                custom.short().into()
+                // What is typed there may name a choice, which Enter takes.
+                match self.cx.state.named_choice() {
+                    Some(index) => {
+                        words::with(custom.short(), &self.label(Row::Choice(index))).into()
+                    }
+                    None => custom.short().into(),
+                }
             }
             Row::Custom => custom.words().into(),
             Row::Chat => strings::chat().into(),
