@@ -54,10 +54,10 @@ use Give::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole};
 const FIRST: &[Give] = &[Rows(1), Least, To(Below, 1)];
 
 /// What is next where there is room for the rules.
-const HIGH: &[Give] = &[Whole(Rules), Rows(3), Whole(Below), All(BelowGap), To(Asked, 3)];
+const HIGH: &[Give] = &[Whole(Rules), Rows(3), Whole(Below), To(Asked, 3)];
 
 /// What is next in a lower terminal.
-const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3), All(BelowGap)];
+const LOW: &[Give] = &[To(Asked, 2), Whole(Below), Rows(3)];
 
 /// What is next everywhere.
 const REST: &[Give] = &[
@@ -65,6 +65,7 @@ const REST: &[Give] = &[
     To(TypedNote, TYPED),
     All(Tabs),
     Whole(Rules),
+    All(BelowGap),
     All(Title),
     To(KeptNote, 1),
     To(Preview, LEAST_PREVIEW),

@@ -382,7 +382,7 @@ fn a_long_list_scrolls_and_says_how_much_is_left() {
     shows(&mut person, "    13. Row 13\n    14. Row 14\n    ↓ 7 more…");
     person.keys("<end>");
     shows(&mut person, "↑ 7 more…");
-    assert_eq!(cursor(&mut person), "0. Other (type your answer)");
+    assert_eq!(cursor(&mut person), "21. Other (type your answer)");
     hides(&mut person, "    ↓");
 }
 

@@ -59,7 +59,7 @@ fn the_review_names_what_is_missing_and_enter_goes_there() {
     // An answered question need not say that it may be left out.
     shows(&mut person, "■ Cache  □ Else (optional)");
     shows(&mut person, "1 question left: Database");
-    hides(&mut person, "Submit");
+    hides(&mut person, "Submit 2");
     person.keys("<enter>");
     shows(&mut person, "Which database?");
     person.keys("<enter>");
