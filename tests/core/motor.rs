@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use pi_ask_user::keys::keymap::{Entry, On, TABLE};
 use pi_ask_user::keys::{Bindings, KeyId, KeyNames, Scope};
-use pi_ask_user::model::{Outcome, Question};
+use pi_ask_user::model::Outcome;
 use pi_ask_user::state::{Edit, Effect, Msg, Screen};
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 use pi_ask_user::view::Target;
 
-use crate::common::{Person, database, features, form, list, shows, three};
+use crate::common::{Person, database, features, form, shows, three};
 
 fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     let keys: Vec<KeyId> = match entry.on {

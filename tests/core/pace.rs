@@ -1,10 +1,8 @@
 //! How fast keys come: type-ahead, held and bouncing keys, text that comes as keys, double clicks.
 //! Numbers of two digits are in `typing`.
 
-use crate::common::{
-    Person, at, database, features, form, hides, list, question, service, shows, three,
-};
-use pi_ask_user::model::{Answer, Free, Notes, Outcome, Question, Questionnaire, Submit};
+use crate::common::{Person, at, database, features, form, hides, list, question, service, shows};
+use pi_ask_user::model::{Answer, Outcome, Questionnaire};
 use pi_ask_user::state::Effect;
 use pi_ask_user::surface::tui::{Mouse, MouseKind};
 
