@@ -704,7 +704,6 @@ panel-no-script = Diese Seite braucht JavaScript, das sie selbst mitbringt.
 panel-connecting = Verbinden…
 panel-live = Verbunden
 panel-lost = Verbindung verloren, neuer Versuch…
-panel-try-again = Erneut versuchen
 panel-bad-token = Diese Adresse passt nicht mehr: bitte die öffnen, die /questions panel zeigt.
 panel-notify = Benachrichtigen
 panel-conversation = Gespräch
@@ -712,6 +711,7 @@ panel-user = Du:
 panel-assistant = Pi:
 panel-idle = Nichts zu beantworten. Die nächste Frage erscheint hier von selbst.
 panel-from = Gefragt von {$name}
+panel-waits = Pi arbeitet inzwischen weiter: antworten, wann es passt.
 panel-recommended = Empfohlen
 panel-required = Erforderlich
 panel-optional = Optional
@@ -741,6 +741,7 @@ panel-left-one = Noch nicht beantwortet
 panel-send = Antworten senden
 panel-send-keys = Ctrl+Enter
 panel-cancel = Abbrechen
+panel-withdraw-yes = Ja, zurückziehen
 panel-discard-text = Die Eingabe verwerfen?
 panel-discard-yes = Ja, verwerfen
 panel-long = Lange Antwort ({$n} Zeichen). Trotzdem weiter?
@@ -755,6 +756,7 @@ panel-refused = Pi hat die Antworten nicht angenommen ({$status}).
 panel-form-too-large = Dieses Formular ist zu groß für diese Seite: bitte im Terminal beantworten.
 panel-kept = Was hier stand:
 panel-copy = Kopieren
+panel-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
 panel-copied = Kopiert
 panel-dismiss = Ausblenden
 panel-arrived = { $n ->
@@ -772,6 +774,10 @@ panel-hidden-picks = { $n ->
 panel-left = { $n ->
     [one] Noch {$n} Frage offen: {$names}
    *[other] Noch {$n} Fragen offen: {$names}
+}
+panel-withdraw = { $n ->
+    [one] Diese Frage zurückziehen? Pi erfährt es.
+   *[other] Diese {$n} Fragen zurückziehen? Pi erfährt es.
 }
 panel-discard = { $n ->
     [one] {$n} Antwort verwerfen?

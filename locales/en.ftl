@@ -1162,7 +1162,6 @@ panel-no-script = This page needs JavaScript, which it brings along.
 panel-connecting = Connecting…
 panel-live = Connected
 panel-lost = Connection lost, trying again…
-panel-try-again = Try again
 panel-bad-token = This address does not fit any more: open the one that /questions panel shows.
 panel-notify = Notify me
 panel-conversation = Conversation
@@ -1171,6 +1170,8 @@ panel-assistant = Pi:
 panel-idle = Nothing to answer. The next question will appear here by itself.
 # $name: an extension
 panel-from = Asked by {$name}
+# On a form whose answer Pi does not wait for.
+panel-waits = Pi goes on meanwhile: answer when you like.
 panel-recommended = Recommended
 panel-required = Required
 panel-optional = Optional
@@ -1212,6 +1213,7 @@ panel-send = Submit answers
 # The keys that send.
 panel-send-keys = Ctrl+Enter
 panel-cancel = Cancel
+panel-withdraw-yes = Yes, withdraw
 panel-discard-text = Discard what you typed?
 panel-discard-yes = Yes, discard
 # $n (number): characters
@@ -1231,6 +1233,7 @@ panel-refused = Pi did not take the answers ({$status}).
 panel-form-too-large = This form is too large for this page: answer it in the terminal.
 panel-kept = What you had here:
 panel-copy = Copy
+panel-not-copied = Not copied: select the text and copy it.
 panel-copied = Copied
 panel-dismiss = Dismiss
 # $n (number)
@@ -1253,6 +1256,11 @@ panel-hidden-picks = { $n ->
 panel-left = { $n ->
     [one] {$n} question left: {$names}
    *[other] {$n} questions left: {$names}
+}
+# $n (number)
+panel-withdraw = { $n ->
+    [one] Withdraw this question? Pi is told.
+   *[other] Withdraw these {$n} questions? Pi is told.
 }
 # $n (number)
 panel-discard = { $n ->

@@ -722,7 +722,6 @@ panel-no-script = Esta página necesita JavaScript, que trae consigo.
 panel-connecting = Conectando…
 panel-live = Conectado
 panel-lost = Conexión perdida, reintentando…
-panel-try-again = Reintentar
 panel-bad-token = Esta dirección ya no sirve: abra la que muestra /questions panel.
 panel-notify = Avisarme
 panel-conversation = Conversación
@@ -730,6 +729,7 @@ panel-user = Usted:
 panel-assistant = Pi:
 panel-idle = Nada que responder. La próxima pregunta aparecerá aquí por sí sola.
 panel-from = Pregunta de {$name}
+panel-waits = Pi sigue mientras tanto: responda cuando quiera.
 panel-recommended = Recomendada
 panel-required = Obligatoria
 panel-optional = Opcional
@@ -762,6 +762,7 @@ panel-left-one = Aún sin responder
 panel-send = Enviar respuestas
 panel-send-keys = Ctrl+Enter
 panel-cancel = Cancelar
+panel-withdraw-yes = Sí, retirar
 panel-discard-text = ¿Descartar lo escrito?
 panel-discard-yes = Sí, descartar
 panel-long = { $n ->
@@ -779,6 +780,7 @@ panel-refused = Pi no aceptó las respuestas ({$status}).
 panel-form-too-large = Este formulario es demasiado grande para esta página: responda en la terminal.
 panel-kept = Lo que tenía aquí:
 panel-copy = Copiar
+panel-not-copied = No se copió: seleccione el texto y cópielo.
 panel-copied = Copiado
 panel-dismiss = Ocultar
 panel-arrived = { $n ->
@@ -796,6 +798,10 @@ panel-hidden-picks = { $n ->
 panel-left = { $n ->
     [one] Falta {$n} pregunta: {$names}
    *[other] Faltan {$n} preguntas: {$names}
+}
+panel-withdraw = { $n ->
+    [one] ¿Retirar esta pregunta? Pi lo sabrá.
+   *[other] ¿Retirar estas {$n} preguntas? Pi lo sabrá.
 }
 panel-discard = { $n ->
     [one] ¿Descartar {$n} respuesta?

@@ -713,7 +713,6 @@ panel-no-script = Cette page a besoin de JavaScript, qu’elle fournit elle-mêm
 panel-connecting = Connexion…
 panel-live = Connecté
 panel-lost = Connexion perdue, nouvel essai…
-panel-try-again = Réessayer
 panel-bad-token = Cette adresse n’est plus valable : ouvrez celle que montre /questions panel.
 panel-notify = M’avertir
 panel-conversation = Conversation
@@ -721,6 +720,7 @@ panel-user = Vous :
 panel-assistant = Pi :
 panel-idle = Rien à répondre. La prochaine question apparaîtra ici d’elle-même.
 panel-from = Demandé par {$name}
+panel-waits = Pi continue entre-temps : répondez quand vous voulez.
 panel-recommended = Recommandée
 panel-required = Obligatoire
 panel-optional = Facultatif
@@ -753,6 +753,7 @@ panel-left-one = Pas encore de réponse
 panel-send = Envoyer les réponses
 panel-send-keys = Ctrl+Enter
 panel-cancel = Annuler
+panel-withdraw-yes = Oui, retirer
 panel-discard-text = Abandonner votre saisie ?
 panel-discard-yes = Oui, abandonner
 panel-long = { $n ->
@@ -770,6 +771,7 @@ panel-refused = Pi n’a pas accepté les réponses ({$status}).
 panel-form-too-large = Ce formulaire est trop grand pour cette page : répondez dans le terminal.
 panel-kept = Ce que vous aviez ici :
 panel-copy = Copier
+panel-not-copied = Pas copié : sélectionnez le texte et copiez-le.
 panel-copied = Copié
 panel-dismiss = Masquer
 panel-arrived = { $n ->
@@ -787,6 +789,10 @@ panel-hidden-picks = { $n ->
 panel-left = { $n ->
     [one] Il reste {$n} question : {$names}
    *[other] Il reste {$n} questions : {$names}
+}
+panel-withdraw = { $n ->
+    [one] Retirer cette question ? Pi le saura.
+   *[other] Retirer ces {$n} questions ? Pi le saura.
 }
 panel-discard = { $n ->
     [one] Abandonner {$n} réponse ?

@@ -770,7 +770,6 @@ panel-no-script = Ta strona wymaga JavaScriptu, który sama dostarcza.
 panel-connecting = Łączenie…
 panel-live = Połączono
 panel-lost = Utracono połączenie, ponawianie…
-panel-try-again = Spróbuj ponownie
 panel-bad-token = Ten adres już nie pasuje: otwórz ten, który pokazuje /questions panel.
 panel-notify = Powiadamiaj mnie
 panel-conversation = Rozmowa
@@ -778,6 +777,7 @@ panel-user = Ty:
 panel-assistant = Pi:
 panel-idle = Nie ma na co odpowiadać. Następne pytanie pojawi się tu samo.
 panel-from = Pyta {$name}
+panel-waits = Pi tymczasem pracuje dalej: odpowiedz, kiedy chcesz.
 panel-recommended = Zalecane
 panel-required = Wymagane
 panel-optional = Opcjonalne
@@ -814,6 +814,7 @@ panel-left-one = Jeszcze bez odpowiedzi
 panel-send = Wyślij odpowiedzi
 panel-send-keys = Ctrl+Enter
 panel-cancel = Anuluj
+panel-withdraw-yes = Tak, wycofaj
 panel-discard-text = Odrzucić wpisany tekst?
 panel-discard-yes = Tak, odrzuć
 panel-long = { $n ->
@@ -833,6 +834,7 @@ panel-refused = Pi nie przyjął odpowiedzi ({$status}).
 panel-form-too-large = Ten formularz jest za duży dla tej strony: odpowiedz w terminalu.
 panel-kept = Co tu było:
 panel-copy = Kopiuj
+panel-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
 panel-copied = Skopiowano
 panel-dismiss = Ukryj
 panel-arrived = { $n ->
@@ -858,6 +860,12 @@ panel-left = { $n ->
     [few] Zostały {$n} pytania: {$names}
     [many] Zostało {$n} pytań: {$names}
    *[other] Zostało {$n} pytań: {$names}
+}
+panel-withdraw = { $n ->
+    [one] Wycofać to pytanie? Pi się o tym dowie.
+    [few] Wycofać te pytania ({$n})? Pi się o tym dowie.
+    [many] Wycofać te pytania ({$n})? Pi się o tym dowie.
+   *[other] Wycofać te pytania ({$n})? Pi się o tym dowie.
 }
 panel-discard = { $n ->
     [one] Odrzucić {$n} odpowiedź?

@@ -722,7 +722,6 @@ panel-no-script = Esta página precisa de JavaScript, que ela mesma traz.
 panel-connecting = Conectando…
 panel-live = Conectado
 panel-lost = Conexão perdida, tentando de novo…
-panel-try-again = Tentar de novo
 panel-bad-token = Este endereço não vale mais: abra o que /questions panel mostra.
 panel-notify = Avise-me
 panel-conversation = Conversa
@@ -730,6 +729,7 @@ panel-user = Você:
 panel-assistant = Pi:
 panel-idle = Nada a responder. A próxima pergunta aparecerá aqui sozinha.
 panel-from = Perguntado por {$name}
+panel-waits = O Pi continua enquanto isso: responda quando quiser.
 panel-recommended = Recomendada
 panel-required = Obrigatória
 panel-optional = Opcional
@@ -762,6 +762,7 @@ panel-left-one = Ainda não respondida
 panel-send = Enviar respostas
 panel-send-keys = Ctrl+Enter
 panel-cancel = Cancelar
+panel-withdraw-yes = Sim, retirar
 panel-discard-text = Descartar o texto digitado?
 panel-discard-yes = Sim, descartar
 panel-long = { $n ->
@@ -779,6 +780,7 @@ panel-refused = O Pi não aceitou as respostas ({$status}).
 panel-form-too-large = Este formulário é grande demais para esta página: responda no terminal.
 panel-kept = O que você tinha aqui:
 panel-copy = Copiar
+panel-not-copied = Não copiado: selecione o texto e copie.
 panel-copied = Copiado
 panel-dismiss = Dispensar
 panel-arrived = { $n ->
@@ -796,6 +798,10 @@ panel-hidden-picks = { $n ->
 panel-left = { $n ->
     [one] Falta {$n} pergunta: {$names}
    *[other] Faltam {$n} perguntas: {$names}
+}
+panel-withdraw = { $n ->
+    [one] Retirar esta pergunta? O Pi fica sabendo.
+   *[other] Retirar estas {$n} perguntas? O Pi fica sabendo.
 }
 panel-discard = { $n ->
     [one] Descartar {$n} resposta?

@@ -775,7 +775,6 @@ panel-no-script = Этой странице нужен JavaScript, которы�
 panel-connecting = Соединение…
 panel-live = Соединено
 panel-lost = Соединение потеряно, повторяем…
-panel-try-again = Повторить
 panel-bad-token = Этот адрес больше не подходит: откройте тот, что показывает /questions panel.
 panel-notify = Уведомлять меня
 panel-conversation = Разговор
@@ -783,6 +782,7 @@ panel-user = Вы:
 panel-assistant = Pi:
 panel-idle = Отвечать не на что. Следующий вопрос появится здесь сам.
 panel-from = Спрашивает {$name}
+panel-waits = Pi пока продолжает работу: ответьте, когда удобно.
 panel-recommended = Рекомендуется
 panel-required = Обязательно
 panel-optional = Необязательно
@@ -819,6 +819,7 @@ panel-left-one = Ещё нет ответа
 panel-send = Отправить ответы
 panel-send-keys = Ctrl+Enter
 panel-cancel = Отмена
+panel-withdraw-yes = Да, отозвать
 panel-discard-text = Сбросить введённый текст?
 panel-discard-yes = Да, сбросить
 panel-long = { $n ->
@@ -838,6 +839,7 @@ panel-refused = Pi не принял ответы ({$status}).
 panel-form-too-large = Эта форма слишком велика для этой страницы: ответьте в терминале.
 panel-kept = Что у вас здесь было:
 panel-copy = Копировать
+panel-not-copied = Не скопировано: выделите текст и скопируйте его.
 panel-copied = Скопировано
 panel-dismiss = Скрыть
 panel-arrived = { $n ->
@@ -863,6 +865,12 @@ panel-left = { $n ->
     [few] Осталось {$n} вопроса: {$names}
     [many] Осталось {$n} вопросов: {$names}
    *[other] Осталось {$n} вопросов: {$names}
+}
+panel-withdraw = { $n ->
+    [one] Отозвать {$n} вопрос? Pi узнает об этом.
+    [few] Отозвать эти вопросы ({$n})? Pi узнает об этом.
+    [many] Отозвать эти вопросы ({$n})? Pi узнает об этом.
+   *[other] Отозвать эти вопросы ({$n})? Pi узнает об этом.
 }
 panel-discard = { $n ->
     [one] Сбросить {$n} ответ?

@@ -578,7 +578,6 @@ panel-no-script = Bu sayfa, kendisiyle gelen JavaScript’e ihtiyaç duyar.
 panel-connecting = Bağlanıyor…
 panel-live = Bağlı
 panel-lost = Bağlantı koptu, yeniden deneniyor…
-panel-try-again = Yeniden dene
 panel-bad-token = Bu adres artık geçerli değil: /questions panel komutunun gösterdiğini açın.
 panel-notify = Bana bildir
 panel-conversation = Konuşma
@@ -586,6 +585,7 @@ panel-user = Siz:
 panel-assistant = Pi:
 panel-idle = Yanıtlanacak bir şey yok. Sonraki soru burada kendiliğinden belirir.
 panel-from = Soran: {$name}
+panel-waits = Pi bu arada devam ediyor: istediğiniz zaman yanıtlayın.
 panel-recommended = Önerilen
 panel-required = Zorunlu
 panel-optional = İsteğe bağlı
@@ -612,6 +612,7 @@ panel-left-one = Henüz yanıtlanmadı
 panel-send = Yanıtları gönder
 panel-send-keys = Ctrl+Enter
 panel-cancel = İptal
+panel-withdraw-yes = Evet, geri çek
 panel-discard-text = Yazdıklarınız silinsin mi?
 panel-discard-yes = Evet, sil
 panel-long = Yanıt uzun ({$n} karakter). Yine de devam edilsin mi?
@@ -626,6 +627,7 @@ panel-refused = Pi yanıtları kabul etmedi ({$status}).
 panel-form-too-large = Bu form bu sayfa için çok büyük: terminalde yanıtlayın.
 panel-kept = Burada yazdıklarınız:
 panel-copy = Kopyala
+panel-not-copied = Kopyalanmadı: metni seçip kopyalayın.
 panel-copied = Kopyalandı
 panel-dismiss = Gizle
 panel-arrived = {$n} yeni soru
@@ -635,6 +637,10 @@ panel-questions = { $n ->
 }
 panel-hidden-picks = {$n} seçili öğe gizli
 panel-left = {$n} soru kaldı: {$names}
+panel-withdraw = { $n ->
+    [one] Bu soru geri çekilsin mi? Pi bunu öğrenir.
+   *[other] Bu {$n} soru geri çekilsin mi? Pi bunu öğrenir.
+}
 panel-discard = {$n} yanıt silinsin mi?
 panel-discard-no = { $n ->
     [one] Hayır, kalsın

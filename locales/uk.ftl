@@ -775,7 +775,6 @@ panel-no-script = Цій сторінці потрібен JavaScript, який 
 panel-connecting = З’єднання…
 panel-live = З’єднано
 panel-lost = З’єднання втрачено, повторюємо…
-panel-try-again = Повторити
 panel-bad-token = Ця адреса вже не підходить: відкрийте ту, яку показує /questions panel.
 panel-notify = Сповіщати мене
 panel-conversation = Розмова
@@ -783,6 +782,7 @@ panel-user = Ви:
 panel-assistant = Pi:
 panel-idle = Відповідати нема на що. Наступне запитання з’явиться тут саме.
 panel-from = Запитує {$name}
+panel-waits = Pi тим часом працює далі: відповідайте, коли зручно.
 panel-recommended = Рекомендовано
 panel-required = Обов’язково
 panel-optional = Необов’язково
@@ -819,6 +819,7 @@ panel-left-one = Відповіді ще немає
 panel-send = Надіслати відповіді
 panel-send-keys = Ctrl+Enter
 panel-cancel = Скасувати
+panel-withdraw-yes = Так, відкликати
 panel-discard-text = Відкинути введений текст?
 panel-discard-yes = Так, відкинути
 panel-long = { $n ->
@@ -838,6 +839,7 @@ panel-refused = Pi не прийняв відповідей ({$status}).
 panel-form-too-large = Ця форма завелика для цієї сторінки: дайте відповідь у терміналі.
 panel-kept = Що у вас тут було:
 panel-copy = Копіювати
+panel-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
 panel-copied = Скопійовано
 panel-dismiss = Сховати
 panel-arrived = { $n ->
@@ -863,6 +865,12 @@ panel-left = { $n ->
     [few] Лишилося {$n} запитання: {$names}
     [many] Лишилося {$n} запитань: {$names}
    *[other] Лишилося {$n} запитань: {$names}
+}
+panel-withdraw = { $n ->
+    [one] Відкликати {$n} запитання? Pi дізнається про це.
+    [few] Відкликати ці запитання ({$n})? Pi дізнається про це.
+    [many] Відкликати ці запитання ({$n})? Pi дізнається про це.
+   *[other] Відкликати ці запитання ({$n})? Pi дізнається про це.
 }
 panel-discard = { $n ->
     [one] Відкинути {$n} відповідь?

@@ -93,7 +93,8 @@ function time(seconds) {
 
 // The forms that are open, by request.
 const forms = new Map();
-const all = () => [...forms.values()];
+// Those that Pi waits for come first.
+const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
 // A list longer than this can be filtered.
 const MANY = 10;
 const DRAFT = "draft:";
@@ -109,7 +110,13 @@ function stored(key) {
 class Form {
   constructor(ask) {
     const { requestId: id, questions, title, from, context } = ask;
-    Object.assign(this, { ask, id, since: now(), draft: stored(DRAFT + id) ?? ask.draft ?? { note: "", each: [] } });
+    Object.assign(this, {
+      ask,
+      id,
+      waits: Boolean(ask.waits),
+      since: now(),
+      draft: stored(DRAFT + id) ?? ask.draft ?? { note: "", each: [] },
+    });
     const name = title || (ask.tooLarge ? word("tooLarge") : word("questions", { n: questions.length }));
     this.questions = questions.map((question, index) => new Question(this, question, index));
     this.clock = about("");
@@ -130,15 +137,21 @@ class Form {
       "div",
       { class: "bar", hidden: ask.tooLarge },
       this.missing,
+      this.problem,
       button(word("cancel"), () => this.cancel()),
       send,
     );
     this.node = make(
       "form",
-      { class: "card", submit: (event) => event.preventDefault(), input: () => this.changed() },
+      {
+        class: this.waits ? "card waits" : "card",
+        submit: (event) => event.preventDefault(),
+        input: () => this.changed(),
+      },
       make(
         "div",
         { class: "head" },
+        this.waits && make("p", { class: "later" }, word("waits")),
         (title || questions.length !== 1) && make("h2", {}, name),
         from && about(word("from", { name: from })),
         context && rich(context, make("div")),
@@ -146,7 +159,6 @@ class Form {
       ),
       this.questions.map((it) => it.node),
       ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
-      this.problem,
       this.bar,
     );
     this.setClock(ask);
@@ -176,7 +188,7 @@ class Form {
 
   changed() {
     this.show();
-    this.problem.hidden = true;
+    this.fail("");
     try {
       sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
     } catch {
@@ -188,11 +200,23 @@ class Form {
     }
   }
 
+  // Says beside the buttons why nothing was sent.
+  fail(why) {
+    this.problem.textContent = why;
+    this.problem.hidden = !why;
+    this.missing.hidden = Boolean(why);
+  }
+
   // What was chosen and typed, as [name, text], to be read where the form is closed.
   kept() {
-    return [...this.questions.map((it) => [it.ask.name, it.text()]), [word("formNote"), this.note()]].filter(
-      ([, text]) => text,
-    );
+    const said = this.questions.map((it) => [it.ask.name, it.text()]);
+    return [...said, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
+  }
+
+  // What was typed to be asked first, in questions but number `sent`.
+  asks(sent) {
+    const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
+    return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
   }
 
   // Counts down to the end that the server tells, where it tells one.
@@ -253,7 +277,10 @@ class Form {
   cancel() {
     const n = this.questions.filter((it) => it.answered()).length;
     const leave = () => this.post({ cancelled: true }, "cancelled");
-    if (this.kept().length === 0) leave();
+    if (this.waits) {
+      const k = this.questions.length;
+      this.confirm(word("withdraw", { n: k }), word("withdrawYes"), word("discardNo", { n: k }), leave);
+    } else if (this.kept().length === 0) leave();
     else
       this.confirm(
         n > 0 ? word("discard", { n }) : word("discardText"),
@@ -266,6 +293,7 @@ class Form {
   async post(more, outcome = "sent") {
     if (this.busy) return;
     this.busy = true;
+    this.fail("");
     this.node.ariaBusy = "true";
     const answers = this.questions.map((it) => it.answer());
     const { status, reason, warnings } = await post("/answer", {
@@ -277,25 +305,24 @@ class Form {
     });
     this.busy = false;
     this.node.ariaBusy = null;
-    if (status === 200) this.close(word(outcome), true, warnings);
+    // What was typed to be asked, and was not, stays readable.
+    const left = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
+    if (status === 200) this.close(word(outcome), left, warnings);
     else if (status === 409) this.close(reason);
     else if (this.closing) this.close(this.closing);
-    else {
-      this.problem.textContent = reason || (status === 0 ? word("noServer") : word("refused", { status }));
-      this.problem.hidden = false;
-    }
+    else this.fail(reason || (status === 0 ? word("noServer") : word("refused", { status })));
   }
 
-  // `mine` is what this page sent; closed from elsewhere, the form leaves what was half-typed. `warnings` say
-  // what was taken otherwise than sent.
-  close(text, mine, warnings = []) {
+  // `kept` is what is left to read, all that was chosen and typed where it was closed from elsewhere. `warnings`
+  // say what was taken otherwise than sent.
+  close(text, kept = this.kept(), warnings = []) {
     // All pages hear of an answer, often before the one that sent it has its reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
     sessionStorage.removeItem(DRAFT + this.id);
     const inside = this.node.contains(active());
-    const left = closed(text, mine ? [] : this.kept(), warnings);
+    const left = closed(text, kept, warnings);
     this.node.replaceWith(left);
     if (inside) left.focus();
     announce([text, ...warnings].join(" "));
@@ -314,9 +341,15 @@ function closed(text, kept, warnings = []) {
   );
   if (brief) return node;
   const copied = button(word("copy"), async () => {
-    await navigator.clipboard.writeText(kept.map(([name, words]) => `${name}:\n${words}`).join("\n\n"));
-    copied.textContent = word("copied");
-    announce(word("copied"));
+    const text = kept.map(([name, words]) => `${name}:\n${words}`).join("\n\n");
+    // A browser may refuse it, or know no clipboard.
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    const said = word(done ? "copied" : "notCopied");
+    copied.textContent = said;
+    announce(said);
   });
   const dismiss = button(word("dismiss"), () => {
     node.remove();
@@ -345,6 +378,8 @@ function noteField(draft, label, key = "note", ...more) {
   const node = make("details", { class: "note", open }, make("summary", { click }, label), field, ...more);
   return node;
 }
+
+const kbd = (row) => row < 99 && make("kbd", { "aria-hidden": "true" }, `${row + 1}`);
 
 class Question {
   constructor(form, ask, index) {
@@ -434,8 +469,17 @@ class Question {
       { class: "option", pointerenter: look },
       input,
       make("span", { class: "body" }, name, about),
-      row < 9 && make("kbd", { "aria-hidden": "true" }, `${row + 1}`),
+      kbd(row),
     );
+    // Where the pane is below the list, a finger opens it without choosing.
+    if (preview) {
+      const label = name.firstChild.textContent;
+      const open = () => {
+        this.preview(row);
+        this.pane.scrollIntoView({ block: "nearest" });
+      };
+      node.querySelector(".body").append(button(word("preview", { label }), open, "quiet look"));
+    }
     return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
   }
 
@@ -457,6 +501,7 @@ class Question {
       { class: "option", pointerdown: () => (hand = true), keydown: () => (hand = false) },
       input,
       make("span", { class: "body name" }, label),
+      kind === "custom" && kbd(this.rows.length),
     );
   }
 
@@ -485,13 +530,16 @@ class Question {
     const sift = () => {
       const parts = plain(this.sieve.value).split(" ");
       for (const { node, words } of rows) node.hidden = !parts.every((part) => words.includes(part));
+      this.tally();
+      announce(count.textContent);
+    };
+    this.tally = () => {
       const shown = rows.filter(({ node }) => !node.hidden).length;
       const n = this.draft.picks.filter((row) => rows[row].node.hidden).length;
       count.textContent =
         shown === rows.length
           ? ""
           : word("hits", { n: shown, of: rows.length }) + (n > 0 ? ` · ${word("hiddenPicks", { n })}` : "");
-      announce(count.textContent);
     };
     // Esc empties a search field by itself.
     this.sieve = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
@@ -532,6 +580,7 @@ class Question {
       input.checked = checked;
       input.closest("label").classList.toggle("picked", checked);
     }
+    this.tally?.();
     if (this.field) this.field.hidden = !draft.custom;
     if (this.pane && this.shown === undefined)
       this.preview(draft.picks.at(-1) ?? ask.options.findIndex((option) => option.preview));
@@ -592,17 +641,44 @@ class Question {
     (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve)).focus();
   }
 
-  // A digit chooses, as in the terminal; a single choice goes on to the next question.
-  digit(row) {
-    const input = this.rows[row]?.input;
+  // The inputs that have a number: the options, and the row for a custom text.
+  numbered() {
+    const inputs = this.rows.map(({ input, node }) => (node.hidden ? null : input));
+    return this.custom ? [...inputs, this.custom] : inputs;
+  }
+
+  // A digit, as in the terminal: it takes the visible row of this number at once where there are at most nine. In
+  // a longer list it goes to the row and waits for a second digit; any other key ends that, and nothing is taken.
+  digit(digit, first = "") {
+    const inputs = this.numbered();
+    const input = inputs[first + digit - 1];
+    input?.focus();
+    if (first || inputs.length < 10) this.take(input);
+    else number = { question: this, digit, timer: setTimeout(() => this.take(input), 700) };
+  }
+
+  // Chooses; a single choice goes on to the next question.
+  take(input) {
+    endNumber();
     if (!input) return;
     input.click();
-    input.focus();
     const next = this.form.questions.slice(this.index).find((it) => !it.answered());
-    if (!this.ask.multi) next?.focus();
+    if (input === this.custom) input.checked && this.typed.focus();
+    else if (!this.ask.multi) next?.focus();
   }
 }
 
+// The first digit of a number, while it waits for the second one.
+let number;
+
+function endNumber() {
+  clearTimeout(number?.timer);
+  const was = number;
+  number = undefined;
+  return was;
+}
+
+addEventListener("pointerdown", endNumber);
 const now = () => performance.now();
 // For a search: without case and accents.
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -611,6 +687,7 @@ addEventListener("keydown", (event) => {
   const { key, target } = event;
   const control = event.ctrlKey || event.metaKey;
   const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
+  const first = endNumber();
   if (!form || event.isComposing) return;
   // In the field that asks back, this presses its own button.
   const own = target.closest?.("details")?.querySelector("button");
@@ -621,6 +698,7 @@ addEventListener("keydown", (event) => {
     control ||
     event.altKey ||
     event.repeat ||
+    form.bar.hidden ||
     now() - form.since < 600
   )
     return;
@@ -629,7 +707,8 @@ addEventListener("keydown", (event) => {
       form.questions.find(({ node }) => node.contains(target)) ?? form.questions.find((it) => !it.answered());
     // Where a key opened the field of a custom text, what is typed goes into it.
     if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
-    if (/^[1-9]$/.test(key)) question?.digit(key - 1);
+    if (/^\d$/.test(key) && first) first.question.digit(key, first.digit);
+    else if (/^[1-9]$/.test(key)) question?.digit(key);
     else if (key === "/" && question?.sieve) question.sieve.focus();
     else return;
   }
@@ -674,7 +753,9 @@ async function post(path, body) {
 
 // What the server tells.
 const events = {
-  hello({ session, from, items, open, settled }) {
+  hello({ language, session, from, items, open, settled }) {
+    // The words are the page's own: it is loaded again, and the drafts stay.
+    if (language && language !== lang) return location.reload();
     at("session").textContent = session || word("title");
     at("talk").replaceChildren();
     talk(items, from);
@@ -717,7 +798,7 @@ const events = {
       return;
     }
     stop();
-    state(text, "off", button(word("tryAgain"), watch));
+    state(`${text} – ${word("badToken")}`, "off");
   },
 };
 
@@ -736,7 +817,9 @@ function add(ask) {
       pane.scrollTop = pane.scrollHeight;
     });
   forms.set(form.id, form);
-  at("forms").append(form.node);
+  const behind = form.waits ? undefined : all().find(({ waits }) => waits);
+  if (behind) behind.node.before(form.node);
+  else at("forms").append(form.node);
   badge();
 }
 
@@ -749,9 +832,11 @@ function badge() {
 
 // The conversation; items before number `from` are forgotten.
 function talk(items, from) {
-  const pane = at("talk");
+  // At rest the whole page scrolls, not the pane.
+  const pane = forms.size > 0 ? at("talk") : document.documentElement;
   const atEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 60;
-  for (const old of [...pane.children]) if (old.dataset.id < from) old.remove();
+  const list = at("talk");
+  for (const old of [...list.children]) if (old.dataset.id < from) old.remove();
   for (const { id, role, html, text } of items) {
     const node = make(
       "div",
@@ -759,9 +844,9 @@ function talk(items, from) {
       html && make("span", { class: "unseen" }, word(role)),
       text,
     );
-    pane.append(html ? rich(html, node) : node);
+    list.append(html ? rich(html, node) : node);
   }
-  pane.hidden = pane.children.length === 0;
+  list.hidden = list.children.length === 0;
   if (atEnd) pane.scrollTop = pane.scrollHeight;
 }
 

@@ -240,6 +240,15 @@ pub fn answered(details: &Value) -> Option<Recap> {
     Some(discussed::retold(details, recap))
 }
 
+/// Each question of a stored result that was answered, with the answer in words.
+#[must_use]
+pub fn pairs(details: &Value) -> Vec<(String, String)> {
+    let recap = answered(details)
+        .filter(|recap| matches!(recap.ending, Ending::Answered | Ending::Discussed));
+    let rows = recap.into_iter().flat_map(|recap| recap.rows);
+    rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
+}
+
 /// What earlier forms left for the questions of `call`, for the person to take up. `results` are the
 /// details of the results on the session's branch, in order.
 #[must_use]

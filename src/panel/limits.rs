@@ -18,12 +18,13 @@ pub const PROOFS: usize = 1_000;
 pub const UNCLAIMED_MS: f64 = 5_000.0;
 /// Time between two heartbeats of a stream, in ms. The page waits for three of them.
 pub const HEARTBEAT_MS: f64 = 20_000.0;
-/// Most requests that are shown at once; there is no room for another before one is settled.
-pub const OPEN: usize = 32;
 /// How many settled requests are remembered, so that a late page hears what became of them.
 pub const SETTLED: usize = 64;
 /// Largest request that is sent to the page, in bytes of JSON.
 pub const ASKED: usize = 1 << 20;
+/// Most bytes of all requests that are open. Those that have no room are named, and answered in the
+/// terminal. Less than [`UNREAD`], for a page gets all of it at once.
+pub const OPEN_BYTES: usize = 2 << 20;
 /// Longest id of a request, in bytes.
 pub const ID: usize = 256;
 /// Turns of the conversation that are shown: the last prompt's and two before it.

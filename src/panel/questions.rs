@@ -20,6 +20,8 @@ pub struct Asked<'a> {
     pub from: Option<&'a str>,
     /// A custom answer of more characters than this is asked about once; 0 asks never.
     pub long_answer: usize,
+    /// Whether the agent goes on without the answer.
+    pub waits: bool,
     /// When it closes by itself, in ms from now.
     pub closes_in_ms: Option<f64>,
     /// What is answered already, as the form in the terminal has it when it opens.
@@ -56,6 +58,7 @@ impl Asked<'_> {
         };
         set("notes", notes.into());
         for (key, holds) in [
+            ("waits", self.waits),
             ("comment", policy.comment),
             ("blank", policy.takes_blank),
             ("join", !policy.custom_replaces_ticks),
@@ -79,6 +82,11 @@ impl Asked<'_> {
             set("draft", self.draft());
         }
         Value::Object(message)
+    }
+
+    /// The same where there is no room for the questions.
+    pub(super) fn brief(&self) -> Value {
+        json!({ "requestId": self.request_id, "tooLarge": true, "waits": self.waits, "questions": [] })
     }
 
     /// The answers as the page keeps what is typed into it. Images are none of a browser's.
@@ -229,6 +237,7 @@ mod tests {
             form: &call.form,
             labels: &contract::labels(&call),
             from: None,
+            waits: true,
             long_answer: 0,
             closes_in_ms: None,
             answers: &answers,
@@ -249,5 +258,7 @@ mod tests {
         let none = Answers::none(4);
         asked.answers = &none;
         assert_eq!(asked.message().get("draft"), None);
+        // The agent goes on meanwhile, and that is said where there is no room for the questions, too.
+        assert_eq!([&asked.message()["waits"], &asked.brief()["waits"]], [true, true]);
     }
 }

@@ -29,6 +29,8 @@ pub struct Panel {
 struct Open {
     id: String,
     message: Value,
+    /// Its length as JSON; 0 where it is named only.
+    bytes: usize,
     /// When it closes by itself, on the clock that [`Panel::ask`] was given.
     closes_at_ms: Option<f64>,
 }
@@ -88,6 +90,7 @@ impl Panel {
             self.settled.iter().map(|it| json!({ "requestId": it.id, "text": it.text })).collect();
         let data = json!({
             "version": 1,
+            "language": words::language(),
             "session": self.session,
             "from": self.conversation.from(),
             "items": self.conversation.items(),
@@ -122,26 +125,30 @@ impl Panel {
     }
 
     /// Opens a request. The text goes to all streams; none where the id is open already or cannot
-    /// be one, or where too many are open.
+    /// be one.
     pub fn ask(&mut self, asked: &Asked<'_>, now_ms: f64) -> Option<String> {
         let id = asked.request_id;
-        if id.is_empty()
-            || id.len() > limits::ID
-            || self.is_open(id)
-            || self.open.len() >= limits::OPEN
-        {
+        if id.is_empty() || id.len() > limits::ID || self.is_open(id) {
             return None;
         }
         let mut message = asked.message();
-        if message.to_string().len() > limits::ASKED {
-            message = json!({ "requestId": id, "tooLarge": true, "questions": [] });
+        let mut bytes = message.to_string().len();
+        let all: usize = self.open.iter().map(|it| it.bytes).sum();
+        if bytes > limits::ASKED || all + bytes > limits::OPEN_BYTES {
+            message = asked.brief();
+            bytes = 0;
         }
         self.settled.retain(|it| it.id != id);
         let closes_at_ms = asked.closes_in_ms.map(|ms| now_ms + ms);
-        let open = Open { id: id.to_owned(), message, closes_at_ms };
+        let open = Open { id: id.to_owned(), message, bytes, closes_at_ms };
         let event = stream::event("asked", &open.at(now_ms));
         self.open.push(open);
         Some(event)
+    }
+
+    /// Forgets what is open, which is asked anew at once, as in another language.
+    pub fn forget(&mut self) {
+        self.open.clear();
     }
 
     /// A request will not close by itself any more: somebody is answering it. The text goes to all

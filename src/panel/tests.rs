@@ -11,6 +11,8 @@ use crate::strings::panel as words;
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
 
+mod bounds;
+
 const EXAMPLES: &str = "tests/panel/messages.json";
 const PORT: u16 = 8123;
 
@@ -55,6 +57,7 @@ fn ask(panel: &mut Panel, id: &str, call: &contract::Call) -> Option<String> {
         form: &call.form,
         labels: &labels,
         from: None,
+        waits: false,
         long_answer: 2_000,
         answers: &Answers::none(call.form.questions.len()),
         kept: &KeptForm::default(),
@@ -393,40 +396,6 @@ fn time_that_is_left_is_told() {
     assert_eq!(left(&panel, 99_000.0), 0.0);
     assert_eq!(data(&panel.keep("r").unwrap()), json!({ "requestId": "r" }));
     assert_eq!((left(&panel, 0.0), panel.keep("r")), (Value::Null, None));
-}
-
-#[test]
-fn everything_is_bounded() {
-    let mut panel = panel();
-    for _ in 0..limits::STREAMS {
-        assert_eq!(status(&mut panel, &get("/events")), 1);
-        panel.opened(0.0);
-    }
-    assert_eq!(status(&mut panel, &get("/events")), 503);
-    panel.closed();
-    assert_eq!((status(&mut panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
-
-    let three = call(&examples()["calls"]["three"]);
-    for round in 0..3 {
-        for at in 0..limits::OPEN {
-            assert!(ask(&mut panel, &format!("{round}.{at}"), &three).is_some());
-        }
-        assert_eq!(ask(&mut panel, "more", &three), None);
-        for at in 0..limits::OPEN {
-            assert!(panel.settle(&format!("{round}.{at}"), &Closing::Gone).is_some());
-        }
-    }
-    let hello = data(&panel.hello(0.0));
-    assert_eq!(hello["settled"].as_array().unwrap().len(), limits::SETTLED);
-    assert_eq!(ask(&mut panel, &"a".repeat(limits::ID + 1), &three), None);
-
-    let options: Vec<Value> = (0..100)
-        .map(|at| json!({ "label": at.to_string(), "preview": "<&>\"".repeat(5_000) }))
-        .collect();
-    let args = json!({ "questions": [{ "question": "Q?", "options": options }] });
-    let huge = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-    let event = ask(&mut panel, "huge", &huge).unwrap();
-    assert_eq!(data(&event)["tooLarge"], true);
 }
 
 #[test]

@@ -66,7 +66,6 @@ const WORDS: &[(&str, Word)] = &[
     ("connecting", connecting),
     ("live", live),
     ("lost", lost),
-    ("tryAgain", try_again),
     ("badToken", bad_token),
     ("notify", notify),
     ("conversation", conversation),
@@ -74,6 +73,7 @@ const WORDS: &[(&str, Word)] = &[
     ("assistant", assistant),
     ("idle", idle),
     // A form.
+    ("waits", waits),
     ("recommended", recommended),
     ("required", required),
     ("optional", optional),
@@ -97,6 +97,7 @@ const WORDS: &[(&str, Word)] = &[
     ("cancel", cancel),
     ("discardText", discard_text),
     ("discardYes", discard_yes),
+    ("withdrawYes", withdraw_yes),
     ("sendAnyway", send_anyway),
     ("keepEditing", keep_editing),
     // What became of it.
@@ -110,6 +111,7 @@ const WORDS: &[(&str, Word)] = &[
     ("kept", kept),
     ("copy", copy),
     ("copied", copied),
+    ("notCopied", not_copied),
     ("dismiss", dismiss),
 ];
 
@@ -128,6 +130,7 @@ const COUNTED: &[(&str, Counted)] = &[
     ("questions", |n| questions(n)),
     ("hiddenPicks", |n| hidden_picks(n)),
     ("left", |n| left(n, "{names}")),
+    ("withdraw", |n| withdraw(n)),
     ("discard", |n| discard(n)),
     ("discardNo", |n| discard_no(n)),
 ];

@@ -94,6 +94,7 @@ fn ask(panel: &mut Panel, bytes: &mut Bytes<'_>) {
         form: &call.form,
         labels: &labels,
         from: Some(&from),
+        waits: false,
         long_answer: 2_000,
         answers: &Answers::none(call.form.questions.len()),
         kept: &KeptForm::default(),

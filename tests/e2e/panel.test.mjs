@@ -288,6 +288,7 @@ for (const host of HOST_NAMES) {
     const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
     const pi = await startPi({ t, host, model, home, env, cols: 100 });
     await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
+    assert.ok(!pi.output.includes("\x1b]52;"), "only the command takes the clipboard");
     const [address] = ADDRESS.exec(pi.screen().join("\n"));
     await pi.prompt("Run it.");
     await pi.waitFor(["They wait.", AFTER]);

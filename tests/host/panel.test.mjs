@@ -637,6 +637,52 @@ test("the conversation is that of the branch, and what is said goes on", async (
   await result;
 });
 
+test("what was asked and answered is a line of the conversation, and no other tool's output", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = pi.ask();
+  const { requestId } = await tab.event("asked");
+  await post(at, "/answer", { requestId, answers: PICKED });
+  const { details } = await result;
+  const content = [{ type: "toolCall", name: "ask_user", arguments: DATABASE }];
+  pi.fire("message_end", { message: { role: "assistant", content } });
+  pi.fire("message_end", { message: { role: "toolResult", toolName: "bash", details, content: "secret output" } });
+  pi.fire("message_end", { message: { role: "toolResult", toolName: "ask_user", details, content: "secret output" } });
+  const [asked] = DATABASE.questions;
+  assert.equal((await tab.event("said")).items[0].text, `ask_user ${asked.question}`);
+  const { items } = await tab.event("said", 1);
+  assert.deepEqual(
+    items.map((it) => it.text),
+    [`${asked.question} → SQLite`],
+  );
+});
+
+test("another language is told to open tabs, and asks anew what is open", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const tab = stream(at);
+  await tab.opened;
+  const result = pi.ask();
+  const before = await tab.event("asked");
+  try {
+    pi.run("language de");
+    assert.equal((await tab.event("hello", 1)).language, "de");
+    const asked = await tab.event("asked", 1);
+    assert.equal(asked.requestId, before.requestId);
+    assert.notEqual(asked.questions[0].customLabel, before.questions[0].customLabel);
+    const back = stream(at);
+    assert.equal((await back.event("hello")).open.length, 1);
+    assert.match((await request(at, "/")).text, /<html lang="de">/);
+    await post(at, "/answer", { requestId: asked.requestId, answers: PICKED });
+    assert.equal((await result).details.via, "browser");
+    await tab.event("settled");
+  } finally {
+    pi.run("language en");
+  }
+});
+
 for (const reason of ["new", "reload", "resume", "fork"]) {
   test(`it survives ${reason} at its address`, async () => {
     const pi = startPi();

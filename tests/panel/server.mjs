@@ -14,10 +14,10 @@ const read = (name) => fs.readFileSync(path.join(ROOT, "panel", `page.${name}`),
 const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The page as the addon serves it, and its policy. */
-export function joined(words = EXAMPLES.words) {
+export function joined(words = EXAMPLES.words, lang = "en") {
   const [style, script] = [read("css"), read("js")];
   const fill = {
-    lang: "en",
+    lang,
     title: words.title,
     noscript: words.noScript,
     style,
@@ -43,6 +43,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
   const panel = {
     /** The words of the page. */
     words: EXAMPLES.words,
+    language: "en",
     open: new Map(),
     settled: [],
     items,
@@ -56,6 +57,15 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     from: 0,
     /** What a POST gets, until changed: `[status, body]`. */
     verdict: [200, { ok: true }],
+    hello: () => ({
+      version: 1,
+      language: panel.language,
+      session,
+      from: panel.from,
+      items: panel.items,
+      open: [...panel.open.values()],
+      settled: panel.settled,
+    }),
     send(event, data) {
       for (const stream of panel.streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
@@ -84,7 +94,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     },
   };
   const server = http.createServer(async (request, response) => {
-    const page = joined(panel.words);
+    const page = joined(panel.words, panel.language);
     const reply = (status, body, type = "application/json") =>
       response
         .writeHead(status, {
@@ -112,9 +122,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" });
       panel.streams.add(response);
       response.on("close", () => panel.streams.delete(response));
-      response.write(
-        `event: hello\ndata: ${JSON.stringify({ version: 1, session, from: panel.from, items: panel.items, open: [...panel.open.values()], settled: panel.settled })}\n\n`,
-      );
+      response.write(`event: hello\ndata: ${JSON.stringify(panel.hello())}\n\n`);
       return;
     }
     body = JSON.parse(body);

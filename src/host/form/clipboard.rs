@@ -25,8 +25,8 @@ pub fn copy(env: &Env, text: &str) -> std::result::Result<&'static str, &'static
         return Err(words::too_long_to_copy());
     }
     let encoded = base64(env, text).map_err(|_| words::no_clipboard())?;
-    process::write_to_terminal(env, &format!("\u{1b}]52;c;{encoded}\u{7}"));
-    Ok(words::copied())
+    let written = process::write_to_terminal(env, &format!("\u{1b}]52;c;{encoded}\u{7}"));
+    if written { Ok(words::copied()) } else { Err(words::no_clipboard()) }
 }
 
 fn base64(env: &Env, text: &str) -> Result<String> {

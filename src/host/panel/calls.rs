@@ -22,6 +22,7 @@ impl Watcher for Server {
             labels: &labels,
             // The title names who asks.
             from: None,
+            waits: turn.as_ref().is_some_and(|turn| turn.is_in_session()),
             long_answer: extension.settings().form().long_answer,
             answers: &facts.begun(),
             kept: &facts.kept,

@@ -12,7 +12,7 @@ use crate::host::panel::kept::{self, Kept};
 use crate::host::panel::server::{Server, Started};
 use crate::host::pi::{Ctx, KeptCtx, process, session};
 use crate::host::watcher::Watcher;
-use crate::panel::{Token, address};
+use crate::panel::{Panel, Token, address};
 use crate::settings;
 use crate::strings::host as words;
 
@@ -109,6 +109,22 @@ impl Control {
     pub fn follow(&self, ctx: Ctx) {
         if let Some(server) = self.running() {
             server.enter(ctx.env, &session::title(ctx), &session::last_messages(ctx));
+        }
+    }
+
+    /// The person reads another language: what is open is asked anew, and the tabs load their words.
+    pub fn follow_language(&self, ctx: Ctx) {
+        let Some(server) = self.running().filter(|server| server.address().is_some()) else {
+            return;
+        };
+        let watcher = Rc::clone(&server) as Rc<dyn Watcher>;
+        self.extension.queue.unwatch(&watcher);
+        server.with(Panel::forget);
+        self.follow(ctx);
+        self.extension.watch(ctx.env, &watcher);
+        // Whoever heard of it may have ended the session.
+        if server.address().is_none() {
+            self.extension.queue.unwatch(&watcher);
         }
     }
 

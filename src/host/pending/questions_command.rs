@@ -107,7 +107,7 @@ fn run<'e>(
             panel.stop(ctx);
             Ok(None)
         }
-        _ => run_with(typed, ctx, sync).map(|()| None),
+        _ => run_with(typed, ctx, sync, panel).map(|()| None),
     };
     match done {
         Ok(Some(promise)) => promise,
@@ -120,7 +120,12 @@ fn run<'e>(
 }
 
 /// A subcommand with something behind it.
-fn run_with(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
+fn run_with(
+    typed: &str,
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+    panel: &Control,
+) -> std::result::Result<(), String> {
     if let Some(back) = subcommand(typed, AGAIN) {
         return again::again(back, ctx, sync);
     }
@@ -131,6 +136,7 @@ fn run_with(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> std::result::Resul
         language::choose(ctx, tag, sync.extension.settings().language);
         // What waits is said anew.
         sync.extension.run(ctx.env);
+        panel.follow_language(ctx);
         return Ok(());
     }
     Err(words::subcommands(ARGUMENTS.iter().map(|(name, _)| *name)))

@@ -118,13 +118,15 @@ pub fn set_variable(env: &Env, name: &str, value: Option<&str>) {
     }
 }
 
-/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor.
-pub fn write_to_terminal(env: &Env, bytes: &str) {
-    if let Some(stdout) = stream(env, "stdout")
-        && get::<bool>(env, &stdout, "isTTY") == Some(true)
-    {
+/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor. False where there is no
+/// terminal.
+pub fn write_to_terminal(env: &Env, bytes: &str) -> bool {
+    let Some(stdout) = stream(env, "stdout") else { return false };
+    let is_terminal = get::<bool>(env, &stdout, "isTTY") == Some(true);
+    if is_terminal {
         try_call(env, &stdout, "write", bytes);
     }
+    is_terminal
 }
 
 /// Prints `message` on stderr.

@@ -87,10 +87,17 @@ pub fn last_messages(ctx: Ctx) -> Vec<Value> {
     last
 }
 
-/// A message as JSON, if the person or the model said it. What tools gave, which is long, is not
-/// looked at.
+/// A message as JSON, if the person or the model said it, or if it is the result of a tool of ours: what was
+/// answered alone then. What other tools gave, which is long, is not looked at.
 pub fn said(env: &Env, message: &Object) -> Option<Value> {
     let role = get::<String>(env, message, "role")?;
+    if role == "toolResult" {
+        let name = get::<String>(env, message, "toolName")?;
+        let details = get_object(env, message, "details")?;
+        contract::tool_names().contains(&name.as_str()).then_some(())?;
+        let details = to_json(env, details.to_unknown()).ok()?;
+        return Some(json!({ "role": role, "answered": contract::pairs(&details) }));
+    }
     if !["user", "assistant", "bashExecution"].contains(&role.as_str()) {
         return None;
     }

@@ -1,0 +1,50 @@
+//! What the panel keeps and shows is bounded.
+
+use super::*;
+
+#[test]
+fn everything_is_bounded() {
+    let mut panel = panel();
+    for _ in 0..limits::STREAMS {
+        assert_eq!(status(&mut panel, &get("/events")), 1);
+        panel.opened(0.0);
+    }
+    assert_eq!(status(&mut panel, &get("/events")), 503);
+    panel.closed();
+    assert_eq!((status(&mut panel, &get("/events")), panel.streams()), (1, limits::STREAMS - 1));
+
+    let three = call(&examples()["calls"]["three"]);
+    for at in 0..100 {
+        assert_eq!(
+            data(&ask(&mut panel, &at.to_string(), &three).unwrap())["tooLarge"],
+            Value::Null
+        );
+    }
+    for at in 0..100 {
+        assert!(panel.settle(&at.to_string(), &Closing::Gone).is_some());
+    }
+    let hello = data(&panel.hello(0.0));
+    assert_eq!(hello["settled"].as_array().unwrap().len(), limits::SETTLED);
+    assert_eq!(ask(&mut panel, &"a".repeat(limits::ID + 1), &three), None);
+
+    let options: Vec<Value> = (0..100)
+        .map(|at| json!({ "label": at.to_string(), "preview": "<&>\"".repeat(5_000) }))
+        .collect();
+    let args = json!({ "questions": [{ "question": "Q?", "options": options }] });
+    let huge = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let event = ask(&mut panel, "huge", &huge).unwrap();
+    assert_eq!(data(&event)["tooLarge"], true);
+    // What has no room is named, and there is room again once another one is settled.
+    let options: Vec<Value> = (0..5)
+        .map(|at| json!({ "label": at.to_string(), "preview": "<&>\"".repeat(5_000) }))
+        .collect();
+    let args = json!({ "questions": [{ "question": "Q?", "options": options }] });
+    let large = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
+    let named =
+        |panel: &mut Panel, id: &str| data(&ask(panel, id, &large).unwrap())["tooLarge"] == true;
+    let shown: Vec<bool> = (0..20).map(|at| named(&mut panel, &format!("large {at}"))).collect();
+    assert!(!shown[0] && shown[19]);
+    assert!(panel.hello(0.0).len() < 3 << 20);
+    panel.settle("large 0", &Closing::Gone);
+    assert!(!named(&mut panel, "one more"));
+}
