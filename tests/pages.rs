@@ -1,4 +1,5 @@
-//! The tables in `docs/` that come from the code. `BLESS=1 cargo test --test pages` writes them.
+//! What the README and `docs/` show that comes from elsewhere: tables from the code, frames from the goldens, and
+//! files. `BLESS=1 cargo test --no-default-features` writes it, after the goldens.
 
 #![allow(
     clippy::unwrap_used,
@@ -11,6 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use pi_ask_user::contract::{self, Call, Flavor, Mode};
 use pi_ask_user::keys::{Bindings, KeyNames, Scope, help};
@@ -21,24 +23,77 @@ use serde_json::{Value, json};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The page `name`, and what stands between `<!-- mark:start -->` and `<!-- mark:end -->` in it.
-fn marked(name: &str, mark: &str) -> (String, String) {
-    let page = fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n");
-    let (_, rest) = page.split_once(&format!("<!-- {mark}:start -->\n")).unwrap();
-    let (part, _) = rest.split_once(&format!("<!-- {mark}:end -->")).unwrap();
-    (page.clone(), part.to_owned())
+/// Tests of this file run side by side, and some write the same page.
+static WRITING: Mutex<()> = Mutex::new(());
+
+fn read(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// Compares a marked part of a page with what the code says, or writes it there.
-fn compare(name: &str, mark: &str, wanted: &str) {
-    let (page, part) = marked(name, mark);
-    if std::env::var_os("BLESS").is_some() {
-        let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
-        let page = page.replace(&format!("{start}{part}{end}"), &format!("{start}{wanted}{end}"));
-        fs::write(Path::new(ROOT).join(name), page).unwrap();
-        return;
+/// Compares what stands in a page between two texts with what should, or writes that there. `start`
+/// may stand there several times.
+fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
+    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let page = read(name);
+    let mut parts = page.split(start);
+    let mut out = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (shown, rest) = part.split_once(end).unwrap();
+        if std::env::var_os("BLESS").is_none() {
+            assert!(shown == wanted, "{name} should say (BLESS=1 writes it):\n{wanted}");
+        }
+        out += &format!("{start}{wanted}{end}{rest}");
     }
-    assert!(part == wanted, "{name} should say:\n{wanted}");
+    if out != page {
+        fs::write(Path::new(ROOT).join(name), out).unwrap();
+    }
+}
+
+/// [`compare_between`] the marks of a part that comes from the code.
+fn compare(name: &str, mark: &str, wanted: &str) {
+    let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
+    assert!(read(name).contains(&start), "{name} has no {mark}");
+    compare_between(name, &start, &end, wanted);
+}
+
+/// The part of a golden that is drawn at `size`.
+fn frame(golden: &str, size: &str) -> String {
+    let text = read(&format!("tests/frames/{golden}.txt"));
+    let mut sections = text.split("== ").filter_map(|section| section.split_once('\n'));
+    let (_, drawn) = sections
+        .find(|(sizes, _)| sizes.split(", ").any(|it| it == size))
+        .unwrap_or_else(|| panic!("{golden} is not drawn at {size}"));
+    format!("{}\n", drawn.trim_end_matches('\n'))
+}
+
+/// The first lines that say what follows: `<!-- mark: … -->` and the start of a block.
+fn heads(page: &str, mark: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = page.lines().collect();
+    let shown = lines.windows(2).filter_map(|pair| {
+        let of = pair[0].strip_prefix("<!-- ")?.strip_prefix(mark)?.strip_suffix(" -->")?;
+        Some((of.trim().to_owned(), format!("{}\n{}\n", pair[0], pair[1])))
+    });
+    shown.collect()
+}
+
+#[test]
+fn frames_and_files_that_pages_show_are_as_they_stand() {
+    let docs = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let names = docs.map(|entry| format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()));
+    let mut count = 0;
+    for name in names.filter(|name| name.ends_with(".md")).chain(["README.md".to_owned()]) {
+        let page = read(&name);
+        for (of, head) in heads(&page, "frame:") {
+            let (golden, size) = of.split_once(' ').unwrap();
+            compare_between(&name, &head, "```", &frame(golden, size));
+            count += 1;
+        }
+        for (file, head) in heads(&page, "file:") {
+            compare_between(&name, &head, "```", &read(&file));
+            count += 1;
+        }
+    }
+    assert!(count >= 5, "{count} are shown");
 }
 
 /// The places of one table, as the page calls them.
@@ -255,19 +310,21 @@ fn the_page_of_the_design_has_every_policy() {
 
 #[test]
 fn the_page_of_the_design_has_the_numbers_of_the_code() {
-    fn read(folder: &Path, text: &mut String) {
+    fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                read(&path, text);
+                gather(&path, text);
             } else {
                 text.push_str(&fs::read_to_string(path).unwrap());
             }
         }
     }
     let mut sources = String::new();
-    read(&Path::new(ROOT).join("src"), &mut sources);
-    let (_, table) = marked("docs/design.md", "numbers");
+    gather(&Path::new(ROOT).join("src"), &mut sources);
+    let page = read("docs/design.md");
+    let (_, rest) = page.split_once("<!-- numbers:start -->\n").unwrap();
+    let (table, _) = rest.split_once("<!-- numbers:end -->").unwrap();
     let rows: Vec<_> =
         table.lines().skip(2).map(|row| row.split('`').collect::<Vec<_>>()).collect();
     assert!(rows.len() > 10, "{table}");

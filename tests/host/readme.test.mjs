@@ -1,5 +1,5 @@
-// README.md and the pages beside it say what the program does: frames, keys, settings, parameters,
-// commands and links are checked.
+// README.md and the pages beside it say what the program does: keys, settings, parameters, commands and links are
+// checked. Their frames and tables are compared in tests/pages.rs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -23,27 +23,6 @@ const everywhere = (pattern) => [...guide.values()].flatMap((text) => [...text.m
 const schema = JSON.parse(read("ask-user.schema.json"));
 const manifest = JSON.parse(read("package.json"));
 
-/** The section of a golden that is drawn at `size`. */
-function frame(golden, size) {
-  const sections = read(`tests/frames/${golden}.txt`).split(/^== /m).slice(1);
-  const section = sections.find((text) => text.slice(0, text.indexOf("\n")).split(", ").includes(size));
-  assert.ok(section, `${golden} is not drawn at ${size}`);
-  return section.slice(section.indexOf("\n") + 1).replace(/\n+$/, "\n");
-}
-
-const FRAME = /(<!-- frame: (\S+) (\S+) -->\n```text\n)([\s\S]*?)```/g;
-const FILE = /(<!-- file: (\S+) -->\n```\w+\n)([\s\S]*?)```/g;
-if (process.env.BLESS) {
-  for (const [name, text] of guide) {
-    const framed = text.replace(FRAME, (_, head, golden, size) => `${head}${frame(golden, size)}\`\`\``);
-    guide.set(
-      name,
-      framed.replace(FILE, (_, head, file) => `${head}${read(file)}\`\`\``),
-    );
-    fs.writeFileSync(path.join(ROOT, name), guide.get(name));
-  }
-}
-
 test("the README is short, and names every page", () => {
   assert.ok(read("README.md").split("\n").length <= 250);
   const pages = fs.readdirSync(path.join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
@@ -53,18 +32,6 @@ test("the README is short, and names every page", () => {
     [...shipped, ...FOR_MAINTAINERS.filter((name) => name.startsWith("docs/"))].sort(),
   );
   for (const name of shipped) assert.ok(read("README.md").includes(`](${name})`), name);
-});
-
-test("every frame is the golden's (BLESS=1 writes them anew)", () => {
-  const shown = everywhere(FRAME);
-  assert.ok(shown.length >= 4);
-  for (const [, , golden, size, text] of shown) assert.equal(text, frame(golden, size), `${golden} ${size}`);
-});
-
-test("every file that is shown is as it stands (BLESS=1 writes them anew)", () => {
-  const shown = everywhere(FILE);
-  assert.ok(shown.length >= 1);
-  for (const [, , name, text] of shown) assert.equal(text, read(name), name);
 });
 
 test("the table of settings is the schema's", () => {
@@ -124,6 +91,10 @@ const ELSEWHERE = {
   "node scripts/loads.mjs": [".github/workflows/binaries.yml", "run: node scripts/loads.mjs"],
   "npm run bench -- --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
   "node bench/panel.mjs --readme": "it writes into the tree; tests/e2e/bench.test.mjs makes the table",
+  "npm test -- core -- the_page_of_keys": "the next test runs one ring, with arguments for cargo",
+  'npm test -- host -- --test-name-pattern="two copies"': "as above",
+  'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",
+  'npm test -- e2e -- --test-name-pattern="two copies"': "as above",
   "WIDTHS=all node --test tests/host/measure.test.mjs": "it takes minutes, and is measure.test.mjs in more Nodes",
   "cargo bench --no-default-features": "it takes minutes; clippy compiles it",
   "BLESS=1 cargo test --no-default-features": "it writes into the tree",
