@@ -6,7 +6,8 @@
 //!                       └▶ pending ───────┼─┘
 //!                                         └▶ extension ─▶ queue
 //! ```
-//! - `register` says which handler goes where; `tool` is what Pi executes and draws.
+//! - `register` says which handler goes where; `tools` which tools Pi has, `tool` what Pi executes and
+//!   draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `again` is what is done with answers that were given before; `outbox` delivers messages.
 //! - `deferred` is what stands for calls that nobody waits for, and brings them back.
@@ -42,6 +43,7 @@ mod register;
 mod rpc_command;
 mod subagents;
 mod tool;
+mod tools;
 mod watcher;
 
 use napi::Env;

@@ -6,17 +6,16 @@ use std::rc::Rc;
 use napi::Env;
 use napi::bindgen_prelude::*;
 
-use crate::contract;
 use crate::host::deferred::{Waiting, foreign, restore};
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
-use crate::host::js::{Args, tame, undefined};
+use crate::host::js::{Args, get, tame, undefined};
 use crate::host::panel::Control;
 use crate::host::pending::{self, PendingSync};
 use crate::host::pi::{Ctx, Pi, process};
-use crate::host::{again, attention, events, language, rpc_command, subagents, tool};
+use crate::host::{again, attention, events, language, rpc_command, subagents, tool, tools};
 use crate::settings::{self, Display, LanguageSetting};
-use crate::strings::host::{not_ready, taken, untrusted_file};
+use crate::strings::host::untrusted_file;
 
 /// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
@@ -41,6 +40,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     pending::register_flag(pi);
     pending::register_command(pi, &sync, &panel);
     pending::register_renderer(pi, &extension);
+    let early = tools::register_early(env, pi, &extension);
 
     // What this Pi has no event for is left out.
     let of = Rc::clone(&sync);
@@ -103,7 +103,7 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
         read_settings(pi, ctx, &of.extension);
         of.extension.files.follow(ctx);
         rpc_command::register_command(pi, ctx, &of.extension);
-        register_tools(pi, ctx, &of.extension);
+        tools::register(pi, ctx, &of.extension, &early);
         shown.on_start(ctx);
         if let Some(caller) = calls.upgrade() {
             caller.start(ctx);
@@ -129,6 +129,10 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
             events.stop(args.env);
         }
         let caller = caller.upgrade();
+        let reason = args.object(0).and_then(|event| get::<String>(args.env, &event, "reason"));
+        if reason.is_some_and(|reason| reason != "quit") {
+            tools::hand_over(args.env, &extension);
+        }
         let aborted = extension.close(args.env);
         if let Some(caller) = caller {
             caller.stop(args.env);
@@ -182,25 +186,4 @@ fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
         settings.display = Display::Plain;
     }
     extension.set_settings(settings);
-}
-
-/// Registers the tools whose names are free.
-fn register_tools(pi: Pi, ctx: Ctx, extension: &Rc<Extension>) {
-    let names = pi.tool_names();
-    let settings = extension.settings();
-    let wanted = contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised);
-    for wanted in wanted {
-        if extension.owns(wanted.name) {
-            continue;
-        }
-        if names.iter().any(|name| name == wanted.name) {
-            ctx.warn(&taken(wanted.name));
-            continue;
-        }
-        let definition = tool::define(ctx.env, &wanted, extension);
-        match definition.and_then(|definition| pi.register_tool(definition)) {
-            Ok(()) => extension.add_tool(wanted.name),
-            Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
-        }
-    }
 }

@@ -43,6 +43,7 @@ export class FakePi {
   handlers = new Map();
   tools = new Map();
   foreign = [];
+  hidden = [];
   notices = [];
   opened = [];
   editor = "";
@@ -56,7 +57,12 @@ export class FakePi {
         const earlier = this.handlers.get(event);
         this.handlers.set(event, earlier ? (...args) => [earlier(...args), handler(...args)].at(-1) : handler);
       },
-      getAllTools: () => [...this.foreign, ...this.tools.keys()].map((name) => ({ name })),
+      getAllTools: () => [
+        ...this.foreign.map((name) => ({ name, parameters: {} })),
+        ...[...this.tools.values()].filter((it) => !this.foreign.includes(it.name)),
+      ],
+      getActiveTools: () => [...this.foreign, ...this.tools.keys()].filter((name) => !this.hidden.includes(name)),
+      setActiveTools: (names) => (this.hidden = [...this.tools.keys()].filter((name) => !names.includes(name))),
       registerTool: (tool) => this.tools.set(tool.name, tool),
     };
     this.tui = tui ?? {
@@ -99,8 +105,8 @@ export class FakePi {
     fs.writeFileSync(path.join(this.ctx.cwd, ".pi", "settings.json"), "{}");
   }
 
-  shutdown() {
-    this.handlers.get("session_shutdown")({ type: "session_shutdown", reason: "quit" }, this.ctx);
+  shutdown(reason = "quit") {
+    this.handlers.get("session_shutdown")({ type: "session_shutdown", reason }, this.ctx);
   }
 
   /** Calls `ask_user`; gives the promise of its result. */

@@ -1,5 +1,8 @@
 // Registration: at session start, only if the name is free, and never throwing into Pi.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import { answer, DATABASE, FakePi, plain, registerAskUser } from "./pi.mjs";
 
@@ -21,6 +24,45 @@ test("a taken name is told and left alone", () => {
   assert.equal(pi.start(), undefined);
   assert.equal(pi.notices.length, 1);
   assert.match(pi.notices[0].message, /ask_user/);
+});
+
+test("the next session has our tools from the beginning", () => {
+  const first = new FakePi();
+  first.start();
+  first.shutdown("reload");
+  const next = new FakePi();
+  assert.deepEqual([...next.tools.keys()], ["ask_user"]);
+  next.start();
+  assert.deepEqual([next.hidden, next.notices], [[], []]);
+  next.shutdown("quit");
+  assert.equal(new FakePi().tools.size, 0);
+});
+
+test("a name that was ours may be another's in the next session, or no longer wanted", () => {
+  const next = () => {
+    const first = new FakePi();
+    first.start();
+    first.shutdown("resume");
+    return new FakePi();
+  };
+  const lost = next();
+  lost.foreign = ["ask_user"];
+  lost.start();
+  assert.match(lost.notices[0].message, /ask_user/);
+  assert.deepEqual(lost.hidden, []);
+
+  const unwanted = next();
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-agent-"));
+  fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify({ tools: ["question"] }));
+  process.env.PI_CODING_AGENT_DIR = dir;
+  try {
+    unwanted.start();
+  } finally {
+    delete process.env.PI_CODING_AGENT_DIR;
+    fs.rmSync(dir, { recursive: true });
+  }
+  assert.deepEqual(unwanted.hidden, ["ask_user"]);
+  assert.ok(unwanted.tools.has("question"));
 });
 
 test("two factory calls have nothing in common", async () => {

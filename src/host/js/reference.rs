@@ -40,6 +40,12 @@ impl JsRef {
         Ok(Object::from_raw(env.raw(), value))
     }
 
+    /// Whether `value` is the kept one.
+    pub fn is<'e>(&self, env: &Env, value: &impl JsValue<'e>) -> bool {
+        let kept = self.get(env).and_then(|kept| env.strict_equals(kept, value.to_unknown()));
+        kept.is_ok_and(|same| same)
+    }
+
     /// Calls the kept function without a `this`.
     ///
     /// # Errors

@@ -109,13 +109,25 @@ impl<'e> Pi<'e> {
         call(self.env, &self.object, "registerMessageRenderer", args)
     }
 
-    /// The names of all tools Pi knows.
-    pub fn tool_names(&self) -> Vec<String> {
+    /// All tools Pi knows: their names and `parameters`.
+    pub fn tools(&self) -> Vec<(String, Option<Object<'e>>)> {
         let Ok(tools) = call_value(self.env, &self.object, "getAllTools", ()) else {
             return Vec::new();
         };
-        let tools = items(self.env, tools);
-        tools.iter().filter_map(|tool| get(self.env, tool, "name")).collect()
+        let named = |tool: &Object| {
+            Some((get(self.env, tool, "name")?, get_object(self.env, tool, "parameters")))
+        };
+        items(self.env, tools).iter().filter_map(named).collect()
+    }
+
+    /// Hides the tools of these `names` from the model.
+    pub fn deactivate(&self, names: &[&str]) {
+        let Ok(active) = call::<Vec<String>>(self.env, &self.object, "getActiveTools", ()) else {
+            return;
+        };
+        let mut others = active;
+        others.retain(|name| !names.contains(&name.as_str()));
+        try_call(self.env, &self.object, "setActiveTools", others);
     }
 
     /// Appends an entry to the session, which Pi's RPC mode streams to its client.

@@ -1,0 +1,87 @@
+//! Which of our tools Pi has. They are registered when a session starts, and only under free names:
+//! two extensions that register one name while loading stop Pi when it starts. But `/reload`,
+//! `/resume`, `/fork` and `/clone` draw the conversation before that, and a call of a tool that is
+//! not registered is drawn as raw JSON. So the names that were ours go to the next call of the
+//! factory, which registers them while it loads; a clash there stops nothing any more.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use napi::Env;
+use napi::bindgen_prelude::*;
+use serde_json::json;
+
+use crate::contract::{self, Advertised, Guidance, Tool};
+use crate::host::extension::Extension;
+use crate::host::js::{JsRef, get_object, shared};
+use crate::host::pi::{Ctx, Pi};
+use crate::host::tool;
+use crate::strings::host::{not_ready, taken};
+
+/// The key in `globalThis`, as the name of a symbol that all share.
+const KEY: &str = "pi-ask-user.tools";
+
+/// The tools that were registered while loading: their names, and their `parameters`, which tell our
+/// tool from another one of that name.
+pub struct Early(RefCell<Vec<(&'static str, JsRef)>>);
+
+/// The session goes on in another one: its factory call registers the same tools at once.
+pub fn hand_over(env: &Env, extension: &Extension) {
+    shared::put(env, KEY, &json!(extension.tools()));
+}
+
+/// Registers the tools that were handed over.
+pub fn register_early(env: &Env, pi: Pi, extension: &Rc<Extension>) -> Early {
+    let names = shared::look(env, KEY).and_then(|names| serde_json::from_value(names).ok());
+    shared::remove(env, KEY);
+    let names: Vec<String> = names.unwrap_or_default();
+    let early = contract::tools(&names, &Guidance::default(), Advertised::List)
+        .into_iter()
+        .filter_map(|tool| {
+            let definition = define(env, pi, &tool, extension).ok()?;
+            let parameters = get_object(env, &definition, "parameters")?;
+            Some((tool.name, JsRef::new(env, &parameters).ok()?))
+        });
+    Early(RefCell::new(early.collect()))
+}
+
+/// Registers the tools that the settings name, as far as their names are free. Tools that were
+/// registered early and are not named any more are hidden from the model.
+pub fn register(pi: Pi, ctx: Ctx, extension: &Rc<Extension>, early: &Early) {
+    let env = ctx.env;
+    let early = early.0.take();
+    let tools = pi.tools();
+    let is_early = |name: &str, parameters: Option<&Object>| {
+        let ours = early.iter().find(|(it, _)| *it == name);
+        ours.zip(parameters).is_some_and(|((_, ours), it)| ours.is(env, it))
+    };
+    let settings = extension.settings();
+    for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
+        if extension.owns(wanted.name) {
+            continue;
+        }
+        let found = tools.iter().find(|(name, _)| name == wanted.name);
+        if found.is_some_and(|(name, parameters)| !is_early(name, parameters.as_ref())) {
+            ctx.warn(&taken(wanted.name));
+            continue;
+        }
+        match define(env, pi, &wanted, extension) {
+            Ok(_) => extension.add_tool(wanted.name),
+            Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
+        }
+    }
+    let unwanted = tools
+        .iter()
+        .filter(|(name, parameters)| !extension.owns(name) && is_early(name, parameters.as_ref()));
+    let unwanted: Vec<&str> = unwanted.map(|(name, _)| name.as_str()).collect();
+    if !unwanted.is_empty() {
+        pi.deactivate(&unwanted);
+    }
+}
+
+/// Defines `tool` and registers it.
+fn define<'e>(env: &'e Env, pi: Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<Object<'e>> {
+    let definition = tool::define(env, tool, extension)?;
+    pi.register_tool(definition)?;
+    Ok(definition)
+}
