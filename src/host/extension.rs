@@ -18,6 +18,7 @@ use crate::host::pi::origin::Origin;
 use crate::host::pi::{KeptPi, Pi};
 use crate::host::queue::{Queue, Turn};
 use crate::host::watcher::Watcher;
+use crate::keys::Press;
 use crate::model::Via;
 use crate::pending::RawAnswer;
 use crate::settings::Settings;
@@ -25,6 +26,7 @@ use crate::surface::deferred::ANSWER;
 use crate::surface::history::CORRECTION;
 use crate::surface::response::Response;
 use crate::surface::rpc::Seen;
+use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
 /// Most characters of a call's id in the id of its request.
@@ -58,6 +60,8 @@ pub struct Extension {
     pub stream: Rc<EntryStream>,
     /// What the person wrote in Pi's prompt.
     writing: RefCell<Writing>,
+    /// The last key that was pressed in the session.
+    last_key: Cell<LastKey>,
     clock: Clock,
     /// The images that came from the clipboard.
     pub clipboard: Rc<Clipboard>,
@@ -92,6 +96,7 @@ impl Extension {
             at_rest: RefCell::default(),
             stream: Rc::default(),
             writing: RefCell::default(),
+            last_key: Cell::default(),
             clock: Clock::start(),
             clipboard: Rc::default(),
             seen: Cell::default(),
@@ -202,6 +207,18 @@ impl Extension {
     /// Lets `change` at what the person wrote; it is given the time in ms.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         change(&mut self.writing.borrow_mut(), self.clock.now_ms())
+    }
+
+    /// Takes note of a key, wherever it goes.
+    pub fn pressed(&self, press: &Press) {
+        let mut key = self.last_key.get();
+        key.notice(press, self.clock.now_ms());
+        self.last_key.set(key);
+    }
+
+    /// The last key that was pressed, with its time before now in ms.
+    pub fn last_key(&self) -> LastKey {
+        self.last_key.get().shifted(-self.clock.now_ms())
     }
 
     /// Whether the person is writing; `empty` tells whether Pi's prompt has no text.

@@ -23,7 +23,7 @@ use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
 use number::Number;
 use repeats::Again;
-pub use repeats::Held;
+pub use repeats::LastKey;
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -38,8 +38,6 @@ pub struct Opening {
     pub theme: Theme,
     /// True if Pi's prompt editor held text as the form opened.
     pub drafting: bool,
-    /// The last key of the session, which may still be held down.
-    pub held: Held,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
 }
@@ -53,7 +51,7 @@ pub struct Opening {
 /// use pi_ask_user::model::Outcome;
 /// use pi_ask_user::settings::FormSettings;
 /// use pi_ask_user::state::Effect;
-/// use pi_ask_user::surface::tui::{Dialog, Held, Opening};
+/// use pi_ask_user::surface::tui::{Dialog, Opening};
 /// use pi_ask_user::view::{Size, Theme};
 /// # use pi_ask_user::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
@@ -65,7 +63,6 @@ pub struct Opening {
 ///     settings: FormSettings::default(),
 ///     theme: Theme { plain: true, ..Theme::default() },
 ///     drafting: false,
-///     held: Held::default(),
 ///     now_ms: 0.0,
 /// });
 /// let size = Size { columns: 60, rows: 24 };
@@ -99,7 +96,7 @@ pub struct Dialog {
     now_ms: f64,
     /// The row that was clicked last, and when. A second click on it chooses.
     clicked: Option<mouse::Clicked>,
-    held: Held,
+    last_key: LastKey,
     /// When the last character was typed, if no other key came after it.
     typed_at: Option<f64>,
     /// Whether Backspace undid a choice or erased text when it was pressed last, and when.
@@ -153,7 +150,7 @@ impl Dialog {
             deadline,
             now_ms: opening.now_ms,
             clicked: None,
-            held: opening.held.elsewhere(),
+            last_key: LastKey::default(),
             typed_at: None,
             erased: None,
             silent_until: None,
@@ -362,16 +359,16 @@ impl Dialog {
     pub fn broken(&mut self, why: &str) {
         self.guard.open();
         // No timer runs for a broken form: the next key closes it.
-        self.held.forget();
+        self.last_key.forget();
         self.held_back.clear();
         (self.waiting, self.number, self.word) = (None, None, None);
         self.send(Msg::Break(why.to_owned()));
     }
 
-    /// The last key, for the next form of the session.
-    #[must_use]
-    pub fn held(&self) -> Held {
-        self.held
+    /// The form is shown at `now_ms`, after `key` was pressed elsewhere: if it is held down since, its
+    /// repeats do nothing here.
+    pub fn shown_after(&mut self, key: LastKey, now_ms: f64) {
+        self.last_key = key.shifted(now_ms);
     }
 
     /// What was typed before the form was ready, to be put back into Pi's prompt.

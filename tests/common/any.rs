@@ -6,7 +6,7 @@ use pi_ask_user::keys::{Bindings, Decoder, FOLD, Input};
 use pi_ask_user::model::{Answers, Outcome, Unavailable};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Dialog, Held, Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_ask_user::transcript;
 use pi_ask_user::view::{Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
@@ -338,7 +338,6 @@ pub fn draw(data: &[u8]) {
         settings: FormSettings { ascii, long_answer: 40, ..FormSettings::default() },
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: now,
     });
     dialog.set_focused(true);

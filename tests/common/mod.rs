@@ -16,7 +16,7 @@ use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Dialog, Held, Mouse, Opening};
+use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
 use pi_ask_user::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
@@ -132,7 +132,6 @@ impl Person {
                 settings: FormSettings::default(),
                 theme: Theme::numbered(),
                 drafting,
-                held: Held::default(),
                 now_ms: 1_000.0,
             },
             columns,

@@ -6,7 +6,7 @@ use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::*;
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, FoundFile, Look, Screen, State};
-use pi_ask_user::surface::tui::{Held, Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
 
@@ -323,7 +323,6 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
             settings: FormSettings { long_answer: 40, ..FormSettings::default() },
             theme: Theme::numbered(),
             drafting: false,
-            held: Held::default(),
             now_ms: 0.0,
         },
         columns,

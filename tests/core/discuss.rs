@@ -9,7 +9,7 @@ use pi_ask_user::model::{
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::surface::tui::{Held, Opening};
+use pi_ask_user::surface::tui::Opening;
 use pi_ask_user::view::Theme;
 use serde_json::{Value, json};
 
@@ -162,7 +162,6 @@ fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Per
             settings: FormSettings::default(),
             theme: Theme::numbered(),
             drafting: false,
-            held: Held::default(),
             now_ms: 1_000.0,
         },
         size.0,

@@ -7,7 +7,7 @@ use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Notes, Outcome, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Screen;
-use pi_ask_user::surface::tui::{Held, Opening};
+use pi_ask_user::surface::tui::Opening;
 use pi_ask_user::view::Theme;
 
 const TEXTS: [&str; 3] = ["order-processor", "two\nlines", "first"];
@@ -113,7 +113,6 @@ fn the_keys_of_pi_work_everywhere_and_bring_the_draft_back() {
         settings: FormSettings::default(),
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: 0.0,
     };
     for (form, keys) in [(form(vec![service()]), ""), (form(vec![database()]), "0")] {

@@ -9,7 +9,7 @@ use pi_ask_user::model::{
 };
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::surface::tui::{Held, Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::Theme;
 
 fn one(question: Question) -> Person {
@@ -1275,7 +1275,6 @@ fn bound(keys: &[(&str, &[&str])], form: Questionnaire) -> Person {
             settings: FormSettings { fold: "ctrl+t".to_owned(), ..FormSettings::default() },
             theme: Theme::numbered(),
             drafting: false,
-            held: Held::default(),
             now_ms: 0.0,
         },
         80,

@@ -9,7 +9,7 @@ use crate::common::{
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Notes, Questionnaire, Submit};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::{Held, Opening};
+use pi_ask_user::surface::tui::Opening;
 use pi_ask_user::view::Theme;
 
 /// Columns × rows every screen is drawn at; the most usual one first.
@@ -622,7 +622,6 @@ fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> Person {
             settings,
             theme,
             drafting: false,
-            held: Held::default(),
             now_ms: 0.0,
         },
         80,

@@ -8,7 +8,7 @@ use crate::common::*;
 use pi_ask_user::keys::Bindings;
 use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::{Held, Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::{Theme, measure};
 
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
@@ -27,7 +27,6 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
         settings: FormSettings { ascii, ..FormSettings::default() },
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: 1_000.0,
     };
     let mut person = Person::opening(opening, width(columns), rows);

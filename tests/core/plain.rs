@@ -15,7 +15,7 @@ use pi_ask_user::model::{
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::FoundFile;
 use pi_ask_user::strings::language::{self, Language};
-use pi_ask_user::surface::tui::{Held, Mouse, MouseKind, Opening};
+use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
 use pi_ask_user::view::ansi::CURSOR_MARKER;
 use pi_ask_user::view::{Target, Theme, measure};
 
@@ -28,7 +28,6 @@ pub fn opening(form: Questionnaire) -> Opening {
         settings: FormSettings { plain: true, long_answer: 60, ..FormSettings::default() },
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: 1_000.0,
     }
 }

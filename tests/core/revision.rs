@@ -11,7 +11,7 @@ use pi_ask_user::state::{Effect, State};
 use pi_ask_user::surface::history::{self, CORRECTION, Closed, OF_CALL};
 use pi_ask_user::surface::history_list;
 use pi_ask_user::surface::outbox::Queued;
-use pi_ask_user::surface::tui::{Dialog, Held, Opening};
+use pi_ask_user::surface::tui::{Dialog, Opening};
 use pi_ask_user::view::Theme;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -42,7 +42,6 @@ fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -
         settings: FormSettings::default(),
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: person.now,
     })
     .with_answers(answers);

@@ -1,14 +1,14 @@
 //! What is typed on a list is the answer: the rules of characters, names, numbers and commands.
 
 use crate::common::{
-    Person, at, database, features, form, hides, list, multi, question, shows, three,
+    Person, at, database, features, form, hides, list, multi, question, sequence, shows, three,
 };
-use pi_ask_user::keys::Bindings;
+use pi_ask_user::keys::{Bindings, Decoder, Input};
 use pi_ask_user::model::{Answer, Free, Outcome, Question, Questionnaire};
 use pi_ask_user::settings::FormSettings;
 use pi_ask_user::state::Screen;
 use pi_ask_user::strings::language::{self, Language};
-use pi_ask_user::surface::tui::{Held, Opening};
+use pi_ask_user::surface::tui::{LastKey, Opening};
 use pi_ask_user::view::Theme;
 use proptest::prelude::*;
 
@@ -35,6 +35,14 @@ fn wrote(person: &Person, text: &str) {
 fn took(person: &Person, picks: &[usize]) {
     let answer = answer(person);
     assert_eq!((answer.custom, &*answer.picks), (None, picks));
+}
+
+/// The raw input of a key of a script.
+fn sequence_of(key: &str) -> String {
+    match key.strip_prefix('<').and_then(|key| key.strip_suffix('>')) {
+        Some(name) => sequence(name),
+        None => key.to_owned(),
+    }
 }
 
 fn typed(text: &str) -> String {
@@ -153,7 +161,6 @@ fn a_letter_of_ones_own_keybindings_keeps_acting() {
         settings: FormSettings::default(),
         theme: Theme::numbered(),
         drafting: false,
-        held: Held::default(),
         now_ms: 0.0,
     };
     let mut person = Person::opening(opening, 80, 40);
@@ -400,19 +407,24 @@ fn a_paste_where_no_text_can_stand_is_the_prompts() {
 #[test]
 fn a_key_held_since_the_form_before_does_nothing() {
     for key in ["1", "<enter>", "<down>", "x"] {
-        let mut first = one(database());
-        first.keys(&format!("<pace 0>{key}"));
-        let held = first.dialog.held();
+        let mut decoder = Decoder::default();
+        let raw: Vec<u16> = sequence_of(key).encode_utf16().collect();
+        let mut last_key = LastKey::default();
+        for input in decoder.feed(&raw) {
+            if let Input::Key(press) = input {
+                last_key.notice(&press, -20.0);
+            }
+        }
         let opening = Opening {
             form: form(vec![database()]),
             bindings: Bindings::default(),
             settings: FormSettings::default(),
             theme: Theme::numbered(),
             drafting: false,
-            held,
-            now_ms: first.now + 20.0,
+            now_ms: 1_000.0,
         };
         let mut person = Person::opening(opening, 80, 40);
+        person.dialog.shown_after(last_key, 1_000.0);
         person.wait(380.0);
         let before = person.screen();
         // The first repeat, and then one every 30 ms.

@@ -269,6 +269,7 @@ impl Terminal {
             }
             None => self.new_form(env, &call, screen)?,
         };
+        form.shown_after(env, call.extension.last_key());
         let built = component::build(env, &form)?;
         form.shown_as(JsRef::new(env, &built)?);
         // It may be over by now.

@@ -45,6 +45,11 @@ impl Waiting {
         let inputs = guarded(|| Ok(self.keys.borrow_mut().feed(raw))).unwrap_or_default();
         let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
         let Some(last) = inputs.iter().rfind(typed) else { return false };
+        for input in &inputs {
+            if let Input::Key(press) = input {
+                extension.pressed(press);
+            }
+        }
         // A form that has its turn has the keyboard, too.
         if extension.queue.is_taken() {
             extension.with_writing(|writing, _| writing.over());

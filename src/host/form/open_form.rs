@@ -23,7 +23,7 @@ use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavaila
 use crate::settings::FormSettings;
 use crate::state::Effect;
 use crate::strings::broken;
-use crate::surface::tui::{Dialog, Held, Mouse, Opening};
+use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
 use crate::view::{Roles, Size};
 
 /// How a form closes.
@@ -129,15 +129,7 @@ impl Form {
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
             inject("open");
-            let opening = Opening {
-                form,
-                bindings,
-                settings,
-                theme: colours,
-                drafting,
-                held: Held::default(),
-                now_ms,
-            };
+            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
             let dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
@@ -371,6 +363,14 @@ impl Form {
             }
         }
         guarded(|| Ok(self.dialog.borrow().type_ahead().to_owned())).unwrap_or_default()
+    }
+
+    /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
+    pub fn shown_after(&self, env: &Env, key: LastKey) {
+        self.feed(env, "shown", |dialog, now_ms| {
+            dialog.shown_after(key, now_ms);
+            ((), Vec::new())
+        });
     }
 
     /// Keeps one timer for when the dialog wants time to pass.

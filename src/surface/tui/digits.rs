@@ -31,7 +31,7 @@ impl Dialog {
                 _ => self.act(press, again, now_ms),
             };
         };
-        let (is_same, gap) = (first.value == digit, self.held.gap_ms());
+        let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
         if matches!(again, Again::Strayed | Again::Before)
             || (again == Again::Repeat && is_same && gap <= BOUNCE_MS)
         {

@@ -30,12 +30,12 @@ impl Dialog {
             }
             if !self.guard.lets_through(&input, now_ms) {
                 if let Input::Key(press) = &input {
-                    self.held.notice(press, now_ms);
+                    self.last_key.notice(press, now_ms);
                 }
                 continue;
             }
             self.deadline = None;
-            if matches!(&input, Input::Key(press) if self.held.repeats(press, now_ms)) {
+            if matches!(&input, Input::Key(press) if self.last_key.repeats(press, now_ms)) {
                 // The key that it repeats was held down, too.
                 self.waiting = None;
             }
@@ -98,7 +98,7 @@ impl Dialog {
             None => Scope::of(&self.state, &self.state.screen),
         };
         let here = (self.state.tab, scope);
-        let again = self.held.feed(press, here, now_ms);
+        let again = self.last_key.feed(press, here, now_ms);
         let asked_to_leave = self.interrupt_at.take().is_some();
         if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
             let held = press.event.kind == KeyEventKind::Repeat;

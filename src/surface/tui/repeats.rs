@@ -26,10 +26,10 @@ pub enum Again {
     Before,
 }
 
-/// The last key that was pressed in a session, and where: it goes from one form to the next, so that a
-/// key that is held down in between is known.
+/// The last key that was pressed in a session, and where: a form learns it as it opens, so that a key
+/// that is held down since before is known.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct Held {
+pub struct LastKey {
     last: Option<Last>,
 }
 
@@ -46,11 +46,13 @@ struct Last {
     is_older: bool,
 }
 
-impl Held {
-    /// The same for the next form, in which the key is an old one.
+impl LastKey {
+    /// The same with all times later by `by_ms`, as a key that was pressed elsewhere.
     #[must_use]
-    pub fn elsewhere(self) -> Self {
-        Self { last: self.last.map(|last| Last { here: None, is_older: true, ..last }) }
+    pub fn shifted(self, by_ms: f64) -> Self {
+        let old =
+            |last: Last| Last { at_ms: last.at_ms + by_ms, here: None, is_older: true, ..last };
+        Self { last: self.last.map(old) }
     }
 
     /// True when a key at `now_ms` repeats the one before it.
