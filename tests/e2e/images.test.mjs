@@ -34,7 +34,7 @@ for (const place of PLACES) {
     await pi.keys("<c-v>");
     await pi.waitFor(/\[image 2: clipboard-1\.png 64×48\]/);
     await pi.keys("<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     await pi.waitFor(AFTER);
     const text = toolResult(model.requests, "ask_user");

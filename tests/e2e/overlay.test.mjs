@@ -18,7 +18,7 @@ for (const place of PLACES) {
     await pi.keys("<down><enter>");
     await pi.waitFor(NAME.question);
     await pi.keys("orders<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     const { answers } = await told();
     assert.deepEqual(
@@ -123,7 +123,7 @@ for (const place of PLACES.filter((it) => it.mode === "fullscreen")) {
     await pi.prompt("Count.");
     await pi.waitFor("line 90 of");
     await pi.keys("go on<enter>");
-    await pi.waitFor(/Esc to cancel/);
+    await pi.waitFor(/Esc cancel/);
     await pi.keys("<down><a-o>");
     await pi.waitFor([FOLDED, "line 90 of"]);
     await pi.keys("<pgup><pgup>");
