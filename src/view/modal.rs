@@ -170,7 +170,7 @@ fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) ->
     let mut list = Commands { lines: Vec::new(), rows: Vec::new(), row };
     for (index, (letter, hint)) in all.iter().enumerate() {
         let at_cursor = index == row;
-        let number = number(index).map_or("    ".to_owned(), |number| format!("{number}. "));
+        let number = number(index).map_or("   ".to_owned(), |number| format!("{number}. "));
         let letter = letter.map_or(' ', |letter| letter);
         let lead = vec![
             Page::gap(page.indent),

@@ -4,9 +4,9 @@ use crate::common::{
     Person, at, database, features, form, hides, list, multi, question, sequence, shows, three,
 };
 use pi_ask_user::keys::{Bindings, Decoder, Input};
-use pi_ask_user::model::{Answer, Free, Outcome, Question, Questionnaire};
+use pi_ask_user::model::{Answer, Free, Outcome, Question};
 use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::Screen;
+use pi_ask_user::state::{Effect, Screen};
 use pi_ask_user::strings::language::{self, Language};
 use pi_ask_user::surface::tui::{LastKey, Opening};
 use pi_ask_user::view::Theme;
@@ -521,5 +521,36 @@ fn own_text_that_is_not_submitted_is_said_in_the_review() {
     person.keys("maybe<space>Redis<esc><up>2");
     person.keys("order<enter>1<enter>");
     shows(&mut person, "maybe Redis");
-    let _: Questionnaire = three();
+}
+
+#[test]
+fn the_recommended_row_is_taken_again_after_an_undo() {
+    let mut person = at(three());
+    person.keys("1<bs><a-r>");
+    shows(&mut person, "■ Database");
+    // A lone question only has the cursor moved, so that Enter takes it.
+    let mut person = one(database());
+    person.keys("<down><a-r><enter>");
+    took(&person, &[0]);
+}
+
+#[test]
+fn the_form_is_folded_from_a_question_too() {
+    let long = "<paste:".to_owned() + &"long ".repeat(500) + "><enter>";
+    for keys in ["Redis<esc><esc><a-o>", &format!("{long}<a-o>")] {
+        let mut person = one(database());
+        person.keys(keys);
+        assert!(matches!(person.effects.last(), Some(Effect::Fold)), "{:?}", person.effects);
+        assert_eq!(person.end(), None);
+    }
+}
+
+#[test]
+fn the_key_for_the_next_question_is_named_in_every_language_at_80_columns() {
+    for name in Language::all() {
+        language::set(name);
+        let mut person = Person::at(three(), 80, 24);
+        shows(&mut person, "Tab/←→");
+    }
+    language::set(Language::default());
 }
