@@ -25,7 +25,7 @@ const ONE = {
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
 const BUSY = "Sent: the agent gets it before its next step.";
-const FORM = /Esc ((to )?cancel|later)/;
+const FORM = /Esc (cancel|later)/;
 /** The line above the prompt, for the names in it. */
 const line = (count, names) => `■ ${count} question${count === 1 ? " waits" : "s wait"}: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
@@ -73,9 +73,9 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.keys(keys);
   await pi.waitFor([SERVICE, /Enter submit/]);
   await pi.keys(`${name}<enter>`);
-  await pi.waitFor("> Submit 2 answers");
+  await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  await pi.waitGone("> Submit 2 answers");
+  await pi.waitGone("> 3. Submit 2 answers");
 }
 
 async function open(pi, shown = DATABASE) {
@@ -118,7 +118,7 @@ for (const place of PLACES) {
     await pi.keys("<a-o>");
     await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
     await pi.keys("ers<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     await pi.waitFor([BUSY, "a thought"]);
     assert.equal(model.requests.length, 3);
@@ -158,7 +158,7 @@ for (const place of PLACES) {
     await pi.keys("<a-o>");
     await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
     await pi.keys("ers<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     await pi.waitFor("Thanks again.");
     const request = model.requests.at(-1);
@@ -237,7 +237,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("<esc>");
     await pi.waitGone("Esc later");
     await open(pi, "memory");
-    await pi.keys("<up>e");
+    await pi.keys("<up><a-e>");
     await pi.waitFor(["about Redis:", "Esc back"]);
     assert.equal(model.requests.length, 2);
     await pi.keys("why?<enter>");
@@ -308,7 +308,7 @@ for (const host of HOST_NAMES) {
     await again.keys("<a-o>");
     await again.waitFor([SERVICE, "> ord", /Enter submit/]);
     await again.keys("ers<enter>");
-    await again.waitFor("> Submit 2 answers");
+    await again.waitFor("> 3. Submit 2 answers");
     await again.keys("<enter>");
     await again.waitFor("Thanks.");
     assert.deepEqual(
@@ -415,7 +415,7 @@ for (const host of HOST_NAMES) {
     await again.keys("<a-o>");
     await again.waitFor([SERVICE, "> ord", /Enter submit/]);
     await again.keys("ers<enter>");
-    await again.waitFor("> Submit 2 answers");
+    await again.waitFor("> 3. Submit 2 answers");
     await again.keys("<enter>");
     await again.waitFor("Thanks.");
     const request = model.requests.at(-1);

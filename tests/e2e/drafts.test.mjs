@@ -36,7 +36,7 @@ for (const host of HOST_NAMES) {
   async function goOn(pi) {
     await pi.waitFor([SERVICE, "> ord", /Enter submit/]);
     await pi.keys("ers<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
   }
 
