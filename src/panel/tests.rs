@@ -310,9 +310,9 @@ fn everything_is_refused_that_is_not_the_pages_own() {
         Some("Proof"),
         Some("Proof a b"),
         Some(token().as_str()),
-        Some(&format!("Bearer {}", token().as_str())[..]),
+        Some(&format!("Bearer {}", token().as_str())),
         Some(start),
-        Some(&format!("{start} {}", &mac[1..])),
+        Some(&format!("{start} {}", mac.split_at(1).1)),
         Some(&format!("{header} x")),
         Some(&header.replace("Proof", "proof")),
         Some(&foreign),
@@ -328,7 +328,7 @@ fn everything_is_refused_that_is_not_the_pages_own() {
     assert_eq!(number(panel.handle(&request, limits::PROOF_MS + 1.0)), 401, "too late");
     assert_eq!(number(panel.handle(&request, 0.0)), 3);
     assert_eq!(number(panel.handle(&request, 0.0)), 401, "a second time");
-    for nonce in [None, Some("Nonce "), Some("Nonce short"), Some(&header[..])] {
+    for nonce in [None, Some("Nonce "), Some("Nonce short"), Some(header.as_str())] {
         let request = Request { authorization: nonce, ..get("/prove") };
         assert_eq!(number(panel.handle(&request, 0.0)), 401, "{nonce:?}");
     }

@@ -45,10 +45,7 @@ impl State {
             self.files.close();
             return None;
         }
-        let msg = match self.in_help(msg) {
-            Some(msg) => msg,
-            None => return None,
-        };
+        let msg = self.in_help(msg)?;
         if self.waits_for_image(&msg) {
             self.notice = Some(strings::images::reading().into());
             return None;

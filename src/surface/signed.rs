@@ -224,7 +224,7 @@ mod tests {
         let text = key.to_text();
         assert_eq!(Key::read(&text).unwrap().0, key.0);
         assert_eq!(Key::read(text.trim_end()).unwrap().0, key.0);
-        let short = &text[4..];
+        let short = text.split_at(4).1;
         for other in ["", "x", short, &format!("AAAA{text}"), &text.replacen('A', "ä", 1)] {
             assert!(Key::read(other).is_none(), "{other}");
         }

@@ -111,7 +111,8 @@ impl Dialog {
         }
         self.clicked = None;
         let typed = press.text();
-        let is_end = matches!(press.event.code, KeyCode::Enter | KeyCode::Tab);
+        let is_end = matches!(press.event.code, KeyCode::Enter | KeyCode::Tab)
+            && press.event.modifiers.is_empty();
         let goes_on =
             is_end && self.held_back.last().is_some_and(|(last, ..)| last.text().is_none());
         let is_burst = goes_on || self.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
