@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { AFTER, modelThatAsks, PLACES, startAsking } from "../support/asking.mjs";
 
 const ASKS = {
-  questions: [{ question: "Which database?", header: "Database", options: [{ label: "PostgreSQL" }, { label: "SQLite" }] }],
+  questions: [
+    { question: "Which database?", header: "Database", options: [{ label: "PostgreSQL" }, { label: "SQLite" }] },
+  ],
 };
 
 /** The rows of the call and of its answer are ours, not Pi's raw JSON. */

@@ -215,7 +215,7 @@ test("the form draws in the real pi-tui and takes its keys", async () => {
   tui.setFocus(pi.form);
   tui.start();
   const alive = setInterval(() => {}, 1_000);
-  while (!pi.screen(44).includes("Esc to cancel")) await once(painted, "frame");
+  while (!pi.screen(44).includes("Esc cancel")) await once(painted, "frame");
   clearInterval(alive);
   type(DOWN);
   type(ENTER);

@@ -78,7 +78,7 @@ test("/questions language changes it at once, and the model reads English", asyn
   assert.equal(pi.notices.at(-1).message, kept);
   const answer = pi.ask();
   await pi.ready();
-  await pi.shows("Tasten");
+  await pi.shows("Befehle");
   const text = plain(pi.form.render(80));
   assert.ok(text.includes(GERMAN), text);
   pi.press("\x1b");

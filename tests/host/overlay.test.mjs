@@ -49,7 +49,10 @@ async function floating() {
   pi.ctx.ui.onTerminalInput = (listener) => tui.addInputListener(listener);
   pi.prompt = prompt;
   pi.ctx.ui.getEditorText = () => prompt.text;
-  pi.type = (...keys) => keys.forEach((key) => tui.handleTerminalInput(key));
+  pi.type = (...keys) => {
+    pi.keepAlive();
+    for (const key of keys) tui.handleTerminalInput(key);
+  };
   /** What is shown of the form: its box, or the line of a folded one. */
   pi.shown = () => {
     tui.renderNow();
@@ -62,7 +65,7 @@ async function floating() {
     clearInterval(alive);
   };
   pi.asked = pi.ask(NAME);
-  await pi.until("Esc to cancel");
+  await pi.until("Esc cancel");
   return pi;
 }
 
@@ -75,7 +78,7 @@ test("a folded box leaves no overlay, and Pi's prompt gets every key but the one
   pi.type("x", ENTER, ESCAPE);
   assert.equal(pi.prompt.text, `x${ENTER}${ESCAPE}`);
   pi.type(ALT_O);
-  await pi.until("Esc to cancel");
+  await pi.until("Esc cancel");
   pi.type("c", ENTER);
   assert.equal(answer(await pi.asked).answers[0].answer, "abc");
   assert.deepEqual([pi.widgets.size, pi.tui.overlayStack.length], [0, 0]);
@@ -105,7 +108,7 @@ test("folded, another form's keys are its own, but the one that opens the box", 
   pi.type("x", ESCAPE, ENTER);
   assert.deepEqual(typed, ["x", ESCAPE, ENTER]);
   pi.type(ALT_O);
-  await pi.until("Esc to cancel");
+  await pi.until("Esc cancel");
   pi.type("ours", ENTER);
   assert.equal(answer(await pi.asked).answers[0].answer, "ours");
 });
@@ -124,7 +127,7 @@ test("a box that another overlay's end took down stands again, and so ends that 
     pi.tui.renderNow();
     pi.tui.hideOverlay();
     assert.ok(!pi.tui.overlayStack.includes(box));
-    await pi.until("Esc to cancel");
+    await pi.until("Esc cancel");
     // With two it is unknown which one was meant to close: both stay.
     assert.equal(pi.tui.overlayStack.length, others === 1 ? 1 : 3);
     pi.type("b", ENTER);

@@ -4,6 +4,7 @@ import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setTimeout } from "node:timers";
 import { tempDir } from "../support/temp.mjs";
 
 const require = createRequire(import.meta.url);
@@ -50,6 +51,7 @@ export class FakePi {
   written = "";
   calls = [];
   frames = new EventEmitter();
+  #alive;
 
   constructor({ register = registerAskUser, mode = "tui", custom, theme, keybindings, tui } = {}) {
     this.pi = {
@@ -143,7 +145,13 @@ export class FakePi {
     clearInterval(alive);
   }
 
+  /** Keeps Node alive, as Pi's terminal does, until the form has done what waits a moment after a key. */
+  keepAlive() {
+    this.#alive = this.#alive?.refresh() ?? setTimeout(() => {}, 1000);
+  }
+
   press(...keys) {
+    this.keepAlive();
     for (const key of keys) this.form.handleInput(key);
   }
 

@@ -5,6 +5,8 @@ import { FakePi, registerAskUser } from "./pi.mjs";
 
 const tick = () => new Promise(setImmediate);
 
+const SHIFT_DOWN = "\x1b[1;2B";
+
 /** What Pi keeps on disk. */
 export class Session {
   entries = [];
@@ -208,7 +210,13 @@ export class Host {
   /** A key: listeners hear it first, then what has the keyboard. */
   async key(raw) {
     const consumed = this.listeners.some((heard) => heard(raw)?.consume);
-    if (!consumed) this.form?.handleInput(raw);
+    if (!consumed && this.form) {
+      const { form } = this;
+      form.render(80);
+      form.handleInput(raw);
+      // What waits whether it is a part of a text acts at the next key. This one does nothing.
+      if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
+    }
     await tick();
   }
 

@@ -29,13 +29,17 @@ fs.writeFileSync(
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
+const ALT_N = "\x1bn";
 /** Shift+Down, which does nothing here. */
 const SCROLL = "\x1b[1;2B";
 
-/** Presses a key, after another one: the same key twice in quick succession would count as held down. */
+/**
+ * Presses a key on what is shown, between two others: the same key twice in quick succession would count as held down,
+ * and what waits whether it is a part of a text acts at the next key.
+ */
 function press(form, key) {
-  form.handleInput(SCROLL);
-  form.handleInput(key);
+  form.render(80);
+  for (const input of [SCROLL, key, SCROLL]) form.handleInput(input);
 }
 
 /** Types as a terminal hands it over: short words key by key, the rest as a paste. */
@@ -48,9 +52,8 @@ function paste(form, text) {
   form.handleInput(`\x1b[200~${text}\x1b[201~`);
 }
 
-/** Writes a note, pasted: typed this fast, the key that opens it would count as part of the text. */
 function annotate(form, note) {
-  press(form, "n");
+  press(form, ALT_N);
   paste(form, note);
   press(form, ENTER);
 }
