@@ -1,0 +1,119 @@
+use serde_json::json;
+
+use super::*;
+use crate::view::glyphs::{ASCII, UNICODE};
+
+fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
+    let recap = Recap::new(Ending::Answered, rows);
+    Page::of(columns, &UNICODE)
+        .result(Some(recap), "", false)
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn choices_that_do_not_fit_are_counted() {
+    let shown = |columns, custom: &str| {
+        let labels = ["Authentication", "REST API", "Admin Dashboard", "Webhooks"];
+        let row = RecapRow {
+            answer: labels.join(", ") + custom,
+            choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
+            ..RecapRow::default()
+        };
+        shown(vec![row], columns).remove(0)
+    };
+    assert_eq!(shown(80, ""), "✓ Authentication, REST API, Admin Dashboard, Webhooks");
+    assert_eq!(shown(40, ""), "✓ Authentication, REST API … +2");
+    assert_eq!(shown(40, ", and more"), "✓ Authentication, REST API … +3");
+    assert_eq!(shown(22, ""), "✓ Authentication … +3");
+    assert_eq!(shown(12, ""), "✓ Authentic…");
+}
+
+#[test]
+fn an_answer_from_elsewhere_says_where() {
+    let shown = |via: Value, cancelled: bool, expanded| {
+        let answer = json!({ "question": "Which?", "answer": "b", "wasCustom": false });
+        let details = json!({
+            "questions": [{ "question": "Which?", "options": [{ "label": "b" }] }],
+            "answers": if cancelled { vec![] } else { vec![answer] },
+            "cancelled": cancelled, "mode": "interactive", "via": via,
+        });
+        let lines = result(&details, String::new, expanded, 30, &UNICODE);
+        lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(shown("browser".into(), false, false), ["✓ b", "  answered in the browser"]);
+    assert_eq!(shown("browser".into(), true, false), ["Cancelled in the browser"]);
+    assert_eq!(shown("message".into(), false, true).last().unwrap(), "  answered by a message");
+    let hostile = "\u{1b}[2Jphone\n".repeat(9);
+    assert_eq!(shown(hostile.into(), false, false)[1], "  answered by phone phone pho…");
+    for via in [Value::Null, json!({}), "\u{7} ".into()] {
+        assert_eq!(shown(via, false, false), ["✓ b"]);
+    }
+}
+
+#[test]
+fn a_note_stands_behind_its_answer_or_below_it() {
+    let shown = |note: &str, columns| {
+        let row = |short: &str, note: Option<&str>| RecapRow {
+            short: short.to_owned(),
+            answer: "PostgreSQL".to_owned(),
+            note: note.map(str::to_owned),
+            ..RecapRow::default()
+        };
+        shown(vec![row("Database", Some(note)), row("Cache", None)], columns)
+    };
+    assert_eq!(
+        shown("only staging", 80),
+        ["✓ Database   PostgreSQL  (✎ only staging)", "✓ Cache      PostgreSQL"]
+    );
+    assert_eq!(
+        shown("only staging\nand not for production", 40),
+        [
+            "✓ Database   PostgreSQL",
+            "             ✎ only staging and not for…",
+            "✓ Cache      PostgreSQL"
+        ]
+    );
+}
+
+#[test]
+fn words_of_one_s_own_are_told_from_what_was_picked() {
+    let row = RecapRow {
+        answer: "a, b, c, d".to_owned(),
+        custom: true,
+        choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),
+        stored: Some(Stored {
+            picked: vec!["a".to_owned(), "b".to_owned()],
+            custom: Some("c, d".to_owned()),
+            ..Stored::default()
+        }),
+        ..RecapRow::default()
+    };
+    let drawn = |signs, columns| {
+        let recap = Recap::new(Ending::Answered, vec![row.clone()]);
+        let lines = Page::of(columns, signs).result(Some(recap), "", false);
+        lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(drawn(&UNICODE, 40), ["✎ a, b, “c, d”"]);
+    assert_eq!(drawn(&UNICODE, 12), ["✎ a … +2"]);
+    assert_eq!(drawn(&ASCII, 40), ["* a, b, \"c, d\""]);
+}
+
+#[test]
+fn rows_in_ascii_are_ascii() {
+    let outline = Outline { count: 3, labels: vec!["Database".to_owned(); 3] };
+    let answer = json!({ "question": "Which?", "answer": "b".repeat(90), "wasCustom": true });
+    let details = json!({
+        "questions": [{ "question": "Which?", "options": [{ "label": "b" }] }],
+        "answers": [answer], "cancelled": false, "mode": "interactive",
+    });
+    let mut lines = call("ask_user", &outline, 30, &ASCII);
+    lines.extend(waiting(&"w".repeat(90), 30, &ASCII));
+    lines.extend(result(&details, String::new, false, 30, &ASCII));
+    lines.extend(result(&Value::Null, || "w".repeat(90), false, 30, &ASCII));
+    for line in lines {
+        let line = line.to_string();
+        assert!(line.is_ascii() && line.ends_with("..."), "{line:?}");
+    }
+}
