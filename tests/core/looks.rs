@@ -30,7 +30,7 @@ fn submit_stands_apart_from_any_number_of_answers() {
         asked.policy.submit = Submit::Partial;
         for rows in [14, 16, 20, 24, 30, 40] {
             let mut person = Person::at(asked.clone(), 80, rows);
-            person.keys("<enter><s-tab>").keys(&"<s-tab>".repeat(1));
+            person.keys("<enter><s-tab>").keys("<s-tab>");
             while !person.dialog.state().in_review() {
                 person.keys("<tab>");
             }
