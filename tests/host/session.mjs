@@ -213,8 +213,10 @@ export class Host {
     if (!consumed && this.form) {
       const { form } = this;
       form.render(80);
+      // This one does nothing. Without it the same key again would count as held down.
+      form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
-      // What waits whether it is a part of a text acts at the next key. This one does nothing.
+      // What waits whether it is a part of a text acts at the next key.
       if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
     }
     await tick();
