@@ -235,7 +235,7 @@ test("a terminal of one cell, or none, draws and answers", async () => {
     Object.assign(pi.tui.terminal, { rows, columns });
     const result = pi.ask({ questions: [{ question: "字?", options: [{ label: "A" }, { label: "B" }] }] });
     await pi.ready();
-    for (const key of ["\x1b[B", "0", "x", "字", "\r"]) {
+    for (const key of ["\x1b[B", "0", "\x1b[1;2B", "x", "字", "\r"]) {
       pi.press(key);
       for (const line of pi.form.render(columns))
         assert.ok(visibleWidth(line) <= columns, `${JSON.stringify(line)} in ${columns} × ${rows}`);
