@@ -406,7 +406,7 @@ for (const host of HOST_NAMES) {
     const pi = await startPi({ t, host, model: talks, home, args: ["-c"] });
     await pi.waitFor([SERVICE, "Esc cancel"]);
     await pi.keys("shop<enter>");
-    await pi.waitFor("Ready to send?");
+    await pi.waitFor("Ready to submit?");
     await pi.keys("<enter>");
     await pi.waitFor("reply 1");
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);

@@ -49,7 +49,7 @@ for (const place of PLACES) {
     await theirs(pi, "top");
     await pi.waitFor("TOP asks:");
     await theirs(pi, "prompt");
-    await pi.waitFor(/Esc to cancel/);
+    await pi.waitFor(/Esc cancel/);
     await theirs(pi, "silent bottom");
     await pi.waitFor("BOTTOM asks:");
     return pi;
@@ -126,7 +126,7 @@ for (const place of PLACES) {
     await pi.waitFor(["TOP asks: 31", "> 2. SQLite"]);
     await pi.keys("x");
     await pi.waitGone("TOP asks");
-    await pi.waitFor("Esc to cancel");
+    await pi.waitFor("Esc cancel");
     await pi.keys("<down>");
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<enter>");
@@ -139,7 +139,7 @@ for (const place of PLACES) {
     await theirs(pi, "silent top");
     await pi.waitFor("TOP asks:");
     await pi.prompt("Please ask me.");
-    await pi.waitFor(/Esc to cancel/);
+    await pi.waitFor(/Esc cancel/);
     await pi.keys("<down>");
     await pi.waitFor("> 2. SQLite");
     await theirs(pi, "close TOP");
@@ -177,7 +177,7 @@ for (const place of PLACES) {
           await pi.keys("<a-o>");
         }
         await pi.waitFor([BOX, "> 2. SQLite"]);
-        await pi.waitFor("Esc to cancel");
+        await pi.waitFor("Esc cancel");
         await pi.keys("<enter>");
         assert.equal((await told()).answers[0].answer, "SQLite");
         await promptTypes(pi);
@@ -204,7 +204,7 @@ for (const place of PLACES) {
     await theirs(pi, "open");
     await pi.waitFor("THEIRS asks");
     await theirs(pi, "prompt");
-    await pi.waitFor(/Esc to cancel/);
+    await pi.waitFor(/Esc cancel/);
     await pi.keys("<down>");
     await pi.waitFor(["> 2. SQLite", "THEIRS asks"]);
     await theirs(pi, "close THEIRS");
@@ -223,7 +223,7 @@ for (const place of PLACES) {
     await pi.prompt("/lend");
     await pi.waitFor("lent");
     await pi.keys("Please ask me.<enter>");
-    await pi.waitFor("Esc to cancel");
+    await pi.waitFor("Esc cancel");
     await fold(pi);
     await theirs(pi, "new");
     await pi.waitGone(FOLDED);

@@ -113,13 +113,19 @@ for (const place of PLACES) {
     assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
   });
 
-  test(`a number of two digits sends its first and leaves nothing in the prompt: ${where}`, async (t) => {
+  test(`a number of two digits is one row and leaves nothing in the prompt: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, TWELVE, place);
     await pi.raw("1");
     await pause(120);
     await pi.raw("2");
-    assert.equal((await told()).answers[0].answer, "Row 1");
-    assert.ok(!pi.screen().some((row) => /^\s*2\s*$/.test(row)), pi.screen().join("\n"));
+    assert.equal((await told()).answers[0].answer, "Row 12");
+    assert.ok(!pi.screen().some((row) => /^\s*[12]+\s*$/.test(row)), pi.screen().join("\n"));
+  });
+
+  test(`a digit waits for a second one, then its row is taken: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, TWELVE, place);
+    await pi.raw("2");
+    assert.equal((await told()).answers[0].answer, "Row 2");
   });
 }
 
