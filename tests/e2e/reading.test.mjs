@@ -1,4 +1,4 @@
-// Reading and writing around a form in the real Pi: mouse, fold, external editor, all keys.
+// Reading and writing around a form in the real Pi: mouse, fold, external editor, commands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, EDITOR, fold, PLACES, startAsking } from "../support/asking.mjs";
@@ -28,16 +28,16 @@ for (const place of FULLSCREEN) {
     // The first click only moves: a click that brings the window to the front chooses nothing.
     await clickTwice(pi, "SQLite", "> 2. SQLite");
     await pi.waitFor("■ Database");
-    await clickTwice(pi, "REST API", "> [ ] REST API");
-    await pi.waitFor("> [x] REST API");
+    await clickTwice(pi, "REST API", "> 2. [ ] REST API");
+    await pi.waitFor("> 2. [x] REST API");
     await pi.click("□ Features");
     await pi.keys("<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.click("■ Database");
     await pi.waitFor(DATABASE.question);
     await pi.click("✓ Submit");
-    await pi.waitFor("> Submit 2 answers");
-    await clickTwice(pi, "Submit 2 answers", "> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
+    await clickTwice(pi, "Submit 2 answers", "> 3. Submit 2 answers");
     const { answers } = await told();
     assert.deepEqual(
       answers.map((it) => it.answer),
@@ -78,9 +78,9 @@ for (const place of FULLSCREEN) {
     await pi.wheel("- line 2", 1);
     await pi.waitFor([/↑ \d+ more lines|↓ \d+ more lines/, (screen) => !screen.includes("Grid")]);
     assert.ok(pi.screen().join("\n").includes("> 1. Grid"), "the list stays where it was");
-    await pi.keys("z");
+    await pi.keys("<a-z>");
     await pi.waitGone("2. List");
-    await pi.keys("z");
+    await pi.keys("<a-z>");
     await pi.waitFor("2. List");
     await pi.keys("<enter>");
     assert.equal((await told()).answers[0].answer, "Grid");
@@ -95,7 +95,7 @@ for (const place of PLACES) {
     await fold(pi, "<down>");
     await pi.keys("1");
     await pi.keys("<a-o>");
-    await pi.waitFor(["> 2. SQLite", /Esc to cancel/]);
+    await pi.waitFor(["> 2. SQLite", "Esc cancel"]);
     await pi.keys("<enter>");
     assert.equal((await told()).answers[0].answer, "SQLite");
   });
@@ -125,12 +125,20 @@ for (const place of PLACES) {
   });
 }
 
-test("? lists all keys and any key closes the list", async (t) => {
+test("? lists commands and keys, a letter chooses there, and Esc goes back", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { rows: 40 });
+  const listed = ["one row up", "choose the row", "Esc back"];
   await pi.keys("?");
-  await pi.waitFor(["one row up", "choose the row", "goes back"]);
-  await pi.keys("x");
+  await pi.waitFor(listed);
+  await pi.keys("<esc>");
   await pi.waitFor("> 1. PostgreSQL");
+  await pi.keys("?");
+  await pi.waitFor(listed);
+  await pi.keys("n");
+  await pi.waitFor("Esc back to the list");
+  await pi.keys("not now<enter>");
+  await pi.waitFor("✎ not now");
   await pi.keys("1");
-  assert.equal((await told()).answered, true);
+  const { answers } = await told();
+  assert.deepEqual([answers[0].answer, answers[0].note], ["PostgreSQL (Recommended)", "not now"]);
 });

@@ -21,7 +21,7 @@ const ASK = {
   ],
 };
 /** Shown once the form accepts keys. */
-const FORM = "Esc to cancel";
+const FORM = "Esc cancel";
 
 /** Checks that the model sees no interruption: one result per call, and it is ours. */
 function wholesome(request) {
@@ -96,7 +96,7 @@ for (const host of HOST_NAMES) {
       });
       await formOf(pi);
       process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-      await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell says the first word, where the cursor stood
+      await pi.waitFor(/K\s*illed[\s\S]*Esc cancel/); // the shell says the first word, where the cursor stood
       await pi.keys("2");
       await pi.waitFor("reply 1");
       wholesome(talks.requests[1]);

@@ -83,7 +83,7 @@ const TABLE = [
     name: "notes",
     questions: [DATABASE],
     keys: [
-      ["1. PostgreSQL", "n"],
+      ["1. PostgreSQL", "<a-n>"],
       ["note:", "only for staging"],
       ["only for staging", "<enter>"],
       [/✎ only for staging/, "2"],

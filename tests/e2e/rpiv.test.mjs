@@ -45,7 +45,7 @@ const SCENES = {
   "a note": {
     questions: [PLAIN],
     rpiv: ["n", "managed only", "<enter>", "<enter>"],
-    ours: ["n", "managed only", "<enter>", "1"],
+    ours: ["<a-n>", "managed only", "<enter>", "1"],
   },
   Esc: { questions: [PLAIN], rpiv: ["<esc>"], ours: ["<esc>"] },
   "a reserved label": {

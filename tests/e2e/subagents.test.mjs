@@ -64,9 +64,9 @@ async function answer(pi) {
   await pi.keys("2");
   await pi.waitFor(["What should the service be called?", /Enter submit/]);
   await pi.keys("orders<enter>");
-  await pi.waitFor("> Submit 2 answers");
+  await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  await pi.waitGone("> Submit 2 answers");
+  await pi.waitGone("> 3. Submit 2 answers");
 }
 
 for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {

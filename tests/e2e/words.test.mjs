@@ -59,15 +59,15 @@ for (const mode of ["regular", "fullscreen"]) {
     await pi.prompt("0");
     await clean(["> 1. 2", "Tab/←→"], "a list");
     for (const [keys, shown, where] of [
-      ["?", "F8", "all keys"],
+      ["?", "F8", "the commands"],
       ["<esc>", "> 1. 2", "the list again"],
-      ["n", "Ctrl+G", "a note"],
+      ["<a-n>", "Ctrl+G", "a note"],
       ["0<enter>", "✎", "a note that is kept"],
-      ["u", /\p{L}/u, "a notice"],
-      ["e", "Ctrl+G", "asking back"],
+      ["<a-u>", /\p{L}/u, "a notice"],
+      ["<a-e>", "Ctrl+G", "asking back"],
       ["<esc>", "> 1. 2", "the list after it"],
-      ["z", /5/, "a preview"],
-      ["z", "> 1. 2", "the list after that"],
+      ["<a-z>", /5/, "a preview"],
+      ["<a-z>", "> 1. 2", "the list after that"],
       ["/7", /\/ 7/, "a filter without hits"],
       ["<esc><up><up><up>", "> 1. 2", "no filter"],
       ["<a-o>", "■", "folded"],
@@ -77,7 +77,7 @@ for (const mode of ["regular", "fullscreen"]) {
       ["0", "Ctrl+G", "own words"],
       ["6<enter><enter>", "3 + 3 = ?", "a text"],
       ["7<enter>", /> .*1/, "the review"],
-      ["<esc>", /1\. /, "discarding"],
+      ["<esc>", "> 1. ", "discarding"],
       ["1<s-tab><s-tab><s-tab>1", /■/, "an answer"],
     ]) {
       await pi.keys(keys);
