@@ -66,10 +66,12 @@ for (const place of PLACES) {
     const { pi, told } = await ask(t, {}, { model: await asking(t, text) });
     const before = pi.output.length;
     await pi.keys("<a-o>");
-    await pi.waitFor("1 question is waiting");
+    await pi.waitFor("1 question waits: Database Selection");
     assert.doesNotMatch(pi.output.slice(before), /of sixty/);
     await pi.keys("<a-o>");
     await focus(pi, "1 of 4: PostgreSQL");
+    // The help line appears once keys are accepted.
+    await pi.waitFor("Enter choose");
     await pi.keys("<down><enter>");
     assert.equal((await told()).answers[0].answer, "SQLite");
   });

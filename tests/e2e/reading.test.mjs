@@ -135,7 +135,7 @@ test("? lists commands and keys, a letter chooses there, and Esc goes back", asy
   await pi.keys("?");
   await pi.waitFor(listed);
   await pi.keys("n");
-  await pi.waitFor("Esc back to the list");
+  await pi.waitFor("note:");
   await pi.keys("not now<enter>");
   await pi.waitFor("✎ not now");
   await pi.keys("1");

@@ -235,7 +235,7 @@ for (const host of HOST_NAMES) {
     await again.keys("<enter>");
     await again.waitFor(/> 1\. PostgreSQL/);
     await again.keys("2");
-    await again.waitFor("> Go there with 1 changed answer");
+    await again.waitFor("> 2. Go there with 1 changed answer");
     await again.keys("<enter>");
     await again.waitFor("reply 2");
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
