@@ -68,7 +68,8 @@ for (const mode of ["regular", "fullscreen"]) {
       ["<esc>", "> 1. 2", "the list after it"],
       ["<a-z>", /5/, "a preview"],
       ["<a-z>", "> 1. 2", "the list after that"],
-      ["/7", /\/ 7/, "a filter without hits"],
+      ["/", "  / ", "a filter"],
+      ["7", /\/ 7/, "a filter without hits"],
       ["<esc><up><up><up>", "> 1. 2", "no filter"],
       ["<a-o>", "■", "folded"],
       ["<a-o>", "> 1. 2", "unfolded"],
@@ -94,7 +95,7 @@ for (const mode of ["regular", "fullscreen"]) {
       await pi.waitFor((screen) => screen.join("\n") !== before && !screen.some((line) => line.trim() === typed));
       await clean(/\p{L}/u, `/questions ${command}`);
     }
-    assert.equal(looked.length, 29);
+    assert.equal(looked.length, 30);
     await pi.dispose();
   });
 }
