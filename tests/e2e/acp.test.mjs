@@ -54,7 +54,7 @@ for (const host of HOST_NAMES) {
       told.answers.map(({ answer }) => answer),
       ["MongoDB", ["443"]],
     );
-    assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to send\?/);
+    assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
   });
 
   test(`closing the request is a cancel, Pi ${host}`, { skip }, async (t) => {
