@@ -52,11 +52,11 @@ function gate() {
 }
 
 async function answer(pi) {
-  await pi.waitFor([DATABASE, /Esc (to )?cancel/]);
+  await pi.waitFor([DATABASE, "Esc cancel"]);
   await pi.keys("2");
   await pi.waitFor(SERVICE);
   await pi.keys("orders<enter>");
-  await pi.waitFor("> Submit 2 answers");
+  await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
 }
 
@@ -93,7 +93,7 @@ for (const place of PLACES) {
 
     // Nothing changed: nothing is sent.
     await again(pi);
-    await pi.waitFor(["> Database   SQLite", "Service    ✎ orders", "Close, nothing is changed"]);
+    await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close, nothing is changed"]);
     await pi.keys("<down><down><enter>");
     await pi.waitFor("Nothing was changed, so nothing was sent.");
     assert.equal(model.requests.length, 2);
@@ -107,7 +107,7 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor(["PostgreSQL  (was SQLite)", "> Send 1 changed answer"]);
+    await pi.waitFor(["PostgreSQL  (was SQLite)", "> 3. Send 1 changed answer"]);
     await pi.keys("<enter>");
     await pi.waitFor(["✎ corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
     const first = [
@@ -120,7 +120,7 @@ for (const place of PLACES) {
     await pi.prompt("go on");
     await model.waitForRequest(4);
     await again(pi, "/questions again 1");
-    await pi.keys("<down>x");
+    await pi.keys("<down><a-x>");
     await pi.waitFor("no answer  (was ✎ orders)");
     await pi.keys("<down><enter>");
     await pi.waitFor("Corrected: the agent gets it before its next step.");
@@ -136,7 +136,7 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("3. MongoDB");
     await pi.keys("3");
-    await pi.waitFor("> Send 1 changed answer");
+    await pi.waitFor("> 3. Send 1 changed answer");
     await pi.keys("<enter>");
     await pi.waitFor(/Corrected: the agent[\s\S]*Corrected: the agent/);
     await pi.keys("<esc>");
@@ -188,7 +188,7 @@ for (const place of PLACES) {
     await pi.keys("<down><enter>");
     await pi.waitFor(["Go back and drop what came after?", "> 1. No, stay here"]);
     await pi.keys("<enter>");
-    await pi.waitFor("> Go back and answer anew (drops what came after)");
+    await pi.waitFor("> 4. Go back and answer anew (drops what came after)");
     assert.equal(model.requests.length, 3);
     await pi.keys("<enter>");
     await pi.waitFor("> 1. No, stay here");
@@ -208,14 +208,14 @@ for (const place of PLACES) {
       ["user", "assistant", "tool", "tool"],
     );
 
-    // The list of calls: its row opens the form; `c` copies it.
+    // The list of calls: its row opens the form; Alt+C copies it.
     await pi.prompt(documented("/questions history"));
     await pi.waitFor(["Questions of this session", "Database, Service", "answered: PostgreSQL, orders"]);
-    await pi.waitFor("c copy");
-    await pi.keys("c");
+    await pi.waitFor("Alt+C copy");
+    await pi.keys("<a-c>");
     await pi.waitFor("Copied as Markdown");
     await pi.keys("<enter>");
-    await pi.waitFor(["Correct an answer?", "> Database   PostgreSQL", ready]);
+    await pi.waitFor(["Correct an answer?", "> 1. Database   PostgreSQL", ready]);
     await pi.keys("<esc>");
 
     // The old branch is still in the tree. Closing the form leaves the person where they were.
@@ -240,7 +240,7 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor("3. MongoDB");
     await pi.keys("3");
-    await pi.waitFor("> Go there with 1 changed answer; the agent goes on");
+    await pi.waitFor("> 3. Go there with 1 changed answer; the agent goes on");
     await pi.keys("<enter>");
     await pi.waitFor(["✓ Database   MongoDB", "reply 4"]);
     assert.equal(JSON.parse(results(model.requests[4])[0]).answers[0].answer, "MongoDB");
@@ -269,7 +269,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("<enter>");
     await pi.waitFor("1. PostgreSQL");
     await pi.keys("1");
-    await pi.waitFor("> Send 1 changed answer");
+    await pi.waitFor("> 3. Send 1 changed answer");
     await pi.keys("<enter>");
     await pi.waitFor("Corrected: the agent gets it before its next step.");
     pi.kill("SIGKILL");

@@ -46,7 +46,7 @@ for (const host of HOST_NAMES) {
     const { title } = pi;
     const from = pi.output.length;
     await pi.prompt("Please ask me.");
-    await pi.waitFor(["Esc to cancel", () => pi.title === `Waiting for you - ${title}`]);
+    await pi.waitFor(["Esc cancel", () => pi.title === `Waiting for you - ${title}`]);
     await pi.waitFor(() => count(pi, OSC) === 1 && fs.existsSync(path.join(pi.home.agentDir, "called")));
     assert.equal(bells(pi, from), 1);
     // The form is as it was: nothing of it is on the screen.
@@ -67,7 +67,7 @@ for (const host of HOST_NAMES) {
   test(`a command that is not there is one line, and the question goes on, Pi ${host}`, async (t) => {
     const pi = await start(t, host, { notify: [{ command: ["no-such-program", "{body}"] }], notifyAfter: 0 });
     await pi.prompt("Please ask me.");
-    await pi.waitFor(["notify: no-such-program did not start (ENOENT).", "Esc to cancel"]);
+    await pi.waitFor(["notify: no-such-program did not start (ENOENT).", "Esc cancel"]);
     await pi.keys("2");
     await pi.waitFor(AFTER);
   });
@@ -78,7 +78,7 @@ for (const host of HOST_NAMES) {
     assert.match(title, /^π - work$/);
     const from = pi.output.length;
     await pi.prompt("Please ask me.");
-    await pi.waitFor(["Esc to cancel", () => pi.title === `Waiting for you - ${title}`]);
+    await pi.waitFor(["Esc cancel", () => pi.title === `Waiting for you - ${title}`]);
     assert.equal(bells(pi, from), 1);
     await pi.keys("<esc>");
     await pi.waitFor([AFTER, () => pi.title === title]);

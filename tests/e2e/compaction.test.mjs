@@ -101,7 +101,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("1");
     await pi.waitFor("What should we name this service?");
     await pi.keys("order-processor<enter>");
-    await pi.waitFor("Ready to send?");
+    await pi.waitFor("Ready to submit?");
     await pi.keys("<enter>");
     await talks.waitForRequest(2);
     await pi.waitFor("Noted");

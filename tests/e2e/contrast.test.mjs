@@ -89,14 +89,14 @@ for (const host of HOST_NAMES) {
       await pi.waitFor("four");
       assert.ok(pi.styleOf("Layout").bg, "the open tab has no ground of its own");
       seen("a question with a preview");
-      await after("?", "goes back", "the list of keys");
+      await after("?", "Esc back", "the list of keys");
       await pi.keys("<esc>");
       await pi.waitFor("four");
-      await pi.keys("n");
-      await pi.waitFor("to keep");
+      await pi.keys("<a-n>");
+      await pi.waitFor("Enter keep");
       await after("why", "why", "a note");
       await pi.keys("<enter>");
-      await pi.waitGone("to keep");
+      await pi.waitGone("Enter keep");
       await after("1", "What should it be called?", "a text");
       await after("shop", "shop", "a typed text");
       await after("<enter>", "Ready to", "the review");

@@ -18,7 +18,7 @@ for (const place of PLACES) {
     const keybindings = { "tui.editor.historyPrevious": "ctrl+p", "tui.editor.historyNext": "ctrl+n" };
     let pi = await startPi({ t, model, ...place, keybindings });
     await pi.prompt("Please ask me.");
-    await pi.waitFor([NAME.question, /Esc to cancel/]);
+    await pi.waitFor([NAME.question, "Esc cancel"]);
     await pi.keys("orders<enter>");
     await pi.waitFor([PLACE.question, "↑ earlier answers"]);
     await pi.keys("<up>");
@@ -30,7 +30,7 @@ for (const place of PLACES) {
 
     pi = await startPi({ t, model, ...place, home, keybindings, args: ["-c"] });
     await pi.prompt("Ask me again.");
-    await pi.waitFor([AGAIN.question, /Esc to cancel/]);
+    await pi.waitFor([AGAIN.question, "Esc cancel"]);
     await pi.keys("<up>");
     await pi.waitFor("> on my machine");
     await pi.keys("<up>");

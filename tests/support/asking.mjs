@@ -38,7 +38,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
 }
 
 /** A form answers keys once it says how to leave it. */
-export const READY = /Esc (to )?cancel|Escape/;
+export const READY = /Esc cancel|Escape/;
 
 /** What stands for a folded form with the question of the examples. */
 export const FOLDED = "■ 1 question waits: Database Selection   Alt+O answer";
