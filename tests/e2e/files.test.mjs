@@ -35,7 +35,9 @@ for (const place of PLACES) {
     await pi.keys("<enter>");
     await pi.waitFor(DATABASE.question);
     fs.writeFileSync(path.join(pi.home.agentDir, "bin", "fd"), FD);
-    await pi.keys("0not @log");
+    await pi.keys("0");
+    await pi.waitFor("Esc back to the list");
+    await pi.keys("not @log");
     await pi.waitFor(["src/ingest/log.rs", "src/ingest/my log.rs"]);
     await pi.keys("<esc>");
     await pi.waitGone("src/ingest/log.rs");
@@ -46,7 +48,7 @@ for (const place of PLACES) {
     await pi.keys("<tab>");
     await pi.waitFor('but @"src/ingest/my log.rs"');
     await pi.keys("<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     const { answers } = await told();
     assert.deepEqual(

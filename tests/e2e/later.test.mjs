@@ -18,13 +18,13 @@ for (const host of HOST_NAMES) {
     await pi.waitFor("> ord");
     await pi.keys("<esc>");
     await pi.waitFor("3. Answer later; the agent goes on");
-    await pi.keys("l");
+    await pi.keys("3");
     await pi.waitFor(["Set aside for later: 2 questions", "I go on.", "■ 2 questions wait: Database, Service"]);
     assert.equal(talks.requests.length, 2);
     await pi.keys("<a-o>");
     await pi.waitFor(["> ord", /Enter submit/]);
     await pi.keys("ers<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     await pi.waitFor(["Answered later", "✓ Database   SQLite", "Thanks."]);
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
@@ -52,7 +52,7 @@ for (const host of HOST_NAMES) {
     await pi.keys("<a-o>");
     await pi.waitFor(["> ord", /Enter submit/]);
     await pi.keys("ers<enter>");
-    await pi.waitFor("> Submit 2 answers");
+    await pi.waitFor("> 3. Submit 2 answers");
     await pi.keys("<enter>");
     await pi.waitFor(["Answered later", "✓ Database   SQLite", "Thanks."]);
     assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "orders"]);
