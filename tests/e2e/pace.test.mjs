@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { AFTER, DATABASE, FOLDED, PLACES, READY, startAsking } from "../support/asking.mjs";
-import { startModel } from "../support/model.mjs";
+import { startModel, toolResults } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const YES_NO = (name) => ({ question: `${name}?`, header: name, options: [{ label: "Yes" }, { label: "No" }] });
@@ -100,6 +100,20 @@ for (const place of PLACES) {
       await pi.waitFor(["← ■ One  ■ Two  □ Three", "Three?"]);
     });
   }
+
+  test(`a key held in one form does nothing in the next call of the same message: ${where}`, async (t) => {
+    const toolCalls = ["One", "Two"].map((name) => ({ name: "ask_user", args: { questions: [YES_NO(name)] } }));
+    const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
+    t.after(() => model.close());
+    const { pi } = await startAsking(t, {}, { ...place, model, shown: ["One?", READY] });
+    await hold(pi, ENTER, ENTER);
+    await pi.waitFor(["Two?", READY]);
+    await pause(300);
+    await pi.keys("2");
+    await pi.waitFor(AFTER);
+    const answers = toolResults(model.requests).map(({ text }) => JSON.parse(text).answers[0].answer);
+    assert.deepEqual(answers, ["Yes", "No"]);
+  });
 
   test(`text on a list is own words, with the marks of a paste and without: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
