@@ -100,6 +100,11 @@ impl Snapshot {
     /// # Errors
     /// Why they are refused, a sentence a line.
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> std::result::Result<(), String> {
+        if self.matched.calls.is_empty() {
+            // They are not too many: the questions are not those of this session.
+            self.prefilled = Some(0);
+            return Ok(());
+        }
         let passed = matching::prefill(&mut self.matched.calls, given, &self.shown);
         self.prefilled = Some(passed.map_err(|refused| words::refused(&refused))?);
         let cwd = &self.source.cwd;
