@@ -73,7 +73,7 @@ async function measure(pi, browser, number, asked) {
   const opened = now();
   await page.getByRole("radio", { name: "SQLite" }).check();
   const result = pi.waitFor(new RegExp(`Round ${number}\\s+✓ SQLite`)).then(now);
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: /^Submit/ }).click();
   const ended = await result;
   const { drawn, sent } = await page.evaluate("benchTimes");
   await pi.waitFor(`Round ${number} is over.`);

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { FakePi } from "../host/pi.mjs";
 import { host as findHost, HOST_NAMES } from "../support/hosts.mjs";
 import { startPi } from "../support/pi.mjs";
+import { signed } from "../support/signed.mjs";
 import { ASKS, model, POSTGRES, told } from "./support.mjs";
 
 const QUESTIONS = ASKS.toolCalls[0].args.questions;
@@ -65,7 +66,7 @@ for (const host of HOST_NAMES) {
   test(`what waits for an answer is named in the summary [Pi ${host}]`, async () => {
     const asked = { questions: QUESTIONS, wait: false };
     const data = { id: "req-1", toolCallId: "1", tool: "ask_user", args: asked, askedAt: 1 };
-    const entry = { type: "custom", customType: "ask_user_deferred", id: "a", data };
+    const entry = signed({ type: "custom", customType: "ask_user_deferred", id: "a", data });
     const stored = () => {
       const kept = result([]);
       Object.assign(kept.details, { deferred: true, requestId: "req-1" });
@@ -83,7 +84,7 @@ for (const host of HOST_NAMES) {
     ])
       assert.ok(waiting.includes(part), waiting);
     const queued = { id: "req-1", customType: "ask_user_answer", content: "…", details: {} };
-    const over = text([entry, { type: "custom", customType: "ask_user_queued", id: "b", data: queued }]);
+    const over = text([entry, signed({ type: "custom", customType: "ask_user_queued", id: "b", data: queued })]);
     assert.ok(over.includes("The user answered later, in a message."), over);
     assert.ok(!over.includes("request req-1"), over);
   });
