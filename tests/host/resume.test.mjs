@@ -37,6 +37,7 @@ function interrupted({ mode, file }) {
   pi.pi.sendMessage = (message) => sent.push(message);
   pi.pi.registerCommand = (name, { handler }) => (pi[name] = handler);
   // The factory registers the command: run it again, now that registerCommand exists.
+  pi.handlers.clear();
   registerAskUser(pi.pi);
   return { pi, sent };
 }
