@@ -49,6 +49,9 @@ async function preview(theme) {
   });
 }
 
+/** What Pi shows turning while the agent works: drawn alike in every run. */
+const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g;
+
 /** The first scene of the demo, from the prompt being typed to the rows that stay in the conversation. */
 async function demo(theme) {
   const { PAGES, toFilm } = await import("../tests/support/picture.mjs");
@@ -60,10 +63,13 @@ async function demo(theme) {
     const take = (ms) =>
       frames.push({
         ms,
-        rows: pi.screenWithStyle().slice(
-          0,
-          pi.screen().findIndex((row) => row.startsWith(pi.home.cwd)),
-        ),
+        rows: pi
+          .screenWithStyle()
+          .slice(
+            0,
+            pi.screen().findIndex((row) => row.startsWith(pi.home.cwd)),
+          )
+          .map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),
       });
     /** Types a text, a frame for each letter; `before` is what stands before it on the screen. */
     const type = async (text, before = "") => {

@@ -18,7 +18,7 @@ const phone = (pi, ...answers) => fs.writeFileSync(path.join(pi.home.cwd, "phone
 async function trip(pi) {
   const file = path.join(pi.home.cwd, "trip.json");
   for (let tries = 0; !fs.existsSync(file); tries += 1) {
-    assert.ok(tries < 500, "/trip got no result");
+    assert.ok(tries < 1_500, "/trip got no result");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const result = JSON.parse(fs.readFileSync(file, "utf8"));

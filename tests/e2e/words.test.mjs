@@ -72,7 +72,7 @@ for (const mode of ["regular", "fullscreen"]) {
       ["7", /\/ 7/, "a filter without hits"],
       ["<esc><up><up><up>", "> 1. 2", "no filter"],
       ["<a-o>", "■", "folded"],
-      ["<a-o>", "> 1. 2", "unfolded"],
+      ["<a-o>", "Tab/←→", "unfolded"],
       ["<tab><enter>", "2 + 2 = ?", "nothing ticked"],
       ["1", "[x]", "a tick"],
       ["0", "Ctrl+G", "own words"],
