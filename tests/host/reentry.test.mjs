@@ -650,10 +650,16 @@ const SCENES = {
   "a form that folds in the prompt's place": {
     count: 1,
     answered: true,
-    makes: "tui.captureRenderState()",
+    makes: "ctx.ui.setWidget()",
     play: async (host, quick) => {
       const result = host.ask("ask_user_question", { questions: [ONE] });
-      if (!quick && (await host.ready(result))) host.fake.press(ALT_O, "\r", "1");
+      // Folded, opened and answered.
+      for (const key of [ALT_O, ALT_O, "1"]) {
+        const closed = key === ALT_O && host.fake.opened.length > 0 && host.fake.opened.every((entry) => entry.closed);
+        if (quick || (!closed && !(await host.ready(result)))) break;
+        host.key(key);
+        await tick();
+      }
       return result;
     },
   },
