@@ -49,7 +49,7 @@ const FUNCTIONS = [
 ];
 
 const name = platform();
-const file = `pi-ask-user.${name}.node`;
+const file = `pi-questions.${name}.node`;
 
 /**
  * The addon built in this directory, else the one of the platform's package. That one by its file:
@@ -57,7 +57,7 @@ const file = `pi-ask-user.${name}.node`;
  */
 function load() {
   const built = path.join(__dirname, file);
-  const addon = require(fs.existsSync(built) ? built : `@pi-ask-user/native-${name}/${file}`);
+  const addon = require(fs.existsSync(built) ? built : `pi-questions-${name}/${file}`);
   const lacks = FUNCTIONS.find((it) => typeof addon[it] !== "function");
   if (lacks) throw Object.assign(new Error(`${file} has no ${lacks}`), { code: UNFIT });
   return addon;
@@ -79,8 +79,8 @@ function registerAskUser(pi) {
   const other = native && otherCopy(pi);
   if (native && !other) return native.registerAskUser(pi);
   const line = other
-    ? `pi-ask-user is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`
-    : `ask_user is off: pi-ask-user ${reason()}. ${remedy()}`;
+    ? `pi-questions is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`
+    : `ask_user is off: pi-questions ${reason()}. ${remedy()}`;
   try {
     pi.on("session_start", (_event, ctx) => tell(ctx, line));
   } catch {
@@ -141,7 +141,7 @@ function remedy() {
   const address = /^git\+https:\/\/(.+?)(\.git)?$/.exec(manifest().repository?.url)?.[1] ?? "…";
   const git = `from git, where cargo builds it: pi install git:${address}`;
   if (!isPublished()) return `Install it ${git}`;
-  // <root>/node_modules/@pi-ask-user/native
+  // <root>/node_modules/pi-questions
   const root = path.resolve(__dirname, "..", "..", "..");
   return `Install it again with npm's optional packages: npm install --include=optional --prefix ${quote(root)} ${manifest().name}; or ${git}`;
 }
@@ -153,7 +153,7 @@ function isCheckout() {
 
 /** True if the registry has a binary for this machine: the published package names them all. */
 function isPublished() {
-  return `@pi-ask-user/native-${name}` in (manifest().optionalDependencies ?? {});
+  return `pi-questions-${name}` in (manifest().optionalDependencies ?? {});
 }
 
 function manifest() {

@@ -7,9 +7,9 @@ mod forms;
 
 use common::Person;
 use divan::{Bencher, black_box};
-use pi_ask_user::contract;
-use pi_ask_user::contract::Flavor;
-use pi_ask_user::keys::Decoder;
+use pi_questions::contract;
+use pi_questions::contract::Flavor;
+use pi_questions::keys::Decoder;
 use serde_json::{Value, json};
 
 fn main() {

@@ -1,6 +1,6 @@
 //! The forms, keys and texts that are measured; `bench/subjects.mjs` has the same.
 
-use pi_ask_user::model::{Choice, Question, Questionnaire};
+use pi_questions::model::{Choice, Question, Questionnaire};
 
 use crate::common;
 

@@ -1,5 +1,5 @@
 // An extension that answers questions from a phone, and asks one itself.
-import { askUser } from "@pi-ask-user/native";
+import { askUser } from "pi-questions";
 
 export default function bridge(pi, phone) {
   pi.events.on("ask-user:asked", async ({ requestId, questions }) => {

@@ -2,7 +2,7 @@
 //! `{"kitty": bool, "raw": [code units], "ids": [key id]}`, on stdout arrays of the ids that match.
 use std::io::{BufRead, Write};
 
-use pi_ask_user::keys::{
+use pi_questions::keys::{
     binding::KeyId,
     decode::{Decoder, Input},
 };

@@ -1,7 +1,7 @@
 //! Widths for the comparison with Pi: JSON strings on stdin, one per line; widths on stdout.
 use std::io::{BufRead, Write};
 
-use pi_ask_user::view::measure;
+use pi_questions::view::measure;
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());

@@ -496,8 +496,8 @@ host-panel-is-off = Das Panel ist aus.
 host-no-panel-here = Im Print-Modus gibt es kein Panel.
 host-no-panel = Das Panel konnte nicht starten: {$why}.
 host-panel-status = Panel :{$port}
-host-taken = pi-ask-user: eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher bleibt unseres aus.
-host-not-ready = pi-ask-user: {$tool} konnte nicht angemeldet werden: {$why}
+host-taken = pi-questions: eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher bleibt unseres aus.
+host-not-ready = pi-questions: {$tool} konnte nicht angemeldet werden: {$why}
 host-cannot-spawn = Pi kann hier keinen externen Editor starten.
 host-editor-failed = Editor: {$why}; der Text ist unverändert.
 host-editor-missing = Der Editor {$name} wurde nicht gefunden (siehe $EDITOR); der Text ist unverändert.
@@ -640,7 +640,7 @@ pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eige
 pending-answered-already = Frage {$number} hat in {$path} die Antwort {$stands}, nicht {$given}. Schreib dort null in die Liste, oder ändere die Datei.
 pending-not-a-choice = Frage {$number} nimmt nur ihre Optionen an; {$text} ist keine davon.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = muss eine Taste mit ctrl, alt oder super sein, etwa "alt+o", oder eine von f1 bis f12
 settings-not-text = {$path}: dies ist keine UTF-8-Textdatei; sie wird ignoriert.
@@ -659,7 +659,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} und {$last}
 settings-or = {$names} oder {$last}
-settings-not-of-a-project = {$path}: "{$key}" gilt nur in der eigenen ask-user.json; hier wird es ignoriert.
+settings-not-of-a-project = {$path}: "{$key}" gilt nur in der eigenen questions.json; hier wird es ignoriert.
 settings-bad-value = {$path}: "{$key}" {$wanted}, nicht {$found}; der Wert wird ignoriert.
 settings-left-out = muss fehlen
 settings-one-of = muss {$values} sein

@@ -800,10 +800,10 @@ host-no-panel = The panel could not start: {$why}.
 # $port: its port
 host-panel-status = panel :{$port}
 # $tool: a tool
-host-taken = pi-ask-user: another extension already has a tool named {$tool}, so ours stays off.
+host-taken = pi-questions: another extension already has a tool named {$tool}, so ours stays off.
 # $tool: a tool
 # $why: the reason
-host-not-ready = pi-ask-user: {$tool} could not be registered: {$why}
+host-not-ready = pi-questions: {$tool} could not be registered: {$why}
 host-cannot-spawn = Pi cannot start an external editor here.
 # $why: what the editor did
 host-editor-failed = The editor {$why}; your text is unchanged.
@@ -1042,7 +1042,7 @@ pending-answered-already = Question {$number} has the answer {$stands} in {$path
 # $text: the answer
 pending-not-a-choice = Question {$number} takes only its choices; {$text} is none of them.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
@@ -1092,7 +1092,7 @@ settings-and = {$names} and {$last}
 settings-or = {$names} or {$last}
 # $path: the file
 # $key: the setting
-settings-not-of-a-project = {$path}: "{$key}" counts in your own ask-user.json only; it is ignored.
+settings-not-of-a-project = {$path}: "{$key}" counts in your own questions.json only; it is ignored.
 # $path: the file
 # $key: the setting
 # $wanted: one of the texts below

@@ -511,8 +511,8 @@ host-panel-is-off = El panel está desactivado.
 host-no-panel-here = En el modo print no hay panel.
 host-no-panel = El panel no pudo iniciarse: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-ask-user: otra extensión ya tiene una herramienta llamada {$tool}, así que la nuestra queda desactivada.
-host-not-ready = pi-ask-user: no se pudo registrar {$tool}: {$why}
+host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que la nuestra queda desactivada.
+host-not-ready = pi-questions: no se pudo registrar {$tool}: {$why}
 host-cannot-spawn = Pi no puede iniciar un editor externo aquí.
 host-editor-failed = Editor: {$why}; su texto no ha cambiado.
 host-editor-missing = No se encontró el editor {$name} (vea $EDITOR); su texto no ha cambiado.
@@ -658,7 +658,7 @@ pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}
 pending-answered-already = La pregunta {$number} tiene la respuesta {$stands} en {$path}, no {$given}. Escribe null en su lugar o cambia el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = debe ser una tecla con ctrl, alt o super, como "alt+o", o una de f1 a f12
 settings-not-text = {$path}: no es un archivo de texto UTF-8; se ignora.
@@ -677,7 +677,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} y {$last}
 settings-or = {$names} o {$last}
-settings-not-of-a-project = {$path}: "{$key}" solo cuenta en su propio ask-user.json; se ignora.
+settings-not-of-a-project = {$path}: "{$key}" solo cuenta en su propio questions.json; se ignora.
 settings-bad-value = {$path}: "{$key}" {$wanted}, no {$found}; se ignora.
 settings-left-out = debe omitirse
 settings-one-of = debe ser {$values}

@@ -505,8 +505,8 @@ host-panel-is-off = Le panneau est désactivé.
 host-no-panel-here = Il n’y a pas de panneau en mode print.
 host-no-panel = Le panneau n’a pas pu démarrer : {$why}.
 host-panel-status = panneau :{$port}
-host-taken = pi-ask-user : une autre extension a déjà un outil nommé {$tool}, le nôtre reste donc désactivé.
-host-not-ready = pi-ask-user : {$tool} n’a pas pu être enregistré : {$why}
+host-taken = pi-questions : une autre extension a déjà un outil nommé {$tool}, le nôtre reste donc désactivé.
+host-not-ready = pi-questions : {$tool} n’a pas pu être enregistré : {$why}
 host-cannot-spawn = Pi ne peut pas lancer d’éditeur externe ici.
 host-editor-failed = Éditeur : {$why} ; votre texte est inchangé.
 host-editor-missing = Éditeur {$name} introuvable (voir $EDITOR) ; votre texte est inchangé.
@@ -649,7 +649,7 @@ pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}
 pending-answered-already = La question {$number} a la réponse {$stands} dans {$path}, pas {$given}. Écrivez null à sa place, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses choix ; {$text} n’en fait pas partie.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = doit être une touche avec ctrl, alt ou super, par exemple "alt+o", ou une de f1 à f12
 settings-not-text = {$path} : ce n’est pas un fichier texte UTF-8 ; il est ignoré.
@@ -668,7 +668,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} et {$last}
 settings-or = {$names} ou {$last}
-settings-not-of-a-project = {$path} : "{$key}" ne compte que dans votre propre ask-user.json ; il est ignoré.
+settings-not-of-a-project = {$path} : "{$key}" ne compte que dans votre propre questions.json ; il est ignoré.
 settings-bad-value = {$path} : "{$key}" {$wanted}, et non {$found} ; cette valeur est ignorée.
 settings-left-out = doit être omis
 settings-one-of = doit être {$values}

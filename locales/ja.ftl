@@ -423,8 +423,8 @@ host-panel-is-off = パネルはオフです。
 host-no-panel-here = print モードにはパネルがありません。
 host-no-panel = パネルを起動できませんでした：{$why}。
 host-panel-status = パネル :{$port}
-host-taken = pi-ask-user：別の拡張機能に {$tool} という名前のツールがすでにあるため、こちらはオフのままです。
-host-not-ready = pi-ask-user：{$tool} を登録できませんでした：{$why}
+host-taken = pi-questions：別の拡張機能に {$tool} という名前のツールがすでにあるため、こちらはオフのままです。
+host-not-ready = pi-questions：{$tool} を登録できませんでした：{$why}
 host-cannot-spawn = Pi はここで外部エディターを起動できません。
 host-editor-failed = エディター：{$why}。テキストは変わっていません。
 host-editor-missing = エディター {$name} が見つかりません（$EDITOR を確認）。テキストは変わっていません。
@@ -519,7 +519,7 @@ pending-no-such-row = 質問 {$number} に番号 {$text} の選択肢はあり�
 pending-answered-already = 質問 {$number} には {$path} で {$given} ではなく {$stands} と回答されています。リストでは null と書くか、ファイルを変更してください。
 pending-not-a-choice = 質問 {$number} は選択肢だけを受け付けます。{$text} は選択肢にありません。
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = "alt+o" のような ctrl、alt、super 付きのキーか、f1～f12 のいずれかでなければなりません
 settings-not-text = {$path}：UTF-8 のテキストファイルではないため、無視します。
@@ -532,7 +532,7 @@ settings-unknown = {$path}：不明な設定 {$count} 件：{$names}。使える
 settings-more-values = {$path}：ほか {$count} 個の値を無視します。
 settings-and = {$names} と {$last}
 settings-or = {$names} または {$last}
-settings-not-of-a-project = {$path}："{$key}" は自分の ask-user.json でのみ有効です。無視します。
+settings-not-of-a-project = {$path}："{$key}" は自分の questions.json でのみ有効です。無視します。
 settings-bad-value = {$path}："{$key}" は {$wanted}（{$found} は不可）。無視します。
 settings-left-out = 省略しなければなりません
 settings-one-of = {$values} でなければなりません

@@ -423,8 +423,8 @@ host-panel-is-off = 패널이 꺼져 있습니다.
 host-no-panel-here = print 모드에는 패널이 없습니다.
 host-no-panel = 패널을 시작할 수 없었습니다: {$why}.
 host-panel-status = 패널 :{$port}
-host-taken = pi-ask-user: 다른 확장에 이미 {$tool} 도구가 있어 이 확장의 도구는 꺼 둡니다.
-host-not-ready = pi-ask-user: {$tool} 도구를 등록할 수 없었습니다: {$why}
+host-taken = pi-questions: 다른 확장에 이미 {$tool} 도구가 있어 이 확장의 도구는 꺼 둡니다.
+host-not-ready = pi-questions: {$tool} 도구를 등록할 수 없었습니다: {$why}
 host-cannot-spawn = Pi가 여기서 외부 편집기를 시작할 수 없습니다.
 host-editor-failed = 편집기: {$why}. 텍스트는 그대로입니다.
 host-editor-missing = 편집기 {$name}을(를) 찾을 수 없습니다($EDITOR 확인). 텍스트는 그대로입니다.
@@ -519,7 +519,7 @@ pending-no-such-row = 질문 {$number}에는 번호 {$text}인 선택지가 없�
 pending-answered-already = 질문 {$number}의 답변은 {$path}에 {$given} 대신 {$stands}(으)로 되어 있습니다. 그 자리에 null을 쓰거나 파일을 고치세요.
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = "alt+o"처럼 ctrl, alt 또는 super가 있는 키이거나 f1~f12 중 하나여야 합니다
 settings-not-text = {$path}: UTF-8 텍스트 파일이 아니므로 무시합니다.
@@ -532,7 +532,7 @@ settings-unknown = {$path}: 알 수 없는 설정 {$count}개: {$names}. 쓸 수
 settings-more-values = {$path}: 값 {$count}개를 더 무시합니다.
 settings-and = {$names} 및 {$last}
 settings-or = {$names} 또는 {$last}
-settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 ask-user.json에서만 유효합니다. 무시합니다.
+settings-not-of-a-project = {$path}: "{$key}" 설정은 자신의 questions.json에서만 유효합니다. 무시합니다.
 settings-bad-value = {$path}: "{$key}" 설정은 {$wanted}({$found} 불가). 무시합니다.
 settings-left-out = 생략해야 합니다
 settings-one-of = {$values} 중 하나여야 합니다

@@ -551,8 +551,8 @@ host-panel-is-off = Panel jest wyłączony.
 host-no-panel-here = W trybie print nie ma panelu.
 host-no-panel = Nie udało się uruchomić panelu: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-ask-user: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc nasze pozostaje wyłączone.
-host-not-ready = pi-ask-user: nie udało się zarejestrować {$tool}: {$why}
+host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc nasze pozostaje wyłączone.
+host-not-ready = pi-questions: nie udało się zarejestrować {$tool}: {$why}
 host-cannot-spawn = Pi nie może tu uruchomić zewnętrznego edytora.
 host-editor-failed = Edytor: {$why}; tekst pozostał bez zmian.
 host-editor-missing = Nie znaleziono edytora {$name} (zob. $EDITOR); tekst pozostał bez zmian.
@@ -702,7 +702,7 @@ pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Własną
 pending-answered-already = Pytanie {$number} ma w {$path} odpowiedź {$stands}, nie {$given}. Wpisz w jej miejsce null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} przyjmuje tylko swoje opcje; {$text} nie jest żadną z nich.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z f1 do f12
 settings-not-text = {$path}: to nie jest plik tekstowy UTF-8; plik zignorowano.
@@ -725,7 +725,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} i {$last}
 settings-or = {$names} lub {$last}
-settings-not-of-a-project = {$path}: "{$key}" liczy się tylko we własnym ask-user.json; zignorowano.
+settings-not-of-a-project = {$path}: "{$key}" liczy się tylko we własnym questions.json; zignorowano.
 settings-bad-value = {$path}: "{$key}" {$wanted}, a nie {$found}; zignorowano.
 settings-left-out = trzeba pominąć
 settings-one-of = musi mieć wartość {$values}

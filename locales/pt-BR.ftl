@@ -511,8 +511,8 @@ host-panel-is-off = O painel está desligado.
 host-no-panel-here = Não há painel no modo print.
 host-no-panel = O painel não pôde iniciar: {$why}.
 host-panel-status = painel :{$port}
-host-taken = pi-ask-user: outra extensão já tem uma ferramenta chamada {$tool}, então a nossa fica desligada.
-host-not-ready = pi-ask-user: {$tool} não pôde ser registrada: {$why}
+host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então a nossa fica desligada.
+host-not-ready = pi-questions: {$tool} não pôde ser registrada: {$why}
 host-cannot-spawn = O Pi não consegue iniciar um editor externo aqui.
 host-editor-failed = Editor: {$why}; seu texto não mudou.
 host-editor-missing = O editor {$name} não foi encontrado (veja $EDITOR); seu texto não mudou.
@@ -658,7 +658,7 @@ pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. U
 pending-answered-already = A pergunta {$number} tem a resposta {$stands} em {$path}, não {$given}. Escreva null no lugar dela ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = deve ser uma tecla com ctrl, alt ou super, como "alt+o", ou uma de f1 a f12
 settings-not-text = {$path}: não é um arquivo de texto UTF-8; é ignorado.
@@ -677,7 +677,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} e {$last}
 settings-or = {$names} ou {$last}
-settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio ask-user.json; é ignorado.
+settings-not-of-a-project = {$path}: "{$key}" só vale no seu próprio questions.json; é ignorado.
 settings-bad-value = {$path}: "{$key}" {$wanted}, não {$found}; é ignorado.
 settings-left-out = deve ser omitido
 settings-one-of = deve ser {$values}

@@ -556,8 +556,8 @@ host-panel-is-off = Панель выключена.
 host-no-panel-here = В режиме print панели нет.
 host-no-panel = Не удалось запустить панель: {$why}.
 host-panel-status = панель :{$port}
-host-taken = pi-ask-user: у другого расширения уже есть инструмент с именем {$tool}, поэтому наш остаётся выключенным.
-host-not-ready = pi-ask-user: не удалось зарегистрировать {$tool}: {$why}
+host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому наш остаётся выключенным.
+host-not-ready = pi-questions: не удалось зарегистрировать {$tool}: {$why}
 host-cannot-spawn = Pi не может запустить здесь внешний редактор.
 host-editor-failed = Редактор: {$why}; ваш текст не изменён.
 host-editor-missing = Редактор {$name} не найден (см. $EDITOR); ваш текст не изменён.
@@ -707,7 +707,7 @@ pending-no-such-row = В вопросе {$number} нет варианта с н�
 pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}, а не {$given}. Напишите на его месте null или измените файл.
 pending-not-a-choice = Вопрос {$number} принимает только свои варианты; {$text} не из их числа.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = должно быть клавишей с ctrl, alt или super, например "alt+o", или одной из f1–f12
 settings-not-text = {$path}: это не текстовый файл в UTF-8; файл пропущен.
@@ -730,7 +730,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} и {$last}
 settings-or = {$names} или {$last}
-settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном ask-user.json; пропущено.
+settings-not-of-a-project = {$path}: "{$key}" действует только в вашем собственном questions.json; пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
 settings-left-out = следует убрать
 settings-one-of = должно быть {$values}

@@ -424,8 +424,8 @@ host-panel-is-off = Panel kapalı.
 host-no-panel-here = Print modunda panel yoktur.
 host-no-panel = Panel başlatılamadı: {$why}.
 host-panel-status = panel :{$port}
-host-taken = pi-ask-user: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden bizimki kapalı kalıyor.
-host-not-ready = pi-ask-user: {$tool} kaydedilemedi: {$why}
+host-taken = pi-questions: başka bir uzantının zaten {$tool} adlı bir aracı var, bu yüzden bizimki kapalı kalıyor.
+host-not-ready = pi-questions: {$tool} kaydedilemedi: {$why}
 host-cannot-spawn = Pi burada harici bir düzenleyici başlatamıyor.
 host-editor-failed = Düzenleyici: {$why}; metniniz değişmedi.
 host-editor-missing = {$name} düzenleyicisi bulunamadı ($EDITOR değerine bakın); metniniz değişmedi.
@@ -520,7 +520,7 @@ pending-no-such-row = Soru {$number} için {$text} numaralı bir seçenek yok. S
 pending-answered-already = Soru {$number} için {$path} içindeki yanıt {$given} değil, {$stands}. Yerine null yazın ya da dosyayı değiştirin.
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerini alır; {$text} bunlardan biri değil.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = ctrl, alt ya da super içeren bir tuş ("alt+o" gibi) ya da f1–f12 tuşlarından biri olmalı
 settings-not-text = {$path}: UTF-8 metin dosyası değil; yok sayılıyor.
@@ -533,7 +533,7 @@ settings-unknown = {$path}: {$count} bilinmeyen ayar: {$names}; bilinenler: {$kn
 settings-more-values = {$path}: {$count} değer daha yok sayılıyor.
 settings-and = {$names} ve {$last}
 settings-or = {$names} ya da {$last}
-settings-not-of-a-project = {$path}: "{$key}" yalnızca kendi ask-user.json dosyanızda geçerlidir; yok sayılıyor.
+settings-not-of-a-project = {$path}: "{$key}" yalnızca kendi questions.json dosyanızda geçerlidir; yok sayılıyor.
 settings-bad-value = {$path}: "{$key}" {$wanted}, {$found} değil; yok sayılıyor.
 settings-left-out = hiç yazılmamalı
 settings-one-of = {$values} olmalı

@@ -556,8 +556,8 @@ host-panel-is-off = Панель вимкнено.
 host-no-panel-here = У режимі print панелі немає.
 host-no-panel = Не вдалося запустити панель: {$why}.
 host-panel-status = панель :{$port}
-host-taken = pi-ask-user: інше розширення вже має інструмент з назвою {$tool}, тому наш лишається вимкненим.
-host-not-ready = pi-ask-user: не вдалося зареєструвати {$tool}: {$why}
+host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому наш лишається вимкненим.
+host-not-ready = pi-questions: не вдалося зареєструвати {$tool}: {$why}
 host-cannot-spawn = Pi не може запустити тут зовнішній редактор.
 host-editor-failed = Редактор: {$why}; ваш текст не змінено.
 host-editor-missing = Редактор {$name} не знайдено (див. $EDITOR); ваш текст не змінено.
@@ -707,7 +707,7 @@ pending-no-such-row = У запитанні {$number} немає варіант�
 pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}, а не {$given}. Напишіть на її місці null або змініть файл.
 pending-not-a-choice = Запитання {$number} приймає лише свої варіанти; {$text} не з-поміж них.
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = має бути клавішею з ctrl, alt або super, наприклад "alt+o", або однією з f1–f12
 settings-not-text = {$path}: це не текстовий файл у UTF-8; файл пропущено.
@@ -730,7 +730,7 @@ settings-more-values = { $count ->
 }
 settings-and = {$names} і {$last}
 settings-or = {$names} або {$last}
-settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному ask-user.json; пропущено.
+settings-not-of-a-project = {$path}: "{$key}" діє лише у вашому власному questions.json; пропущено.
 settings-bad-value = {$path}: "{$key}" {$wanted}, а не {$found}; пропущено.
 settings-left-out = слід прибрати
 settings-one-of = має бути {$values}

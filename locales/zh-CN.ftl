@@ -423,8 +423,8 @@ host-panel-is-off = 面板已关闭。
 host-no-panel-here = print 模式下没有面板。
 host-no-panel = 面板无法启动：{$why}。
 host-panel-status = 面板 :{$port}
-host-taken = pi-ask-user：另一个扩展已有名为 {$tool} 的工具，因此我们的保持关闭。
-host-not-ready = pi-ask-user：无法注册 {$tool}：{$why}
+host-taken = pi-questions：另一个扩展已有名为 {$tool} 的工具，因此我们的保持关闭。
+host-not-ready = pi-questions：无法注册 {$tool}：{$why}
 host-cannot-spawn = Pi 无法在此启动外部编辑器。
 host-editor-failed = 编辑器：{$why}；你的文本未改变。
 host-editor-missing = 找不到编辑器 {$name}（请检查 $EDITOR）；你的文本未改变。
@@ -519,7 +519,7 @@ pending-no-such-row = 问题 {$number} 没有编号为 {$text} 的选项。数�
 pending-answered-already = 问题 {$number} 在 {$path} 中的回答是 {$stands}，不是 {$given}。请在该处写 null，或修改文件。
 pending-not-a-choice = 问题 {$number} 只接受其选项；{$text} 不在其中。
 
-## Complaints about the file ask-user.json
+## Complaints about the file questions.json
 
 settings-key-wanted = 必须是带 ctrl、alt 或 super 的按键，例如 "alt+o"，或 f1 到 f12 之一
 settings-not-text = {$path}：不是 UTF-8 文本文件；已忽略。
@@ -532,7 +532,7 @@ settings-unknown = {$path}：{$count} 个未知设置：{$names}；可用的有�
 settings-more-values = {$path}：另有 {$count} 个值已忽略。
 settings-and = {$names} 和 {$last}
 settings-or = {$names} 或 {$last}
-settings-not-of-a-project = {$path}："{$key}" 只在你自己的 ask-user.json 中有效；已忽略。
+settings-not-of-a-project = {$path}："{$key}" 只在你自己的 questions.json 中有效；已忽略。
 settings-bad-value = {$path}："{$key}" {$wanted}，而不是 {$found}；已忽略。
 settings-left-out = 必须省略
 settings-one-of = 必须是 {$values}

@@ -74,7 +74,7 @@ function flags(triple, { commit, sysroot }, debug) {
   if (debug) return own;
   return [
     ...own,
-    remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-ask-user/target"),
+    remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
     // Where the sources of std are installed rustc names them in place of this.
     remap(path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`),
@@ -111,12 +111,12 @@ export async function build({ debug = false, target, zig = false } = {}) {
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
   // For our own crate alone; no other has this path.
-  if (!debug) args.push("--", remap(ROOT, "/pi-ask-user"));
+  if (!debug) args.push("--", remap(ROOT, "/pi-questions"));
   const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
-  const addon = path.join(ROOT, `pi-ask-user.${platform}.node`);
+  const addon = path.join(ROOT, `pi-questions.${platform}.node`);
   // Renamed into place, so that a Pi that starts in this moment never loads half a file.
-  const temp = path.join(ROOT, `pi-ask-user.${process.pid}.tmp.node`);
+  const temp = path.join(ROOT, `pi-questions.${process.pid}.tmp.node`);
   try {
     fs.copyFileSync(library, temp);
     fs.renameSync(temp, addon);
@@ -146,7 +146,7 @@ async function cargo(program, args, env) {
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith("{")) continue;
     const message = JSON.parse(line);
-    if (message.reason !== "compiler-artifact" || message.target.name !== "pi_ask_user") continue;
+    if (message.reason !== "compiler-artifact" || message.target.name !== "pi_questions") continue;
     library = message.filenames.find((file) => LIBRARY.test(file)) ?? library;
   }
   const code = await ended;

@@ -127,7 +127,7 @@ function fresh() {
 
 # Third-party licences
 
-The binaries of pi-ask-user are made of its own code, which is under the MIT licence (LICENSE), of Rust's standard
+The binaries of pi-questions are made of its own code, which is under the MIT licence (LICENSE), of Rust's standard
 library, and of the crates below. Not every platform links all of them.
 
 ## Rust's standard library

@@ -29,7 +29,7 @@ export function needsOf(text) {
   return { libraries: [...new Set(libraries)], glibc: versions.sort(compare).at(-1) };
 }
 
-/** Why a binary of `platform` (as in `pi-ask-user.<platform>.node`) needs too much: a list of sentences. */
+/** Why a binary of `platform` (as in `pi-questions.<platform>.node`) needs too much: a list of sentences. */
 export function faults(platform, { libraries, glibc }) {
   const [system, , flavour] = platform.split("-");
   const found = [];
@@ -78,7 +78,7 @@ function dump(file) {
 function main(files) {
   if (files.length === 0) throw new Error("there is no addon");
   for (const file of files) {
-    const platform = /pi-ask-user\.(.+)\.node$/.exec(file)?.[1];
+    const platform = /pi-questions\.(.+)\.node$/.exec(file)?.[1];
     if (!platform) throw new Error(`${file} is not named as an addon`);
     const needs = needsOf(dump(file));
     console.log(`${path.basename(file)}: ${needs.libraries.join(", ")}${needs.glibc ? `; glibc ${needs.glibc}` : ""}`);
@@ -90,7 +90,7 @@ function main(files) {
 }
 
 if (isMain(import.meta.url)) {
-  const beside = () => fs.readdirSync(ROOT).filter((name) => /^pi-ask-user\..*\.node$/.test(name));
+  const beside = () => fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
   try {
     main(process.argv.length > 2 ? process.argv.slice(2) : beside().map((name) => path.join(ROOT, name)));
   } catch (error) {

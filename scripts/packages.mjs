@@ -1,7 +1,7 @@
 // Makes the directories that are published to npm: `node scripts/packages.mjs [--artifacts <dir>] [--out <dir>]`.
 //
-//   npm/native/              @pi-ask-user/native: index.js and the texts, no binary
-//   npm/linux-x64-gnu/ …     @pi-ask-user/native-linux-x64-gnu …: one binary each
+//   npm/native/              pi-questions: index.js and the texts, no binary
+//   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
 // The main package names the others as optional dependencies of exactly its version, so that npm
 // fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
@@ -39,7 +39,7 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
   const found = binaries(artifacts);
   const made = [];
   for (const [platform, fields] of Object.entries(PLATFORMS)) {
-    const file = `pi-ask-user.${platform}.node`;
+    const file = `pi-questions.${platform}.node`;
     const binary = found.get(file);
     if (!binary && all) throw new Error(`no ${file} in ${artifacts}`);
     const dir = path.join(out, platform);
@@ -98,7 +98,7 @@ function binaries(directory) {
     const full = path.join(directory, entry.name);
     if (entry.isDirectory() && !/^(node_modules|target|npm|\..*)$/.test(entry.name))
       binaries(full).forEach((file, name) => found.set(name, file));
-    else if (/^pi-ask-user\..*\.node$/.test(entry.name)) found.set(entry.name, full);
+    else if (/^pi-questions\..*\.node$/.test(entry.name)) found.set(entry.name, full);
   }
   return found;
 }

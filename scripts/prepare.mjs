@@ -25,7 +25,7 @@ function isWorkplace() {
 
 /** True if an addon is here that is newer than every source. */
 function isBuilt() {
-  const addons = fs.readdirSync(ROOT).filter((name) => /^pi-ask-user\..*\.node$/.test(name));
+  const addons = fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
   if (addons.length === 0) return false;
   const sources = [
     "Cargo.toml",
@@ -45,5 +45,5 @@ try {
       fs.rmSync(path.join(ROOT, "target"), { recursive: true, force: true });
   }
 } catch (error) {
-  console.error(`pi-ask-user: the addon was not built: ${error.message}`);
+  console.error(`pi-questions: the addon was not built: ${error.message}`);
 }

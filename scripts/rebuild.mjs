@@ -33,7 +33,7 @@ function published(platform, temp) {
   };
   run("npm", ["pack", `${name}-${platform}@${version}`, "--silent"]);
   run("tar", ["-xzf", fs.readdirSync(temp).find((file) => file.endsWith(".tgz"))]);
-  return path.join(temp, "package", `pi-ask-user.${platform}.node`);
+  return path.join(temp, "package", `pi-questions.${platform}.node`);
 }
 
 async function main() {
@@ -41,7 +41,7 @@ async function main() {
   const [platform = platformHere()] = positionals;
   if (!PLATFORMS[platform])
     throw new Error(`there is no package for ${platform}: one of ${Object.keys(PLATFORMS).join(", ")}`);
-  const mine = values["no-build"] ? path.join(ROOT, `pi-ask-user.${platform}.node`) : await rebuilt(platform);
+  const mine = values["no-build"] ? path.join(ROOT, `pi-questions.${platform}.node`) : await rebuilt(platform);
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-rebuild-"));
   try {
     const [own, theirs] = [mine, published(platform, temp)].map((file) =>

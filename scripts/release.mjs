@@ -19,8 +19,8 @@ export function versions(root = ROOT) {
     "package-lock.json": lock.version,
     'package-lock.json, packages[""]': lock.packages[""].version,
     "Cargo.toml": /^\[package\]\n(?:.+\n)*?version = "(.+)"$/m.exec(read("Cargo.toml"))?.[1],
-    "Cargo.lock": /^name = "pi-ask-user"\nversion = "(.+)"$/m.exec(read("Cargo.lock"))?.[1],
-    "fuzz/Cargo.lock": /^name = "pi-ask-user"\nversion = "(.+)"$/m.exec(read("fuzz/Cargo.lock"))?.[1],
+    "Cargo.lock": /^name = "pi-questions"\nversion = "(.+)"$/m.exec(read("Cargo.lock"))?.[1],
+    "fuzz/Cargo.lock": /^name = "pi-questions"\nversion = "(.+)"$/m.exec(read("fuzz/Cargo.lock"))?.[1],
   };
 }
 

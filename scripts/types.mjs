@@ -21,7 +21,7 @@ const EVENTS = path.join(ROOT, "scripts", "events.d.ts");
  * macros, so checking the crate is enough; a folder of a new name makes cargo expand them again.
  */
 async function fresh() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-user-types-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-types-"));
   try {
     const check = spawnSync("cargo", ["check", "--locked", "--quiet", "--lib"], {
       cwd: ROOT,

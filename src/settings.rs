@@ -1,4 +1,4 @@
-//! `ask-user.json`: what the user set, checked. A file that is partly wrong still counts for the
+//! `questions.json`: what the user set, checked. A file that is partly wrong still counts for the
 //! rest; each complaint is a sentence for the user, and a file causes a few at most.
 
 mod file;
@@ -23,7 +23,7 @@ use overlay::{Overlay, Owner};
 pub use trust::is_decided;
 
 /// The settings' file name, in Pi's agent directory and in a project's `.pi`.
-pub const FILE_NAME: &str = "ask-user.json";
+pub const FILE_NAME: &str = "questions.json";
 
 /// The settings files as they were read, not checked yet.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ enum Content {
 }
 
 impl Files {
-    /// Reads `agent_dir/ask-user.json`, and `project_dir/.pi/ask-user.json`, which is laid over it key
+    /// Reads `agent_dir/questions.json`, and `project_dir/.pi/questions.json`, which is laid over it key
     /// by key. Pass a project only if the user trusts it. A missing file is fine.
     #[must_use]
     pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {

@@ -34,9 +34,9 @@ pub use screen::{Discard, Screen};
 /// Messages go in; the last one gives the outcome:
 ///
 /// ```
-/// use pi_ask_user::model::Outcome;
-/// use pi_ask_user::state::{Effect, Motion, Msg, State};
-/// # use pi_ask_user::contract::{self, Flavor};
+/// use pi_questions::model::Outcome;
+/// use pi_questions::state::{Effect, Motion, Msg, State};
+/// # use pi_questions::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
 /// # let form = contract::parse("ask_user", Flavor::Rpiv, asked)?.form;
 ///

@@ -15,10 +15,10 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pi_ask_user::contract::announced::{Named, opened_without_questions};
-use pi_ask_user::contract::read_list;
-use pi_ask_user::model::KeptForm;
-use pi_ask_user::surface::listing::Listing;
+use pi_questions::contract::announced::{Named, opened_without_questions};
+use pi_questions::contract::read_list;
+use pi_questions::model::KeptForm;
+use pi_questions::surface::listing::Listing;
 use serde_json::{Value, json};
 
 /// Most that a number may grow by, in percent.

@@ -14,11 +14,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::keys::{Bindings, KeyNames, Scope, help};
-use pi_ask_user::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
-use pi_ask_user::state::{Msg, Screen, State};
-use pi_ask_user::strings::language::Language;
+use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::keys::{Bindings, KeyNames, Scope, help};
+use pi_questions::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
+use pi_questions::state::{Msg, Screen, State};
+use pi_questions::strings::language::Language;
 use serde_json::{Value, json};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");

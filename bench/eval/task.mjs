@@ -20,7 +20,7 @@ export async function runTask(task, model, { host = "1.5.2" } = {}) {
   const real = typeof model === "string";
   const scripted = real ? undefined : model;
   const home = makeHome({ model: scripted, files: task.files });
-  fs.writeFileSync(path.join(home.agentDir, "ask-user.json"), '{ "rpc": "structured" }\n');
+  fs.writeFileSync(path.join(home.agentDir, "questions.json"), '{ "rpc": "structured" }\n');
   try {
     const pi = await startRpc({
       host,

@@ -84,8 +84,8 @@ impl Contract {
 /// The arguments go in as the model sent them; what the model reads comes out:
 ///
 /// ```
-/// use pi_ask_user::contract::{self, Flavor, Mode};
-/// use pi_ask_user::model::{Answer, Answers, Outcome};
+/// use pi_questions::contract::{self, Flavor, Mode};
+/// use pi_questions::model::{Answer, Answers, Outcome};
 /// use serde_json::json;
 ///
 /// // The list came as a string: that is repaired.

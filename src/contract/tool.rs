@@ -22,7 +22,7 @@ pub struct Tool {
     pub parameters: Value,
 }
 
-// The doc comments of these three are descriptions in `ask-user.schema.json`.
+// The doc comments of these three are descriptions in `questions.schema.json`.
 
 /// Whose texts and error codes the tool ask_user_question speaks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]

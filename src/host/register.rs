@@ -21,7 +21,7 @@ use crate::strings::host::untrusted_file;
 const WRITING_MS: f64 = 100.0;
 
 /// Set, it draws the form in words: a person who cannot see may not find a settings file.
-const PLAIN: &str = "PI_ASK_USER_PLAIN";
+const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one.
 ///
@@ -158,7 +158,7 @@ fn listen(pi: Pi, event: &str, heard: impl Fn(Args<'_>, Ctx<'_>) + 'static) {
     pi.listen(event, handler).ok();
 }
 
-/// Reads `ask-user.json` and says what in it does not count. The project's own file counts only
+/// Reads `questions.json` and says what in it does not count. The project's own file counts only
 /// where the user trusts the project.
 fn read_settings(pi: Pi, ctx: Ctx, extension: &Extension) {
     let Some(agent_dir) = process::agent_dir() else { return };

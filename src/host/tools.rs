@@ -19,7 +19,7 @@ use crate::host::tool;
 use crate::strings::host::{not_ready, taken};
 
 /// The key in `globalThis`, as the name of a symbol that all share.
-const KEY: &str = "pi-ask-user.tools";
+const KEY: &str = "pi-questions.tools";
 
 /// The tools that were registered while loading: their names, and their `parameters`, which tell our
 /// tool from another one of that name.

@@ -13,8 +13,8 @@ use super::text;
 /// A contract makes it of a call:
 ///
 /// ```
-/// use pi_ask_user::contract::{self, Flavor};
-/// use pi_ask_user::model::Free;
+/// use pi_questions::contract::{self, Flavor};
+/// use pi_questions::model::Free;
 ///
 /// let batch = serde_json::json!({
 ///     "mode": "batch",

@@ -21,8 +21,8 @@ const MOST_COMMAS: usize = 200_000;
 /// The file's text goes in; what somebody wrote in it comes out and answers the form:
 ///
 /// ```
-/// use pi_ask_user::pending::{Pending, answers_for};
-/// # use pi_ask_user::contract::{self, Flavor};
+/// use pi_questions::pending::{Pending, answers_for};
+/// # use pi_questions::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
 /// # let call = contract::parse("ask_user", Flavor::Rpiv, asked);
 /// # let form = call.map_err(|refused| format!("{refused:?}"))?.form;

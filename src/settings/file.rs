@@ -1,4 +1,4 @@
-//! Everything the user can set, in the shape of `ask-user.json`. These types are the one place that
+//! Everything the user can set, in the shape of `questions.json`. These types are the one place that
 //! says what the file may hold: reading, complaints and its JSON Schema come from them. Their doc
 //! comments are the schema's descriptions, so they speak to the person who edits the file.
 
@@ -18,7 +18,7 @@ use crate::strings::language::Language;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, schemars(title = "ask-user.json"))]
+#[cfg_attr(test, schemars(title = "questions.json"))]
 pub struct Settings {
     /// Where this schema is, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]

@@ -48,7 +48,7 @@ impl Overlay {
     pub fn add(&mut self, json: Result<Value, Broken>, path: &Path, owner: Owner) {
         match json {
             Ok(Value::Object(keys)) => {
-                let schema = include_str!("../../ask-user.schema.json");
+                let schema = include_str!("../../questions.schema.json");
                 let schema = serde_json::from_str(schema).unwrap_or_default();
                 let mut faults = Faults::of(path, owner);
                 self.keys(&keys, &schema, "", &mut faults);

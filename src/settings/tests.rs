@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::{Advertised, Flavor};
 
 fn parsed(text: &str) -> (Settings, Vec<String>) {
-    parse(text, Path::new("/a/ask-user.json"))
+    parse(text, Path::new("/a/questions.json"))
 }
 
 fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
@@ -14,7 +14,7 @@ fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>)
 #[test]
 fn every_key_counts() {
     let (settings, complaints) = parsed(
-        r#"{"$schema": "./ask-user.schema.json", "notify": "off", "glyphs": "ascii",
+        r#"{"$schema": "./questions.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
             "tools": ["question", "ask_user", "question"], "flavor": "forge", "schema": "all", "rpc": "structured",
             "guidance": {"description": "Ask.", "promptSnippet": "s", "promptGuidelines": ["a", "b"]}}"#,
@@ -54,7 +54,7 @@ fn a_fault_costs_its_key_only() {
         r#""display" must be "inline", "overlay" or "plain", not null; it is ignored."#,
         r#""notifyAfter" must be a whole number, 0 or more, not -1; it is ignored."#,
     ];
-    assert_eq!(complaints, expected.map(|sentence| format!("/a/ask-user.json: {sentence}")));
+    assert_eq!(complaints, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn however_much_is_wrong_little_is_said() {
     let tools = vec!["7"; 2_000].join(",");
     let complaints = parsed(&format!(r#"{{"tools": ["ask_user", {tools}]}}"#)).1;
     assert_eq!(complaints.len(), 9);
-    assert_eq!(complaints[8], "/a/ask-user.json: 1,992 more values are ignored.");
+    assert_eq!(complaints[8], "/a/questions.json: 1,992 more values are ignored.");
 }
 
 #[test]
@@ -98,11 +98,11 @@ fn a_broken_file_is_named_with_its_place() {
     assert_eq!(settings, Settings::default());
     assert_eq!(
         complaints,
-        ["/a/ask-user.json: not valid JSON at line 3, column 1 (trailing comma); it is ignored."]
+        ["/a/questions.json: not valid JSON at line 3, column 1 (trailing comma); it is ignored."]
     );
     assert_eq!(
         parsed("[]").1,
-        [r#"/a/ask-user.json: must hold an object such as {"notify": "off"}; it is ignored."#]
+        [r#"/a/questions.json: must hold an object such as {"notify": "off"}; it is ignored."#]
     );
 }
 
@@ -163,7 +163,7 @@ fn the_fold_key_never_types() {
 #[test]
 fn the_shipped_schema_is_current() {
     crate::golden::golden(
-        "ask-user.schema.json",
+        "questions.schema.json",
         &format!("{:#}\n", super::file::schema::schema()),
     );
 }
@@ -234,7 +234,7 @@ fn a_project_starts_no_program() {
     std::fs::write(&theirs, r#"{"notify": ["bell", {"command": ["theirs"]}]}"#).unwrap();
     let (settings, complaints) = load(&agent, Some(&project));
     assert_eq!(settings.notify.0, [Signal::Bell]);
-    let sentence = r#""notify[1]" counts in your own ask-user.json only; it is ignored."#;
+    let sentence = r#""notify[1]" counts in your own questions.json only; it is ignored."#;
     assert_eq!(complaints, [format!("{}: {sentence}", theirs.display())]);
 
     let many = vec![r#"{"command": ["theirs"]}"#; 100].join(",");

@@ -72,7 +72,7 @@ mod tests {
         }
         let decided = || is_decided(&agent, &project, Some(&root));
         // Our own file asks for nothing, wherever Pi had nothing to ask about.
-        fs::write(project.join(".pi/ask-user.json"), "{}").unwrap();
+        fs::write(project.join(".pi/questions.json"), "{}").unwrap();
         assert!(!decided());
 
         for (value, wanted) in [("always", true), ("ask", false), ("never", false)] {

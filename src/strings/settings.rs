@@ -1,4 +1,4 @@
-//! Sentences about `ask-user.json`.
+//! Sentences about `questions.json`.
 
 use std::path::Path;
 

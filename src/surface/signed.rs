@@ -16,7 +16,7 @@ use super::outbox::QUEUED;
 /// The field of an entry's data that holds the MAC, in base64.
 const MAC: &str = "mac";
 /// What is signed begins with this, so that a MAC says nothing of anything else.
-const PURPOSE: &str = "pi-ask-user: entry of a session, 1";
+const PURPOSE: &str = "pi-questions: entry of a session, 1";
 /// Length of a key in bytes.
 const BYTES: usize = 32;
 

@@ -47,13 +47,13 @@ pub struct Opening {
 /// Raw input goes in; lines and effects for the host come out:
 ///
 /// ```
-/// use pi_ask_user::keys::Bindings;
-/// use pi_ask_user::model::Outcome;
-/// use pi_ask_user::settings::FormSettings;
-/// use pi_ask_user::state::Effect;
-/// use pi_ask_user::surface::tui::{Dialog, Opening};
-/// use pi_ask_user::view::{Size, Theme};
-/// # use pi_ask_user::contract::{self, Flavor};
+/// use pi_questions::keys::Bindings;
+/// use pi_questions::model::Outcome;
+/// use pi_questions::settings::FormSettings;
+/// use pi_questions::state::Effect;
+/// use pi_questions::surface::tui::{Dialog, Opening};
+/// use pi_questions::view::{Size, Theme};
+/// # use pi_questions::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
 /// # let form = contract::parse("ask_user", Flavor::Rpiv, asked)?.form;
 ///

@@ -1,14 +1,14 @@
 //! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
 //! The targets in `fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
-use pi_ask_user::contract::{self, Call, Flavor, List, Mode, Refused};
-use pi_ask_user::keys::{Bindings, Decoder, FOLD, Input};
-use pi_ask_user::model::{Answers, Outcome, Unavailable};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Dialog, Mouse, MouseKind, Opening};
-use pi_ask_user::transcript;
-use pi_ask_user::view::{Size, Theme, glyphs, measure, print};
+use pi_questions::contract::{self, Call, Flavor, List, Mode, Refused};
+use pi_questions::keys::{Bindings, Decoder, FOLD, Input};
+use pi_questions::model::{Answers, Outcome, Unavailable};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::Effect;
+use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
+use pi_questions::transcript;
+use pi_questions::view::{Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
 
 const TOOLS: &[&str] = &["ask_user", "question", "AskUserQuestion", "ask_user_question", "none"];

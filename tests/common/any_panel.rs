@@ -1,8 +1,8 @@
 //! Any bytes as what a model writes and what a browser, or somebody else, sends to the panel.
 
-use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::{Answers, KeptForm};
-use pi_ask_user::panel::{
+use pi_questions::contract::{self, Flavor};
+use pi_questions::model::{Answers, KeptForm};
+use pi_questions::panel::{
     Action, Asked, Body, Closing, Panel, Request, Role, Said, Token, html, proof, routes,
 };
 use serde_json::{Value, json};

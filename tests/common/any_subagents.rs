@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use pi_ask_user::contract::Flavor;
-use pi_ask_user::model::{Answers, Outcome};
-use pi_ask_user::surface::subagents::{Action, Heard, Listener, Parent, Peer, limits};
+use pi_questions::contract::Flavor;
+use pi_questions::model::{Answers, Outcome};
+use pi_questions::surface::subagents::{Action, Heard, Listener, Parent, Peer, limits};
 use serde_json::{Value, json};
 
 const OWN: u32 = 1;

@@ -1,6 +1,6 @@
 //! Any rules and any form, for properties; each file has texts and questions of its own.
 
-use pi_ask_user::model::*;
+use pi_questions::model::*;
 use proptest::prelude::*;
 
 /// Every combination of rules that a contract may have.

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::state::Screen;
-use pi_ask_user::view::{
+use pi_questions::keys::Bindings;
+use pi_questions::state::Screen;
+use pi_questions::view::{
     DrawContext, Frame, Glyphs, Hints, Hit, Target, Texts, draw, glyphs, measure,
 };
 

@@ -12,12 +12,12 @@
 pub mod golden;
 pub mod holds;
 
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Dialog, Mouse, Opening};
-use pi_ask_user::view::{Role, Size, Theme};
+use pi_questions::keys::Bindings;
+use pi_questions::model::{Choice, Free, Question, Questionnaire};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::Effect;
+use pi_questions::surface::tui::{Dialog, Mouse, Opening};
+use pi_questions::view::{Role, Size, Theme};
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
@@ -228,7 +228,7 @@ impl Person {
     }
 
     /// How it ended.
-    pub fn end(&self) -> Option<&pi_ask_user::model::Outcome> {
+    pub fn end(&self) -> Option<&pi_questions::model::Outcome> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Finish(outcome) => Some(outcome),
             _ => None,

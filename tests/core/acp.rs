@@ -1,6 +1,6 @@
 //! The ACP mappings of `AskUserQuestion` against their vectors.
 use crate::vectors::{cases, same};
-use pi_ask_user::acp;
+use pi_questions::acp;
 use serde_json::{Value, json};
 
 #[track_caller]

@@ -2,12 +2,12 @@
 
 use crate::common::holds::{places, redrawn};
 use crate::common::{Person, plain, sequence};
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::*;
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, FoundFile, Look, Screen, State};
-use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{LineCache, Size, Theme, measure};
+use pi_questions::keys::Bindings;
+use pi_questions::model::*;
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, FoundFile, Look, Screen, State};
+use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
+use pi_questions::view::{LineCache, Size, Theme, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -19,7 +19,7 @@ fn words() -> impl Strategy<Value = String> {
         1 => "[日本語漢字、。]{1,40}",
         1 => "(👩‍👩‍👧‍👦|🇩🇪|é|ก็|한|क्षि|\u{200d}|\u{301}|1️⃣){0,12}",
         1 => "[a-z\n ]{0,20}",
-        1 => "\\PC{0,24}".prop_map(|text| pi_ask_user::model::text::block(&text)),
+        1 => "\\PC{0,24}".prop_map(|text| pi_questions::model::text::block(&text)),
     ]
 }
 
@@ -30,7 +30,7 @@ fn label() -> impl Strategy<Value = String> {
 fn choice(previews: bool) -> impl Strategy<Value = Choice> {
     let preview = prop::option::weighted(if previews { 0.5 } else { 0.01 }, words());
     let label = (label(), prop::bool::weighted(0.2)).prop_map(|(label, marked)| {
-        if marked { format!("{label} {}", pi_ask_user::strings::RECOMMENDED) } else { label }
+        if marked { format!("{label} {}", pi_questions::strings::RECOMMENDED) } else { label }
     });
     (label, prop::option::of(words()), preview).prop_map(|(label, description, preview)| Choice {
         label,

@@ -1,12 +1,12 @@
 //! A note on one option: typed with `N`, said to the model, taken from a client.
 
 use crate::common::{Person, at, database, features, form, hides, service, shows, three};
-use pi_ask_user::contract::{self, Call, Flavor, Mode, Reply};
-use pi_ask_user::model::{Notes, Outcome};
-use pi_ask_user::state::{Screen, State};
-use pi_ask_user::surface::response::{Response, check};
-use pi_ask_user::transcript;
-use pi_ask_user::view::glyphs::UNICODE;
+use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
+use pi_questions::model::{Notes, Outcome};
+use pi_questions::state::{Screen, State};
+use pi_questions::surface::response::{Response, check};
+use pi_questions::transcript;
+use pi_questions::view::glyphs::UNICODE;
 use serde_json::{Value, json};
 
 fn state(person: &Person) -> &State {

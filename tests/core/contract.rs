@@ -4,10 +4,10 @@
 //! `vectors` (shared with other runners) reads the cases and compares; this file answers them
 //! straight at the contract, with no form in between.
 use crate::vectors::{Case, Step};
-use pi_ask_user::contract::{self, Call, Flavor, Mode, Refused, Reply};
-use pi_ask_user::model::image::{self, Image, ImageKind, Probe};
-use pi_ask_user::model::{Answer, Answers, Discussion, Free, Notes, Outcome, Topic, Unavailable};
-use pi_ask_user::pending::{RawAnswer, RawImage, answers_for};
+use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
+use pi_questions::model::image::{self, Image, ImageKind, Probe};
+use pi_questions::model::{Answer, Answers, Discussion, Free, Notes, Outcome, Topic, Unavailable};
+use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use pi_ask_user::contract::{self, Call, Ending, Flavor, Mode, Reply};
-use pi_ask_user::model::{Answer, Answers, Discussion, Outcome, Revision, Topic, Via};
-use pi_ask_user::surface::deferred::{self, ANSWER, DEFERRED, Deferred, Waiting, open_on};
-use pi_ask_user::surface::history;
-use pi_ask_user::surface::outbox::{QUEUED, Queued, undelivered};
-use pi_ask_user::surface::print::summary::summarize;
-use pi_ask_user::transcript;
-use pi_ask_user::view::glyphs::{ASCII, UNICODE};
-use pi_ask_user::view::measure::width;
+use pi_questions::contract::{self, Call, Ending, Flavor, Mode, Reply};
+use pi_questions::model::{Answer, Answers, Discussion, Outcome, Revision, Topic, Via};
+use pi_questions::surface::deferred::{self, ANSWER, DEFERRED, Deferred, Waiting, open_on};
+use pi_questions::surface::history;
+use pi_questions::surface::outbox::{QUEUED, Queued, undelivered};
+use pi_questions::surface::print::summary::summarize;
+use pi_questions::transcript;
+use pi_questions::view::glyphs::{ASCII, UNICODE};
+use pi_questions::view::measure::width;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -2,15 +2,15 @@
 
 use crate::common::golden::golden;
 use crate::common::{Person, at, database, features, form, hides, question, service, shows, three};
-use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{
+use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::keys::Bindings;
+use pi_questions::model::{
     Answer, Answers, Discussion, Kept, KeptForm, Notes, Outcome, Question, Questionnaire, Topic,
 };
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::surface::tui::Opening;
-use pi_ask_user::view::Theme;
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, Screen, State};
+use pi_questions::surface::tui::Opening;
+use pi_questions::view::Theme;
 use serde_json::{Value, json};
 
 #[track_caller]
@@ -148,8 +148,8 @@ fn time_that_runs_out_ends_the_line_too() {
     let mut slow = form(vec![database()]);
     slow.timeout_ms = Some(60_000.0);
     let mut state = State::new(slow, 2_000);
-    state.update(pi_ask_user::state::Msg::OpenDiscuss { whole: false });
-    let end = state.update(pi_ask_user::state::Msg::TimedOut);
+    state.update(pi_questions::state::Msg::OpenDiscuss { whole: false });
+    let end = state.update(pi_questions::state::Msg::TimedOut);
     assert!(matches!(end, Some(Effect::Finish(Outcome::TimedOut(_)))), "{end:?}");
 }
 
@@ -291,7 +291,7 @@ fn call(tool: &str, args: Value) -> Call {
 }
 
 fn asked_back(call: &Call) -> contract::Reply {
-    let answers = pi_ask_user::model::Answers {
+    let answers = pi_questions::model::Answers {
         each: vec![Some(picked(0).answer), None],
         ..Default::default()
     };

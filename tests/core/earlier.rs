@@ -3,12 +3,12 @@
 use crate::common::{
     Person, at, database, features, form, golden::golden, hides, service, shows, three,
 };
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Notes, Outcome, Questionnaire};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::Screen;
-use pi_ask_user::surface::tui::Opening;
-use pi_ask_user::view::Theme;
+use pi_questions::keys::Bindings;
+use pi_questions::model::{Notes, Outcome, Questionnaire};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::Screen;
+use pi_questions::surface::tui::Opening;
+use pi_questions::view::Theme;
 
 const TEXTS: [&str; 3] = ["order-processor", "two\nlines", "first"];
 

@@ -3,9 +3,9 @@
 use crate::common::{
     Person, database, features, form, golden::golden, hides, multi, question, service, shows, three,
 };
-use pi_ask_user::model::{Notes, Outcome, Questionnaire};
-use pi_ask_user::state::{Effect, FoundFile, Screen};
-use pi_ask_user::surface::tui::{Mouse, MouseKind};
+use pi_questions::model::{Notes, Outcome, Questionnaire};
+use pi_questions::state::{Effect, FoundFile, Screen};
+use pi_questions::surface::tui::{Mouse, MouseKind};
 
 const FOUND: [&str; 3] = ["src/ingest/log.rs", "src/internal/", "my dir/inner.rs"];
 

@@ -3,14 +3,14 @@
 use crate::common::{
     Person, at, database, features, form, hides, list, multi, question, service, shows, three,
 };
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{
+use pi_questions::keys::Bindings;
+use pi_questions::model::{
     Answer, Answers, Free, Notes, Outcome, Question, Questionnaire, Submit, Topic,
 };
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, Screen, State};
-use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::Theme;
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, Screen, State};
+use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
+use pi_questions::view::Theme;
 
 fn one(question: Question) -> Person {
     at(form(vec![question]))

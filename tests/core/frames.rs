@@ -6,11 +6,11 @@
 use crate::common::{
     Person, database, features, form, golden::golden, multi, question, service, three,
 };
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Notes, Questionnaire, Submit};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::Opening;
-use pi_ask_user::view::Theme;
+use pi_questions::keys::Bindings;
+use pi_questions::model::{Notes, Questionnaire, Submit};
+use pi_questions::settings::FormSettings;
+use pi_questions::surface::tui::Opening;
+use pi_questions::view::Theme;
 
 /// Columns × rows every screen is drawn at; the most usual one first.
 const SIZES: [(usize, usize); 12] = [

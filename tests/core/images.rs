@@ -3,10 +3,10 @@
 use crate::common::{
     Person, at, database, features, form, golden::golden, hides, multi, question, service, shows,
 };
-use pi_ask_user::contract::{self, Flavor, Mode};
-use pi_ask_user::model::image::chip;
-use pi_ask_user::model::{Answer, Image, ImageKind, Outcome, Probe};
-use pi_ask_user::state::{Effect, Field, Look};
+use pi_questions::contract::{self, Flavor, Mode};
+use pi_questions::model::image::chip;
+use pi_questions::model::{Answer, Image, ImageKind, Outcome, Probe};
+use pi_questions::state::{Effect, Field, Look};
 use serde_json::json;
 
 fn image(path: &str) -> Image {

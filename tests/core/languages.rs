@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::common::{Person, form, golden::golden, holds, multi, question, three};
-use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit, Unavailable};
-use pi_ask_user::strings::language::{self, Language};
-use pi_ask_user::surface::print::summary::summarize;
-use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
-use pi_ask_user::transcript;
-use pi_ask_user::view::{Glyphs, Target, measure};
+use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit, Unavailable};
+use pi_questions::strings::language::{self, Language};
+use pi_questions::surface::print::summary::summarize;
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::transcript;
+use pi_questions::view::{Glyphs, Target, measure};
 use serde_json::{Value, json};
 
 const COLUMNS: [usize; 3] = [40, 80, 120];

@@ -1,9 +1,9 @@
 //! "Later": the agent goes on, and the form is put away as it is.
 
 use crate::common::{Person, at, database, features, form, hides, list, service, shows, three};
-use pi_ask_user::model::{Answer, Questionnaire, Revision};
-use pi_ask_user::state::{Effect, Screen};
-use pi_ask_user::surface::tui::{Mouse, MouseKind};
+use pi_questions::model::{Answer, Questionnaire, Revision};
+use pi_questions::state::{Effect, Screen};
+use pi_questions::surface::tui::{Mouse, MouseKind};
 
 /// How often the form was put off.
 fn puts_off(person: &Person) -> usize {

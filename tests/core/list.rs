@@ -1,6 +1,6 @@
 //! A call that is read straight from its JSON is the one that repairing and checking it gives.
 
-use pi_ask_user::contract::{self, Flavor, List};
+use pi_questions::contract::{self, Flavor, List};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

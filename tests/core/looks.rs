@@ -1,8 +1,8 @@
 //! What one sees without colours, and rows that stand apart.
 
 use crate::common::{Person, form, question, three};
-use pi_ask_user::model::Submit;
-use pi_ask_user::view::Theme;
+use pi_questions::model::Submit;
+use pi_questions::view::Theme;
 
 /// The line of the tabs in the colours of `theme`.
 fn tabs(theme: Theme) -> String {

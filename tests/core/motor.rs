@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use pi_ask_user::keys::keymap::{Entry, On, TABLE};
-use pi_ask_user::keys::{Bindings, KeyId, KeyNames, Scope};
-use pi_ask_user::model::Outcome;
-use pi_ask_user::state::{Edit, Effect, Msg, Screen};
-use pi_ask_user::surface::tui::{Mouse, MouseKind};
-use pi_ask_user::view::Target;
+use pi_questions::keys::keymap::{Entry, On, TABLE};
+use pi_questions::keys::{Bindings, KeyId, KeyNames, Scope};
+use pi_questions::model::Outcome;
+use pi_questions::state::{Edit, Effect, Msg, Screen};
+use pi_questions::surface::tui::{Mouse, MouseKind};
+use pi_questions::view::Target;
 
 use crate::common::{Person, database, features, form, shows, three};
 

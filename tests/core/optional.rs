@@ -1,11 +1,11 @@
 //! Questions that may be left out: `required: false`.
 
 use crate::common::{Person, at, hides, shows};
-use pi_ask_user::contract::{self, Call, Flavor, Mode};
-use pi_ask_user::model::{Answer, Answers, Outcome};
-use pi_ask_user::surface::print::summary::summarize;
-use pi_ask_user::transcript;
-use pi_ask_user::view::glyphs::UNICODE;
+use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::model::{Answer, Answers, Outcome};
+use pi_questions::surface::print::summary::summarize;
+use pi_questions::transcript;
+use pi_questions::view::glyphs::UNICODE;
 use serde_json::{Value, json};
 
 fn call(questions: &Value) -> Call {

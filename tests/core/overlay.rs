@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use crate::common::golden::golden;
 use crate::common::*;
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Choice, Free, Question, Questionnaire};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::{Theme, measure};
+use pi_questions::keys::Bindings;
+use pi_questions::model::{Choice, Free, Question, Questionnaire};
+use pi_questions::settings::FormSettings;
+use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
+use pi_questions::view::{Theme, measure};
 
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];

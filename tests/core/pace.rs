@@ -2,9 +2,9 @@
 //! Numbers of two digits are in `typing`.
 
 use crate::common::{Person, at, database, features, form, hides, list, question, service, shows};
-use pi_ask_user::model::{Answer, Outcome, Questionnaire};
-use pi_ask_user::state::Effect;
-use pi_ask_user::surface::tui::{Mouse, MouseKind};
+use pi_questions::model::{Answer, Outcome, Questionnaire};
+use pi_questions::state::Effect;
+use pi_questions::surface::tui::{Mouse, MouseKind};
 
 fn yes_no(count: usize) -> Questionnaire {
     form((1..=count).map(|n| question(&format!("Question {n}?"), "", &["Yes", "No"])).collect())

@@ -8,16 +8,16 @@ use std::fmt::Write as _;
 use crate::common::{
     Person, database, features, form, golden::golden, list, question, service, three,
 };
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{
+use pi_questions::keys::Bindings;
+use pi_questions::model::{
     Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire, Revision,
 };
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::FoundFile;
-use pi_ask_user::strings::language::{self, Language};
-use pi_ask_user::surface::tui::{Mouse, MouseKind, Opening};
-use pi_ask_user::view::ansi::CURSOR_MARKER;
-use pi_ask_user::view::{Target, Theme, measure};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::FoundFile;
+use pi_questions::strings::language::{self, Language};
+use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
+use pi_questions::view::ansi::CURSOR_MARKER;
+use pi_questions::view::{Target, Theme, measure};
 
 const SIZES: [(usize, usize); 2] = [(80, 24), (40, 20)];
 
@@ -195,7 +195,7 @@ fn revision() {
     let again = || Questionnaire { revision: Some(Revision::Correct), ..three() };
     screen("revision", again, |person| {
         person.dialog =
-            pi_ask_user::surface::tui::Dialog::new(opening(again())).with_answers(&answers);
+            pi_questions::surface::tui::Dialog::new(opening(again())).with_answers(&answers);
         person.dialog.set_focused(true);
         person.lines();
         person.wait(150.0).keys("<enter><down><enter>");
@@ -249,7 +249,7 @@ fn images() {
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image = Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9 };
-            person.dialog.found_image(pi_ask_user::state::Field::Custom(0), None, Ok(image));
+            person.dialog.found_image(pi_questions::state::Field::Custom(0), None, Ok(image));
         },
     );
 }
@@ -302,7 +302,7 @@ fn a_move_changes_no_line() {
     type Make = fn() -> Questionnaire;
     let review = || {
         let mut form = three();
-        form.policy.submit = pi_ask_user::model::Submit::Partial;
+        form.policy.submit = pi_questions::model::Submit::Partial;
         form
     };
     let forms: [(&str, Make); 7] = [
@@ -332,7 +332,7 @@ fn a_move_changes_no_line() {
 #[test]
 fn the_cursor_has_a_place_where_there_are_no_rows() {
     let mut form = form(vec![features()]);
-    form.questions[0].free = pi_ask_user::model::Free::None;
+    form.questions[0].free = pi_questions::model::Free::None;
     for rows in [6, 24] {
         let mut person = at(form.clone(), 80, rows);
         person.keys("/zz<enter>");

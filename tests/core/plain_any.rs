@@ -4,10 +4,10 @@ use crate::any::{self, Happens};
 use crate::common::Person;
 use crate::common::holds::redrawn_with;
 use crate::plain::opening;
-use pi_ask_user::model::Questionnaire;
-use pi_ask_user::state::{Effect, Screen};
-use pi_ask_user::view::ansi::CURSOR_MARKER;
-use pi_ask_user::view::{LineCache, Theme, glyphs, measure};
+use pi_questions::model::Questionnaire;
+use pi_questions::state::{Effect, Screen};
+use pi_questions::view::ansi::CURSOR_MARKER;
+use pi_questions::view::{LineCache, Theme, glyphs, measure};
 use proptest::prelude::*;
 
 /// What boxes, rules, marks and arrows are made of.
@@ -95,8 +95,8 @@ proptest! {
     ) {
         let mut plain = open(form.clone(), (80, 40));
         let mut usual = Person::opening(
-            pi_ask_user::surface::tui::Opening {
-                settings: pi_ask_user::settings::FormSettings {
+            pi_questions::surface::tui::Opening {
+                settings: pi_questions::settings::FormSettings {
                     plain: false,
                     ..opening(form.clone()).settings
                 },

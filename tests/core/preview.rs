@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use crate::common::golden::golden;
 use crate::common::*;
-use pi_ask_user::model::{Question, Questionnaire};
-use pi_ask_user::surface::tui::{Mouse, MouseKind};
-use pi_ask_user::view::measure;
+use pi_questions::model::{Question, Questionnaire};
+use pi_questions::surface::tui::{Mouse, MouseKind};
+use pi_questions::view::measure;
 
 const SIZES: [(usize, usize); 15] = [
     (20, 10),
@@ -155,7 +155,7 @@ fn zoom_takes_the_form_and_gives_it_back() {
     person.keys("<a-z><enter>");
     assert!(matches!(
         person.end(),
-        Some(pi_ask_user::model::Outcome::Answered(answers))
+        Some(pi_questions::model::Outcome::Answered(answers))
             if answers.each[0].as_ref().unwrap().picks == [0]
     ));
 }
@@ -276,9 +276,9 @@ fn a_click_on_the_preview_chooses_nothing() {
 /// Rows that differ in everything that has a height.
 fn uneven(choices: usize) -> Questionnaire {
     let mut question = question("Which one?", "One", &[]);
-    question.free = pi_ask_user::model::Free::Row;
+    question.free = pi_questions::model::Free::Row;
     question.choices = (0..choices)
-        .map(|index| pi_ask_user::model::Choice {
+        .map(|index| pi_questions::model::Choice {
             label: format!("Choice {index} ") + &"and more ".repeat(index % 3 * 5),
             description: (index % 2 == 0).then(|| "What it means. ".repeat(index + 1)),
             preview: (index % 3 != 2).then(|| "line\n".repeat(index * 2)),
@@ -401,7 +401,7 @@ mod any {
         ) {
             let previews: Vec<Option<String>> = previews
                 .into_iter()
-                .map(|preview| preview.map(|text| pi_ask_user::model::text::block(&text)))
+                .map(|preview| preview.map(|text| pi_questions::model::text::block(&text)))
                 .collect();
             let previews: Vec<Option<&str>> = previews.iter().map(Option::as_deref).collect();
             let mut person = Person::at(form(vec![previewed(&previews)]), columns, rows);
@@ -413,7 +413,7 @@ mod any {
                     prop_assert!(measure::width(line) <= columns, "{columns}: {line:?}");
                 }
                 let dialog = &mut person.dialog;
-                dialog.set_theme(pi_ask_user::view::Theme::numbered());
+                dialog.set_theme(pi_questions::view::Theme::numbered());
                 prop_assert_eq!(&lines, dialog.render(person.size, person.now).0);
             }
         }

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::common::{Person, golden::golden, holds};
-use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::Questionnaire;
-use pi_ask_user::view::measure;
+use pi_questions::contract::{self, Flavor};
+use pi_questions::model::Questionnaire;
+use pi_questions::view::measure;
 
 const SIZES: [(usize, usize); 4] = [(40, 20), (80, 24), (120, 40), (200, 60)];
 

@@ -1,7 +1,7 @@
 //! What the model is told beside the answers of `ask_user`.
 
-use pi_ask_user::contract::{self, Call, Flavor, Mode, Reply};
-use pi_ask_user::model::{Answer, Answers, Discussion, Outcome, Topic, Unavailable};
+use pi_questions::contract::{self, Call, Flavor, Mode, Reply};
+use pi_questions::model::{Answer, Answers, Discussion, Outcome, Topic, Unavailable};
 use serde_json::{Value, json};
 
 fn call(params: Value) -> Call {

@@ -3,16 +3,16 @@
 
 use crate::common::{Person, golden::golden, hides, shows, three};
 use crate::vectors::cases;
-use pi_ask_user::contract::{self, Flavor, Mode};
-use pi_ask_user::keys::Bindings;
-use pi_ask_user::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, State};
-use pi_ask_user::surface::history::{self, CORRECTION, Closed, OF_CALL};
-use pi_ask_user::surface::history_list;
-use pi_ask_user::surface::outbox::Queued;
-use pi_ask_user::surface::tui::{Dialog, Opening};
-use pi_ask_user::view::Theme;
+use pi_questions::contract::{self, Flavor, Mode};
+use pi_questions::keys::Bindings;
+use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Revision, Submit};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, State};
+use pi_questions::surface::history::{self, CORRECTION, Closed, OF_CALL};
+use pi_questions::surface::history_list;
+use pi_questions::surface::outbox::Queued;
+use pi_questions::surface::tui::{Dialog, Opening};
+use pi_questions::view::Theme;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

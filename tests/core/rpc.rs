@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 
 use crate::common::golden::golden;
-use pi_ask_user::model::*;
-use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::model::*;
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 fn choice(label: &str) -> Choice {
     match label.split_once(" | ") {
@@ -344,7 +344,7 @@ fn a_partial_form_with_notes() {
         trim: false,
         submit: Submit::Partial,
         notes: Notes::QuestionAndForm,
-        custom_row: pi_ask_user::model::CustomRow::TypeSomething,
+        custom_row: pi_questions::model::CustomRow::TypeSomething,
         custom_replaces_ticks: true,
         empty_multi: true,
         chat: true,

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use pi_ask_user::model::*;
-use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::model::*;
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 
 /// Text as a model or a person may send it: control characters, bidi, emoji, line ends.

@@ -1,8 +1,8 @@
 //! The vectors of the tool contracts, answered through an RPC client's dialogs.
 
-use pi_ask_user::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
-use pi_ask_user::model::Outcome;
-use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
+use pi_questions::model::Outcome;
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use serde_json::Value;
 
 const FILES: [&str; 6] = ["ask_user", "single", "batch", "question", "ask_user_question", "claude"];

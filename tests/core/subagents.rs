@@ -5,11 +5,11 @@ mod any_subagents;
 
 use std::path::Path;
 
-use pi_ask_user::contract::{self, Flavor};
-use pi_ask_user::model::{Discussion, KeptForm, Outcome};
-use pi_ask_user::surface::response::check;
-use pi_ask_user::surface::rpc::{Dialog, Reply, Step, Style, Walk};
-use pi_ask_user::surface::subagents::{Action, Asked, Claims, Heard, Listener, Parent, Peer};
+use pi_questions::contract::{self, Flavor};
+use pi_questions::model::{Discussion, KeptForm, Outcome};
+use pi_questions::surface::response::check;
+use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::surface::subagents::{Action, Asked, Claims, Heard, Listener, Parent, Peer};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! Taking what is recommended, and taking answers back.
 
 use crate::common::{Person, at, database, features, form, hides, multi, question, service, shows};
-use pi_ask_user::keys::{Bindings, KeyNames, help};
-use pi_ask_user::model::{Answer, Question, Questionnaire};
-use pi_ask_user::state::{Msg, State};
-use pi_ask_user::surface::response::{Response, check};
+use pi_questions::keys::{Bindings, KeyNames, help};
+use pi_questions::model::{Answer, Question, Questionnaire};
+use pi_questions::state::{Msg, State};
+use pi_questions::surface::response::{Response, check};
 use proptest::prelude::*;
 use serde_json::json;
 

@@ -3,13 +3,13 @@
 use crate::common::{
     Person, at, database, features, form, hides, list, multi, question, sequence, shows, three,
 };
-use pi_ask_user::keys::{Bindings, Decoder, Input};
-use pi_ask_user::model::{Answer, Free, Outcome, Question};
-use pi_ask_user::settings::FormSettings;
-use pi_ask_user::state::{Effect, Screen};
-use pi_ask_user::strings::language::{self, Language};
-use pi_ask_user::surface::tui::{LastKey, Opening};
-use pi_ask_user::view::Theme;
+use pi_questions::keys::{Bindings, Decoder, Input};
+use pi_questions::model::{Answer, Free, Outcome, Question};
+use pi_questions::settings::FormSettings;
+use pi_questions::state::{Effect, Screen};
+use pi_questions::strings::language::{self, Language};
+use pi_questions::surface::tui::{LastKey, Opening};
+use pi_questions::view::Theme;
 use proptest::prelude::*;
 
 fn one(question: Question) -> Person {

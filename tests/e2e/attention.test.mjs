@@ -18,7 +18,7 @@ async function start(t, host, settings, { args, ...options } = {}) {
   const model = await modelThatAsks(t, { questions: [DATABASE], ...args });
   const home = makeHome({ model });
   t.after(() => dropHome(home));
-  fs.writeFileSync(path.join(home.agentDir, "ask-user.json"), JSON.stringify(settings));
+  fs.writeFileSync(path.join(home.agentDir, "questions.json"), JSON.stringify(settings));
   const pi = await startPi({ t, host, model, home, extensions, env: WEZTERM, ...options });
   await pi.ready();
   return pi;

@@ -39,7 +39,7 @@ for (const mode of ["on", "only"]) {
       model,
       extensions: ["builtin:codemode", EXTENSION],
       settings: { defaultTools: ["+codemode"], codemode: { mode } },
-      files: { ".pi/ask-user.json": JSON.stringify({ tools: TOOLS }) },
+      files: { ".pi/questions.json": JSON.stringify({ tools: TOOLS }) },
     });
     await pi.prompt("Please ask me.");
     const first = await model.waitForRequest(1);

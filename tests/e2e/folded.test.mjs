@@ -6,7 +6,7 @@ import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
-const files = (display) => ({ ".pi/ask-user.json": JSON.stringify({ display }) });
+const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 /** Every way to show a form, each in both screen modes of both hosts. */
 const WAYS = ["inline", "overlay", "plain"].flatMap((display) => PLACES.map((place) => ({ display, ...place })));
 

@@ -186,7 +186,7 @@ test("settings and the user's own keys count", async (t) => {
     model,
     rows: 30,
     keybindings: { "tui.select.down": "ctrl+n", "tui.select.confirm": "ctrl+y" },
-    files: { ".pi/ask-user.json": JSON.stringify({ glyphs: "ascii", notify: "off", volume: 11 }) },
+    files: { ".pi/questions.json": JSON.stringify({ glyphs: "ascii", notify: "off", volume: 11 }) },
   });
   await pi.waitFor('"volume" is not a setting');
   await pi.prompt("Please ask me.");

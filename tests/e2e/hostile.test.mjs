@@ -73,7 +73,7 @@ for (const host of HOST_NAMES) {
       host,
       cols: 120,
       rows: 40,
-      files: { ".pi/ask-user.json": '{"notify":"off"}' },
+      files: { ".pi/questions.json": '{"notify":"off"}' },
     });
     const waitRepaint = () => {
       const before = pi.output.length;

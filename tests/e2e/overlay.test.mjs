@@ -6,7 +6,7 @@ import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
-const files = { ".pi/ask-user.json": JSON.stringify({ display: "overlay" }) };
+const files = { ".pi/questions.json": JSON.stringify({ display: "overlay" }) };
 
 for (const place of PLACES) {
   const where = `Pi ${place.host}, ${place.mode}`;

@@ -8,7 +8,7 @@ import { DATABASE, FOLDED, fold, modelThatAsks, PLACES, startAsking } from "../s
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
-const files = { ".pi/ask-user.json": JSON.stringify({ display: "overlay" }) };
+const files = { ".pi/questions.json": JSON.stringify({ display: "overlay" }) };
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "foreign.js")];
 const ASKED = { questions: [DATABASE] };
 const BOX = "╭─";

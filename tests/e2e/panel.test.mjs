@@ -214,7 +214,7 @@ for (const host of HOST_NAMES) {
     const model = await startModel({ steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
     t.after(() => model.close());
     const tools = { tools: ["ask_user", "ask_user_question"], flavor: "forge" };
-    const files = { ".pi/ask-user.json": JSON.stringify(tools) };
+    const files = { ".pi/questions.json": JSON.stringify(tools) };
     const pi = await startPi({ t, host, model, files, cols: 100, rows: 50 });
     await pi.ready();
     const page = await tab(t, await openPanel(pi));
@@ -270,7 +270,7 @@ for (const host of HOST_NAMES) {
     const [hook, servers, inner] = ["hook.cjs", "servers", "inner"].map((name) => path.join(home.root, name));
     fs.writeFileSync(hook, HOOK);
     fs.mkdirSync(inner);
-    fs.writeFileSync(path.join(home.agentDir, "ask-user.json"), '{"panel":"on"}');
+    fs.writeFileSync(path.join(home.agentDir, "questions.json"), '{"panel":"on"}');
     const { node, args } = await command({ host, home });
     const child = [node, ...args, "--no-session", "-p", "Inside."].map((part) => `'${part}'`).join(" ");
     const model = await startModel({

@@ -1,4 +1,4 @@
-// The form in words in the real Pi: setting `display: "plain"`, and PI_ASK_USER_PLAIN=1.
+// The form in words in the real Pi: setting `display: "plain"`, and PI_QUESTIONS_PLAIN=1.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, PLACES, startAsking } from "../support/asking.mjs";
@@ -6,7 +6,7 @@ import { documented } from "../support/documented.mjs";
 import { startModel } from "../support/model.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
-const files = { ".pi/ask-user.json": JSON.stringify({ display: "plain" }) };
+const files = { ".pi/questions.json": JSON.stringify({ display: "plain" }) };
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
 
 /** A model that says `text` and asks then. */
@@ -77,7 +77,7 @@ for (const place of PLACES) {
   });
 
   test(`the environment variable does the same: ${where}`, async (t) => {
-    const env = Object.fromEntries([documented("PI_ASK_USER_PLAIN=1").split("=")]);
+    const env = Object.fromEntries([documented("PI_QUESTIONS_PLAIN=1").split("=")]);
     const { pi, told } = await ask(t, { questions: [DATABASE] }, { files: {}, env });
     await focus(pi, "1 of 4: PostgreSQL");
     await pi.keys("<down><enter>");

@@ -20,7 +20,7 @@ const RPIV = {
     { label: "SQLite", description: "b" },
   ],
 };
-const settings = { ".pi/ask-user.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
+const settings = { ".pi/questions.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
 const OPEN = /Esc (to )?cancel/;
 
 /** Asks at every prompt of the user. */

@@ -194,7 +194,7 @@ for (const host of HOST_NAMES) {
   });
 
   test(`a setting says the same as the flag, and the flag goes first${on}`, async (t) => {
-    const files = { ".pi/ask-user.json": JSON.stringify({ rpc: "structured" }) };
+    const files = { ".pi/questions.json": JSON.stringify({ rpc: "structured" }) };
     const { pi, request } = await asking(t, { questions: [DATABASE] }, { host, files });
     await request();
     assert.equal(pi.records.some(isDialog), false);

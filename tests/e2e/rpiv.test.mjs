@@ -87,7 +87,7 @@ async function answered(t, extension, questions, keys, files) {
 
 test("ask_user_question and rpiv give the same results", async (t) => {
   ensurePeers();
-  const files = { ".pi/ask-user.json": JSON.stringify({ tools: ["ask_user_question"], notify: "off" }) };
+  const files = { ".pi/questions.json": JSON.stringify({ tools: ["ask_user_question"], notify: "off" }) };
   for (const [name, { questions, rpiv, ours }] of Object.entries(SCENES)) {
     await t.test(name, async (t) => {
       const theirs = await answered(t, SUBJECTS.rpiv.entry, questions, rpiv, {});

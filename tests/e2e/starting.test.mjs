@@ -14,7 +14,7 @@ import { runPi, startPi } from "../support/pi.mjs";
 function secondCopy(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
-  const names = fs.readdirSync(ROOT).filter((name) => /^(index\.js|package\.json|pi-ask-user\..*\.node)$/.test(name));
+  const names = fs.readdirSync(ROOT).filter((name) => /^(index\.js|package\.json|pi-questions\..*\.node)$/.test(name));
   for (const name of names) fs.copyFileSync(path.join(ROOT, name), path.join(home.root, name));
   return path.join(home.root, "index.js");
 }
@@ -49,7 +49,7 @@ for (const host of HOST_NAMES) {
     const args = { questions: [DATABASE] };
     const extensions = [secondCopy(t), EXTENSION];
     const { pi, told } = await startAsking(t, args, { host, cols: 200, extensions });
-    await pi.waitFor(/pi-ask-user is installed twice: .*Remove one of them with pi remove/s);
+    await pi.waitFor(/pi-questions is installed twice: .*Remove one of them with pi remove/s);
     await pi.keys("<enter>");
     assert.equal((await told()).answers[0].wasCustom, false);
     await pi.prompt("/reload");

@@ -51,7 +51,7 @@ async function start(t, host, { own = { subagents: "ask" }, steps = [{ toolCalls
   });
   t.after(() => model.close());
   const pi = await startPi({ t, host, model, cols: 110, rows: 34, settings: {} });
-  fs.writeFileSync(path.join(pi.home.agentDir, "ask-user.json"), JSON.stringify(own));
+  fs.writeFileSync(path.join(pi.home.agentDir, "questions.json"), JSON.stringify(own));
   const sessions = path.join(pi.home.root, "of-children");
   const { node, args } = await command({ host, home: { ...pi.home, sessionDir: sessions }, model });
   run = [node, ...args, "-p", `${CHILD}: do it.`].map(quoted).join(" ");
@@ -75,7 +75,7 @@ for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
     timeout: 120_000,
   }, async (t) => {
     documented("pi -p");
-    const steps = [bash('echo "its own children: [$PI_ASK_USER_PARENT]"'), { toolCalls: [ASK] }];
+    const steps = [bash('echo "its own children: [$PI_QUESTIONS_PARENT]"'), { toolCalls: [ASK] }];
     const { pi, answers } = await start(t, host, { steps });
     await pi.prompt("Start a child");
     await pi.waitFor(LINE);
@@ -157,7 +157,7 @@ for (const host of HOST_NAMES) {
     const steps = [{ toolCalls: [ASK] }, { text: "It waits." }];
     const model = await startModel({ steps });
     t.after(() => model.close());
-    const alone = await runPi({ t, host, model, args: ["-p", "Ask"], env: { PI_ASK_USER_PARENT: "/nowhere/s" } });
+    const alone = await runPi({ t, host, model, args: ["-p", "Ask"], env: { PI_QUESTIONS_PARENT: "/nowhere/s" } });
     assert.equal(alone.code, 0);
     assert.match(alone.stdout, /It waits\./);
     assert.ok(waits(alone.home));

@@ -21,7 +21,7 @@ for (const host of HOST_NAMES) {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
     const model = await startModel({ steps: [{ toolCalls }, { text: AFTER }] });
     t.after(() => model.close());
-    const files = { ".pi/ask-user.json": JSON.stringify({ tools: TOOLS }) };
+    const files = { ".pi/questions.json": JSON.stringify({ tools: TOOLS }) };
     const run = await runPi({ t, host, model, extensions: [EXTENSION], files, args: ["-p", "ask them all"] });
     assert.equal(run.code, 0, run.stderr);
     const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");

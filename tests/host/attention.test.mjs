@@ -44,7 +44,7 @@ function piWith(settings, options) {
   written = "";
   pending = [];
   const dir = fs.mkdtempSync(path.join(home, "agent"));
-  if (settings) fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify(settings));
+  if (settings) fs.writeFileSync(path.join(dir, "questions.json"), JSON.stringify(settings));
   process.env.PI_CODING_AGENT_DIR = dir;
   const bus = new EventEmitter();
   const blocked = [];
@@ -212,13 +212,13 @@ test("a command that fails is said once, in one line", async () => {
 test("a project's file starts no program", async () => {
   const pi = piWith();
   const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
-  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), JSON.stringify({ ...settings, notifyAfter: 0 }));
+  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify({ ...settings, notifyAfter: 0 }));
   const children = process.getBuiltinModule("node:child_process");
   const { spawn } = children;
   const spawned = [];
   children.spawn = (...args) => spawned.push(args);
   pi.start();
-  assert.match(warnings(pi).join("\n"), /"notify\[1\]" counts in your own ask-user\.json only; it is ignored\.$/);
+  assert.match(warnings(pi).join("\n"), /"notify\[1\]" counts in your own questions\.json only; it is ignored\.$/);
   pi.ask();
   await pi.ready();
   children.spawn = spawn;

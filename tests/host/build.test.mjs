@@ -48,8 +48,8 @@ function checkout(t) {
   const bin = path.join(dir, "bin");
   const tool = (name, lines) => fs.writeFileSync(path.join(bin, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
   fs.mkdirSync(bin);
-  const library = path.join(dir, "libpi_ask_user.so");
-  const made = JSON.stringify({ reason: "compiler-artifact", target: { name: "pi_ask_user" }, filenames: [library] });
+  const library = path.join(dir, "libpi_questions.so");
+  const made = JSON.stringify({ reason: "compiler-artifact", target: { name: "pi_questions" }, filenames: [library] });
   tool("rustc", `case $1 in -vV) echo "commit-hash: 0123"; echo "host: ${TRIPLE}" ;; *) echo /rust ;; esac`);
   for (const cargo of ["cargo", "cargo-zigbuild"]) {
     tool(
@@ -81,15 +81,15 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   skip: process.platform !== "linux" && "the stand-ins say Linux",
 }, (t) => {
   const { dir, build } = checkout(t);
-  const built = (platform) => fs.readFileSync(path.join(dir, `pi-ask-user.${platform}.node`), "utf8");
+  const built = (platform) => fs.readFileSync(path.join(dir, `pi-questions.${platform}.node`), "utf8");
   const library = "cargo rustc --locked --lib --crate-type cdylib ";
   const root = fs.realpathSync(dir);
   const paths = [
-    `${root}/target=/pi-ask-user/target`,
+    `${root}/target=/pi-questions/target`,
     "/somebody/.cargo=/cargo",
     "/rust/lib/rustlib/src/rust=/rustc/0123",
   ].map((it) => `--remap-path-prefix=${it}`);
-  const here = ` -- --remap-path-prefix=${root}=/pi-ask-user`;
+  const here = ` -- --remap-path-prefix=${root}=/pi-questions`;
   const mine = ["-C", "debug-assertions"];
 
   const release = build(documented("npm run build"));

@@ -24,7 +24,7 @@ export function buildFaulty() {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const artifact = messages.find((it) => it.reason === "compiler-artifact" && it.target.name === "pi_ask_user");
+  const artifact = messages.find((it) => it.reason === "compiler-artifact" && it.target.name === "pi_questions");
   const file = artifact.filenames.find((name) => /\.(so|dylib|dll)$/.test(name));
   // A copy: the next build must not change a file that is loaded.
   const copy = join(tempDir("ask-user-faulty"), "faulty.node");

@@ -90,7 +90,7 @@ test("what was written here begins as always, in whatever order its JSON comes b
 });
 
 test("the key is made once, for this person alone", async () => {
-  const file = path.join(agentDir, "ask-user.key");
+  const file = path.join(agentDir, "questions.key");
   const ask = async () => {
     const host = new Host(new Session());
     await host.start();
@@ -106,7 +106,7 @@ test("the key is made once, for this person alone", async () => {
   if (process.platform !== "win32") assert.equal(fs.statSync(file).mode & 0o777, 0o600);
   await ask();
   assert.equal(fs.readFileSync(file, "utf8"), key);
-  assert.deepEqual(fs.readdirSync(agentDir), ["ask-user.key"]);
+  assert.deepEqual(fs.readdirSync(agentDir), ["questions.key"]);
 });
 
 for (const [name, put] of [
@@ -115,7 +115,7 @@ for (const [name, put] of [
   ["is a link", (file) => fs.symlinkSync("/dev/zero", file)],
 ])
   test(`where the key's file ${name}, a session works until it ends`, async () => {
-    put(path.join(agentDir, "ask-user.key"));
+    put(path.join(agentDir, "questions.key"));
     const host = new Host(new Session());
     await host.start();
     await host.ask(ARGS);

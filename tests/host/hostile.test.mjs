@@ -14,7 +14,7 @@ const { visibleWidth } = await piTui("utils.js");
 const CALLS = 3_000;
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
 const agentDir = tempDir("ask-user-hostile");
-fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: TOOLS, notify: "off" }));
+fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify({ tools: TOOLS, notify: "off" }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const below = random(15);

@@ -41,11 +41,11 @@ function alone(files = {}) {
 /** This machine's build, as index.js names it. */
 require(index);
 const addon = basename(Object.keys(require.cache).find((file) => file.endsWith(".node")));
-const platform = /^pi-ask-user\.(.+)\.node$/.exec(addon)[1];
+const platform = /^pi-questions\.(.+)\.node$/.exec(addon)[1];
 const manifest = (fields) => ({ "package.json": JSON.stringify(fields) });
 const published = {
-  name: "@pi-ask-user/native",
-  optionalDependencies: { [`@pi-ask-user/native-${platform}`]: "0.1.0" },
+  name: "pi-questions",
+  optionalDependencies: { [`pi-questions-${platform}`]: "0.1.0" },
 };
 /** An addon of older sources: it loads, and lacks a function. */
 const older = {
@@ -57,15 +57,15 @@ const older = {
 const CASES = {
   "npm left the binary out": [
     manifest(published),
-    /has no binary for (\S+)\. Install it again with npm's optional packages: npm install --include=optional --prefix \S+ @pi-ask-user\/native; or from git, where cargo builds it: pi install git:…$/,
+    /has no binary for (\S+)\. Install it again with npm's optional packages: npm install --include=optional --prefix \S+ pi-questions; or from git, where cargo builds it: pi install git:…$/,
   ],
   "a platform without a package": [
     manifest({ optionalDependencies: {} }),
     /has no prebuilt binary for (\S+)\. Install it from git, where cargo builds it: pi install git:…$/,
   ],
   "a package that knows its repository": [
-    manifest({ repository: { type: "git", url: "git+https://github.com/someone/pi-ask-user.git" } }),
-    /no prebuilt binary for (\S+)\. .*pi install git:github\.com\/someone\/pi-ask-user$/,
+    manifest({ repository: { type: "git", url: "git+https://github.com/someone/pi-questions.git" } }),
+    /no prebuilt binary for (\S+)\. .*pi install git:github\.com\/someone\/pi-questions$/,
   ],
   "a broken binary": [
     { ...manifest(published), [addon]: "not a binary" },
@@ -121,7 +121,7 @@ test("a binary of other sources is named, and how to build it anew", () => {
 
 test("without a binary beside it, the platform's package is asked for by its file", () => {
   const entry = alone();
-  const scope = join(dirname(entry), "node_modules", "@pi-ask-user", `native-${platform}`);
+  const scope = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
   mkdirSync(scope, { recursive: true });
   // No package.json: a program compiled with Bun reads none.
   copyFileSync(join(dirname(index), addon), join(scope, addon));
@@ -171,7 +171,7 @@ test("of two copies the second registers nothing, says so in one line, and asks 
     two.start();
     assert.deepEqual([one.tools.has("ask_user"), two.tools.size], [true, 0]);
     assert.deepEqual(one.notices, []);
-    const said = `pi-ask-user is installed twice: ${dirname(first)} is used, ${dirname(second)} is not. Remove one of them with pi remove`;
+    const said = `pi-questions is installed twice: ${dirname(first)} is used, ${dirname(second)} is not. Remove one of them with pi remove`;
     assert.deepEqual(
       two.notices.map(({ message }) => message),
       [said],

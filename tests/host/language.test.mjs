@@ -26,7 +26,7 @@ afterEach(() => {
 /** What the open form of a new session shows, with these settings. */
 async function shown(settings) {
   if (settings) {
-    fs.writeFileSync(path.join(home, "ask-user.json"), JSON.stringify(settings));
+    fs.writeFileSync(path.join(home, "questions.json"), JSON.stringify(settings));
     process.env.PI_CODING_AGENT_DIR = home;
   }
   const commands = new Map();
@@ -73,7 +73,7 @@ for (const [what, prepare, settings, wanted] of [
 test("/questions language changes it at once, and the model reads English", async () => {
   const { pi, questions } = await shown({});
   await questions(documented("/questions language de").replace("/questions ", ""));
-  const file = path.join(home, "ask-user.json");
+  const file = path.join(home, "questions.json");
   const kept = `Die Sprache ist Deutsch, bis Pi endet. Um sie zu behalten, "language": "de" in ${file} eintragen.`;
   assert.equal(pi.notices.at(-1).message, kept);
   const answer = pi.ask();

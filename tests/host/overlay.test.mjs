@@ -12,8 +12,8 @@ import { piTui } from "./pi-tui.mjs";
 const { TuiMainScreen } = await piTui("tui-main-screen.js");
 const ALT_O = "\x1bo";
 
-const agentDir = tempDir("pi-ask-user-overlay");
-fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display: "overlay", notify: "off" }));
+const agentDir = tempDir("pi-questions-overlay");
+fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify({ display: "overlay", notify: "off" }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 /** A Pi with the real pi-tui and a prompt. */

@@ -17,10 +17,10 @@ const artifacts = path.join(temp, "artifacts");
 for (const platform of Object.keys(PLATFORMS)) {
   const dir = path.join(artifacts, `addon-${platform}`);
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(path.join(dir, `pi-ask-user.${platform}.node`), platform);
+  fs.writeFileSync(path.join(dir, `pi-questions.${platform}.node`), platform);
 }
 const made = makePackages({ out: path.join(temp, "npm"), artifacts, all: true });
-const [main] = made.filter(({ name }) => name === "@pi-ask-user/native");
+const [main] = made.filter(({ name }) => name === "pi-questions");
 const manifest = read(main.dir);
 
 function read(dir) {
@@ -51,7 +51,7 @@ test("the main package holds index.js, the texts and no binary", () => {
     "skills/ask-user/SKILL.md",
   ];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
-  const entry = ["ask-user.schema.json", "index.d.ts", "index.js", "package.json"];
+  const entry = ["questions.schema.json", "index.d.ts", "index.js", "package.json"];
   assert.deepEqual(packed(main.dir), [...entry, ...texts, ...pictures].sort());
 });
 
@@ -73,7 +73,7 @@ test("everything its manifest names is in it", () => {
     assert.ok(fs.existsSync(path.join(main.dir, named)), named);
   }
   assert.deepEqual(extensions, ["./index.js"]);
-  const picture = image.replace("https://unpkg.com/@pi-ask-user/native/", "");
+  const picture = image.replace("https://unpkg.com/pi-questions/", "");
   assert.ok(fs.existsSync(path.join(main.dir, picture)), image);
   assert.ok(manifest.keywords.includes("pi-package"));
 });
@@ -89,7 +89,7 @@ test("it depends on nothing but the binaries, and runs no script", () => {
 });
 
 test("built by GitHub, every package names the repository that npm compares with the provenance", (t) => {
-  const set = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-ask-user" };
+  const set = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
   const before = { ...process.env };
   t.after(() => {
     for (const key of Object.keys(set)) delete process.env[key];
@@ -97,30 +97,30 @@ test("built by GitHub, every package names the repository that npm compares with
   });
   Object.assign(process.env, set);
   for (const { dir } of makePackages({ out: path.join(temp, "github"), artifacts })) {
-    assert.equal(read(dir).repository.url, "git+https://github.com/someone/pi-ask-user.git");
+    assert.equal(read(dir).repository.url, "git+https://github.com/someone/pi-questions.git");
   }
 });
 
 test("each platform's package holds its one binary under the name index.js looks for", () => {
   const entry = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
-  assert.match(entry, /`@pi-ask-user\/native-\$\{name\}`/);
+  assert.match(entry, /`pi-questions-\$\{name\}`/);
   for (const [platform, { os: system, cpu, libc }] of Object.entries(PLATFORMS)) {
-    const { dir, name } = made.find((one) => one.name.endsWith(`native-${platform}`));
-    const file = `pi-ask-user.${platform}.node`;
+    const { dir, name } = made.find((one) => one.name === `pi-questions-${platform}`);
+    const file = `pi-questions.${platform}.node`;
     const { main: entry, version, ...fields } = read(dir);
-    assert.equal(name, `@pi-ask-user/native-${platform}`);
+    assert.equal(name, `pi-questions-${platform}`);
     assert.equal(entry, file);
     assert.equal(version, manifest.version);
     assert.deepEqual([fields.os, fields.cpu, fields.libc], [[system], [cpu], libc && [libc]]);
     assert.equal(fs.readFileSync(path.join(dir, file), "utf8"), platform);
   }
-  const { dir } = made.find(({ name }) => name.endsWith("linux-x64-gnu"));
+  const { dir } = made.find(({ name }) => name.endsWith("-linux-x64-gnu"));
   assert.deepEqual(packed(dir), [
     "LICENSE",
     "README.md",
     "THIRD-PARTY.md",
     "package.json",
-    "pi-ask-user.linux-x64-gnu.node",
+    "pi-questions.linux-x64-gnu.node",
   ]);
 });
 
@@ -136,7 +136,7 @@ test("a missing binary stops a release", () => {
   fs.rmSync(path.join(artifacts, "addon-darwin-x64"), { recursive: true });
   assert.throws(
     () => makePackages({ out: path.join(temp, "again"), artifacts, all: true }),
-    /no pi-ask-user\.darwin-x64\.node/,
+    /no pi-questions\.darwin-x64\.node/,
   );
 });
 

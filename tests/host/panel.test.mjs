@@ -14,16 +14,16 @@ const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-panel-"));
 process.env.PI_CODING_AGENT_DIR = agentDir;
 after(() => fs.rmSync(agentDir, { recursive: true, force: true }));
 
-const KEPT = Symbol.for("pi-ask-user.panel");
+const KEPT = Symbol.for("pi-questions.panel");
 const running = new Set();
 afterEach(() => {
   for (const pi of running) pi.shutdown();
   running.clear();
   delete globalThis[KEPT];
-  fs.rmSync(path.join(agentDir, "ask-user.json"), { force: true });
+  fs.rmSync(path.join(agentDir, "questions.json"), { force: true });
 });
 
-const settings = (given) => fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify(given));
+const settings = (given) => fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify(given));
 
 /** A Pi with commands, a footer and a session. */
 function startPi({ branch = [], start = true, events, ...options } = {}) {
@@ -863,11 +863,11 @@ test("the setting starts it, in the person's own file only", async () => {
 
   const foreign = startPi({ start: false });
   foreign.trust();
-  fs.writeFileSync(path.join(foreign.ctx.cwd, ".pi", "ask-user.json"), '{"panel":"on","notify":"off"}');
+  fs.writeFileSync(path.join(foreign.ctx.cwd, ".pi", "questions.json"), '{"panel":"on","notify":"off"}');
   foreign.start();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(told(foreign), undefined);
-  assert.match(foreign.notices[0].message, /"panel" counts in your own ask-user\.json only; it is ignored\./);
+  assert.match(foreign.notices[0].message, /"panel" counts in your own questions\.json only; it is ignored\./);
 });
 
 /** Runs `use`, in which no server may be made. */

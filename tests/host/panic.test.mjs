@@ -13,8 +13,8 @@ import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi } from "./pi.mjs"
 const register = loadFaulty();
 
 /** Makes the named entries panic: each time, or as often as `:n` says. */
-const panic = (entries) => (process.env.PI_ASK_USER_PANIC = entries);
-afterEach(() => delete process.env.PI_ASK_USER_PANIC);
+const panic = (entries) => (process.env.PI_QUESTIONS_PANIC = entries);
+afterEach(() => delete process.env.PI_QUESTIONS_PANIC);
 
 /** Nobody was asked: not an answer, and not the person's cancel. */
 async function nobodyAsked(promise) {
@@ -46,7 +46,7 @@ test("a panic while drawing shows the broken form, which Enter or Escape closes"
     pi.press(key);
     assert.equal(pi.opened[0].closed, true);
     await nobodyAsked(result);
-    delete process.env.PI_ASK_USER_PANIC;
+    delete process.env.PI_QUESTIONS_PANIC;
   }
 });
 
@@ -148,7 +148,7 @@ function request({ port }, target, body, authorization) {
 
 test("a panic in a request of the browser panel is a reply 500, and the question stays open", async (t) => {
   const agentDir = tempDir("ask-user-panic-panel");
-  fs.writeFileSync(path.join(agentDir, "ask-user.json"), '{"panel":"on"}');
+  fs.writeFileSync(path.join(agentDir, "questions.json"), '{"panel":"on"}');
   process.env.PI_CODING_AGENT_DIR = agentDir;
   t.after(() => delete process.env.PI_CODING_AGENT_DIR);
   const told = [];
@@ -193,7 +193,7 @@ test("nothing is printed over the terminal", async () => {
     const { loadFaulty } = await import(new URL('faulty.mjs', ${here}))
     const { FakePi } = await import(new URL('pi.mjs', ${here}))
     const pi = new FakePi({ register: loadFaulty() })
-    process.env.PI_ASK_USER_PANIC = 'render,input,call,prepare'
+    process.env.PI_QUESTIONS_PANIC = 'render,input,call,prepare'
     const result = pi.ask()
     await new Promise(setImmediate)
     pi.form.render(80); pi.press('1', '1')

@@ -6,13 +6,13 @@ import { test } from "node:test";
 import { tempDir } from "../support/temp.mjs";
 import { answer, DATABASE, DOWN, ENTER, FakePi } from "./pi.mjs";
 
-const agentDir = tempDir("pi-ask-user-plain");
+const agentDir = tempDir("pi-questions-plain");
 process.env.PI_CODING_AGENT_DIR = agentDir;
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸]/;
 
 /** A Pi whose agent works, with or without a cursor that it shows. */
 function working({ display = "plain", cursor = false, idle = false } = {}) {
-  fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ display, notify: "off" }));
+  fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify({ display, notify: "off" }));
   const pi = new FakePi();
   pi.cursor = cursor;
   pi.told = [];
@@ -66,11 +66,11 @@ test("a Pi without either shows the form", async () => {
 });
 
 test("the environment variable counts over the settings, unless it says no", async (t) => {
-  t.after(() => delete process.env.PI_ASK_USER_PLAIN);
-  process.env.PI_ASK_USER_PLAIN = "1";
+  t.after(() => delete process.env.PI_QUESTIONS_PLAIN);
+  process.env.PI_QUESTIONS_PLAIN = "1";
   await answered(working({ display: "overlay" }));
   for (const no of ["", "0"]) {
-    process.env.PI_ASK_USER_PLAIN = no;
+    process.env.PI_QUESTIONS_PLAIN = no;
     const pi = working({ display: "inline" });
     const asked = pi.ask(DATABASE);
     await pi.ready();

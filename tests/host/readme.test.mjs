@@ -20,7 +20,7 @@ function part(name, pattern) {
 /** Every match of `pattern` in any page. */
 const everywhere = (pattern) => [...guide.values()].flatMap((text) => [...text.matchAll(pattern)]);
 
-const schema = JSON.parse(read("ask-user.schema.json"));
+const schema = JSON.parse(read("questions.schema.json"));
 const manifest = JSON.parse(read("package.json"));
 
 test("the README is short, and names every page", () => {

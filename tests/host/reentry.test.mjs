@@ -94,8 +94,8 @@ const home = tempDir("ask-user-reentry");
 function settings(name, values) {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify(values));
-  fs.writeFileSync(path.join(dir, "ask-user.key"), `${Buffer.alloc(32).toString("base64")}\n`);
+  fs.writeFileSync(path.join(dir, "questions.json"), JSON.stringify(values));
+  fs.writeFileSync(path.join(dir, "questions.key"), `${Buffer.alloc(32).toString("base64")}\n`);
   return dir;
 }
 const TOOLS = ["ask_user", "ask_user_question"];
@@ -105,7 +105,7 @@ const PANEL = settings("panel", { tools: TOOLS, panel: "on" });
 const LOUD = settings("loud", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }], notifyAfter: 0 });
 const LATER = settings("later", { tools: TOOLS, notify: ["title", { command: ["say", "{body}"] }] });
 const ASKED = settings("asked", { tools: TOOLS, subagents: "ask" });
-const PARENT = "PI_ASK_USER_PARENT";
+const PARENT = "PI_QUESTIONS_PARENT";
 /** A socket of this user's. Who connects is played. */
 const SOCKET =
   process.platform === "win32" ? "\\\\.\\pipe\\ask-user-reentry" : path.join(tempDir("ask-user-socket"), "s");
@@ -365,7 +365,7 @@ class Host {
         });
         register(spy(pi, "pi"));
         // Other hosts of this process have no parent.
-        delete globalThis[Symbol.for("pi-ask-user.subagents.parent")];
+        delete globalThis[Symbol.for("pi-questions.subagents.parent")];
       },
     });
     const { fake } = this;
@@ -938,7 +938,7 @@ const ACTS = {
   throws: () => {
     throw THROWS;
   },
-  panics: () => (process.env.PI_ASK_USER_PANIC = PANICS),
+  panics: () => (process.env.PI_QUESTIONS_PANIC = PANICS),
 };
 
 const children = process.getBuiltinModule("node:child_process");
@@ -968,7 +968,7 @@ async function play({ options, count, answered, own, play }, act, quick = false)
   } finally {
     clearInterval(alive);
     host.act = undefined;
-    delete process.env.PI_ASK_USER_PANIC;
+    delete process.env.PI_QUESTIONS_PANIC;
   }
   host.abort();
   // A dialog of a replayed call has no signal to abort: the client answers it.

@@ -53,7 +53,7 @@ test("a name that was ours may be another's in the next session, or no longer wa
 
   const unwanted = next();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-agent-"));
-  fs.writeFileSync(path.join(dir, "ask-user.json"), JSON.stringify({ tools: ["question"] }));
+  fs.writeFileSync(path.join(dir, "questions.json"), JSON.stringify({ tools: ["question"] }));
   process.env.PI_CODING_AGENT_DIR = dir;
   try {
     unwanted.start();

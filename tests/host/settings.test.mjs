@@ -1,4 +1,4 @@
-// Whatever stands in `ask-user.json`, of the user or of a project: Pi starts, the tool is there, what
+// Whatever stands in `questions.json`, of the user or of a project: Pi starts, the tool is there, what
 // does not count is said in plain words, and the question is asked.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -83,7 +83,7 @@ test("settings of a project count only where somebody decided that it is trusted
     const pi = new FakePi();
     trusts(pi);
     fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"), { recursive: true });
-    fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), JSON.stringify(hostile));
+    fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify(hostile));
     pi.start();
     return { tools: [...pi.tools.keys()], told: pi.notices.map(({ message }) => message) };
   };
@@ -91,7 +91,7 @@ test("settings of a project count only where somebody decided that it is trusted
   const unasked = started((pi) => (pi.ctx.isProjectTrusted = () => true));
   assert.deepEqual(unasked.tools, ["ask_user"]);
   assert.deepEqual(unasked.told, [
-    "This project has a file .pi/ask-user.json. It is ignored, because the project is not trusted.",
+    "This project has a file .pi/questions.json. It is ignored, because the project is not trusted.",
   ]);
   const refused = started((pi) => {
     pi.trust();
@@ -122,7 +122,7 @@ test("hostile settings", async () => {
       pi.trust();
       const folder = whose === "the user's" ? dir : path.join(pi.ctx.cwd, ".pi");
       fs.mkdirSync(folder, { recursive: true });
-      put(path.join(folder, "ask-user.json"));
+      put(path.join(folder, "questions.json"));
       const tool = pi.start();
       for (const { message } of pi.notices) {
         assert.doesNotMatch(message, /[\x00-\x1f\x7f-\x9f]/, `${whose} ${what}`);

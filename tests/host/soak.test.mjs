@@ -19,7 +19,7 @@ const ROUNDS = 5;
 
 const agentDir = tempDir("ask-user-soak");
 fs.writeFileSync(
-  path.join(agentDir, "ask-user.json"),
+  path.join(agentDir, "questions.json"),
   JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }),
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;

@@ -10,8 +10,8 @@ import { png } from "../support/image.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { DATABASE, DOWN, ENTER, FakePi } from "./pi.mjs";
 
-const VARIABLE = "PI_ASK_USER_PARENT";
-const KEYS = ["own", "parent"].map((name) => Symbol.for(`pi-ask-user.subagents.${name}`));
+const VARIABLE = "PI_QUESTIONS_PARENT";
+const KEYS = ["own", "parent"].map((name) => Symbol.for(`pi-questions.subagents.${name}`));
 const places = tempDir("ask-user-parent");
 let count = 0;
 
@@ -127,7 +127,7 @@ test("a new session of the same process still knows its parent", async () => {
 /** Runs `body` with these settings in Pi's agent directory. */
 async function withSettings(settings, body) {
   const agentDir = fs.mkdtempSync(path.join(places, "agent-"));
-  fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify(settings));
+  fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify(settings));
   const before = process.env.PI_CODING_AGENT_DIR;
   process.env.PI_CODING_AGENT_DIR = agentDir;
   try {
@@ -148,7 +148,7 @@ test("a process with a parent has no children; where the parent is gone, it is l
     await parent.hears("closed");
     assert.equal(process.env[VARIABLE], undefined);
     child.shutdown();
-    delete globalThis[Symbol.for("pi-ask-user.subagents.parent")];
+    delete globalThis[Symbol.for("pi-questions.subagents.parent")];
 
     process.env[VARIABLE] = parent.at;
     parent.close();

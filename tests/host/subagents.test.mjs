@@ -9,11 +9,11 @@ import { after, afterEach, before, test } from "node:test";
 import { tempDir } from "../support/temp.mjs";
 import { DATABASE, FakePi, registerAskUser } from "./pi.mjs";
 
-const VARIABLE = "PI_ASK_USER_PARENT";
-const KEYS = ["own", "parent"].map((name) => Symbol.for(`pi-ask-user.subagents.${name}`));
+const VARIABLE = "PI_QUESTIONS_PARENT";
+const KEYS = ["own", "parent"].map((name) => Symbol.for(`pi-questions.subagents.${name}`));
 const agentDir = tempDir("ask-user-subagents");
 process.env.PI_CODING_AGENT_DIR = agentDir;
-const settings = (given) => fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify(given));
+const settings = (given) => fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify(given));
 
 const running = new Set();
 const children = new Set();
@@ -250,7 +250,7 @@ test("only a session in a terminal listens, and only where the person's own sett
   settings({});
   const pi = new FakePi();
   pi.trust();
-  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "ask-user.json"), '{"subagents": "ask"}');
+  fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), '{"subagents": "ask"}');
   pi.start();
   running.add(pi);
   assert.match(pi.notices.map(({ message }) => message).join("\n"), /"subagents"/);

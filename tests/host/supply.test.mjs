@@ -133,10 +133,10 @@ function releasable(t) {
     if (tag) git("tag", "-f", tag);
   };
   const lock =
-    'version = 4\n\n[[package]]\nname = "other"\nversion = "9.9.9"\n\n[[package]]\nname = "pi-ask-user"\nversion = "1.2.3"\n';
+    'version = 4\n\n[[package]]\nname = "other"\nversion = "9.9.9"\n\n[[package]]\nname = "pi-questions"\nversion = "1.2.3"\n';
   write("package.json", '{ "version": "1.2.3" }');
   write("package-lock.json", '{ "version": "1.2.3", "packages": { "": { "version": "1.2.3" } } }');
-  write("Cargo.toml", '[package]\nname = "pi-ask-user"\nversion = "1.2.3"\n\n[dependencies.other]\nversion = "9"\n');
+  write("Cargo.toml", '[package]\nname = "pi-questions"\nversion = "1.2.3"\n\n[dependencies.other]\nversion = "9"\n');
   write("Cargo.lock", lock);
   write("fuzz/Cargo.lock", lock);
   write("CHANGELOG.md", "# Changelog\n\n## [1.2.3] - 2026-01-31\n");
@@ -261,7 +261,7 @@ test("objdump reads the addon that was built here", {
   const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
   const asked = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
   // This machine's glibc may be newer than what is promised; what counts is that it was found.
-  assert.match(asked.stdout, /^pi-ask-user\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
+  assert.match(asked.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
 });
 
 test("the addon loads, and where it does not the reason is said", (t) => {

@@ -16,7 +16,7 @@ const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/core@0.18.5";
 
 const temp = tempDir("ask-user-types");
-const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "@pi-ask-user/native");
+const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "pi-questions");
 
 /** What a consumer writes after its import line: every way of calling, and two mistakes. */
 const USES = `
@@ -39,15 +39,15 @@ const NAMES =
   "acpApplyElicitation, acpApplyPermission, acpElicitationRequest, acpPermissionRequests, acpToolInfo, askUser";
 const TYPES = "type AskUserEvents, type AskUserResult";
 const CONSUMERS = {
-  "esm.mts": `import register, { ${NAMES}, ${TYPES}, type AcpCall } from "@pi-ask-user/native";\nexport const call: AcpCall = { sessionId: "s", toolCallId: "t" };${USES}`,
-  "named.mts": `import { registerAskUser as register, ${NAMES}, ${TYPES} } from "@pi-ask-user/native";${USES}`,
-  "cjs.cts": `import register = require("@pi-ask-user/native");\nconst { ${NAMES} } = register;\ntype AskUserResult = register.AskUserResult;\ntype AskUserEvents = register.AskUserEvents;\nregister.default({});${USES}`,
+  "esm.mts": `import register, { ${NAMES}, ${TYPES}, type AcpCall } from "pi-questions";\nexport const call: AcpCall = { sessionId: "s", toolCallId: "t" };${USES}`,
+  "named.mts": `import { registerAskUser as register, ${NAMES}, ${TYPES} } from "pi-questions";${USES}`,
+  "cjs.cts": `import register = require("pi-questions");\nconst { ${NAMES} } = register;\ntype AskUserResult = register.AskUserResult;\ntype AskUserEvents = register.AskUserEvents;\nregister.default({});${USES}`,
 };
 
 test("a consumer in TypeScript can import and call everything", async () => {
   const tsc = path.join(await fetched(TYPESCRIPT), "bin", "tsc");
   const work = path.join(temp, "consumer");
-  fs.cpSync(dir, path.join(work, "node_modules", "@pi-ask-user", "native"), { recursive: true });
+  fs.cpSync(dir, path.join(work, "node_modules", "pi-questions"), { recursive: true });
   for (const [name, text] of Object.entries(CONSUMERS)) fs.writeFileSync(path.join(work, name), text);
   const strict = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022"];
   for (const how of [

@@ -6,8 +6,8 @@ import test from "node:test";
 import { tempDir } from "../support/temp.mjs";
 import { answer, DATABASE, FakePi, NAME } from "./pi.mjs";
 
-const agentDir = tempDir("pi-ask-user-unseen");
-fs.writeFileSync(path.join(agentDir, "ask-user.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question"] }));
+const agentDir = tempDir("pi-questions-unseen");
+fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify({ tools: ["ask_user", "ask_user_question"] }));
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const LAYOUT = {

@@ -22,9 +22,9 @@ const cases = FILES.flatMap((name) =>
 );
 
 /** All tools, as a user switches them on. */
-const agentDir = tempDir("pi-ask-user-vectors");
+const agentDir = tempDir("pi-questions-vectors");
 fs.writeFileSync(
-  path.join(agentDir, "ask-user.json"),
+  path.join(agentDir, "questions.json"),
   JSON.stringify({ tools: ["ask_user", "question", "ask_user_question", "AskUserQuestion"] }),
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;

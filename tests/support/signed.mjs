@@ -5,7 +5,7 @@ import path from "node:path";
 
 /** The key in Pi's agent directory; made if there is none. */
 function keyIn(agentDir) {
-  const file = path.join(agentDir, "ask-user.key");
+  const file = path.join(agentDir, "questions.key");
   if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
   return Buffer.from(fs.readFileSync(file, "utf8"), "base64");
 }
@@ -33,7 +33,7 @@ function bytesOf(json) {
 /** `entry` with the MAC in its data. */
 export function signed(entry, agentDir = process.env.PI_CODING_AGENT_DIR) {
   const { customType, data } = entry;
-  const parts = ["pi-ask-user: entry of a session, 1", customType, data];
+  const parts = ["pi-questions: entry of a session, 1", customType, data];
   const hmac = createHmac("sha256", keyIn(agentDir));
   for (const part of parts) hmac.update(bytesOf(part));
   return { ...entry, data: { ...data, mac: hmac.digest("base64") } };

@@ -1,7 +1,7 @@
 //! Reads the vector cases beside this file and says whether what came back is what was expected.
 #![allow(dead_code, reason = "every runner uses its own part")]
 
-use pi_ask_user::contract::Reply;
+use pi_questions::contract::Reply;
 use serde_json::Value;
 
 /// One case of a vector file; see `README.md` here.

@@ -1,6 +1,6 @@
 //! Panics on demand, to prove that none gets out. Empty unless built with `inject-panic`.
 
-/// Panics when `PI_ASK_USER_PANIC` names this `entry`. The variable is a list, e.g.
+/// Panics when `PI_QUESTIONS_PANIC` names this `entry`. The variable is a list, e.g.
 /// `render,input:2`; a number is how many times, else always.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
@@ -10,7 +10,7 @@ pub fn inject(entry: &str) {
     // The variable as it was, and how often each of its entries has panicked since it was set.
     static SEEN: Mutex<(String, Option<HashMap<String, usize>>)> =
         Mutex::new((String::new(), None));
-    let wanted = std::env::var("PI_ASK_USER_PANIC").unwrap_or_default();
+    let wanted = std::env::var("PI_QUESTIONS_PANIC").unwrap_or_default();
     for item in wanted.split(',') {
         let (name, times) = item.split_once(':').unwrap_or((item, ""));
         let limit = times.parse().unwrap_or(usize::MAX);

@@ -12,7 +12,7 @@ use crate::host::pi::process;
 use crate::panel::{Token, limits};
 
 /// The key in `globalThis`, as the name of a symbol that all share.
-const KEY: &str = "pi-ask-user.panel";
+const KEY: &str = "pi-questions.panel";
 
 /// A panel that goes on in the next session.
 pub struct Kept<'e> {

@@ -12,7 +12,7 @@ use crate::host::pi::{Ctx, process};
 use crate::surface::signed::{Key, is_foreign};
 
 /// The file in Pi's agent directory with the key that entries are signed with.
-const KEY_FILE: &str = "ask-user.key";
+const KEY_FILE: &str = "questions.key";
 
 /// Whether the session's file lies in the project, where a repository may have put it: Pi follows a
 /// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once

@@ -9,9 +9,9 @@ use crate::host::pi::process;
 use crate::surface::subagents::VARIABLE;
 
 /// Where this process itself listens.
-const OWN: &str = "pi-ask-user.subagents.own";
+const OWN: &str = "pi-questions.subagents.own";
 /// Where its parent listens.
-const PARENT: &str = "pi-ask-user.subagents.parent";
+const PARENT: &str = "pi-questions.subagents.parent";
 
 fn text(value: Option<Value>) -> Option<String> {
     value?.as_str().filter(|text| !text.is_empty()).map(str::to_owned)

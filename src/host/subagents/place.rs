@@ -27,7 +27,7 @@ impl Place {
 
         let made = |parent: PathBuf| {
             let mut builder = tempfile::Builder::new();
-            builder.prefix("pi-ask-user-").permissions(PermissionsExt::from_mode(0o700));
+            builder.prefix("pi-questions-").permissions(PermissionsExt::from_mode(0o700));
             let directory = builder.tempdir_in(parent).ok()?;
             let address = directory.path().join("s").to_str()?.to_owned();
             (address.len() <= LONGEST).then_some(Self { address, _directory: directory })
@@ -50,7 +50,7 @@ impl Place {
     pub fn new(env: &Env) -> Result<Self> {
         use std::fmt::Write;
 
-        let mut address = r"\\.\pipe\pi-ask-user-".to_owned();
+        let mut address = r"\\.\pipe\pi-questions-".to_owned();
         for byte in crate::host::pi::process::random(env)? {
             write!(address, "{byte:02x}").ok();
         }

@@ -96,7 +96,7 @@ pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     dir.canonicalize()?.hash(&mut hasher);
-    Ok(temp.join(format!("pi-ask-user-{:016x}.lock", hasher.finish())))
+    Ok(temp.join(format!("pi-questions-{:016x}.lock", hasher.finish())))
 }
 
 /// Removes what a killed process left; only called under the lock.

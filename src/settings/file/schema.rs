@@ -1,4 +1,4 @@
-//! The JSON Schema of `ask-user.json`, which the tests write into the package.
+//! The JSON Schema of `questions.json`, which the tests write into the package.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;
@@ -57,7 +57,7 @@ impl JsonSchema for Notify {
     }
 }
 
-/// The JSON Schema of `ask-user.json` (draft 7, no references, so that every editor reads it).
+/// The JSON Schema of `questions.json` (draft 7, no references, so that every editor reads it).
 pub fn schema() -> Value {
     let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
     settings.into_generator().into_root_schema_for::<Settings>().to_value()

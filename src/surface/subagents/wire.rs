@@ -5,7 +5,7 @@ use serde_json::Value;
 /// The version of the messages.
 pub const VERSION: u64 = 1;
 /// The environment variable that tells a child where its parent listens.
-pub const VARIABLE: &str = "PI_ASK_USER_PARENT";
+pub const VARIABLE: &str = "PI_QUESTIONS_PARENT";
 
 /// `type` of the first message of a child.
 pub(super) const HELLO: &str = "hello";
