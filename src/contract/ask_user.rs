@@ -126,19 +126,12 @@ fn parse(params: Value) -> Result<Call, Refused> {
                 .to_owned(),
         ));
     }
-    let call = Call::new(&CONTRACT, params, questions, Policy::default());
-    let top = call.params.clone();
-    Ok(completed(call, &top))
-}
-
-/// Gives the call what stands beside its questions; `top` has that.
-pub(super) fn completed(call: Call, top: &Value) -> Call {
-    let mut call = headed(call, top);
-    call.wait = top.get("wait") != Some(&Value::Bool(false));
+    let mut call = headed(Call::new(&CONTRACT, params, questions, Policy::default()));
+    call.wait = call.params.get("wait") != Some(&Value::Bool(false));
     if !call.wait {
-        call.form.timeout_ms = timeout(top);
+        call.form.timeout_ms = timeout(&call.params);
     }
-    call
+    Ok(call)
 }
 
 /// The call's own timeout, in ms.
@@ -146,9 +139,9 @@ pub(super) fn timeout(params: &Value) -> Option<f64> {
     params.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0)
 }
 
-/// Puts title and context, which stand in `top`, over the call's form.
-pub(super) fn headed(mut call: Call, top: &Value) -> Call {
-    let text = |key: &str| top.get(key).and_then(Value::as_str);
+/// Puts the title and the context of the arguments over the call's form.
+pub(super) fn headed(mut call: Call) -> Call {
+    let text = |key: &str| call.params.get(key).and_then(Value::as_str);
     (call.form.title, call.form.context) = (short(text("title")), shown(text("context")));
     call
 }

@@ -26,9 +26,9 @@ fn listed(call: &Call) -> Option<&Value> {
 /// What [`asked`] has beside the questions.
 pub(super) fn beside(call: &Call) -> impl Iterator<Item = (String, Value)> {
     let params = &call.params;
-    let title = params.is_list().then_some("title");
+    let title = listed(call).map(|_| "title");
     let beside = title.into_iter().chain(["context", "timeout", "metadata"]);
-    let beside = beside.filter_map(|key| Some((key.to_owned(), params.beside(key)?.clone())));
+    let beside = beside.filter_map(|key| Some((key.to_owned(), params.get(key)?.clone())));
     let wait = (!call.wait).then(|| ("wait".to_owned(), false.into()));
     beside.chain(wait)
 }

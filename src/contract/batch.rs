@@ -45,8 +45,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
-    let top = call.params.clone();
-    Ok(single::relaxed(ask_user::headed(call, &top)))
+    Ok(single::relaxed(ask_user::headed(call)))
 }
 
 /// The batch's own rules, in the order in which they are reported.

@@ -1,15 +1,16 @@
 //! A checked call, and the table entry of the contract that checked it.
 
+use std::rc::Rc;
+
 use serde_json::{Value, json};
 
 use super::images::Naming;
-use super::params::{Params, RawQuestions};
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::reply::{Event, Mode, Reply};
 use super::shape::Shape;
 use super::tool::{Flavor, Tool};
-use crate::model::{Outcome, Policy, Question, Questionnaire};
+use crate::model::{Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
 #[derive(Debug)]
@@ -107,10 +108,10 @@ impl Contract {
 #[derive(Debug, Clone)]
 pub struct Call {
     pub(super) contract: &'static Contract,
-    /// The prepared arguments.
-    pub params: Params,
+    /// The prepared arguments. A copy of the call shares them.
+    pub params: Rc<Value>,
     /// The questions in them as the model wrote them; answers echo these, never the cleaned form.
-    pub(super) questions: RawQuestions,
+    pub(super) questions: Rc<[RawQuestion]>,
     /// The form to show.
     pub form: Questionnaire,
     /// False where the model goes on meanwhile and gets the answers in a message.
@@ -125,25 +126,9 @@ impl Call {
         questions: Vec<RawQuestion>,
         policy: Policy,
     ) -> Self {
-        let shown = questions.iter().map(RawQuestion::shown).collect();
-        Self::shown(contract, params.into(), questions.into(), shown, policy)
-    }
-
-    /// A form that shows the `questions` so.
-    pub(super) fn shown(
-        contract: &'static Contract,
-        params: Params,
-        questions: RawQuestions,
-        shown: Vec<Question>,
-        policy: Policy,
-    ) -> Self {
+        let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
-        Self { contract, params, questions, form, wait: true }
-    }
-
-    /// The JSON of the prepared arguments, where they were read from it.
-    pub fn json(&self) -> Option<&str> {
-        self.params.json()
+        Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
     /// Name of the contract that checked it, e.g. `ask_user`.

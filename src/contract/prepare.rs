@@ -5,33 +5,21 @@
 //!
 //! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
 
-mod canonical;
-
 use serde_json::{Map, Value, json};
 
 use super::prose;
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
 use super::values::{blank, says_something, to_flag, to_number, to_text, type_of, unpack};
-pub(super) use canonical::is_canonical;
 
 /// Most passes over one call.
 const PASSES: usize = 16;
 
 /// Repairs one call where it stands; true if that changed anything. See the module.
 pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
-    if is_canonical(shape, call) {
-        return false;
-    }
-    let mut changed = pass(shape, call);
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so the bound is never reached.
-    for _ in 0..PASSES {
-        if is_canonical(shape, call) || !pass(shape, call) {
-            break;
-        }
-        changed = true;
-    }
-    changed
+    let passes = (0..PASSES).take_while(|_| pass(shape, call)).count();
+    passes > 0
 }
 
 /// What a field is for the outline of a call.
@@ -176,9 +164,6 @@ impl Repair<'_> {
 
     /// Gives `map` the `known` fields in their types.
     fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) -> bool {
-        if canonical::fields(self.shape, known, map) {
-            return false;
-        }
         let length = map.len();
         map.retain(|_, value| !value.is_null());
         let mut changed = map.len() < length;

@@ -13,11 +13,6 @@ pub(super) fn repair(text: &mut String, lone_cr: &str) -> bool {
     }
 }
 
-/// True if [`repair`] leaves the text as it is.
-pub(super) fn is_repaired(text: &str) -> bool {
-    !text.contains('\r') && unescape(text).is_none()
-}
-
 /// `\r\n` becomes `\n`; a lone `\r` becomes `lone_cr`. True if there was any.
 pub(super) fn line_ends(text: &mut String, lone_cr: &str) -> bool {
     let changed = text.contains('\r');
@@ -96,9 +91,12 @@ mod tests {
 
     fn repaired_with(text: &str, lone_cr: &str) -> String {
         let mut repaired = text.to_owned();
-        assert_eq!(repair(&mut repaired, lone_cr), !is_repaired(text));
-        assert_eq!(repaired != text, !is_repaired(text));
-        assert!(is_repaired(&repaired));
+        let changed = repair(&mut repaired, lone_cr);
+        assert_eq!(changed, repaired != text);
+        assert!(
+            !repair(&mut repaired.clone(), lone_cr),
+            "a second time there is nothing to repair"
+        );
         repaired
     }
 

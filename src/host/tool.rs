@@ -9,7 +9,7 @@ use napi::Env;
 use napi::bindgen_prelude::*;
 use serde_json::{Value, json};
 
-use crate::contract::{self, Call, List, Mode, Refused, Tool};
+use crate::contract::{self, Call, Mode, Refused, Tool};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, ReplyTo, Request};
 use crate::host::extension::Extension;
@@ -57,28 +57,20 @@ pub fn define<'e>(env: &'e Env, tool: &Tool, extension: &Rc<Extension>) -> Resul
 /// The arguments that were prepared last. Pi hands the same to `execute` next, where they need not be
 /// read and repaired a second time: a call can be long.
 #[derive(Default)]
-struct Prepared(RefCell<Option<(KeptText, Ready)>>);
-
-/// Prepared arguments.
-enum Ready {
-    /// Those of a call that was read.
-    Call(Call),
-    /// Any others.
-    Params(Value),
-}
+struct Prepared(RefCell<Option<(KeptText, Value)>>);
 
 impl Prepared {
     /// `json`: their JSON, a JavaScript string.
-    fn keep(&self, env: &Env, json: Unknown, ready: Ready) -> Result<()> {
+    fn keep(&self, env: &Env, json: Unknown, params: Value) -> Result<()> {
         self.0.take();
-        self.0.replace(Some((KeptText::new(env, json)?, ready)));
+        self.0.replace(Some((KeptText::new(env, json)?, params)));
         Ok(())
     }
 
     /// The prepared arguments of this JSON, if they were the last.
-    fn take(&self, env: &Env, json: Unknown) -> Option<Ready> {
-        let (kept, ready) = self.0.take()?;
-        kept.is(env, json).is_ok_and(|same| same).then_some(ready)
+    fn take(&self, env: &Env, json: Unknown) -> Option<Value> {
+        let (kept, params) = self.0.take()?;
+        kept.is(env, json).is_ok_and(|same| same).then_some(params)
     }
 }
 
@@ -154,12 +146,8 @@ fn checked(
     }
     let json = stringified(args.env, args.value(1)?)?;
     Ok(match prepared.take(args.env, json) {
-        Some(Ready::Call(call)) => Ok(call),
-        Some(Ready::Params(params)) => contract::parse_prepared(name, flavor, params),
-        None => match contract::read_list(name, text_of(args.env, json)?) {
-            Ok(List { call, .. }) => Ok(call),
-            Err(json) => contract::parse(name, flavor, parse_json(&json)?),
-        },
+        Some(params) => contract::parse_prepared(name, flavor, params),
+        None => contract::parse(name, flavor, parse_json(&text_of(args.env, json)?)?),
     })
 }
 
@@ -170,26 +158,14 @@ fn prepare<'e>(args: Args<'e>, name: &str, prepared: &Prepared) -> Result<Unknow
         inject("prepare");
         let (env, raw) = (args.env, args.value(0)?);
         let json = stringified(env, raw)?;
-        let (repaired, ready) = match contract::read_list(name, text_of(env, json)?) {
-            Ok(List { call, repaired }) => {
-                let json = call.json().filter(|_| repaired).map(|json| value(env, json));
-                (json, Ready::Call(call))
-            }
-            Err(json) => {
-                let mut params = parse_json(&json)?;
-                let repaired = contract::repair(name, &mut params);
-                let json = repaired.then(|| value(env, params.to_string()));
-                (json, Ready::Params(params))
-            }
+        let mut params = parse_json(&text_of(env, json)?)?;
+        let (json, given) = if contract::repair(name, &mut params) {
+            let json = value(env, params.to_string())?;
+            (json, parsed(env, json)?)
+        } else {
+            (json, raw)
         };
-        let (json, given) = match repaired {
-            Some(json) => {
-                let json = json?;
-                (json, parsed(env, json)?)
-            }
-            None => (json, raw),
-        };
-        prepared.keep(env, json, ready)?;
+        prepared.keep(env, json, params)?;
         Ok(given)
     });
     tame(args.env, repaired).or_else(|_| args.value(0))

@@ -1,7 +1,7 @@
 //! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
 //! The targets in `fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
-use pi_questions::contract::{self, Call, Flavor, List, Mode, Refused};
+use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, Decoder, FOLD, Input};
 use pi_questions::model::{Answers, Outcome, Unavailable};
 use pi_questions::settings::FormSettings;
@@ -254,7 +254,6 @@ pub fn prepare(data: &[u8]) {
         1 => bytes.value(0),
         _ => bytes.call(),
     };
-    straight(tool, &raw);
     let once = contract::prepare(tool, raw.clone());
     assert_eq!(contract::prepare(tool, once.clone()), once, "preparing twice, {raw}");
     for columns in [1, 20, 80] {
@@ -268,20 +267,6 @@ pub fn prepare(data: &[u8]) {
         Err(Refused::Error(sentence)) => assert!(!sentence.trim().is_empty()),
         Err(Refused::Reply(reply)) => assert!(!reply.text.trim().is_empty()),
     }
-}
-
-/// What is read straight from the JSON of a call is what repairing and checking it gives.
-pub fn straight(tool: &str, raw: &Value) -> Option<List> {
-    let list = contract::read_list(tool, raw.to_string()).ok()?;
-    let once = contract::prepare(tool, raw.clone());
-    assert_eq!((&*list.call.params, list.repaired), (&once, once != *raw), "{raw}");
-    let wanted =
-        contract::parse(tool, Flavor::Rpiv, once).unwrap_or_else(|why| panic!("{why:?}: {raw}"));
-    let facts = |call: &Call| format!("{:?} {} {:?}", call.form, call.wait, contract::labels(call));
-    assert_eq!(facts(&list.call), facts(&wanted), "{raw}");
-    assert_eq!(contract::asked(&list.call), contract::asked(&wanted), "{raw}");
-    assert_eq!(list.call.contract(), wanted.contract());
-    Some(list)
 }
 
 fn replies(call: &Call) {

@@ -30,7 +30,6 @@ mod frames;
 mod images;
 mod languages;
 mod later;
-mod list;
 mod looks;
 mod motor;
 mod optional;

@@ -1,9 +1,9 @@
 //! Copies text to the clipboard of the person's terminal, with OSC 52, which also works over SSH.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use napi::Env;
-use napi::bindgen_prelude::*;
 
-use crate::host::js::{call, call_object, get_object, global};
 use crate::host::pi::process;
 use crate::strings::again as words;
 
@@ -14,7 +14,7 @@ const MOST_BYTES: usize = 74_000;
 ///
 /// # Errors
 /// Why it could not be copied. No terminal says whether it took a text; some never do.
-pub fn copy(env: &Env, text: &str) -> std::result::Result<&'static str, &'static str> {
+pub fn copy(env: &Env, text: &str) -> Result<&'static str, &'static str> {
     let known = |name: &str| std::env::var(name).unwrap_or_default();
     let never = matches!(known("TERM").as_str(), "linux" | "dumb")
         || known("TERM_PROGRAM") == "Apple_Terminal";
@@ -24,15 +24,7 @@ pub fn copy(env: &Env, text: &str) -> std::result::Result<&'static str, &'static
     if text.len() > MOST_BYTES {
         return Err(words::too_long_to_copy());
     }
-    let encoded = base64(env, text).map_err(|_| words::no_clipboard())?;
+    let encoded = BASE64_STANDARD.encode(text);
     let written = process::write_to_terminal(env, &format!("\u{1b}]52;c;{encoded}\u{7}"));
     if written { Ok(words::copied()) } else { Err(words::no_clipboard()) }
-}
-
-fn base64(env: &Env, text: &str) -> Result<String> {
-    let global = global(env)?;
-    let buffers =
-        get_object(env, &global, "Buffer").ok_or_else(|| Error::from_reason("no Buffer"))?;
-    let buffer = call_object(env, &buffers, "from", FnArgs::from((text, "utf8")))?;
-    call(env, &buffer, "toString", "base64")
 }
