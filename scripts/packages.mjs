@@ -1,6 +1,6 @@
 // Makes the directories that are published to npm: `node scripts/packages.mjs [--artifacts <dir>] [--out <dir>]`.
 //
-//   npm/native/              pi-questions: index.js and the texts, no binary
+//   npm/pi-questions/        pi-questions: index.js and the texts, no binary
 //   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
 // The main package names the others as optional dependencies of exactly its version, so that npm
@@ -54,7 +54,7 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
     if (binary) fs.copyFileSync(binary, path.join(dir, file));
     made.push({ name: manifest.name, dir, binary: Boolean(binary) });
   }
-  const dir = path.join(out, "native");
+  const dir = path.join(out, root.name);
   fs.mkdirSync(dir, { recursive: true });
   writeJson(dir, mainManifest(root));
   for (const entry of root.files) fs.cpSync(path.join(ROOT, entry), path.join(dir, entry), { recursive: true });

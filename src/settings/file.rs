@@ -126,17 +126,6 @@ impl Default for FormSettings {
 /// Keys that only the person's own file may set, not a project's.
 pub(super) const OF_THE_PERSON: [&str; 3] = ["panel", "subagents", "notify[].command"];
 
-/// Keys of edlsh/pi-ask-user, whose settings file has the same name. They are passed over.
-pub(super) const OF_OTHERS: [&str; 7] = [
-    "displayMode",
-    "singleSelectLayout",
-    "allowComment",
-    "contextExpanded",
-    "overlayToggleKey",
-    "commentToggleKey",
-    "emitFullEvents",
-];
-
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]

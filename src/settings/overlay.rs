@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::file::{OF_OTHERS, OF_THE_PERSON, Settings};
+use super::file::{OF_THE_PERSON, Settings};
 use crate::json::{self, Broken};
 use crate::strings::settings as words;
 
@@ -81,9 +81,7 @@ impl Overlay {
         for (key, value) in keys {
             let full = format!("{under}{key}");
             let Some(wanted) = known.and_then(|known| known.get(key)) else {
-                if !OF_OTHERS.contains(&full.as_str()) {
-                    faults.unknown(key, under, known.into_iter().flat_map(Map::keys));
-                }
+                faults.unknown(key, under, known.into_iter().flat_map(Map::keys));
                 continue;
             };
             if faults.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) {

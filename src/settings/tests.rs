@@ -77,16 +77,6 @@ fn however_much_is_wrong_little_is_said() {
 }
 
 #[test]
-fn keys_of_a_file_of_the_same_name_are_no_fault() {
-    let text = r#"{"displayMode": "inline", "singleSelectLayout": "list", "allowComment": true,
-        "contextExpanded": 1, "overlayToggleKey": "alt+x", "commentToggleKey": null,
-        "emitFullEvents": [], "longAnswer": 7}"#;
-    let (settings, complaints) = parsed(text);
-    assert_eq!((settings.form().long_answer, complaints), (7, Vec::<String>::new()));
-    assert_eq!(parsed(r#"{"guidance": {"allowComment": true}}"#).1.len(), 1);
-}
-
-#[test]
 fn a_list_without_a_good_item_is_left_out_and_an_empty_one_is_meant() {
     assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tool_names(), ["ask_user"]);
     assert_eq!(parsed(r#"{"tools": []}"#).0.tool_names(), Vec::<String>::new());

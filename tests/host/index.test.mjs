@@ -121,10 +121,10 @@ test("a binary of other sources is named, and how to build it anew", () => {
 
 test("without a binary beside it, the platform's package is asked for by its file", () => {
   const entry = alone();
-  const scope = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
-  mkdirSync(scope, { recursive: true });
+  const place = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
+  mkdirSync(place, { recursive: true });
   // No package.json: a program compiled with Bun reads none.
-  copyFileSync(join(dirname(index), addon), join(scope, addon));
+  copyFileSync(join(dirname(index), addon), join(place, addon));
   assert.equal(typeof require(entry).acpToolInfo, "function");
 });
 

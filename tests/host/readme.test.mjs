@@ -164,21 +164,39 @@ test("the pages for maintainers name files that are there", () => {
   }
 });
 
-test("nothing points outside the repository", () => {
-  const outside = /\b[Ss]eeds? 0\d\d|\bDESIGN(?:\.md| §)|\bLOOK\.md|\bfacts\/[\w-]+\.md|\.\.\/shared\//;
+/** Every line of the repository's texts that `pattern` finds, as "file:number: line". */
+function linesWith(pattern) {
   const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
     encoding: "utf8",
   });
   assert.equal(listed.status, 0, listed.stderr);
-  const texts = listed.stdout.split("\0").filter((name) => /\.(rs|m?js|md|json|txt|toml|yml|sh)$/.test(name));
+  const texts = listed.stdout.split("\0").filter((name) => /\.(rs|m?js|md|json|txt|toml|yml|sh|ftl)$/.test(name));
   const there = texts.filter((name) => fs.existsSync(path.join(ROOT, name)));
   assert.ok(there.length > 200, `${there.length} files`);
-  const found = there.flatMap((name) => {
+  return there.flatMap((name) => {
     const lines = read(name)
       .split("\n")
       .map((line, index) => [index + 1, line]);
-    return lines.filter(([, line]) => outside.test(line)).map(([number, line]) => `${name}:${number}: ${line.trim()}`);
+    return lines.filter(([, line]) => pattern.test(line)).map(([number, line]) => `${name}:${number}: ${line.trim()}`);
   });
-  assert.deepEqual(found, []);
+}
+
+test("nothing points outside the repository", () => {
+  assert.deepEqual(
+    linesWith(/\b[Ss]eeds? 0\d\d|\bDESIGN(?:\.md| §)|\bLOOK\.md|\bfacts\/[\w-]+\.md|\.\.\/shared\//),
+    [],
+  );
+});
+
+test("the name that the package had is left to the packages of others", () => {
+  // `ask-user.json` and the rest are what was named after it.
+  const old = /pi[-_]ask[-_]user|\bask-user(?:\\?\.|_)(?:json|schema|key)\b|PI_ASK/i;
+  const peers = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;
+  const found = linesWith(old).filter((line) => !line.startsWith("CHANGELOG.md:") && !peers.test(line));
+  // This test has to spell it.
+  assert.deepEqual(
+    found.filter((line) => !line.startsWith("tests/host/readme.test.mjs:")),
+    [],
+  );
 });
