@@ -74,40 +74,71 @@ try {
   failure = error;
 }
 
-/** Registers `ask_user` with Pi, or says once a session starts why it does not. */
+/**
+ * Registers `ask_user` with Pi. Where the addon does not load, it is asked with Pi's own dialogs; where another copy of
+ * this package has it, nothing is registered. Either is told in one line once a session starts.
+ */
 function registerAskUser(pi) {
   const other = native && otherCopy(pi);
-  if (native && !other) return native.registerAskUser(pi);
-  const line = other
-    ? `pi-questions is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`
-    : `ask_user is off: pi-questions ${reason()}. ${remedy()}`;
+  if (native && !other) {
+    answerCopies(pi);
+    return native.registerAskUser(pi);
+  }
   try {
-    pi.on("session_start", (_event, ctx) => tell(ctx, line));
+    // Without an addon every other copy is the better one, and it may be loaded after this one.
+    pi.on("session_start", (_event, ctx) => tell(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
   } catch {
     // Not a Pi: there is nobody to tell.
   }
 }
 
+/** What stands in for the addon, in words. */
+function stopgap(pi) {
+  try {
+    if (require("./fallback.js").registerDialogs(pi)) return "ask_user asks with Pi's own dialogs, without its form";
+  } catch {
+    // Half a package, or a Pi that takes no tool.
+  }
+  return "ask_user is off";
+}
+
+/** Why there is no addon, and the command that mends it. */
+function why() {
+  return `pi-questions ${reason()}. ${remedy()}`;
+}
+
+/** The line for two copies, of which the `other` one is used. */
+function twice(other) {
+  return (
+    other &&
+    `pi-questions is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`
+  );
+}
+
 /** The event by which copies of this package find each other. */
 const COPY = "ask-user:copy";
 
-/**
- * Directory of another copy of this package that this Pi loaded before this one; else this one answers those that
- * come after it, until the session is over. Two that register the same flags stop Pi from starting.
- */
+/** Directory of another copy of this package that this Pi has loaded, and whose addon does load. */
 function otherCopy(pi) {
   let other;
   try {
     pi.events.emit(COPY, { from: __dirname, reply: (directory) => (other ??= directory) });
-    if (other) return other;
+  } catch {
+    // A Pi without events cannot be asked.
+  }
+  return other;
+}
+
+/** Tells the copies that come after this one that it is there. Two that register the same flags stop Pi from starting. */
+function answerCopies(pi) {
+  try {
     const stop = pi.events.on(COPY, ({ from, reply }) => {
       if (from !== __dirname) reply(__dirname);
     });
     pi.on("session_shutdown", () => typeof stop === "function" && void stop());
   } catch {
-    // A Pi without events cannot be asked.
+    // A Pi without events: nobody asks.
   }
-  return other;
 }
 
 /** Tells why there is no tool, or why another copy has it, in one line. */

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use pi_questions::contract::{self, Call, Flavor, Mode};
+use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode};
 use pi_questions::keys::{Bindings, KeyNames, Scope, help};
 use pi_questions::model::{Answer, Answers, Notes, Outcome, Submit, Unavailable};
 use pi_questions::state::{Msg, Screen, State};
@@ -351,4 +351,34 @@ fn the_languages_are_those_of_the_files() {
         writeln!(out, "| `{}` | {} | {state} |", language.tag(), language.name()).unwrap();
     }
     compare("docs/languages.md", "languages", &out);
+}
+
+/// What `fallback.js` tells the model of `ask_user`: as the addon, without what Pi's dialogs cannot do.
+#[test]
+fn the_tool_over_dialogs_is_the_same_tool() {
+    let [mut tool] =
+        contract::tools(&["ask_user".to_owned()], &Guidance::default(), Advertised::List)
+            .try_into()
+            .unwrap();
+    tool.guidelines.retain(|line| !line.contains("`wait: false`"));
+    let fields = tool.parameters["properties"].as_object_mut().unwrap();
+    fields.shift_remove("wait").unwrap();
+    let option = &mut fields["questions"]["items"]["properties"]["options"]["items"]["properties"];
+    option.as_object_mut().unwrap().shift_remove("preview").unwrap();
+    let offer = json!({
+        "name": tool.name,
+        "label": tool.label,
+        "description": tool.description,
+        "promptSnippet": tool.snippet,
+        "promptGuidelines": tool.guidelines,
+        "parameters": tool.parameters,
+    });
+    let wanted = format!("{}\n", serde_json::to_string_pretty(&offer).unwrap());
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(Path::new(ROOT).join("fallback.json"), &wanted).unwrap();
+    }
+    assert!(
+        read("fallback.json") == wanted,
+        "fallback.json should say (BLESS=1 writes it): {wanted}"
+    );
 }

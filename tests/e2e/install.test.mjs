@@ -134,7 +134,7 @@ for (const host of HOST_NAMES) {
     await serveByGit(user.home);
     await user.pi(FROM_GIT);
     const pi = await startPi({ t, host, ...installed(user) });
-    const said = await pi.waitFor(/ask_user is off: [\s\S]*npm\s+run\s+build/);
+    const said = await pi.waitFor(/ask_user asks with Pi's own dialogs[\s\S]*npm\s+run\s+build/);
     assert.match(said[0].replace(/\s+/g, ""), /pi-questionshasnobinaryfor/);
     await pi.exit();
   });

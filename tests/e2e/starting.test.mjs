@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { HOST_NAMES } from "../support/hosts.mjs";
+import { BUN_NAMES, HOST_NAMES, noBun } from "../support/hosts.mjs";
 import { textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startPi } from "../support/pi.mjs";
@@ -23,26 +23,61 @@ function secondCopy(t) {
 function doorAlone(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
-  const file = path.join(home.root, "index.js");
-  fs.copyFileSync(EXTENSION, file);
-  fs.copyFileSync(path.join(ROOT, "Cargo.toml"), path.join(home.root, "Cargo.toml"));
-  return file;
+  for (const name of ["index.js", "fallback.js", "fallback.json", "Cargo.toml"])
+    fs.copyFileSync(path.join(ROOT, name), path.join(home.root, name));
+  return path.join(home.root, "index.js");
 }
 
-for (const host of HOST_NAMES) {
-  test(`without the addon Pi starts and says how to build it: Pi ${host}`, async (t) => {
-    const model = await modelThatAsks(t, { questions: [DATABASE] });
-    const pi = await startPi({ t, host, model, cols: 240, extensions: [doorAlone(t)] });
-    await pi.waitFor(/ask_user is off: .*has no binary for .*npm run build/s);
-    await pi.ready();
+const NAME = { question: "What should we name this service?" };
+const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
+
+for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
+  test(`without the addon Pi says how to build it, asks with its own dialogs, and is answered: Pi ${host}`, async (t) => {
+    const args = { questions: [DATABASE, NAME, PORTS] };
+    const options = { host, cols: 240, extensions: [doorAlone(t)], shown: DATABASE.question };
+    const { pi, told } = await startAsking(t, args, options);
+    assert.match(
+      pi.history().join(" "),
+      /ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for .*npm run build/,
+    );
+    await pi.keys("<down><enter>");
+    await pi.waitFor(NAME.question);
+    await pi.keys("api<enter>");
+    await pi.waitFor("[ ] 1. 80");
+    await pi.keys("<enter>");
+    await pi.waitFor("[x] 1. 80");
+    await pi.keys("<down><down><down><enter>");
+    await pi.waitFor("Send these answers?");
+    await pi.keys("<enter>");
+    const { answered, answers } = await told();
+    assert.equal(answered, true);
+    assert.deepEqual(
+      answers.map(({ answer }) => answer),
+      ["SQLite", "api", ["80"]],
+    );
+    assert.equal(savedResult(pi).details.degraded, true);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
   });
 
-  test(`without the addon print mode goes on and says so: Pi ${host}`, async (t) => {
+  test(`without the addon Esc cancels, and the agent is told: Pi ${host}`, async (t) => {
+    const options = { host, extensions: [doorAlone(t)], shown: DATABASE.question };
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, options);
+    await pi.keys("<esc>");
+    assert.equal((await told()).cancelled, true);
+    assert.deepEqual(await pi.exit(), { code: 0, signal: null });
+  });
+}
+
+for (const host of HOST_NAMES) {
+  test(`without the addon print mode goes on, says so, and the model is told that nobody was asked: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { questions: [DATABASE] });
     const run = await runPi({ t, host, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
     assert.equal(run.code, 0, run.stderr);
-    assert.match(run.stderr, /ask_user is off/);
+    assert.match(
+      run.stderr,
+      /^ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for /m,
+    );
+    assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*Nobody was asked/);
   });
 
   test(`with two copies Pi starts, the first asks, and one line says so, after /reload too: Pi ${host}`, async (t) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
@@ -30,10 +30,11 @@ test("what index.d.ts declares can be imported by its name", async () => {
   for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
-/** index.js in a directory of its own, with `files` beside it. */
+/** What the package has beside its binary, in a directory of its own, with `files` beside it. */
 function alone(files = {}) {
   const directory = tempDir("ask-user-index");
-  copyFileSync(index, join(directory, "index.js"));
+  for (const name of ["index.js", "fallback.js", "fallback.json"])
+    copyFileSync(join(dirname(index), name), join(directory, name));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");
 }
@@ -77,9 +78,10 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
   test(`${what}: Pi is told once a session starts, in one line`, () => {
     const pi = new FakePi({ register: require(alone(files)) });
     pi.start();
-    assert.equal(pi.tools.size, 0);
+    assert.deepEqual([...pi.tools.keys()], ["ask_user"]);
     assert.equal(pi.notices.length, 1);
     const { message } = pi.notices[0];
+    assert.ok(message.startsWith("ask_user asks with Pi's own dialogs, without its form: pi-questions "), message);
     assert.match(message, said);
     assert.equal(said.exec(message)[1], platform);
     assert.doesNotMatch(message, /\n/);
@@ -109,6 +111,20 @@ test("a binary that the system refuses: the loader's own reason is told, without
       `cannot load its binary for ${platform}: /lib/libc\\.so\\.6: version .GLIBC_2\\.33' not found \\(required by ${addon.replaceAll(".", "\\.")}\\)\\. Install`,
     ),
   );
+});
+
+test("where another ask_user is, or there is half a package, the line says that it is off", () => {
+  const taken = new FakePi({ register: require(alone(manifest(published))) });
+  taken.foreign.push("ask_user");
+  taken.start();
+  const entry = alone(manifest(published));
+  rmSync(join(dirname(entry), "fallback.js"));
+  const half = new FakePi({ register: require(entry) });
+  half.start();
+  for (const { tools, notices } of [taken, half]) {
+    assert.equal(tools.size, 0);
+    assert.match(notices[0].message, /^ask_user is off: pi-questions has no binary for /);
+  }
 });
 
 test("a binary of other sources is named, and how to build it anew", () => {
@@ -183,6 +199,24 @@ test("of two copies the second registers nothing, says so in one line, and asks 
   await session(index, copy);
   // At /reload, and where the other comes first.
   await session(copy, index);
+  // A copy that has its binary is the better one, wherever it comes.
+  const broken = alone(manifest(published));
+  for (const copies of [
+    [broken, index],
+    [index, broken],
+  ]) {
+    const pis = copies.map(load);
+    for (const pi of pis) pi.start();
+    const [none, whole] = copies[0] === broken ? pis : [...pis].reverse();
+    assert.deepEqual([whole.tools.has("ask_user"), whole.notices, none.tools.size], [true, [], 0]);
+    assert.deepEqual(
+      none.notices.map(({ message }) => message),
+      [
+        `pi-questions is installed twice: ${dirname(index)} is used, ${dirname(broken)} is not. Remove one of them with pi remove`,
+      ],
+    );
+    whole.shutdown();
+  }
   // The same copy once more is no other.
   const again = [load(index), load(index)];
   for (const pi of again) pi.start();

@@ -1,0 +1,252 @@
+// ask_user where no addon loads: over Pi's own dialogs, with the results of the addon.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { BUN_NAMES, bunOf, noBun } from "../support/hosts.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { tempDir } from "../support/temp.mjs";
+import { DATABASE, FakePi } from "./pi.mjs";
+
+const require = createRequire(import.meta.url);
+const { registerDialogs } = require("../../fallback.js");
+const { validateToolArguments } = await import(
+  pathToFileURL(path.join(ROOT, "node_modules/@earendil-works/pi-ai/dist/utils/validation.js")).href
+);
+
+/**
+ * Calls the tool as Pi does; `person` answers a dialog: `(kind, title, more) => answer`, undefined where they close it.
+ * Resolves with what the model is told, the details, and the dialogs as `[kind, title, more]`.
+ */
+async function ask(input, person, { mode = "tui", signal } = {}) {
+  const dialogs = [];
+  const show = (kind) => async (title, more, options) => {
+    assert.equal(options.signal, signal);
+    dialogs.push([kind, title, more]);
+    return person(kind, title, more);
+  };
+  const hasUI = mode === "tui" || mode === "rpc";
+  const ctx = { mode, hasUI, ui: { select: show("select"), input: show("input"), confirm: show("confirm") } };
+  const tools = [];
+  assert.equal(registerDialogs({ getAllTools: () => [], registerTool: (tool) => tools.push(tool) }), true);
+  const [tool] = tools;
+  const prepared = tool.prepareArguments(structuredClone(input));
+  const params = validateToolArguments(tool, { name: tool.name, arguments: prepared });
+  const { content, details } = await tool.execute("call_1", params, signal, undefined, ctx);
+  return { told: JSON.parse(content[0].text), details, dialogs };
+}
+
+/** A person who answers with these in turn: a row is chosen by what it holds, null closes a dialog. */
+function says(...plan) {
+  return (_kind, _title, more) => {
+    assert.ok(plan.length > 0, "one dialog more than was planned");
+    const step = plan.shift();
+    if (step === null) return undefined;
+    return Array.isArray(more)
+      ? (more.find((row) => row.includes(step)) ?? assert.fail(`no row ${step} in ${more}`))
+      : step;
+  };
+}
+
+/** What a person of tests/vectors does, dialog by dialog. */
+function planOf({ answers, end }, questions) {
+  const plan = answers.flatMap(({ choose = [], write, leave }, at) => {
+    const { options = [], multiSelect } = questions[at];
+    if (leave) return options.length > 0 ? ["Skip"] : [""];
+    const own = write === undefined ? [] : [...(options.length > 0 ? ["Other"] : []), write];
+    return [...choose, ...own, ...(multiSelect ? ["Done"] : [])];
+  });
+  if (end === "cancel") return [...plan, null, ...(plan.length > 0 ? [false] : [])];
+  return [...plan, ...(questions.length > 1 ? ["Send"] : [])];
+}
+
+for (const { name, input, person, expect } of JSON.parse(
+  readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"),
+)) {
+  test(`vector: ${name}`, async () => {
+    const { told, details } = await ask(input, says(...planOf(person, input.questions)));
+    const { message, ...rest } = told;
+    assert.deepEqual(rest, expect.json);
+    assert.ok(message === undefined || !rest.answered || rest.answers.some(({ wasCustom }) => wasCustom), message);
+    const { answeredAt, degraded, ...same } = details;
+    assert.equal(typeof answeredAt, "number");
+    assert.equal(degraded, true);
+    if (expect.details) assert.deepEqual(same, expect.details);
+  });
+}
+
+const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
+const [
+  {
+    questions: [DB],
+  },
+] = [DATABASE];
+
+test("several options are ticked one after the other, a tick is taken back, and own words come last", async () => {
+  const plan = says("80", "443", "80", "Other", " 8080 ", "Done");
+  const { told, dialogs } = await ask({ questions: [PORTS] }, plan);
+  assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443", "8080"], wasCustom: true }]);
+  assert.deepEqual(dialogs.at(-1)[2], ["[ ] 1. 80", "[x] 2. 443", "[x] 3. Other (type your answer): 8080", "Done"]);
+});
+
+test("Done without a tick asks on, and an empty text takes own words back", async () => {
+  const { told } = await ask({ questions: [PORTS] }, says("Done", "Other", "x", "Other", "  ", "Done", "443", "Done"));
+  assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
+});
+
+test("an empty or closed text goes back to the list, and an empty answer is asked for again", async () => {
+  const { told } = await ask({ questions: [DB] }, says("Other", "", "Other", null, "SQLite"));
+  assert.equal(told.answers[0].answer, "SQLite");
+  const text = await ask({ questions: [{ question: "Name?" }] }, says("", "  ", "x"));
+  assert.deepEqual(text.told.answers, [{ question: "Name?", answer: "x", wasCustom: true }]);
+});
+
+test("closing a dialog asks before it discards answers, and answers can be given again before they are sent", async () => {
+  const input = { questions: [DB, { question: "Name?" }] };
+  const kept = await ask(input, says("SQLite", null, true, "api", "Answer again", "MongoDB", "web", "Send"));
+  assert.deepEqual(
+    kept.told.answers.map(({ answer }) => answer),
+    ["MongoDB", "web"],
+  );
+  const review = kept.dialogs.at(-1);
+  assert.equal(review[1], `Send these answers?\n${DB.question}: MongoDB\nName?: web`);
+  const gone = await ask(input, says("SQLite", "api", null, false));
+  assert.deepEqual([gone.told.answered, gone.told.answers, gone.told.cancelled], [false, [], true]);
+  assert.match(gone.told.message, /closed the questions/);
+  assert.deepEqual([gone.details.cancelled, gone.details.answers], [true, []]);
+});
+
+test("what ends a call without an answer tells the model in the addon's own words", async () => {
+  const pi = new FakePi();
+  const native = async (end) => {
+    const settled = pi.ask();
+    await pi.ready();
+    end();
+    const { content, details } = await settled;
+    return [JSON.parse(content[0].text).message, Object.keys(details).filter((key) => details[key] === true)];
+  };
+  const ours = async (...args) => {
+    const { told, details } = await ask(DATABASE, ...args);
+    return [told.message, Object.keys(details).filter((key) => details[key] === true && key !== "degraded")];
+  };
+  assert.deepEqual(await ours(says(null)), await native(() => pi.press("\x1b")));
+  const stop = new AbortController();
+  const stopped = ours(() => stop.abort(), { signal: stop.signal });
+  assert.deepEqual(await stopped, ["interrupted", ["interrupted"]]);
+  const print = await ask(DATABASE, () => assert.fail("nobody is there"), { mode: "print" });
+  assert.deepEqual([print.details.mode, print.details.unavailable, print.told.answered], ["print", true, false]);
+  assert.match(print.told.message, /^Nobody was asked: there is no interactive UI here\. This is no refusal\./);
+  // A client that cannot show a dialog dismisses it at once.
+  assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
+});
+
+test("a call without texts is refused in one sentence, and small slips of a model are repaired", async () => {
+  const never = () => assert.fail("nobody was to be asked");
+  for (const input of [
+    {},
+    { questions: [] },
+    { questions: [{ question: " " }] },
+    { questions: [{ ...DB, options: [{ label: "" }] }] },
+  ])
+    await assert.rejects(ask(input, never), /^Error: Nothing was asked: /);
+  for (const input of [
+    { questions: JSON.stringify([DB]) },
+    { questions: DB },
+    { questions: [{ ...DB, options: DB.options.map(({ label }) => label) }] },
+    DB,
+  ]) {
+    const { told, details } = await ask(input, says("SQLite"));
+    assert.equal(told.answers[0].selectedOption, "SQLite");
+    assert.deepEqual(details.questions[0].options, DB.options);
+  }
+});
+
+test("no escape sequence and no sign that turns the writing reaches a dialog, and the model gets its own label", async () => {
+  const label = "\x1b[31mred\x1b[0m \u202egreen\nblue";
+  const { told, dialogs } = await ask(
+    { questions: [{ question: "a\x07b\nc", options: [{ label }, { label: "2" }] }] },
+    says("red"),
+  );
+  assert.equal(dialogs[0][1], "ab\nc");
+  assert.equal(dialogs[0][2][0], "1. red green blue");
+  assert.equal(told.answers[0].answer, label);
+});
+
+test("where another ask_user is, none is registered", () => {
+  const never = () => assert.fail("registered");
+  assert.equal(registerDialogs({ getAllTools: () => [{ name: "ask_user" }], registerTool: never }), false);
+});
+
+test("it is one file of at most 150 lines", () => {
+  assert.ok(readFileSync(path.join(ROOT, "fallback.js"), "utf8").split("\n").length <= 151);
+});
+
+/** The package without its binary; `files` beside it. */
+function without(files = {}) {
+  const directory = tempDir("ask-user-fallback");
+  for (const name of ["index.js", "fallback.js", "fallback.json"])
+    copyFileSync(path.join(ROOT, name), path.join(directory, name));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
+  return path.join(directory, "index.js");
+}
+
+/** Starts a session in another process, after `before` has run there; gives the line it says and its tools. */
+function session(entry, { program = process.execPath, before = "" } = {}) {
+  const code = `${before}
+    const tools = [];
+    const pi = { getAllTools: () => [], registerTool: (tool) => tools.push(tool.name), events: undefined };
+    require(${JSON.stringify(entry)})({ ...pi, on: (name, heard) => name === "session_start" && heard({}, { hasUI: false }) });
+    console.log(tools.join());`;
+  const file = path.join(path.dirname(entry), "session.cjs");
+  writeFileSync(file, code);
+  const { stdout, stderr } = spawnSync(program, [file], { encoding: "utf8" });
+  return { line: stderr.trimEnd(), tools: stdout.trim() };
+}
+
+/** What index.js sees of a machine. */
+const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
+  for (const [key, value] of Object.entries({ platform: "${platform}", arch: "${arch}" })) Object.defineProperty(process, key, { value });
+  const fs = require("node:fs");
+  const [exists, list] = [fs.existsSync, fs.readdirSync];
+  fs.existsSync = (file) => /ld-musl/.test(file) ? ${musl} : exists(file);
+  fs.readdirSync = (folder, ...more) => folder === "/lib" ? ${musl ? '["ld-musl-riscv64.so.1"]' : "[]"} : list(folder, ...more);
+  process.report.getReport = () => ({ header: { glibcVersionRuntime: ${glibc ? '"2.36"' : "undefined"} } });`;
+
+test("each system's binary has the name that the line says", () => {
+  const of = (...args) => /binary for (\S+?)\. /.exec(session(without(), { before: machine(...args) }).line)?.[1];
+  assert.equal(of("linux", "x64"), "linux-x64-gnu");
+  assert.equal(of("linux", "x64", { musl: true }), "linux-x64-musl");
+  assert.equal(of("linux", "arm64", { musl: true }), "linux-arm64-musl");
+  // Its loader may be installed beside glibc's.
+  assert.equal(of("linux", "x64", { musl: true, glibc: true }), "linux-x64-gnu");
+  assert.equal(of("linux", "riscv64", { musl: true }), "linux-riscv64-musl");
+  assert.equal(of("linux", "riscv64"), "linux-riscv64-gnu");
+  assert.equal(of("android", "arm64"), "android-arm64");
+  assert.equal(of("freebsd", "x64"), "freebsd-x64");
+  assert.equal(of("darwin", "arm64"), "darwin-arm64");
+  assert.equal(of("win32", "x64"), "win32-x64-msvc");
+});
+
+const addon = ["gnu", "musl"]
+  .map((libc) => `pi-questions.linux-${process.arch}-${libc}.node`)
+  .find((name) => existsSync(path.join(ROOT, name)));
+
+for (const name of BUN_NAMES) {
+  test(`in ${name} a missing and a broken binary leave the dialogs`, {
+    skip: noBun || (!addon && "no addon is built"),
+  }, async () => {
+    const program = await bunOf(name.replace("bun-", ""));
+    for (const [files, said] of [
+      [{}, /has no prebuilt binary for linux-/],
+      [{ [addon]: "not a binary" }, /cannot load its binary for linux-\S+: \S/],
+    ]) {
+      const { line, tools } = session(without(files), { program });
+      assert.match(line, said);
+      assert.match(line, /^ask_user asks with Pi's own dialogs, without its form: pi-questions .* pi install git:…$/);
+      assert.equal(tools, "ask_user");
+    }
+  });
+}
