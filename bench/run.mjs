@@ -13,7 +13,7 @@ import { ensureInstalled } from "../scripts/install.mjs";
 import { nodeForPi } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
-import { machine, markdown, writeInto } from "./table.mjs";
+import { felt, machine, markdown, writeInto } from "./table.mjs";
 
 /** No round begins after this, in ms: a run ends within five minutes on any machine. */
 const ENOUGH = 4 * 60_000;
@@ -51,7 +51,10 @@ async function main() {
   const nodeVersion = (await run(node, ["--version"])).trim();
   const text = `${table}\n\n${seen} ${machine(nodeVersion)}\n`;
   process.stdout.write(`\n${text}`);
-  if (args.includes("--readme")) writeInto("README.md", text);
+  if (args.includes("--readme")) {
+    writeInto("docs/benchmarks.md", text);
+    writeInto("README.md", felt(table));
+  }
 }
 
 async function runSubject(node, name, home, shown) {

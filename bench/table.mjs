@@ -7,6 +7,9 @@ import { ROOT } from "../tests/support/paths.mjs";
 const PEERS = ["example", "rpiv"];
 const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
+/** The rows that a person would feel, by how they begin; the README has these. */
+const FELT = ["load and session start", "first call of a session", "key → frame, 1 × 4, median", "memory once shown"];
+
 /** Name, how to show it, and `value(result, empty)` of one subject in one round; `empty` is the median. */
 const ROWS = [
   row("load and session start, over an empty extension", time, (it, empty) => it.load - empty.load),
@@ -60,6 +63,13 @@ export function markdown(results, binary) {
   }
   lines.push(cells(["size of the addon, stripped", size(binary), "–", "–"]));
   return lines.join("\n");
+}
+
+/** What the README shows of a table. */
+export function felt(table) {
+  const lines = table.split("\n").filter((line) => line.startsWith("|"));
+  const rows = FELT.map((begins) => lines.find((line) => line.startsWith(`| ${begins}`)));
+  return `${[...lines.slice(0, 2), ...rows].join("\n")}\n`;
 }
 
 /** Where and when something was measured. */

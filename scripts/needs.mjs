@@ -1,7 +1,8 @@
 // Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise:
 // `node scripts/needs.mjs [file …]` (default: every addon beside index.js).
 //
-// Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows.
+// Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows, and no
+// library that Linux, Android or FreeBSD may lack.
 // It reads what `objdump` of LLVM or GNU prints; OBJDUMP may name another one.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -13,11 +14,13 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** The oldest glibc that the binaries load on; the README names it. */
 export const GLIBC_FLOOR = "2.28";
-/** Libraries of every Linux of that kind, by the start of their names. */
+/** Libraries that every such system has. */
 const LIBRARIES = {
   gnu: /^(libc\.so\.6|libm\.so\.6|libdl\.so\.2|libpthread\.so\.0|librt\.so\.1|libgcc_s\.so\.1|ld-linux.*)$/,
   // `libc.so` is the loader itself on musl; Node brings libgcc.
   musl: /^(libc\.so|libc\.musl-\w+\.so\.1|libgcc_s\.so\.1)$/,
+  android: /^lib(c|m|dl|log)\.so$/,
+  freebsd: /^(libc\.so\.7|libm\.so\.5|libthr\.so\.3|libdl\.so\.1|libexecinfo\.so\.1|libgcc_s\.so\.1)$/,
 };
 /** What a clean Windows lacks, or has only since a certain one. */
 const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
@@ -37,13 +40,12 @@ export function faults(platform, { libraries, glibc }) {
     found.push(
       ...libraries.filter((name) => C_RUNTIME.test(name)).map((name) => `${name} is no part of a clean Windows`),
     );
-  if (system !== "linux") return found;
+  const known = LIBRARIES[flavour] ?? LIBRARIES[system];
+  if (!known || system === "win32") return found;
   if (flavour === "gnu" && glibc && compare(glibc, GLIBC_FLOOR) > 0)
     found.push(`glibc ${glibc} is newer than ${GLIBC_FLOOR}`);
   if (flavour === "musl" && glibc) found.push(`glibc ${glibc} is not musl`);
-  found.push(
-    ...libraries.filter((name) => !LIBRARIES[flavour].test(name)).map((name) => `${name} is not on every such Linux`),
-  );
+  found.push(...libraries.filter((name) => !known.test(name)).map((name) => `${name} is not on every such system`));
   if (libraries.length === 0) found.push("objdump named no library at all");
   return found;
 }

@@ -5,7 +5,8 @@
 //
 // The main package names the others as optional dependencies of exactly its version, so that npm
 // fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
-// --artifacts (searched through; default: beside index.js); with --all a missing one is an error.
+// --artifacts (searched through; default: beside index.js); with --all a missing one is an error, and so is a
+// repository that nobody knows (origin.mjs).
 //
 // The napi CLI's `create-npm-dirs` makes less: no licences, the keyword `pi-package` on the packages of the
 // binaries too, no `repository` where the manifest names none, and a main package only by rewriting package.json.
@@ -14,10 +15,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isMain } from "./main.mjs";
+import { origin, withAddresses } from "./origin.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. */
+/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. CI loads all but the last two. */
 export const PLATFORMS = {
   "linux-x64-gnu": { target: "x86_64-unknown-linux-gnu", os: "linux", cpu: "x64", libc: "glibc" },
   "linux-x64-musl": { target: "x86_64-unknown-linux-musl", os: "linux", cpu: "x64", libc: "musl" },
@@ -27,14 +29,23 @@ export const PLATFORMS = {
   "darwin-arm64": { target: "aarch64-apple-darwin", os: "darwin", cpu: "arm64" },
   "win32-x64-msvc": { target: "x86_64-pc-windows-msvc", os: "win32", cpu: "x64" },
   "win32-arm64-msvc": { target: "aarch64-pc-windows-msvc", os: "win32", cpu: "arm64" },
+  "android-arm64": { target: "aarch64-linux-android", os: "android", cpu: "arm64" },
+  "freebsd-x64": { target: "x86_64-unknown-freebsd", os: "freebsd", cpu: "x64" },
 };
+
+/** Why nothing is published by somebody unknown. */
+export const NO_ORIGIN =
+  "nobody knows the repository: GitHub's workflow names it, or GITHUB_SERVER_URL and GITHUB_REPOSITORY, or `repository` in package.json";
 
 /** The licences of what a binary is linked from. */
 const THIRD_PARTY = "THIRD-PARTY.md";
 
 /** Makes every package directory under `out`. Returns `[{name, dir, binary}]`, the main package last. */
 export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, all = false } = {}) {
-  const root = withRepository(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
+  const bare = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const from = origin(bare);
+  if (all && !from.repository) throw new Error(NO_ORIGIN);
+  const root = { ...bare, ...from };
   fs.rmSync(out, { recursive: true, force: true });
   const found = binaries(artifacts);
   const made = [];
@@ -58,23 +69,23 @@ export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, a
   fs.mkdirSync(dir, { recursive: true });
   writeJson(dir, mainManifest(root));
   for (const entry of root.files) fs.cpSync(path.join(ROOT, entry), path.join(dir, entry), { recursive: true });
+  const readme = path.join(dir, "README.md");
+  fs.writeFileSync(readme, withAddresses(fs.readFileSync(readme, "utf8"), from, root.version));
   made.push({ name: root.name, dir, binary: false });
   return made;
 }
 
-/** npm compares `repository` with the provenance: where the manifest names none, GitHub's workflow does. */
-function withRepository(root, { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env) {
-  return server && name ? { repository: { type: "git", url: `git+${server}/${name}.git` }, ...root } : root;
-}
-
 function platformManifest(root, platform, { os, cpu, libc }, file) {
-  const { name, version, license, engines, repository } = root;
+  const { name, version, license, engines, repository, homepage, bugs, author } = root;
   return {
     name: `${name}-${platform}`,
     version,
     description: `The binary of ${name} for ${platform}`,
     license,
     repository,
+    homepage,
+    bugs,
+    author,
     main: file,
     files: [file, THIRD_PARTY],
     engines,

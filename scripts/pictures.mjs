@@ -1,7 +1,7 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
 // Each is one SVG in docs/ for Pi's dark theme and one for its light theme: `demo` is the first scene of
-// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film, and the browser
-// panel is drawn as well (panel-pictures.mjs).
+// the demo as a film, `preview` stands still. On Linux x64 docs/demo.png is a still of the film, docs/demo.mp4 the film as
+// a video (video.mjs), and the browser panel is drawn as well (panel-pictures.mjs).
 // With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
 import fs from "node:fs";
 import path from "node:path";
@@ -11,6 +11,7 @@ import { QUESTIONS, SCENES } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { isMain } from "./main.mjs";
 import { panelPictures } from "./panel-pictures.mjs";
+import { writeVideo } from "./video.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const DOCS = path.join(ROOT, "docs");
@@ -158,6 +159,7 @@ async function main() {
   fs.mkdirSync(DOCS, { recursive: true });
   for (const [name, svg] of drawn) fs.writeFileSync(path.join(DOCS, name), svg);
   await still("demo-dark.svg", "demo.png");
+  await writeVideo(path.join(DOCS, "demo-dark.svg"), path.join(DOCS, "demo.mp4"));
   await panelPictures();
   console.log(`docs/ has ${drawn.size} pictures`);
 }

@@ -1,4 +1,4 @@
-// One round of the README's table and of the panel's: every row has a figure of ours. The figures themselves are
+// One round of the table of docs/benchmarks.md and of the panel's: every row has a figure of ours. The figures themselves are
 // not checked.
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -26,7 +26,7 @@ function hasRows(table, page) {
 
 test("ours and the peers are measured in one run", async () => {
   const [npm, ...args] = documented("npm run bench").split(" ");
-  hasRows(await run(npm, [...args, "--silent", "--", "--rounds=1"], { cwd: ROOT }), "README.md");
+  hasRows(await run(npm, [...args, "--silent", "--", "--rounds=1"], { cwd: ROOT }), "docs/benchmarks.md");
 });
 
 test("the panel is measured with Pi and a browser", { skip: noBrowser }, async () => {

@@ -110,10 +110,26 @@ for (const host of HOST_NAMES) {
         fs.existsSync(path.join(user.home.agentDir, SCHEMA)),
         `${SCHEMA} of docs/settings.md is in the agent directory`,
       );
-      await user.pi([...argumentsOf("pi remove"), FROM_NPM.at(-1)]);
+      await user.pi(argumentsOf("pi remove npm:pi-questions"));
       assert.deepEqual(packages(user), []);
     });
   }
+
+  test(`pi -e npm: tries it without installing, Pi ${host}`, { skip }, async (t) => {
+    const user = await newUser(t, { host });
+    const [, source] = argumentsOf("pi -e npm:pi-questions");
+    // Offline Pi fetches nothing.
+    const env = { ...user.env, PI_OFFLINE: undefined };
+    const { pi, told } = await startAsking(
+      t,
+      { questions: [DATABASE] },
+      { host, extensions: [source], home: user.home, env },
+    );
+    await pi.keys("2");
+    assert.equal((await told()).answers[0].answer, "SQLite");
+    await pi.exit();
+    assert.equal(fs.existsSync(path.join(user.home.agentDir, "npm", "node_modules")), false, "nothing is installed");
+  });
 
   test(`pi install ./ of a clone that was built, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });

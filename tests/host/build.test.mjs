@@ -15,10 +15,8 @@ const TRIPLE = { x64: "x86_64-unknown-linux-gnu", arm64: "aarch64-unknown-linux-
 
 /** Platforms that have no package: people build the addon there themselves. */
 const OTHERS = {
-  "aarch64-linux-android": "android-arm64",
   "armv7-linux-androideabi": "android-arm",
   "x86_64-linux-android": "android-x64",
-  "x86_64-unknown-freebsd": "freebsd-x64",
   "aarch64-unknown-freebsd": "freebsd-arm64",
   "armv7-unknown-linux-gnueabihf": "linux-arm-gnu",
   "arm-unknown-linux-musleabihf": "linux-arm-musl",

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { origin, withAddresses } from "../../scripts/origin.mjs";
 import { makePackages, PLATFORMS } from "../../scripts/packages.mjs";
 import { versions } from "../../scripts/release.mjs";
 import { documented, GUIDE } from "../support/documented.mjs";
@@ -19,6 +20,12 @@ for (const platform of Object.keys(PLATFORMS)) {
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, `pi-questions.${platform}.node`), platform);
 }
+/** What GitHub's workflow says of itself. */
+const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
+for (const key of Object.keys(GITHUB)) delete process.env[key];
+const nobody = () => makePackages({ out: path.join(temp, "nobody"), artifacts, all: true });
+assert.throws(nobody, /nobody knows the repository/, "nothing is published by somebody unknown");
+Object.assign(process.env, GITHUB);
 const made = makePackages({ out: path.join(temp, "npm"), artifacts, all: true });
 const [main] = made.filter(({ name }) => name === "pi-questions");
 const manifest = read(main.dir);
@@ -41,10 +48,11 @@ function packed(dir) {
 
 test("the main package holds index.js, the texts and no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
-  const pictures = ["docs/demo.png"];
+  const pictures = ["docs/demo.mp4", "docs/demo.png"];
   const texts = [
     "CHANGELOG.md",
     "LICENSE",
+    "SECURITY.md",
     ...GUIDE,
     "examples/bridge.mjs",
     "examples/rpc-client.mjs",
@@ -56,10 +64,11 @@ test("the main package holds index.js, the texts and no binary", () => {
 });
 
 test("the links of its pages lead to files of the package", () => {
-  // npm's page takes these from the repository, and the licences are in every package with a binary.
+  // These are for who has the repository, and the licences are in every package with a binary.
   const elsewhere = ["CONTRIBUTING.md", "THIRD-PARTY.md"];
-  for (const name of GUIDE) {
-    const text = fs.readFileSync(path.join(main.dir, name), "utf8");
+  for (const name of [...GUIDE, "SECURITY.md"]) {
+    // Its links are addresses in the package.
+    const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
     for (const link of links.filter((it) => name !== "README.md" || !elsewhere.includes(it))) {
       assert.ok(fs.existsSync(path.join(main.dir, path.dirname(name), link)), `${name}: ${link}`);
@@ -68,13 +77,15 @@ test("the links of its pages lead to files of the package", () => {
 });
 
 test("everything its manifest names is in it", () => {
-  const { extensions, skills, image } = manifest.pi;
+  const { extensions, skills, image, video } = manifest.pi;
   for (const named of [manifest.main, manifest.types, ...extensions, ...skills]) {
     assert.ok(fs.existsSync(path.join(main.dir, named)), named);
   }
   assert.deepEqual(extensions, ["./index.js"]);
-  const picture = image.replace("https://unpkg.com/pi-questions/", "");
-  assert.ok(fs.existsSync(path.join(main.dir, picture)), image);
+  for (const shown of [image, video]) {
+    const file = shown.replace("https://unpkg.com/pi-questions/", "");
+    assert.ok(fs.existsSync(path.join(main.dir, file)), shown);
+  }
   assert.ok(manifest.keywords.includes("pi-package"));
 });
 
@@ -88,16 +99,43 @@ test("it depends on nothing but the binaries, and runs no script", () => {
   assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
 });
 
-test("built by GitHub, every package names the repository that npm compares with the provenance", (t) => {
-  const set = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
-  const before = { ...process.env };
-  t.after(() => {
-    for (const key of Object.keys(set)) delete process.env[key];
-    Object.assign(process.env, before);
+test("every package says where it comes from, which npm compares with the provenance", () => {
+  for (const { dir } of made) {
+    const { repository, homepage, bugs, author } = read(dir);
+    assert.equal(repository.url, "git+https://github.com/someone/pi-questions.git");
+    assert.equal(homepage, "https://github.com/someone/pi-questions#readme");
+    assert.equal(bugs.url, "https://github.com/someone/pi-questions/issues");
+    assert.deepEqual(author, { name: "someone", url: "https://github.com/someone" });
+  }
+  // Nothing of that stands in the repository, where it could be wrong.
+  const own = read(ROOT);
+  for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
+});
+
+test("what package.json says of the repository comes first, and where nobody knows it nothing is said", () => {
+  const repository = { type: "git", url: "git+https://git.example.test/team/other.git" };
+  assert.deepEqual(origin({ repository }, GITHUB), {
+    repository,
+    homepage: "https://git.example.test/team/other#readme",
+    bugs: { url: "https://git.example.test/team/other/issues" },
+    author: { name: "team", url: "https://git.example.test/team" },
   });
-  Object.assign(process.env, set);
-  for (const { dir } of makePackages({ out: path.join(temp, "github"), artifacts })) {
-    assert.equal(read(dir).repository.url, "git+https://github.com/someone/pi-questions.git");
+  assert.deepEqual(origin({}, {}), {});
+  assert.equal(withAddresses("[a](b.md)", {}), "[a](b.md)");
+});
+
+test("every link and picture of the README works on npm: it leads to the tag, and the file is there", () => {
+  const text = fs.readFileSync(path.join(main.dir, "README.md"), "utf8");
+  const links = [...text.matchAll(/\]\(([^)]+)\)|\bsrc(?:set)?="([^"]+)"/g)].map(
+    ([, link, picture]) => link ?? picture,
+  );
+  const own = links.filter((link) => link.startsWith("https://github.com/someone/"));
+  assert.ok(own.length > 20, `${own.length} links`);
+  for (const link of links) assert.match(link, /^(https:\/\/|#)/);
+  for (const link of own) {
+    const [, kind, file] = /\/(blob|raw)\/v\d+\.\d+\.\d+\/([^#]+)/.exec(link);
+    assert.ok(fs.existsSync(path.join(ROOT, file)), link);
+    assert.equal(kind, /\.(svg|png)$/.test(file) ? "raw" : "blob", link);
   }
 });
 

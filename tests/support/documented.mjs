@@ -11,7 +11,7 @@ export const GUIDE = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"),
   .sort();
 
 /** What only somebody who works on the code reads. */
-export const FOR_MAINTAINERS = ["CONTRIBUTING.md", "docs/design.md", "docs/pi.md"];
+export const FOR_MAINTAINERS = ["CONTRIBUTING.md", "AGENTS.md", "docs/design.md", "docs/pi.md"];
 
 /** How a command begins: at a shell, or at Pi's prompt. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
@@ -27,7 +27,7 @@ function commandsOf(name) {
 /** Command → names of the files it stands in. */
 export function commands() {
   const found = new Map();
-  for (const name of [...GUIDE, "CONTRIBUTING.md"]) {
+  for (const name of [...GUIDE, "CONTRIBUTING.md", "AGENTS.md"]) {
     for (const command of commandsOf(name)) found.set(command, [...(found.get(command) ?? []), name]);
   }
   return found;

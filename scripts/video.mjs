@@ -1,0 +1,51 @@
+// A film of docs/ as a video, which Pi's gallery plays: an animated SVG in, an MP4 (H.264) out.
+// The encoder is fetched from npm when somebody draws the pictures; it is no part of the package.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+
+const ENCODER = "h264-mp4-encoder@1.0.12";
+const PNG = "pngjs@7.0.0";
+/** Frames per second: the shortest picture of a film, a letter being typed, is one frame. */
+const RATE = 10;
+/** Where the encoder cuts quality, from 10 (best) to 51. */
+const QUANTIZER = 30;
+
+/** Writes the film `svg` as the video `to`; false where there is no browser to draw it. */
+export async function writeVideo(svg, to) {
+  const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
+  const { fetched } = await import("../tests/support/hosts.mjs");
+  if (noBrowser) return false;
+  const load = async (spec) => createRequire(import.meta.url)(await fetched(spec));
+  const [{ createH264MP4Encoder }, { PNG: Png }] = [await load(ENCODER), await load(PNG)];
+  const [, ...size] = /width="([\d.]+)" height="([\d.]+)"/.exec(fs.readFileSync(svg, "utf8"));
+  // H.264 wants even numbers.
+  const [width, height] = size.map((length) => Math.floor(Number(length) / 2) * 2);
+  const browser = await startBrowser();
+  try {
+    const page = await openFile(browser, svg, { scheme: "dark", still: false, viewport: { width, height } });
+    const { steps, length } = await page.evaluate(() => {
+      const { effect } = document.getAnimations()[0];
+      const { duration } = effect.getComputedTiming();
+      return { steps: effect.getKeyframes().map(({ offset }) => offset * duration), length: duration };
+    });
+    const encoder = await createH264MP4Encoder();
+    Object.assign(encoder, { width, height, frameRate: RATE, quantizationParameter: QUANTIZER });
+    encoder.initialize();
+    const moments = [...new Set(steps)].filter((at) => at < length);
+    for (const [index, at] of moments.entries()) {
+      await page.evaluate((time) => {
+        for (const animation of document.getAnimations()) Object.assign(animation, { currentTime: time + 1 }).pause();
+      }, at);
+      const { data } = Png.sync.read(await page.screenshot());
+      const until = moments[index + 1] ?? length;
+      for (let shown = Math.max(1, Math.round(((until - at) / 1000) * RATE)); shown > 0; shown -= 1)
+        encoder.addFrameRgba(data);
+    }
+    encoder.finalize();
+    fs.writeFileSync(to, encoder.FS.readFile(encoder.outputFilename));
+    encoder.delete();
+  } finally {
+    await browser.close();
+  }
+  return true;
+}

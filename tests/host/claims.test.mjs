@@ -1,0 +1,104 @@
+// "What runs on your machine" in the README: each line is measured. What is installed is in pack.test.mjs, faults are in
+// panic.test.mjs, the workflows in supply.test.mjs, and the comparison of binaries in tests/e2e/install.test.mjs.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { test } from "node:test";
+import { fetched, HOST_NAMES } from "../support/hosts.mjs";
+import { ROOT } from "../support/paths.mjs";
+import { tempDir } from "../support/temp.mjs";
+import { FakePi } from "./pi.mjs";
+
+const readme = fs.readFileSync(path.join(ROOT, "README.md"), "utf8").replaceAll("\r\n", "\n");
+/** A row of the README's table of what runs. */
+function claim(of) {
+  const row = readme.split("\n").find((line) => line.startsWith(`| ${of} |`));
+  assert.ok(row, `the README has no row ${of}`);
+  return row;
+}
+
+/** Asks and is answered in a process of its own, and prints what that process opened, as JSON. */
+const SESSION = `
+  const used = [];
+  const watch = (object, ...names) => {
+    for (const name of names) {
+      const own = object[name];
+      object[name] = function (...args) {
+        used.push(name);
+        return own.apply(this, args);
+      };
+    }
+  };
+  watch(require("node:net").Socket.prototype, "connect");
+  watch(require("node:net").Server.prototype, "listen");
+  watch(require("node:dgram"), "createSocket");
+  watch(require("node:dns"), "lookup", "resolve");
+  watch(require("node:child_process").ChildProcess.prototype, "spawn");
+  const fs = require("node:fs");
+  const sockets = () => {
+    if (process.platform !== "linux") return [];
+    const opened = fs.readdirSync("/proc/self/fd").map((fd) => {
+      try { return fs.readlinkSync("/proc/self/fd/" + fd); } catch { return ""; }
+    });
+    return opened.filter((name) => name.startsWith("socket:"));
+  };
+  const before = sockets();
+  (async () => {
+    const { DATABASE, FakePi } = await import(process.argv[1]);
+    const pi = new FakePi();
+    pi.ctx.cwd = process.cwd();
+    const settled = pi.ask(DATABASE);
+    await pi.ready();
+    pi.press("2");
+    const { details } = await settled;
+    pi.shutdown();
+    const more = sockets().filter((name) => !before.includes(name));
+    console.log(JSON.stringify({ answer: details.answers[0].answer, used, more }));
+  })();`;
+
+test("a question that is asked and answered opens no connection, listens on nothing, and writes no file", () => {
+  const root = tempDir("ask-user-claims");
+  const places = Object.fromEntries(["home", "agent", "tmp", "project"].map((name) => [name, path.join(root, name)]));
+  for (const place of Object.values(places)) fs.mkdirSync(place);
+  const { home, agent, tmp, project } = places;
+  const env = { ...process.env, HOME: home, USERPROFILE: home, PI_CODING_AGENT_DIR: agent, XDG_RUNTIME_DIR: tmp };
+  for (const name of ["TMPDIR", "TEMP", "TMP"]) env[name] = tmp;
+  const pi = new URL("./pi.mjs", import.meta.url).href;
+  const ended = spawnSync(process.execPath, ["-e", SESSION, pi], { cwd: project, env, encoding: "utf8" });
+  assert.equal(ended.status, 0, ended.stderr);
+  assert.deepEqual(JSON.parse(ended.stdout), { answer: "SQLite", used: [], more: [] });
+  // The stand-in for Pi keeps its projects in a directory of its own.
+  const written = fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  assert.deepEqual(written, []);
+  assert.match(claim("Network"), /opens no connection\. It listens on nothing/);
+  assert.match(claim("Files"), /An answered question writes none/);
+});
+
+test("the prompt costs as many tokens as the README says", async () => {
+  const place = await fetched("gpt-tokenizer@4.0.0");
+  const { encode } = createRequire(path.join(place, "package.json"))("gpt-tokenizer/encoding/o200k_base");
+  const { name, description, parameters, promptSnippet, promptGuidelines } = new FakePi().start();
+  const tool = JSON.stringify({ name, description, parameters });
+  const lines = [`${name}: ${promptSnippet}`, ...promptGuidelines].map((line) => `- ${line}`);
+  const count = encode([tool, ...lines].join("\n")).length;
+  const said = Number(/About (\d+) tokens/.exec(claim("The prompt"))[1]);
+  assert.ok(Math.abs(count - said) <= 15, `${count} tokens, not ${said}`);
+});
+
+test("the size of the binary and the four rows are those that were measured", () => {
+  const table = fs.readFileSync(path.join(ROOT, "docs", "benchmarks.md"), "utf8").replaceAll("\r\n", "\n");
+  const [, size] = /^\| size of the addon, stripped \| (\S+ MB) \|/m.exec(table);
+  assert.ok(claim("Installing").includes(`one binary of ${size}`), size);
+  const [, rows] = /<!-- bench:start -->\n[\s\S]*?\|---\|\n([\s\S]*?)<!-- bench:end -->/.exec(readme);
+  assert.equal(rows.trim().split("\n").length, 4);
+  for (const row of rows.trim().split("\n")) assert.ok(table.includes(`\n${row}\n`), row);
+});
+
+test("the versions of Pi are those that the suite runs on", () => {
+  assert.ok(claim("Pi").includes(`runs on Pi ${HOST_NAMES.join(" and ")}, regular and fullscreen`));
+});
