@@ -37,7 +37,6 @@ mod rows;
 mod said;
 mod scroll;
 mod size;
-mod straight;
 mod tabs;
 mod target;
 mod texts;
@@ -68,53 +67,11 @@ use ratatui::text::Line;
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let width = u16::try_from(columns.clamp(1, 1_000)).unwrap_or(u16::MAX);
-    let line =
-        |line| straight::line(line, width, theme).unwrap_or_else(|| painted(line, theme, width));
+    let mut cells = Buffer::empty(Rect::new(0, 0, width, 1));
+    let line = |line| {
+        cells.reset();
+        paint::line(&mut cells, 0, 0, width, line);
+        ansi::line(&cells.content, theme, None)
+    };
     lines.iter().map(line).collect()
-}
-
-/// A line by way of its cells, whatever is in it.
-fn painted(line: &Line<'_>, theme: &Theme, width: u16) -> String {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, width, 1));
-    paint::line(&mut buffer, 0, 0, width, line);
-    ansi::line(&buffer.content, theme, None)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use ratatui::text::Span;
-
-    use super::*;
-
-    fn spans() -> impl Strategy<Value = Line<'static>> {
-        let text = prop::collection::vec(
-            prop::sample::select(vec![
-                "a", " ", "  ", "é", "✓ ", "…", "字", "e\u{301}", "\t", "\u{7f}",
-            ]),
-            0..6,
-        );
-        let style = prop::sample::select(vec![
-            Role::Text.style(),
-            Role::Muted.bold(),
-            Role::Dim.style().italic(),
-            ratatui::style::Style::new().bg(theme::SELECTED),
-            ratatui::style::Style::new().reversed(),
-            ratatui::style::Style::new(),
-        ]);
-        let span = (text, style).prop_map(|(text, style)| Span::styled(text.concat(), style));
-        prop::collection::vec(span, 0..5).prop_map(Line::from)
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
-        #[test]
-        fn a_line_is_printed_as_its_cells_are(line in spans(), columns in 1_u16..12) {
-            for theme in [Theme::numbered(), Theme { plain: true, ..Theme::numbered() }, Theme::default()] {
-                if let Some(printed) = straight::line(&line, columns, &theme) {
-                    prop_assert_eq!(printed, painted(&line, &theme, columns));
-                }
-            }
-        }
-    }
 }

@@ -29,7 +29,7 @@ pub use json::{
     KeptText, from_json, json_text, object, parse_json, parse_stringified, parsed, stringified,
     text_of, to_json,
 };
-pub use lines::{LineArray, lines};
+pub use lines::lines;
 pub use peer::{own_user, peer_pid, peer_user};
 pub use promise::{Deferred, reason, then};
 pub use reference::JsRef;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 
 use super::measure;
 use super::theme::Theme;
@@ -97,7 +97,7 @@ fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = 
 
 /// The style that is open at this point of a line.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Pen {
+struct Pen {
     fg: Color,
     bg: Color,
     modifier: Modifier,
@@ -110,29 +110,8 @@ impl Default for Pen {
 }
 
 impl Pen {
-    /// The pen that draws in `style`.
-    pub(super) fn of(style: Style) -> Self {
-        Self {
-            fg: style.fg.unwrap_or_default(),
-            bg: style.bg.unwrap_or_default(),
-            modifier: style.add_modifier - style.sub_modifier,
-        }
-    }
-
-    /// The pen without what makes no difference to a blank.
-    pub(super) fn on_blanks(mut self) -> Self {
-        self.fg = Color::Reset;
-        self.modifier -= Modifier::BOLD;
-        self
-    }
-
-    /// True if a blank that is drawn with it shows.
-    pub(super) fn shows_blanks(self) -> bool {
-        self.bg != Color::Reset || self.modifier.contains(Modifier::REVERSED)
-    }
-
     /// Changes to `next`; on a blank cell the text colour does not matter and stays.
-    pub(super) fn take(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
+    fn take(&mut self, mut next: Self, blank: bool, out: &mut String, theme: &Theme) {
         if blank {
             next.fg = self.fg;
             let bold = self.modifier & Modifier::BOLD;
@@ -155,7 +134,7 @@ impl Pen {
     }
 
     /// Closes everything that is open.
-    pub(super) fn lift(&mut self, out: &mut String, theme: &Theme) {
+    fn lift(&mut self, out: &mut String, theme: &Theme) {
         let open = foreground(self.fg, theme);
         let dim = open.is_some_and(is_dim);
         for [_, close] in shown(self.modifier, theme).rev() {

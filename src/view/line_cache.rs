@@ -10,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use super::form_line::FormLine;
 use super::frame::FrameRow;
 use super::theme::Theme;
-use super::{ansi, paint, straight};
+use super::{ansi, paint};
 
 /// The lines of the last frame, with the rows they were drawn from.
 #[derive(Debug, Default)]
@@ -18,8 +18,6 @@ pub struct LineCache {
     columns: u16,
     rows: Vec<FrameRow<'static>>,
     lines: Vec<String>,
-    /// Which of them the last frame changed.
-    changed: Vec<usize>,
     /// Cells to draw one row in.
     cells: Buffer,
 }
@@ -29,12 +27,6 @@ impl LineCache {
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.lines
-    }
-
-    /// Which lines the last frame changed, by index. Lines that came or went are not among them.
-    #[must_use]
-    pub fn changed(&self) -> &[usize] {
-        &self.changed
     }
 
     /// Draws every row again, after a change of colours or focus.
@@ -56,8 +48,7 @@ impl LineCache {
             self.columns = columns;
             self.forget();
         }
-        self.changed.clear();
-        let other = self.lines.len() != rows.len();
+        let mut changed = self.lines.len() != rows.len();
         self.rows.truncate(rows.len());
         self.lines.resize_with(rows.len(), String::new);
         self.cells.resize(Rect::new(0, 0, columns, 1));
@@ -68,18 +59,18 @@ impl LineCache {
             let line = draw(&row, &mut self.cells, columns, theme, focused);
             if let Some(shown) = self.lines.get_mut(y).filter(|shown| **shown != line) {
                 *shown = line;
-                self.changed.push(y);
+                changed = true;
             }
             match self.rows.get_mut(y) {
                 Some(before) => *before = kept(row),
                 None => self.rows.push(kept(row)),
             }
         }
-        other || !self.changed.is_empty()
+        changed
     }
 }
 
-/// One row as Pi prints it, drawn in `cells` if there is no shorter way.
+/// One row as Pi prints it, drawn in `cells`, which are of one row.
 fn draw(
     row: &FrameRow<'_>,
     cells: &mut Buffer,
@@ -87,9 +78,6 @@ fn draw(
     theme: &Theme,
     focused: bool,
 ) -> String {
-    if let Some(line) = straight::row(row, columns, theme) {
-        return line;
-    }
     cells.reset();
     let start = u16::from(row.wall.is_some());
     let end = columns.saturating_sub(start);

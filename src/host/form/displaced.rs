@@ -20,7 +20,7 @@ impl Form {
     pub fn moved(&self, env: &Env, screen: Screen) {
         self.screen.replace(Some(screen));
         self.up.set(false);
-        self.lines.forget();
+        self.lines.take();
         self.keyboard.set(Keyboard::Ours);
         self.feed(env, "moved", |dialog, now_ms| {
             dialog.came_back(now_ms);

@@ -15,7 +15,7 @@ use crate::host::images::ImageSource;
 use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, JsRef, LineArray, count, get, get_object, try_call};
+use crate::host::js::{self, JsRef, count, get, get_object, try_call};
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::{keybindings, theme};
 use crate::keys::Bindings;
@@ -86,7 +86,8 @@ pub struct Form {
     pub(super) dialog: RefCell<Dialog>,
     pub(super) clock: Clock,
     pub(super) screen: RefCell<Option<Screen>>,
-    pub(super) lines: LineArray,
+    /// The array of the last frame, which Pi gets again while nothing changes.
+    pub(super) lines: RefCell<Option<JsRef>>,
     timer: RefCell<Option<(f64, Timer)>>,
     pub(super) editing: RefCell<Option<Editing>>,
     broken: RefCell<Option<String>>,
@@ -139,7 +140,7 @@ impl Form {
             dialog: RefCell::new(dialog),
             clock,
             screen: RefCell::new(Some(screen)),
-            lines: LineArray::default(),
+            lines: RefCell::default(),
             timer: RefCell::default(),
             editing: RefCell::default(),
             broken: RefCell::default(),
@@ -189,18 +190,17 @@ impl Form {
         let now_ms = self.clock.now_ms();
         self.drawn_ms.set(now_ms);
         self.up.set(true);
-        let same = guarded(|| {
+        guarded(|| {
             inject("render");
             let mut dialog = self.dialog.borrow_mut();
-            let (_, changed) = dialog.render(size, now_ms);
-            let same = self.lines.given(env).filter(|_| !changed);
-            if same.is_none() {
-                let (lines, changed) = dialog.drawn();
-                self.lines.take(env, lines, changed)?;
+            let (lines, changed) = dialog.render(size, now_ms);
+            if let Some(kept) = self.lines.borrow().as_ref().filter(|_| !changed) {
+                return kept.get(env);
             }
-            Ok(same)
-        })?;
-        same.map_or_else(|| self.lines.give(env), Ok)
+            let array = js::lines(env, lines)?;
+            self.lines.replace(Some(JsRef::new(env, &array)?));
+            Ok(array)
+        })
     }
 
     /// The room there is. A width that is no number is the last good one.
@@ -281,7 +281,7 @@ impl Form {
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
     pub(super) fn break_down(&self, why: &str) -> bool {
-        self.lines.forget();
+        self.lines.take();
         let first = self.broken.borrow().is_none();
         if first {
             self.broken.replace(Some(why.to_owned()));

@@ -61,13 +61,6 @@ impl Dialog {
         }
     }
 
-    /// The lines of the last frame, and which of them differ from those of the frame before it; all of
-    /// them do where their number does.
-    #[must_use]
-    pub fn drawn(&self) -> (&[String], &[usize]) {
-        (self.drawn.cache.lines(), self.drawn.cache.changed())
-    }
-
     /// New colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.theme.bare {
