@@ -1,4 +1,5 @@
-// What must be true of a tag before anything is published: `node scripts/release.mjs v1.2.3`.
+// What must be true of a tag before anything is published: `node scripts/release.mjs v1.2.3`; and everything that can be
+// looked at before there is a tag: `node scripts/release.mjs --dry-run` (rehearsal.mjs).
 //
 // The tag is the version of every manifest and lock file, the changelog has a dated section for it, and
 // what it names is on the branch `main` (of `origin`, where there is one).
@@ -8,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMain } from "./main.mjs";
 
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** The version as each file of the checkout `root` has it: `{file: version}`. */
 export function versions(root = ROOT) {
@@ -24,18 +25,25 @@ export function versions(root = ROOT) {
   };
 }
 
+/** Which file of the checkout `root` has another version: a list of sentences. */
+export function ofVersions(version, root = ROOT) {
+  const others = Object.entries(versions(root)).filter(([, has]) => has !== version);
+  return others.map(([file, has]) => `${file} has version ${has}, not ${version}`);
+}
+
+/** What the changelog of the checkout `root` lacks for a release: a list of sentences. */
+export function ofChangelog(version, root = ROOT) {
+  const lines = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8").split(/\r?\n/);
+  const heading = lines.find((line) => line.startsWith("## "));
+  if (!heading?.startsWith(`## [${version}]`)) return [`CHANGELOG.md has no section [${version}] at its head`];
+  return / - \d{4}-\d{2}-\d{2}$/.test(heading) ? [] : [`CHANGELOG.md has no date in "${heading}"`];
+}
+
 /** Why the checkout `root` cannot be released as `tag`: a list of sentences. */
 export function faults(tag, root = ROOT) {
-  const found = [];
   const version = tag.replace(/^v/, "");
+  const found = [...ofVersions(version, root), ...ofChangelog(version, root)];
   if (!/^v\d+\.\d+\.\d+(-[\w.]+)?$/.test(tag)) found.push(`${tag} is not v and a version`);
-  for (const [file, has] of Object.entries(versions(root)))
-    if (has !== version) found.push(`${file} has version ${has}, the tag is ${tag}`);
-
-  const changelog = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8");
-  const heading = changelog.split(/\r?\n/).find((line) => line.startsWith(`## [${version}]`));
-  if (!heading) found.push(`CHANGELOG.md has no section [${version}]`);
-  else if (!/ - \d{4}-\d{2}-\d{2}$/.test(heading)) found.push(`CHANGELOG.md has no date in "${heading}"`);
 
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   const main = ["refs/remotes/origin/main", "refs/heads/main"].find(
@@ -49,10 +57,29 @@ export function faults(tag, root = ROOT) {
   return found;
 }
 
-if (isMain(import.meta.url)) {
-  const [tag = ""] = process.argv.slice(2);
+/** Prints every check of a rehearsal; false where something must be mended. */
+async function rehearsal() {
+  const { rehearse } = await import("./rehearsal.mjs");
+  const checks = await rehearse();
+  for (const { what, wrong, left } of checks) {
+    console.log(`${wrong.length > 0 ? "✘" : left.length > 0 ? "◐" : "✔"} ${what}`);
+    for (const sentence of [...wrong, ...left]) console.log(`    ${sentence}`);
+  }
+  return checks.every(({ wrong }) => wrong.length === 0);
+}
+
+/** Says whether what is checked out can be released as `tag`; false if not. */
+function gate(tag) {
   const found = faults(tag);
   for (const fault of found) console.error(fault);
-  if (found.length > 0) process.exitCode = 1;
-  else console.log(`${tag} can be released`);
+  if (found.length === 0) console.log(`${tag} can be released`);
+  return found.length === 0;
 }
+
+async function main([tag = ""]) {
+  const passed = tag === "--dry-run" ? await rehearsal() : gate(tag);
+  process.exitCode = passed ? 0 : 1;
+}
+
+// Not awaited: rehearsal.mjs imports this file.
+if (isMain(import.meta.url)) main(process.argv.slice(2));

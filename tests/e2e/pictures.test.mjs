@@ -83,6 +83,17 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
   }
 });
 
+test("the video of Pi's gallery is as long as the film", () => {
+  const video = fs.readFileSync(path.join(DOCS, "demo.mp4"));
+  assert.equal(video.toString("latin1", 4, 8), "ftyp");
+  assert.ok(video.length <= 1_000_000, `${video.length} bytes`);
+  // Version 0 of the header: four bytes each of version, creation, change, ticks per second, length in ticks.
+  const header = video.indexOf("mvhd") + 4;
+  const seconds = video.readUInt32BE(header + 16) / video.readUInt32BE(header + 12);
+  const film = /animation:film ([\d.]+)s/.exec(fs.readFileSync(path.join(DOCS, "demo-dark.svg"), "utf8"))[1];
+  assert.ok(Math.abs(seconds - Number(film)) <= 1, `${seconds} s, the film has ${film}`);
+});
+
 test("the README shows the picture of the reader's colour scheme", { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
   const shown = [

@@ -1,0 +1,122 @@
+// Everything that a release needs, looked at before there is a tag: `node scripts/release.mjs --dry-run`.
+//
+// Nothing is published or changed. What only CI or a person can do is said, with who does it.
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { origin } from "./origin.mjs";
+import { makePackages, NO_ORIGIN } from "./packages.mjs";
+import { ofChangelog, ofVersions, ROOT } from "./release.mjs";
+
+const MARKED = "marked@18.2.1";
+
+/**
+ * Every check in order: `{what, wrong, left}`. `wrong` are sentences about what must be mended, `left` about what nobody
+ * can tell here.
+ */
+export async function rehearse() {
+  const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-rehearsal-"));
+  try {
+    const { version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
+    const made = makePackages({ out: path.join(temp, "npm") });
+    const main = made.at(-1);
+    return [
+      check("versions", ofVersions(version)),
+      check("changelog", ofChangelog(version)),
+      check("repository", ofOrigin()),
+      check("tag", ofTag(`v${version}`)),
+      { what: "names", ...(await ofNames(made)) },
+      { what: "packages", ...ofPackages(made, temp) },
+      check("README", await ofReadme(path.join(main.dir, "README.md"))),
+    ];
+  } finally {
+    fs.rmSync(temp, { recursive: true, force: true });
+  }
+}
+
+function check(what, wrong) {
+  return { what, wrong, left: [] };
+}
+
+function ofOrigin() {
+  return origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))).repository ? [] : [NO_ORIGIN];
+}
+
+/** The tree is clean, and the tag is not there or names what is checked out. */
+function ofTag(tag) {
+  const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+  const there = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
+  return [
+    ...(git("status", "--porcelain") ? ["there are changes that are not committed"] : []),
+    ...(there && there !== git("rev-parse", "HEAD") ? [`${tag} is another commit than what is checked out`] : []),
+  ];
+}
+
+/** Each name is free in the registry, or its package names our repository. */
+async function ofNames(made) {
+  const { repository } = origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
+  const found = { wrong: [], left: [] };
+  const asked = made.map(async ({ name }) => {
+    const { code, out, err } = await npm(["view", name, "--json", "repository"]);
+    if (/E404/.test(err + out)) return;
+    if (code !== 0) return void found.left.push(`the registry says nothing of ${name}: ${err.trim().split("\n")[0]}`);
+    const { url } = out.trim() ? JSON.parse(out) : {};
+    if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "somebody else"}`);
+  });
+  await Promise.all(asked);
+  return found;
+}
+
+/** npm takes each package, and what has a binary for this machine loads where it is installed. */
+function ofPackages(made, temp) {
+  const found = { wrong: [], left: [] };
+  for (const { name, dir } of made) {
+    const { status, stderr } = npmNow(["pack", "--dry-run", "--ignore-scripts", "--loglevel=error"], dir);
+    if (status !== 0) found.wrong.push(`npm does not pack ${name}: ${stderr.trim()}`);
+  }
+  const platforms = made.slice(0, -1);
+  const without = platforms.filter(({ binary }) => !binary).map(({ name }) => name);
+  if (without.length > 0) found.left.push(`CI builds ${without.join(", ")}`);
+  const installed = path.join(temp, "node_modules");
+  for (const { name, dir } of made) fs.cpSync(dir, path.join(installed, name), { recursive: true });
+  const here = platforms.filter(({ dir }) => path.basename(dir).startsWith(`${process.platform}-${process.arch}`));
+  const load = "require('pi-questions').acpToolInfo({})";
+  const { status, stderr } = spawnSync(process.execPath, ["-e", load], { cwd: temp, encoding: "utf8" });
+  if (!here.some(({ binary }) => binary)) found.left.push("no binary of this machine is built: npm run build");
+  else if (status !== 0) found.wrong.push(`what is installed does not load: ${stderr.trim().split("\n").at(-1)}`);
+  return found;
+}
+
+/** As npm renders it, it has no link or picture that only the repository can follow, and nothing is left as it was typed. */
+async function ofReadme(file) {
+  const { fetched } = await import("../tests/support/hosts.mjs");
+  const { marked } = await import(pathToFileURL(path.join(await fetched(MARKED), "lib", "marked.esm.js")));
+  const html = await marked.parse(fs.readFileSync(file, "utf8"));
+  const links = [...html.matchAll(/\b(?:href|src|srcset)="([^"]+)"/g)].map(([, link]) => link);
+  const relative = links.filter((link) => !/^(https:|#)/.test(link));
+  const text = html.replaceAll(/<pre>[\s\S]*?<\/pre>|<[^>]+>/g, "");
+  return [
+    ...(relative.length > 0 ? [`${relative.length} links lead nowhere on npm, ${relative[0]} first`] : []),
+    ...(/\]\(|^\|/m.test(text) ? ["a link or a table is not rendered"] : []),
+    ...(/<table>/.test(html) && /<pre>/.test(html) ? [] : ["tables or examples are missing"]),
+  ];
+}
+
+const SHELL = { shell: process.platform === "win32" };
+
+function npmNow(args, cwd) {
+  return spawnSync("npm", args, { cwd, encoding: "utf8", ...SHELL });
+}
+
+function npm(args) {
+  return new Promise((resolve) => {
+    const child = spawn("npm", args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], ...SHELL });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (data) => (out += data));
+    child.stderr.on("data", (data) => (err += data));
+    child.on("error", ({ message }) => resolve({ code: 1, out, err: message }));
+    child.on("close", (code) => resolve({ code, out, err }));
+  });
+}

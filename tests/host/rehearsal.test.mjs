@@ -1,0 +1,71 @@
+// What a release needs, looked at before there is a tag.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { test } from "node:test";
+import { documented } from "../support/documented.mjs";
+import { ROOT } from "../support/paths.mjs";
+
+const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
+const OURS = "git+https://github.com/someone/pi-questions.git";
+/** Package → the repository that the registry names; others are free. */
+const TAKEN = {
+  "pi-questions-darwin-x64": "git+https://github.com/else/where.git",
+  "pi-questions-linux-x64-musl": OURS,
+};
+
+/** Rehearses a release; `set` is what the environment says of the repository. Resolves with the lines and the exit code. */
+async function rehearse(registry, set) {
+  const [, ...args] = documented("node scripts/release.mjs --dry-run").split(" ");
+  const env = { ...process.env, npm_config_registry: registry, npm_config_fetch_retries: "0", npm_config_cache: "" };
+  for (const key of Object.keys(GITHUB)) delete env[key];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...env, ...set },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (data) => (said += data));
+  const [code] = await once(child, "close");
+  return { said, code };
+}
+
+test("a dry run says what is right, what must be mended, and what only CI can do", async (t) => {
+  const server = createServer(({ url }, reply) => {
+    const name = decodeURIComponent(url.slice(1));
+    const repository = TAKEN[name] && { type: "git", url: TAKEN[name] };
+    const body = repository
+      ? {
+          name,
+          repository,
+          "dist-tags": { latest: "1.0.0" },
+          versions: { "1.0.0": { name, version: "1.0.0", repository } },
+        }
+      : { error: "not_found" };
+    reply.writeHead(repository ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  const { said, code } = await rehearse(`http://127.0.0.1:${server.address().port}/`, GITHUB);
+  for (const line of ["✔ versions", "✔ repository", "✔ README"]) assert.ok(said.includes(`${line}\n`), said);
+  assert.match(
+    said,
+    /✘ names\n {4}pi-questions-darwin-x64 belongs to git\+https:\/\/github\.com\/else\/where\.git\n[^ ]/,
+  );
+  assert.match(said, /◐ packages\n {4}CI builds .*pi-questions-freebsd-x64/);
+  const isDated = / - \d{4}-/.test(/^## .*/m.exec(fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"))[0]);
+  assert.ok(said.includes(isDated ? "✔ changelog" : "✘ changelog\n    CHANGELOG.md has no date in "), said);
+  assert.equal(code, 1);
+});
+
+test("without a repository nothing can be released, and a registry that cannot be reached is no fault", async () => {
+  const { said, code } = await rehearse("http://127.0.0.1:9/", {});
+  assert.match(said, /✘ repository\n {4}nobody knows the repository: /);
+  assert.match(said, /✘ README\n {4}\d+ links lead nowhere on npm/);
+  assert.match(said, /◐ names\n {4}the registry says nothing of pi-questions/);
+  assert.equal(code, 1);
+});
