@@ -141,6 +141,8 @@ declare namespace registerAskUser {
     open?: true
     /** Custom text that was begun. */
     typed?: string
+    /** The images that the texts name, in order: `[image 1: /tmp/shot.png]`. */
+    images?: { path: string, mimeType: string, width?: number, height?: number, bytes: number }[]
   }
 
   /** What came of questions. Without `answered` nobody decided anything but a cancel. */
@@ -172,6 +174,7 @@ declare namespace registerAskUser {
     options?: unknown
     title?: string
     context?: string
+    /** How long the person has to begin, in ms; as long as it takes without it. */
     timeout?: number
     [argument: string]: unknown
   }

@@ -6,8 +6,11 @@ const [prompt, cmd = "pi", ...args] = process.argv.slice(2);
 const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const person = createInterface({ input: process.stdin, output: process.stdout });
+person.on("close", () => pi.stdin.end()); // nobody is left to answer
+let open = 0; // the agent may have settled while questions still wait
 
 async function answer({ requestId, questions }) {
+  open += 1;
   const answers = [];
   for (const { question, options = [], multiSelect } of questions) {
     const rows = options.map(({ label }, index) => `  ${index + 1}. ${label}\n`);
@@ -15,6 +18,7 @@ async function answer({ requestId, questions }) {
     const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or a custom answer
     answers.push(multiSelect ? said.split(",").map(word) : word(said));
   }
+  open -= 1;
   send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);
 }
 
@@ -23,10 +27,10 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
   const lines = (rest + data).split("\n"); // only \n ends a record
   rest = lines.pop();
   for (const { type, entry, message } of lines.map((line) => JSON.parse(line))) {
-    if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data);
+    if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data).catch(() => {});
     if (type === "message_end" && message.role === "assistant")
       console.log(...message.content.map(({ text = "" }) => text));
-    if (type === "agent_settled") pi.stdin.end(() => person.close());
+    if (type === "agent_settled" && open === 0) person.close();
   }
 });
 send(prompt);

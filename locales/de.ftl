@@ -516,6 +516,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Die Fragen sind noch offen; /questions answer öffnet sie wieder.
 host-no-such-subcommand = /questions nimmt eines von: {$names}.
 host-nothing-pending = Keine Fragen sind offen.
+host-only-withdrawn = In keiner Datei sind Fragen gespeichert. Fragen, die auf dich warten, zieht /questions withdraw zurück.
 host-cleared = Die offenen Fragen wurden entfernt.
 host-clear-file = {$path} endgültig entfernen?
 host-clear-them = { $count ->

@@ -834,6 +834,7 @@ host-still-waiting = The questions are still pending; /questions answer opens th
 # $names: subcommands
 host-no-such-subcommand = /questions takes one of: {$names}.
 host-nothing-pending = No questions are pending.
+host-only-withdrawn = No questions are saved in a file. Those that wait for you are withdrawn with /questions withdraw.
 host-cleared = The pending questions were removed.
 # $path: the file
 host-clear-file = Remove {$path} for good?

@@ -531,6 +531,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Las preguntas siguen pendientes; /questions answer las abre de nuevo.
 host-no-such-subcommand = /questions admite: {$names}.
 host-nothing-pending = No hay preguntas pendientes.
+host-only-withdrawn = No hay preguntas guardadas en un archivo. Las que te esperan se retiran con /questions withdraw.
 host-cleared = Se eliminaron las preguntas pendientes.
 host-clear-file = ¿Eliminar {$path} definitivamente?
 host-clear-them = { $count ->

@@ -525,6 +525,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Les questions sont toujours en attente ; /questions answer les rouvre.
 host-no-such-subcommand = /questions accepte : {$names}.
 host-nothing-pending = Aucune question en attente.
+host-only-withdrawn = Aucune question n’est enregistrée dans un fichier. Celles qui vous attendent se retirent avec /questions withdraw.
 host-cleared = Les questions en attente ont été supprimées.
 host-clear-file = Supprimer définitivement {$path} ?
 host-clear-them = { $count ->

@@ -437,6 +437,7 @@ host-they-wait-alone = {$count} 件の質問が {$path} で待っています。
 host-still-waiting = 質問は未回答のままです。/questions answer でもう一度開きます。
 host-no-such-subcommand = /questions に指定できるもの：{$names}。
 host-nothing-pending = 未回答の質問はありません。
+host-only-withdrawn = ファイルに保存された質問はありません。待っている質問は /questions withdraw で取り下げます。
 host-cleared = 未回答の質問を削除しました。
 host-clear-file = {$path} を完全に削除しますか？
 host-clear-them = 未回答の質問 {$count} 件を完全に削除しますか？ ({$path})

@@ -437,6 +437,7 @@ host-they-wait-alone = 질문 {$count}개가 {$path}에서 기다립니다. 이 
 host-still-waiting = 질문이 아직 대기 중입니다. /questions answer로 다시 엽니다.
 host-no-such-subcommand = /questions에 쓸 수 있는 것: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
+host-only-withdrawn = 파일에 저장된 질문이 없습니다. 기다리는 질문은 /questions withdraw로 철회합니다.
 host-cleared = 대기 중인 질문을 삭제했습니다.
 host-clear-file = {$path} 파일을 완전히 삭제할까요?
 host-clear-them = 대기 중인 질문 {$count}개를 완전히 삭제할까요? ({$path})

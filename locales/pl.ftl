@@ -575,6 +575,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Pytania nadal oczekują; /questions answer otwiera je ponownie.
 host-no-such-subcommand = /questions przyjmuje jedno z: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
+host-only-withdrawn = W pliku nie ma zapisanych pytań. Te, które czekają na ciebie, wycofuje /questions withdraw.
 host-cleared = Oczekujące pytania zostały usunięte.
 host-clear-file = Usunąć {$path} na zawsze?
 host-clear-them = { $count ->

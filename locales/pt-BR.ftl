@@ -531,6 +531,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = As perguntas continuam pendentes; /questions answer as abre de novo.
 host-no-such-subcommand = /questions aceita: {$names}.
 host-nothing-pending = Não há perguntas pendentes.
+host-only-withdrawn = Não há perguntas salvas em um arquivo. As que esperam por você são retiradas com /questions withdraw.
 host-cleared = As perguntas pendentes foram removidas.
 host-clear-file = Remover {$path} definitivamente?
 host-clear-them = { $count ->

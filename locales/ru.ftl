@@ -580,6 +580,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Вопросы всё ещё ждут ответа; /questions answer откроет их снова.
 host-no-such-subcommand = /questions принимает одно из: {$names}.
 host-nothing-pending = Нет вопросов, ждущих ответа.
+host-only-withdrawn = В файле нет сохранённых вопросов. Те, что ждут вас, отзывает /questions withdraw.
 host-cleared = Вопросы, ждавшие ответа, удалены.
 host-clear-file = Удалить {$path} навсегда?
 host-clear-them = { $count ->

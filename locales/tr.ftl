@@ -438,6 +438,7 @@ host-they-wait-alone = {$count} soru {$path} içinde bekliyor. Bu oturum saklanm
 host-still-waiting = Sorular hâlâ bekliyor; /questions answer onları yeniden açar.
 host-no-such-subcommand = /questions şunlardan birini alır: {$names}.
 host-nothing-pending = Bekleyen soru yok.
+host-only-withdrawn = Dosyada kayıtlı soru yok. Sizi bekleyenler /questions withdraw ile geri çekilir.
 host-cleared = Bekleyen sorular kaldırıldı.
 host-clear-file = {$path} kalıcı olarak kaldırılsın mı?
 host-clear-them = Bekleyen {$count} soru kalıcı olarak kaldırılsın mı? ({$path})

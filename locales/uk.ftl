@@ -580,6 +580,7 @@ host-they-wait-alone = { $count ->
 host-still-waiting = Запитання все ще чекають на відповідь; /questions answer відкриє їх знову.
 host-no-such-subcommand = /questions приймає одне з: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
+host-only-withdrawn = У файлі немає збережених запитань. Ті, що чекають на вас, відкликає /questions withdraw.
 host-cleared = Запитання, що чекали на відповідь, видалено.
 host-clear-file = Видалити {$path} назавжди?
 host-clear-them = { $count ->

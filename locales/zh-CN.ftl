@@ -437,6 +437,7 @@ host-they-wait-alone = {$count} 个问题在 {$path} 中等待。此会话不会
 host-still-waiting = 问题仍待回答；用 /questions answer 重新打开。
 host-no-such-subcommand = /questions 接受以下之一：{$names}。
 host-nothing-pending = 没有待回答的问题。
+host-only-withdrawn = 文件中没有保存的问题。等待您的问题可用 /questions withdraw 撤回。
 host-cleared = 待回答的问题已删除。
 host-clear-file = 永久删除 {$path}？
 host-clear-them = 永久删除 {$count} 个待回答的问题？({$path})

@@ -40,6 +40,7 @@ mod pending;
 mod pi;
 mod queue;
 mod register;
+mod rest;
 mod rpc_command;
 mod subagents;
 mod tool;

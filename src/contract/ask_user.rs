@@ -173,7 +173,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     if !call.wait && matches!(outcome, Outcome::Pending { .. }) {
         result.insert("pending".to_owned(), true.into());
     }
-    if let Outcome::Deferred { request_id } = outcome {
+    if let Outcome::Deferred { request_id, .. } = outcome {
         result.insert("pending".to_owned(), true.into());
         result.insert("requestId".to_owned(), request_id.as_str().into());
         details.insert("requestId".to_owned(), request_id.as_str().into());
@@ -267,7 +267,7 @@ const MAY_BE_UNSEEN: &str = "The user's client may not show them: say in your re
 /// What the model that made `call` should do after a non-answer.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     match outcome {
-        Outcome::Deferred { .. } if mode == Mode::Rpc => {
+        Outcome::Deferred { is_shown: false, .. } if mode == Mode::Rpc => {
             Some(format!("{} {MAY_BE_UNSEEN}", message(outcome)?))
         }
         Outcome::Pending { file, .. } if !call.wait => {

@@ -91,16 +91,12 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let mut annotations = Map::new();
     let mut segments = Vec::new();
     if let Outcome::Answered(answered) = outcome {
-        for (question, answer) in call.questions.iter().zip(&answered.each) {
+        let keys = keys(&call.questions);
+        for ((question, asked), answer) in call.questions.iter().zip(&keys).zip(&answered.each) {
             let Some(answer) = answer else { continue };
-            let (asked, words) = (&question.text, words(question, answer));
+            let words = words(question, answer);
             segments.push(segment(asked, &words));
-            let said = match answers.get(asked).and_then(Value::as_str) {
-                // Two questions of the same text share a key: their lists become one list.
-                Some(before) if question.is_multi() => format!("{before}, {}", words.answer),
-                _ => words.answer.clone(),
-            };
-            answers.insert(asked.clone(), said.into());
+            answers.insert(asked.clone(), words.answer.clone().into());
             let annotation = object([
                 ("preview", words.preview.map(Value::from)),
                 ("notes", words.notes.map(Value::from)),
@@ -128,6 +124,17 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     Reply::new(text, details)
 }
 
+/// The names of the questions in answers: their texts, with a number where several have the same one.
+fn keys(questions: &[RawQuestion]) -> Vec<String> {
+    let mut keys: Vec<String> = Vec::new();
+    for question in questions {
+        let numbered = (2..).map(|number| format!("{} ({number})", question.text));
+        let mut names = std::iter::once(question.text.clone()).chain(numbered);
+        keys.extend(names.find(|name| !keys.contains(name)));
+    }
+    keys
+}
+
 fn words<'a>(question: &'a RawQuestion, answer: &'a Answer) -> Words<'a> {
     let choices = question.picked(answer);
     let said: Vec<&str> =
@@ -147,8 +154,7 @@ fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_object()?;
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
-    let row = |(index, question): (usize, &RawQuestion)| {
-        let asked = question.text.as_str();
+    let row = |(index, (question, asked)): (usize, (&RawQuestion, &String))| {
         let notes = details.get("annotations").and_then(|it| it.get(asked)?.get("notes"));
         let answer = answers.get(asked).and_then(Value::as_str);
         let parts = answer.map(|answer| split(question, answer));
@@ -160,7 +166,7 @@ fn recap(details: &Value) -> Option<Recap> {
         });
         recap::row(index, question, said)
     };
-    let rows = questions.iter().enumerate().map(row).collect();
+    let rows = questions.iter().zip(&keys(&questions)).enumerate().map(row).collect();
     Some(Recap::new(ending(details, questions.len()), rows))
 }
 

@@ -12,7 +12,7 @@ use super::recap::{Recap, Stored};
 use super::remarks;
 use super::reply::{Mode, Reply};
 use crate::json::object;
-use crate::model::{Answer, Answers, Outcome, Policy, Question, by_choice};
+use crate::model::{Answer, Answers, Image, Outcome, Policy, Question, by_choice};
 
 /// The answers that stored details hold, as answers to `call`. What its form does not take is left
 /// out.
@@ -64,12 +64,14 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 
-/// The same answers with the paths of images in their texts: a correction brings no images itself.
-fn named(answers: &Answers) -> Answers {
+/// The same answers with the paths of images in their texts, and the images: their files are not in
+/// the message, but the answers keep them.
+fn named(answers: &Answers) -> (Answers, Vec<Image>) {
     let outcome = Outcome::Answered(answers.clone());
-    match images::named(&outcome, Naming::Path).0.into_owned() {
-        Outcome::Answered(answers) => answers,
-        _ => Answers::default(),
+    let (outcome, images) = images::named(&outcome, Naming::Path);
+    match outcome.into_owned() {
+        Outcome::Answered(answers) => (answers, images),
+        _ => (Answers::default(), images),
     }
 }
 
@@ -85,7 +87,7 @@ pub fn corrected(
     mode: Mode,
     at_ms: f64,
 ) -> Reply {
-    let (before, after) = (named(before), named(after));
+    let ((before, _), (after, images)) = (named(before), named(after));
     let (before, after) = (&before, &after);
     let none = Answers::none(call.questions.len());
     let first = before.count() == 0 && before.note == none.note;
@@ -116,6 +118,7 @@ pub fn corrected(
         ("mode", Some(ask_user::mode_name(mode).into())),
         ("metadata", call.params.get("metadata").cloned()),
         ("globalNote", note),
+        ("images", images::listed(&images)),
         (CORRECTION, Some(true.into())),
     ]);
     let lead = if first { NOW_ANSWERED } else { CORRECTED };

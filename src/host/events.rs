@@ -232,7 +232,10 @@ impl Events {
         }
         let extension = self.extension.upgrade().ok_or("The session is over.")?;
         let flavor = extension.settings().flavor;
+        // An extension that waits may give any call a time, also one that would wait for ever.
+        let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
+        call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
         call.form.title = Some(words::asked_by(&from, call.form.title.as_deref()));
         let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
         let ctx = ctx.ok_or("The session is over.")?;

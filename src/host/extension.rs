@@ -17,6 +17,7 @@ use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{KeptPi, Pi};
 use crate::host::queue::{Queue, Turn};
+use crate::host::rest::Rest;
 use crate::host::watcher::Watcher;
 use crate::keys::Press;
 use crate::model::Via;
@@ -77,6 +78,10 @@ pub struct Extension {
     parent: RefCell<Option<String>>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
     pub saved: RefCell<Option<(String, usize)>>,
+    /// Calls that wait in the session and do not stand aside yet.
+    pub rest: Rest,
+    /// Several calls are being started.
+    gathering: Cell<bool>,
 }
 
 impl Extension {
@@ -105,6 +110,8 @@ impl Extension {
             prefilled: RefCell::default(),
             parent: RefCell::default(),
             saved: RefCell::default(),
+            rest: Rest::default(),
+            gathering: Cell::default(),
         }))
     }
 
@@ -194,8 +201,21 @@ impl Extension {
         turn.respond(env, response, via)
     }
 
+    /// Does `start`, which starts several calls, and then tells and shows at once what there is.
+    pub fn together(&self, env: &Env, start: impl FnOnce()) {
+        let outermost = !self.gathering.replace(true);
+        start();
+        if outermost {
+            self.gathering.set(false);
+            self.run(env);
+        }
+    }
+
     /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
     pub fn run(&self, env: &Env) {
+        if self.gathering.get() {
+            return;
+        }
         self.queue.run(env, self.pi(env));
         let at_rest = self.at_rest.borrow().clone();
         at_rest.iter().for_each(|at_rest| at_rest(env));
@@ -257,6 +277,8 @@ impl Extension {
     /// there was one.
     pub fn close(&self, env: &Env) -> bool {
         self.at_rest.take();
+        self.rest.clear();
+        self.gathering.set(false);
         let aborted = self.queue.end(env);
         self.clipboard.clear();
         self.stream.forget();

@@ -177,7 +177,7 @@ impl Outbox {
     }
 
     fn undelivered(&self, ctx: Ctx) -> Vec<Queued> {
-        self.among(&Branch::read(ctx, &self.origin).outbox())
+        self.among(&Branch::own(ctx, &self.origin).outbox())
     }
 
     /// What is not delivered yet among `entries` of a branch.

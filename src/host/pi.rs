@@ -11,6 +11,7 @@ pub mod files;
 pub mod keybindings;
 pub mod lines;
 pub mod origin;
+mod own_entries;
 pub mod process;
 pub mod prompt_slot;
 pub mod screen;

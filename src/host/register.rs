@@ -32,6 +32,12 @@ pub fn register(env: &Env, pi: Pi) -> Result<()> {
     language::follow(env, LanguageSetting::default());
     let extension = Extension::new(pi)?;
     let sync = PendingSync::new(&extension);
+    let weak = Rc::downgrade(&extension);
+    extension.at_rest(move |env| {
+        if let Some(extension) = weak.upgrade() {
+            restore::go_on(env, &extension);
+        }
+    });
     let panel = Control::new(&extension);
     let waiting = Waiting::new(&extension);
     extension.set_parent(subagents::inherit(env));

@@ -48,6 +48,8 @@ pub enum Outcome {
     Deferred {
         /// The id of the request, by which that message names it.
         request_id: String,
+        /// Whether the client shows questions that wait.
+        is_shown: bool,
     },
     /// The person withdrew questions that waited for them.
     Withdrawn,

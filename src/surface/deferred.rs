@@ -53,11 +53,14 @@ pub struct Deferred {
     pub asked_at_ms: f64,
     /// How long after that it closes by itself, in ms; `None` waits forever.
     pub timeout_ms: Option<f64>,
-    /// Who asks, if it is not the agent of the session.
-    pub from: Option<String>,
 }
 
 impl Deferred {
+    /// How many questions it has.
+    pub fn questions(&self) -> usize {
+        self.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
+    }
+
     /// The data of its entry.
     pub fn data(&self) -> Value {
         Value::Object(object([
@@ -67,7 +70,6 @@ impl Deferred {
             ("args", Some(self.args.clone())),
             ("askedAt", Some(self.asked_at_ms.trunc().into())),
             ("timeoutMs", self.timeout_ms.map(Value::from)),
-            ("from", self.from.as_deref().map(Value::from)),
         ]))
     }
 
@@ -86,7 +88,6 @@ impl Deferred {
             args: data.get("args")?.clone(),
             asked_at_ms: number("askedAt")?,
             timeout_ms: number("timeoutMs").filter(|ms| *ms > 0.0),
-            from: named("from"),
         })
     }
 }
@@ -149,15 +150,16 @@ pub fn names(form: &Questionnaire) -> Vec<String> {
 }
 
 /// The line above the prompt: ` ■ 2 questions wait: Database, Service name   alt+o answer`. `names`
-/// has one item per question of all requests, `key` is what opens them, in words, where something does.
-/// It fits `columns` and is the longest form that does; nothing without questions.
+/// has one item per question, `unnamed` is how many more there are, `key` is what opens them, in words,
+/// where something does. It fits `columns` and is the longest form that does; nothing without questions.
 pub fn line(
     names: &[String],
+    unnamed: usize,
     glyphs: &Glyphs,
     columns: usize,
     key: Option<&str>,
 ) -> Option<Line<'static>> {
-    let count = names.len();
+    let count = names.len() + unnamed;
     if count == 0 || columns == 0 {
         return None;
     }
@@ -171,9 +173,10 @@ pub fn line(
     let named = || {
         let lead = words::waits(count, Some(""));
         let room = columns.checked_sub(around + measure::width(&lead))?;
-        Some(lead + &fitting(names, glyphs, room)?)
+        Some(lead + &fitting(names, unnamed, glyphs, room)?)
     };
-    let whole = Some(words::waits(count, Some(&names.join(", ")))).filter(|text| fits(text));
+    let all = || words::waits(count, Some(&names.join(", ")));
+    let whole = (unnamed == 0).then(all).filter(|text| fits(text));
     let whole = whole.or_else(named);
     let whole = whole.or_else(|| Some(words::waits(count, None)).filter(|text| fits(text)));
     let parts = match whole {
@@ -200,10 +203,11 @@ pub fn line(
     Some(Line::from(spans.collect::<Vec<_>>()))
 }
 
-/// As many of `names` as fit `room` columns, then how many more there are. A single one, or a first
-/// one that does not fit whole, is cut; `None` where nothing would be left of it.
-fn fitting(names: &[String], glyphs: &Glyphs, room: usize) -> Option<String> {
-    let more = |shown: usize| match names.len() - shown {
+/// As many of `names` as fit `room` columns, then how many more there are, with those that are
+/// `unnamed`. A single one, or a first one that does not fit whole, is cut; `None` where nothing would
+/// be left of it.
+fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Option<String> {
+    let more = |shown: usize| match names.len() + unnamed - shown {
         0 => String::new(),
         more => format!(" {}", transcript::more(glyphs.ellipsis, more)),
     };
@@ -214,7 +218,9 @@ fn fitting(names: &[String], glyphs: &Glyphs, room: usize) -> Option<String> {
     };
     // There may be thousands: only as many as there is room for are tried.
     let most = names.iter().take(room).take_while(fill).count();
-    let whole = (1..names.len().min(most + 1)).rev().find_map(|shown| {
+    // With all of them it is the whole line, which did not fit, unless there are others.
+    let most = most.min(if unnamed == 0 { names.len() - 1 } else { names.len() });
+    let whole = (1..=most).rev().find_map(|shown| {
         let text = format!("{}{}", names.get(..shown)?.join(", "), more(shown));
         (measure::width(&text) <= room).then_some(text)
     });
@@ -235,6 +241,8 @@ pub struct Waiting<'a> {
     pub asked_at_ms: f64,
     /// Who asks, if it is not the agent of the session.
     pub from: Option<&'a str>,
+    /// When it closes by itself, in ms from now; `None` where it waits for ever.
+    pub closes_in_ms: Option<f64>,
 }
 
 /// The rows of the list, one a request: `1. Database, Service name (2 questions, asked 5 min ago)`.
@@ -245,7 +253,13 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
         let from = request.from.map(|from| clip(&one_line(from), NAMES));
         let age = words::age(now_ms - request.asked_at_ms);
         let what = words::row_of(names.len(), &age, from.as_deref());
-        format!("{}. {} ({what})", index + 1, clip(&names.join(", "), NAMES))
+        let closes = request.closes_in_ms.map(|ms| format!(", {}", words::closes_in(ms)));
+        format!(
+            "{}. {} ({what}{})",
+            index + 1,
+            clip(&names.join(", "), NAMES),
+            closes.unwrap_or_default()
+        )
     };
     requests.iter().enumerate().map(row).collect()
 }

@@ -1,6 +1,6 @@
 //! What a person left in the form of a call, as the session keeps it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
 
@@ -22,15 +22,6 @@ fn is_of(entry: &Value, key: &str, id: &str) -> bool {
     text(entry, "type") == "custom" && text(entry, "customType") == DRAFTS && text(data, key) == id
 }
 
-fn drafts(entry: &Value) -> Option<&Value> {
-    entry.pointer("/data/drafts").filter(|drafts| drafts.is_array())
-}
-
-/// What was left last for the request `id` on a branch (`entries`, in order).
-pub fn last<'a>(entries: &'a [Value], id: &str) -> Option<&'a Value> {
-    drafts(entries.iter().rev().find(|entry| is_of(entry, "id", id))?)
-}
-
 /// The data of the last entry for each request (`entries`, in order), also of those that were asked
 /// before them.
 pub fn latest(entries: &[Value]) -> Vec<&Value> {
@@ -43,19 +34,40 @@ pub fn latest(entries: &[Value]) -> Vec<&Value> {
     data.collect()
 }
 
-/// What was left last for the tool call `id` on a branch (`entries`, the newest first). Models use
-/// ids again: what is older than the message with the call is another one's.
-pub fn last_of_call(entries: impl Iterator<Item = Value>, id: &str) -> Option<Value> {
+/// What was left last for each request on a branch (`entries`, in order), by its id.
+pub fn by_request(entries: &[Value]) -> HashMap<String, Value> {
+    let left = latest(entries).into_iter().filter_map(|data| {
+        let drafts = data.get("drafts").filter(|drafts| drafts.is_array())?;
+        Some((text(data, "id").to_owned(), drafts.clone()))
+    });
+    left.collect()
+}
+
+/// What was left last for the tool calls `ids` on a branch (`entries`, the newest first), by their ids.
+/// Models use ids again: what is older than the message with the call is another one's.
+pub fn last_of_calls(
+    entries: impl Iterator<Item = Value>,
+    mut ids: HashSet<&str>,
+) -> HashMap<String, Value> {
+    let mut found = HashMap::new();
     for entry in entries {
-        if is_of(&entry, "toolCallId", id) {
-            return drafts(&entry).cloned();
+        if text(&entry, "type") == "custom" && text(&entry, "customType") == DRAFTS {
+            let data = entry.get("data").unwrap_or(&Value::Null);
+            let drafts = data.get("drafts").filter(|drafts| drafts.is_array());
+            let id = text(data, "toolCallId");
+            if ids.remove(id) {
+                found.extend(drafts.map(|drafts| (id.to_owned(), drafts.clone())));
+            }
         }
-        if entry.get("message").is_some_and(|it| tool_calls(it).any(|call| text(call, "id") == id))
-        {
-            return None;
+        let message = entry.get("message");
+        message.into_iter().flat_map(tool_calls).for_each(|call| {
+            ids.remove(text(call, "id"));
+        });
+        if ids.is_empty() {
+            break;
         }
     }
-    None
+    found
 }
 
 /// The tool call `id` on a branch (`entries`, the newest first).
@@ -74,14 +86,12 @@ mod tests {
         let (first, second) = (json!([{ "typed": "a" }]), json!([{ "typed": "b" }]));
         let mut entries =
             vec![entry("1", Some(&first)), entry("2", None), entry("1", Some(&second))];
-        assert_eq!(last(&entries, "1"), Some(&second));
-        assert_eq!(last(&entries, "2"), None);
-        assert_eq!(last(&entries, "3"), None);
+        assert_eq!(by_request(&entries), HashMap::from([("1".to_owned(), second)]));
         entries.push(entry("1", None));
-        assert_eq!(last(&entries, "1"), None);
+        assert_eq!(by_request(&entries), HashMap::new());
         let data = json!({ "id": "2", "drafts": 7 });
         entries.push(json!({ "type": "custom", "customType": DRAFTS, "data": data }));
-        assert_eq!(last(&entries, "2"), None);
+        assert_eq!(by_request(&entries), HashMap::new());
     }
 
     #[test]
@@ -95,11 +105,15 @@ mod tests {
             json!({ "type": "message", "message": { "role": "assistant", "content": [call] } })
         };
         let entries = [of("1", "old"), asked("1"), of("1", "a"), of("2", "b"), of("1", "c")];
-        let last =
-            |count: usize, id: &str| last_of_call(entries.iter().take(count).rev().cloned(), id);
-        assert_eq!(last(5, "1"), Some(json!([{ "typed": "c" }])));
-        assert_eq!(last(4, "1"), Some(json!([{ "typed": "a" }])));
-        assert_eq!(last(2, "1"), None);
-        assert_eq!(last(5, "3"), None);
+        let last = |count: usize| {
+            let ids = HashSet::from(["1", "2", "3"]);
+            let mut found: Vec<_> =
+                last_of_calls(entries.iter().take(count).rev().cloned(), ids).into_iter().collect();
+            found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+            found.into_iter().map(|(id, left)| format!("{id}{left}")).collect::<Vec<_>>()
+        };
+        assert_eq!(last(5), ["1[{\"typed\":\"c\"}]", "2[{\"typed\":\"b\"}]"]);
+        assert_eq!(last(4), ["1[{\"typed\":\"a\"}]", "2[{\"typed\":\"b\"}]"]);
+        assert!(last(2).is_empty());
     }
 }

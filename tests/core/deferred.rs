@@ -72,7 +72,8 @@ fn waiting_is_said_by_one_flag_of_the_list_alone() {
 #[test]
 fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     let call = call(json!({ "wait": false }));
-    let reply = reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned() });
+    let reply =
+        reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false });
     let result: Value = serde_json::from_str(&reply.text).unwrap();
     assert_eq!(
         result,
@@ -89,10 +90,12 @@ fn the_model_is_told_to_go_on_and_not_to_ask_again() {
     assert_eq!(reply.structured, Some(result));
     assert!(!reply.is_error);
     // A client may have no place for them.
-    let outcome = Outcome::Deferred { request_id: "req-1".to_owned() };
+    let outcome = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false };
     let rpc = contract::reply(&call, &outcome, Mode::Rpc, 1.0).text;
     assert!(rpc.contains("arrive as a message. The user's client may not show them"), "{rpc}");
     assert!(!reply.text.contains("may not show"));
+    let shown = Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: true };
+    assert_eq!(contract::reply(&call, &shown, Mode::Rpc, 1.0).text, reply.text);
     assert_eq!(
         (&reply.details["deferred"], &reply.details["requestId"]),
         (&json!(true), &json!("req-1"))
@@ -209,7 +212,6 @@ fn request(id: &str) -> Deferred {
         args: json!({ "questions": [{ "question": "Q?" }], "wait": false }),
         asked_at_ms: 1_700_000_000_000.0,
         timeout_ms: None,
-        from: None,
     }
 }
 
@@ -236,8 +238,7 @@ fn ids(entries: &[Value]) -> Vec<String> {
 
 #[test]
 fn a_request_is_read_back_as_it_was_and_nothing_else_is_one() {
-    let full =
-        Deferred { timeout_ms: Some(60_000.0), from: Some("child".to_owned()), ..request("a") };
+    let full = Deferred { timeout_ms: Some(60_000.0), ..request("a") };
     let mut entry = asked("a");
     entry["data"] = full.data();
     assert_eq!(Deferred::read(&entry), Some(full));
@@ -280,7 +281,8 @@ fn what_waits_is_named_in_a_summary() {
 #[test]
 fn the_list_of_calls_takes_over_what_was_answered_later() {
     let call = call(json!({ "wait": false }));
-    let deferred = reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned() });
+    let deferred =
+        reply(&call, &Outcome::Deferred { request_id: "req-1".to_owned(), is_shown: false });
     let asked = json!({ "id": "1", "type": "message", "message": { "role": "assistant", "content": [
         { "type": "toolCall", "id": "tool-1", "name": "ask_user", "arguments": *call.params },
     ] } });
@@ -441,7 +443,7 @@ proptest! {
         key in prop::option::of("[a-z+]{1,8}"),
     ) {
         for glyphs in [&UNICODE, &ASCII] {
-            let line = deferred::line(&names, glyphs, columns, key.as_deref());
+            let line = deferred::line(&names, 0, glyphs, columns, key.as_deref());
             prop_assert_eq!(line.is_some(), !names.is_empty() && columns > 0);
             let text = line.map(|line| line.to_string()).unwrap_or_default();
             prop_assert!(width(&text) <= columns, "{text:?} in {columns}");
@@ -453,7 +455,7 @@ proptest! {
 fn the_line_says_as_much_as_there_is_room_for() {
     let line = |names: &[&str], columns| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        deferred::line(&names, &UNICODE, columns, Some("Alt+O")).unwrap().to_string()
+        deferred::line(&names, 0, &UNICODE, columns, Some("Alt+O")).unwrap().to_string()
     };
     let two = ["Database", "Service name"];
     for (columns, expected) in [
@@ -478,12 +480,12 @@ fn the_line_says_as_much_as_there_is_room_for() {
         " ■ 100,000 questions wait: Cache, Cache … +99998   Alt+O answer"
     );
     let ascii =
-        deferred::line(&["Database".to_owned()], &ASCII, 80, Some("Alt+O")).unwrap().to_string();
+        deferred::line(&["Database".to_owned()], 0, &ASCII, 80, Some("Alt+O")).unwrap().to_string();
     assert_eq!(ascii, " [*] 1 question waits: Database   Alt+O answer");
     // While a form is open, no key opens another one.
     let keyless = |columns| {
         let names = ["Database".to_owned(), "Service name".to_owned()];
-        deferred::line(&names, &UNICODE, columns, None).unwrap().to_string()
+        deferred::line(&names, 0, &UNICODE, columns, None).unwrap().to_string()
     };
     assert_eq!(keyless(80), " ■ 2 questions wait: Database, Service name");
     assert_eq!(keyless(12), " ■ 2 wait");
@@ -493,8 +495,12 @@ fn the_line_says_as_much_as_there_is_room_for() {
 fn the_list_says_how_old_and_whose_a_request_is() {
     let (two, one) = (call(json!({})), call(json!({ "questions": [{ "question": "Name?" }] })));
     let minutes = |count: f64| 1_000_000.0 - count * 60_000.0;
-    let waiting =
-        |call, minutes_ago, from| Waiting { form: call, asked_at_ms: minutes(minutes_ago), from };
+    let waiting = |call, minutes_ago, from| Waiting {
+        form: call,
+        asked_at_ms: minutes(minutes_ago),
+        from,
+        closes_in_ms: None,
+    };
     let requests = [
         waiting(&two.form, 5.0, None),
         waiting(&one.form, 0.5, Some("child\u{1b}[2J\nof pi")),
@@ -511,5 +517,10 @@ fn the_list_says_how_old_and_whose_a_request_is() {
             "4. Name? (1 question, asked 1 day ago)",
             "5. Name? (1 question, asked just now)",
         ]
+    );
+    let closes = Waiting { closes_in_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
+    assert_eq!(
+        deferred::rows(&[closes], 1_000_000.0),
+        ["1. Name? (1 question, asked just now, closes in 5 min)"]
     );
 }

@@ -20,10 +20,50 @@ const QUESTIONS = [
 const SAID = ["2", "order-processor", "1, 3"];
 
 test("it fits on a page", () => {
-  assert.ok(fs.readFileSync(CLIENT, "utf8").trimEnd().split("\n").length <= 32);
+  assert.ok(fs.readFileSync(CLIENT, "utf8").trimEnd().split("\n").length <= 36);
 });
 
 for (const host of HOST_NAMES) {
+  test(`it waits for questions that the agent does not wait for, Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
+    const pi = await command({ host, model });
+    t.after(pi.dispose);
+    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
+      cwd: pi.home.cwd,
+      env: pi.env,
+    });
+    t.after(() => client.kill());
+    let shown = "";
+    let answered = false;
+    client.stdout.setEncoding("utf8").on("data", (data) => {
+      shown += data;
+      // Answered only when the agent has nothing to do any more.
+      if (!answered && shown.includes("> ") && shown.includes(AFTER)) {
+        answered = true;
+        setImmediate(() => client.stdin.write("2\n"));
+      }
+    });
+    const [code] = await once(client, "close");
+    assert.equal(code, 0, shown);
+    assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
+  });
+
+  test(`it ends where nobody is at its keyboard, Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { questions: [DATABASE] });
+    const pi = await command({ host, model });
+    t.after(pi.dispose);
+    const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
+      cwd: pi.home.cwd,
+      env: pi.env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    t.after(() => client.kill());
+    let errors = "";
+    client.stderr.on("data", (data) => (errors += data));
+    const [code] = await once(client, "close");
+    assert.deepEqual([code, errors], [0, ""]);
+  });
+
   test(`it asks, answers and ends, Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { questions: QUESTIONS });
     const pi = await command({ host, model });

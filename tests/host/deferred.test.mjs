@@ -403,3 +403,27 @@ for (const seed of Array.from({ length: 24 }, (_, index) => index + 1)) {
     host.fire("session_shutdown");
   });
 }
+
+test("what was typed is in the prompt when its questions are withdrawn, also after a restart", async () => {
+  for (const again of [false, true]) {
+    const session = new Session();
+    const first = new Host(session);
+    await first.start();
+    await first.ask({ wait: false, questions: [{ question: "Name?" }, { question: "Why?" }] });
+    await first.settle();
+    await first.key(ALT_O);
+    first.form.render(80);
+    await grace();
+    for (const key of "orders") await first.key(key);
+    await first.key(ALT_O);
+    assert.equal(first.fake.editor, "");
+    const host = again ? new Host(session) : first;
+    if (again) {
+      first.kill();
+      await host.start("resume");
+    }
+    host.commands.questions("withdraw", host.fake.ctx);
+    assert.deepEqual([host.open(), host.fake.editor], [[], "orders"]);
+    host.kill();
+  }
+});

@@ -10,22 +10,27 @@ const SHIFT_DOWN = "\x1b[1;2B";
 /** What Pi keeps on disk. */
 export class Session {
   entries = [];
+  byId = new Map();
   leaf = null;
+  /** How many entries were given out. */
+  read = 0;
 
   append(entry) {
     this.entries.push({ id: `e${this.entries.length}`, parentId: this.leaf, ...entry });
     this.leaf = this.entries.at(-1).id;
+    this.byId.set(this.leaf, this.entries.at(-1));
     return this.leaf;
+  }
+
+  entry(id) {
+    this.read++;
+    return this.byId.get(id);
   }
 
   branch(from = this.leaf) {
     const path = [];
-    for (let id = from; id !== null; ) {
-      const entry = this.entries.find((it) => it.id === id);
-      path.unshift(entry);
-      id = entry.parentId;
-    }
-    return path;
+    for (let id = from; id !== null; id = path.at(-1).parentId) path.push(this.entry(id));
+    return path.reverse();
   }
 }
 
@@ -33,6 +38,8 @@ export class Session {
 export class Host {
   listeners = [];
   widgets = new Map();
+  /** How often a widget was given. */
+  drawn = 0;
   run = null;
   steered = [];
   commands = {};
@@ -77,6 +84,7 @@ export class Host {
       isIdle: alive(() => this.run === null),
       sessionManager: {
         getBranch: (id) => session.branch(id),
+        getEntry: (id) => session.entry(id),
         getLeafId: () => session.leaf,
         getSessionId: () => "s",
         getSessionFile: () => undefined,
@@ -90,6 +98,7 @@ export class Host {
   }
 
   #widget(key, build) {
+    this.drawn++;
     this.widgets.delete(key);
     if (build) this.widgets.set(key, build(this.fake.tui, this.fake.theme));
   }

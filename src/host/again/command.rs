@@ -12,14 +12,17 @@ use crate::model::{Outcome, Revision};
 use crate::strings::again as words;
 use crate::surface::history::{Asked, Reopened};
 
-/// Opens the form of the call that `typed` counts back to: nothing or `1` is the last one.
+/// Opens the form of the call with the number that is `typed`, as `/questions history` numbers them;
+/// without one, that of the last call that has a form.
 ///
 /// # Errors
 /// A sentence, where there is no such form.
 pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String> {
-    let back = match typed.trim() {
-        "" => 1,
-        number => number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::bad_number())?,
+    let number = match typed.trim() {
+        "" => None,
+        number => {
+            Some(number.parse::<usize>().ok().filter(|it| *it > 0).ok_or(words::bad_number())?)
+        }
     };
     if ctx.mode() == Mode::Print {
         return Err(words::needs_ui().to_owned());
@@ -27,19 +30,14 @@ pub fn again(typed: &str, ctx: Ctx, sync: &Rc<PendingSync>) -> Result<(), String
     let calls = Branch::read(ctx, &sync.extension.origin).history(&sync.extension.tools());
     let flavor = sync.extension.settings().flavor;
     let opens = |asked: &&Asked| asked.reopen(flavor, Revision::Correct).is_ok();
-    // From the last one, so that of many calls few are looked at.
-    if let Some(asked) = calls.iter().rev().filter(opens).nth(back - 1) {
-        return open(ctx, sync, asked.clone());
-    }
-    let ready = calls.iter().filter(opens).count();
-    Err(match calls.last() {
-        None => words::nothing_asked().to_owned(),
-        Some(_) if ready > 0 => words::only_so_many(ready),
-        Some(last) => match last.reopen(flavor, Revision::Correct) {
-            Err(why) => words::closed(why).to_owned(),
-            Ok(_) => words::nothing_asked().to_owned(),
-        },
-    })
+    let last = calls.last().ok_or(words::nothing_asked())?;
+    let asked = match number {
+        Some(number) => calls.iter().rev().nth(number - 1),
+        // Where none opens, the last one says why.
+        None => calls.iter().rev().find(opens).or(Some(last)),
+    };
+    let asked = asked.ok_or_else(|| words::only_so_many(calls.len()))?;
+    open(ctx, sync, asked.clone())
 }
 
 /// Opens the form of `asked`, a call on the session's branch. `ctx` is that of a command.

@@ -18,6 +18,7 @@ use crate::host::js::timer::{Timer, date_ms};
 use crate::host::pi::tool_result;
 use crate::host::queue::{Stage, Turn};
 use crate::model::{Answers, Outcome};
+use crate::settings::Rpc;
 use napi::Env;
 
 impl OpenCall {
@@ -79,7 +80,10 @@ impl OpenCall {
 
     /// Tells whoever asked that the call is deferred.
     fn let_go_on(&self, env: &Env, reply_to: ReplyTo) {
-        let outcome = Outcome::Deferred { request_id: self.request_id.clone() };
+        let outcome = Outcome::Deferred {
+            request_id: self.request_id.clone(),
+            is_shown: self.extension.settings().rpc == Rpc::Structured,
+        };
         let reply = guarded(|| {
             inject("reply");
             Ok(contract::reply(&self.facts.call, &outcome, self.mode.get(), date_ms()))
@@ -145,7 +149,7 @@ impl OpenCall {
         }
     }
 
-    fn is_aside(&self) -> bool {
+    pub(super) fn is_aside(&self) -> bool {
         self.is_open() && self.position.stage.get() == Stage::Aside
     }
 }

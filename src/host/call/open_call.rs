@@ -17,8 +17,7 @@ use crate::host::js::fault::inject;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::js::{Deferred, JsRef, call_value, get, listener, tame, try_call};
-use crate::host::pi::session::Branch;
-use crate::host::pi::{Ctx, KeptCtx, process, tool_result};
+use crate::host::pi::{Ctx, KeptCtx, process, session, tool_result};
 use crate::host::queue::{Position, Stage, Turn};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::Filled;
@@ -110,17 +109,7 @@ fn kept(ctx: Ctx, extension: &Extension, facts: &Facts) -> KeptForm {
     }
     let found = guarded(|| {
         inject("kept");
-        let (branch, tools) = (Branch::read(ctx, &extension.origin), extension.tools());
-        let kept = contract::kept(&facts.call, &branch.discussed(&tools));
-        if !kept.is_empty() {
-            return Ok(kept);
-        }
-        let before = branch.interrupted(&tools).and_then(|(before, left)| {
-            let flavor = extension.settings().flavor;
-            let before = contract::parse(&before.tool, flavor, before.args).ok()?;
-            Some(contract::drafts_before(&facts.call, &before, &left))
-        });
-        Ok(before.unwrap_or(kept))
+        Ok(session::kept(ctx, &extension.origin, &facts.call, extension.settings().flavor))
     });
     tame(ctx.env, found).unwrap_or_default()
 }
@@ -343,7 +332,9 @@ impl OpenCall {
             Ok(reply)
         });
         let (mut callback, mut to_agent) = (None, false);
-        let has_drafts = outcome == Outcome::Aborted && matches!(reply_to, ReplyTo::Agent);
+        // What is asked again finds what was left in its form in the session.
+        let stays = matches!(reply_to, ReplyTo::Agent) || self.is_aside() && self.keeps_drafts();
+        let has_drafts = outcome == Outcome::Aborted && stays;
         match reply_to {
             ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),
             ReplyTo::Callback(to) | ReplyTo::Again(to) => callback = Some((to, reply)),
@@ -356,8 +347,10 @@ impl OpenCall {
         let settled = Settled { outcome, via };
         self.extension.queue.announce_closing(&turn, closing, settled.clone());
         let elsewhere = settled.via.as_ref().filter(|via| !via.is_pi());
-        // Whoever decided here knows of the text, and a session that keeps drafts has it.
-        let lost = settled.via.as_ref().map_or(!has_drafts, |via| !via.is_pi());
+        // Whoever decided in the form knows of the text, and a session that keeps drafts has it.
+        let in_form =
+            settled.via.as_ref().is_some_and(Via::is_pi) && settled.outcome != Outcome::Withdrawn;
+        let lost = !in_form && !has_drafts;
         // In the terminal the result's own row says it, where that can.
         let is_said = callback.is_none()
             && !to_agent
@@ -370,6 +363,10 @@ impl OpenCall {
                 surfaces.iter().for_each(|surface| surface.keep_drafts(env));
             }
             surfaces.iter().for_each(|surface| surface.close(env, lost));
+            if lost && to_agent && surfaces.is_empty() && self.mode.get() == Mode::Interactive {
+                // Nobody opened it since the session began: what was typed before is in its drafts.
+                self.ctx(env).inspect(|ctx| ctx.append_to_prompt(&self.facts.typed()));
+            }
             self.tell_winner(env, &settled.outcome, winner);
             if let Some((callback, reply)) = callback {
                 let reply = reply.unwrap_or_else(|error| tool_result::failure(&error));

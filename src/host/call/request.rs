@@ -71,6 +71,11 @@ impl Facts {
         Answers { each, ..form.answers() }
     }
 
+    /// The texts that an earlier form left, one after the other.
+    pub fn typed(&self) -> String {
+        State::new(self.call.form.clone(), 0).with_kept(&self.kept).typed()
+    }
+
     /// Checks a response against the questions: the only way from JSON to an outcome.
     ///
     /// # Errors

@@ -43,9 +43,6 @@ impl Surface for Terminal {
     fn close(&self, env: &Env, lost: bool) {
         self.drafts.stop(env);
         let Some(form) = self.form.take() else { return };
-        // What was left in a form that made room is in the session, where that keeps it.
-        let is_kept = || self.call.upgrade().is_some_and(|call| call.keeps_drafts());
-        let lost = lost && (form.is_shown() || !is_kept());
         let typed = if lost { form.typed() } else { String::new() };
         let type_ahead = form.close(env);
         self.keep_still(env, false);
@@ -378,8 +375,8 @@ fn earlier(call: &OpenCall) -> Earlier {
     Box::new(move |env| {
         let Some(call) = call.upgrade() else { return Vec::new() };
         let read = guarded(|| {
-            let branch = call.ctx(env).map(|ctx| Branch::read(ctx, &call.extension.origin));
-            Ok(branch.map(|branch| branch.own_words(&call.extension.tools())))
+            let branch = call.ctx(env).map(|ctx| Branch::own(ctx, &call.extension.origin));
+            Ok(branch.map(|branch| branch.own_words()))
         });
         tame(env, read).ok().flatten().unwrap_or_default()
     })

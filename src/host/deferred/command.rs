@@ -24,6 +24,7 @@ fn listed(turns: &[Rc<dyn Turn>]) -> Vec<String> {
         form: &turn.facts().call.form,
         asked_at_ms: turn.asked_at_ms(),
         from: turn.facts().from.as_deref(),
+        closes_in_ms: turn.closes_in_ms(),
     });
     rows(&each.collect::<Vec<_>>(), date_ms())
 }
@@ -58,7 +59,7 @@ pub fn show<'e>(
         return None;
     }
     let rows = listed(&turns);
-    let title = words::list(turns.len());
+    let title = words::list(turns.len() + extension.rest.count());
     if ctx.mode() != Mode::Interactive {
         return Some(Err(format!("{title}\n{}", rows.join("\n"))));
     }

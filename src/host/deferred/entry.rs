@@ -25,7 +25,6 @@ pub fn append(env: &Env, call: &OpenCall) -> Result<()> {
         args: (*facts.call.params).clone(),
         asked_at_ms: call.asked_at_ms(),
         timeout_ms: call.closes_in_ms().and(facts.call.form.timeout_ms),
-        from: None,
     };
     let pi = call.extension.pi(env).ok_or_else(|| Error::from_reason("the session is over"))?;
     pi.append_entry(DEFERRED, &call.extension.origin.sign(env, DEFERRED, &deferred.data()))
@@ -36,7 +35,7 @@ pub fn is_there(env: &Env, call: &OpenCall) -> bool {
     let Some(ctx) = call.ctx(env).filter(|_| call.extension.pi(env).is_some()) else {
         return false;
     };
-    let deferred = Branch::read(ctx, &call.extension.origin).deferred();
+    let deferred = Branch::own(ctx, &call.extension.origin).deferred();
     deferred.iter().any(|deferred| deferred.id == call.request_id)
 }
 

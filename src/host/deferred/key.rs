@@ -12,7 +12,7 @@ use crate::host::js::guard::guarded;
 use crate::host::js::timer::{Timer, date_ms};
 use crate::host::js::{from_json, quiet, try_call, undefined};
 use crate::host::pi::{Ctx, prompt_slot};
-use crate::keys::{Bindings, FOLD, Input, Press};
+use crate::keys::{FOLD, Input, Press};
 use crate::settings::Display;
 use crate::surface::writing::{Held, KEY_MS};
 
@@ -78,10 +78,9 @@ impl Waiting {
             let opens = extension.with_writing(|writing, now| writing.opens_by_enter(empty, now));
             return opens && extension.open(env, first);
         }
-        let fold = Bindings::default().with_fold(&extension.settings().form().fold);
         // A box opens above whatever has the keyboard; in the prompt's place that comes first.
         let waits = busy && extension.settings().display != Display::Overlay;
-        if waits || !fold.is(press, FOLD) {
+        if waits || !self.bindings.borrow().is(press, FOLD) {
             return false;
         }
         let now_ms = date_ms();

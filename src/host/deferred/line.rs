@@ -13,7 +13,6 @@ use crate::host::js::guard::guarded;
 use crate::host::js::{JsRef, from_json, object, quiet, tame, try_call, undefined};
 use crate::host::pi::{Ctx, lines};
 use crate::host::queue::Turn;
-use crate::keys::Bindings;
 use crate::strings::language;
 use crate::strings::subagents::of_another;
 use crate::surface::deferred::{line, names};
@@ -60,14 +59,15 @@ impl Waiting {
             let ids: Vec<_> = waiting.iter().map(|turn| turn.request_id().to_owned()).collect();
             // While a form is open, the key is its own.
             let opens = !extension.queue.is_taken();
-            let named = (ids, language::current(), opens);
+            let unnamed = extension.rest.questions();
+            let named = (ids, unnamed, language::current(), opens);
             if *self.named.borrow() == named {
                 break;
             }
             self.named.replace(named);
             let ctx = self.ctx.borrow().as_ref().and_then(|ctx| ctx.get(env).ok());
             let Some(ctx) = ctx else { break };
-            tame(env, guarded(|| self.put(ctx, &extension, &waiting, opens))).ok();
+            tame(env, guarded(|| self.put(ctx, &extension, (&waiting, unnamed), opens))).ok();
         }
         self.drawing.set(false);
     }
@@ -76,7 +76,7 @@ impl Waiting {
         &self,
         ctx: Ctx,
         extension: &Extension,
-        waiting: &[Rc<dyn Turn>],
+        (waiting, unnamed): (&[Rc<dyn Turn>], usize),
         opens: bool,
     ) -> Result<()> {
         let env = ctx.env;
@@ -89,7 +89,7 @@ impl Waiting {
         let settings = extension.settings().form();
         let names: Vec<_> = waiting.iter().flat_map(named).collect();
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
-        let key = opens.then(|| Bindings::default().with_fold(&settings.fold).fold_key());
+        let key = opens.then(|| self.bindings.borrow().fold_key());
         let names = Rc::new(names);
         let this = self.this.clone();
         let build = quiet(env, "line", move |args| {
@@ -98,8 +98,9 @@ impl Waiting {
                 waiting.tui.replace(Some(tui));
             }
             let (names, key) = (Rc::clone(&names), key.clone());
-            let draw =
-                move |columns| line(&names, glyphs, columns, key.as_deref()).into_iter().collect();
+            let draw = move |columns| {
+                line(&names, unnamed, glyphs, columns, key.as_deref()).into_iter().collect()
+            };
             let mut built = lines::build(args.env, args.object(1).as_ref(), Box::new(draw))?;
             built.set_named_property("handleMouse", clicked(args.env, this.clone())?)?;
             Ok(built.to_unknown())

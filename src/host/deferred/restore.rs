@@ -1,6 +1,9 @@
 //! Calls that wait in the session: they stand aside again when it starts, and follow it on its tree.
 
+use std::collections::HashSet;
 use std::rc::Rc;
+
+use napi::Env;
 
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
@@ -9,10 +12,15 @@ use crate::host::extension::Extension;
 use crate::host::js::timer::date_ms;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
+use crate::host::rest::Open;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
+use crate::settings::Rpc;
 use crate::surface::deferred::{ANSWER, DEFERRED, Deferred};
 use crate::surface::outbox::Queued;
+
+/// Most calls of the session that stand aside at a time: each is listed, named and told to others.
+const MOST: usize = 100;
 
 /// Whether somebody is there, who can answer later.
 pub fn is_possible(mode: Mode) -> bool {
@@ -20,28 +28,51 @@ pub fn is_possible(mode: Mode) -> bool {
 }
 
 /// Brings the calls that stand aside in line with the session's branch. Those that are not on it are
-/// put away; on their own branch they still wait.
+/// put away; on their own branch they still wait. At most [`MOST`] stand aside, the rest comes one by
+/// one when others have ended.
 pub fn follow(ctx: Ctx, extension: &Rc<Extension>) {
     if !is_possible(ctx.mode()) {
         return;
     }
-    let waiting = Branch::read(ctx, &extension.origin).deferred();
-    for turn in extension.queue.all() {
-        let is_there = || waiting.iter().any(|deferred| deferred.id == turn.request_id());
-        if turn.is_in_session() && !is_there() {
-            turn.abort(ctx.env);
-        }
+    let Ok(kept) = ctx.keep() else { return };
+    let waiting = Branch::own(ctx, &extension.origin).waiting();
+    let there: HashSet<&str> = waiting.iter().map(|(it, _)| it.id.as_str()).collect();
+    let turns = extension.queue.all();
+    let known: HashSet<&str> = turns.iter().map(|turn| turn.request_id()).collect();
+    let gone = turns.iter().filter(|it| it.is_in_session() && !there.contains(it.request_id()));
+    let gone: Vec<_> = gone.cloned().collect();
+    let new = waiting.iter().filter(|(it, _)| !known.contains(it.id.as_str()));
+    extension.rest.fill(kept, new.cloned());
+    extension.together(ctx.env, || {
+        gone.iter().for_each(|turn| turn.abort(ctx.env));
+        go_on(ctx.env, extension);
+    });
+}
+
+/// Lets more calls of the session stand aside, where others have ended.
+pub fn go_on(env: &Env, extension: &Rc<Extension>) {
+    if extension.rest.count() == 0 {
+        return;
     }
-    for deferred in waiting {
-        if extension.queue.find(&deferred.id).is_none() {
-            start(ctx, extension, deferred);
-        }
+    let turns = extension.queue.all();
+    let room = MOST.saturating_sub(turns.iter().filter(|turn| turn.is_in_session()).count());
+    if room == 0 {
+        return;
     }
+    extension.together(env, || {
+        for _ in 0..room {
+            let Some((ctx, next)) = extension.rest.next(env) else {
+                extension.rest.clear();
+                break;
+            };
+            start(ctx, extension, next);
+        }
+    });
 }
 
 /// Lets a call of the session stand aside. One that is refused now has its end.
-fn start(ctx: Ctx, extension: &Rc<Extension>, deferred: Deferred) {
-    let Deferred { id, tool_call_id, tool, args, asked_at_ms, timeout_ms, .. } = deferred;
+fn start(ctx: Ctx, extension: &Rc<Extension>, (deferred, drafts): Open) {
+    let Deferred { id, tool_call_id, tool, args, asked_at_ms, timeout_ms } = deferred;
     let flavor = extension.settings().flavor;
     let mut call = match contract::parse(&tool, flavor, args) {
         Ok(call) => call,
@@ -49,7 +80,7 @@ fn start(ctx: Ctx, extension: &Rc<Extension>, deferred: Deferred) {
     };
     call.form.timeout_ms = timeout_ms;
     let mut facts = Facts::new(tool_call_id, tool, call);
-    if let Some(drafts) = Branch::read(ctx, &extension.origin).drafts(&id) {
+    if let Some(drafts) = drafts {
         facts.kept = contract::drafts(&facts.call, &drafts);
     }
     let request = Request {
@@ -80,13 +111,19 @@ fn refuse(
 
 /// The result of a call that was cut off, where the agent is to go on without its answer: because it
 /// was deferred already, or is to be. `None` where it waits for the answer.
-pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<Reply> {
+///
+/// `known` are the deferred requests behind the message with the call.
+pub fn resumed(
+    ctx: Ctx,
+    extension: &Extension,
+    held: &ToolCall,
+    known: &[Deferred],
+) -> Option<Reply> {
     let flavor = extension.settings().flavor;
     let call = contract::parse(&held.tool, flavor, held.args.clone()).ok()?;
-    let tail = Branch::read(ctx, &extension.origin).deferred_last();
-    let known = tail.into_iter().find(|deferred| deferred.tool_call_id == held.id);
+    let known = known.iter().find(|deferred| deferred.tool_call_id == held.id);
     let request_id = match known {
-        Some(deferred) => deferred.id,
+        Some(deferred) => deferred.id.clone(),
         None if call.wait || !is_possible(ctx.mode()) => return None,
         None => {
             let deferred = Deferred {
@@ -96,13 +133,13 @@ pub fn resumed(ctx: Ctx, extension: &Extension, held: &ToolCall) -> Option<Reply
                 args: held.args.clone(),
                 asked_at_ms: date_ms(),
                 timeout_ms: call.form.timeout_ms,
-                from: None,
             };
             let data = extension.origin.sign(ctx.env, DEFERRED, &deferred.data());
             extension.pi(ctx.env)?.append_entry(DEFERRED, &data).ok()?;
             deferred.id
         }
     };
-    let outcome = Outcome::Deferred { request_id };
+    let is_shown = extension.settings().rpc == Rpc::Structured;
+    let outcome = Outcome::Deferred { request_id, is_shown };
     Some(contract::reply(&call, &outcome, ctx.mode(), date_ms()))
 }

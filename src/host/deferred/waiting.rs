@@ -10,7 +10,7 @@ use napi::Env;
 use crate::host::js::JsRef;
 use crate::host::js::timer::Timer;
 use crate::host::pi::{Ctx, KeptCtx};
-use crate::keys::Decoder;
+use crate::keys::{Bindings, Decoder};
 use crate::strings::language::Language;
 
 /// The line above Pi's prompt, and the key that opens what it names.
@@ -21,8 +21,11 @@ pub struct Waiting {
     pub(super) ctx: RefCell<Option<KeptCtx>>,
     /// Pi's terminal interface, as soon as the line was built once.
     pub(super) tui: RefCell<Option<JsRef>>,
-    /// The requests that the line names, in which language, and whether it names the key.
-    pub(super) named: RefCell<(Vec<String>, Language, bool)>,
+    /// The requests that the line names, how many questions it only counts, in which language, and
+    /// whether it names the key.
+    pub(super) named: RefCell<(Vec<String>, usize, Language, bool)>,
+    /// The keys of the settings.
+    pub(super) bindings: RefCell<Bindings>,
     pub(super) drawing: Cell<bool>,
     pub(super) keys: RefCell<Decoder>,
     /// Runs until it is known whether the person goes on writing.
@@ -40,6 +43,7 @@ impl Waiting {
             ctx: RefCell::default(),
             tui: RefCell::default(),
             named: RefCell::default(),
+            bindings: RefCell::default(),
             drawing: Cell::new(false),
             keys: RefCell::default(),
             timer: RefCell::default(),
@@ -59,6 +63,10 @@ impl Waiting {
     pub fn start(&self, ctx: Ctx) {
         if ctx.mode() != Mode::Interactive {
             return;
+        }
+        if let Some(extension) = self.extension.upgrade() {
+            let fold = &extension.settings().form().fold;
+            self.bindings.replace(Bindings::default().with_fold(fold));
         }
         let first = self.ctx.replace(ctx.keep().ok()).is_none();
         if first {

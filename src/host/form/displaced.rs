@@ -39,11 +39,6 @@ impl Form {
         forgotten.map_or_else(|_| String::new(), |()| type_ahead)
     }
 
-    /// Whether it is on a screen of Pi's, and not put away.
-    pub fn is_shown(&self) -> bool {
-        self.screen.borrow().is_some()
-    }
-
     /// What the person left in it.
     pub fn kept(&self) -> KeptForm {
         let kept = guarded(|| Ok(self.dialog.borrow().state().kept()));

@@ -20,7 +20,7 @@ use crate::surface::print::summary::summarize;
 /// tools of ours, answers, or corrections, and adds which questions wait while the agent goes on.
 pub fn on_before_compact(args: Args, ctx: Ctx, extension: &Extension) {
     let (env, tools) = (args.env, extension.tools());
-    let open = guarded(|| Ok(Branch::read(ctx, &extension.origin).deferred()));
+    let open = guarded(|| Ok(Branch::own(ctx, &extension.origin).deferred()));
     let open = tame(env, open).unwrap_or_default();
     let mut still_waiting = still_waiting(&open);
     let preparation = args.object(0).and_then(|event| get_object(env, &event, "preparation"));

@@ -253,7 +253,10 @@ fn clear<'e>(ctx: Ctx<'e>, sync: &Rc<PendingSync>) -> Done<'e> {
     let cwd = ctx.cwd().unwrap_or_default();
     let (path, count) = match pending(ctx, sync) {
         Ok(found) => (found.path, found.pending.questions.len()),
-        Err(sentence) if sentence == words::nothing_pending() => return Err(sentence),
+        Err(sentence) if sentence == words::nothing_pending() => {
+            let waits = !sync.extension.queue.aside().is_empty();
+            return Err(if waits { words::only_withdrawn().to_owned() } else { sentence });
+        }
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
             ctx.tell(&sentence);

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use napi::Env;
 use napi::bindgen_prelude::*;
+use serde_json::Value;
 
 use crate::contract::{self, Call, Mode, Reply};
 use crate::host::call::open_call::OpenCall;
@@ -24,7 +25,9 @@ use crate::host::pending::unattended;
 use crate::host::pi::session::{self, Branch};
 use crate::host::pi::{Ctx, KeptCtx, Pi};
 use crate::model::Outcome;
+use crate::pending::ToolCall;
 use crate::strings::host as words;
+use crate::surface::deferred::Deferred as Known;
 use crate::surface::print::branch::CutOff;
 use crate::surface::print::matching::PendingCall;
 
@@ -151,16 +154,29 @@ pub fn ask_all(ctx: Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate
     if more > 0 {
         ctx.tell(&words::more_wait(&found.shown, more));
     }
-    for due in found.matched.calls.into_iter().take(MAX_CALLS) {
-        ask_due(ctx, sync, due, found.source.clone(), gate);
-    }
+    let calls = found.matched.calls.iter().take(MAX_CALLS);
+    let branch = Branch::read(ctx, &sync.extension.origin);
+    let left = branch.drafts_of_calls(calls.map(|due| due.id.as_str()).collect());
+    sync.extension.together(ctx.env, || {
+        for due in found.matched.calls.into_iter().take(MAX_CALLS) {
+            let left = left.get(&due.id);
+            ask_due(ctx, sync, due, left, found.source.clone(), gate);
+        }
+    });
 }
 
 /// Opens the form of a call that waits in the file, with what was written for it.
-fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
+fn ask_due(
+    ctx: Ctx,
+    sync: &Rc<PendingSync>,
+    due: PendingCall,
+    left: Option<&Value>,
+    source: Source,
+    gate: &Rc<Gate>,
+) {
     let Ok(kept) = ctx.keep() else { return };
     let (owner, hold) = (Rc::clone(sync), gate.hold());
-    let mut facts = again(ctx, sync, due.id.clone(), due.tool.clone(), due.call.clone());
+    let mut facts = again(due.id.clone(), due.tool.clone(), due.call.clone(), left);
     facts.answers = due.filled.answers.clone();
     let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
         if let Ok(ctx) = kept.get(env)
@@ -179,10 +195,9 @@ fn ask_due(ctx: Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, g
     ask(ctx, sync, facts, ReplyTo::Callback(Box::new(callback)));
 }
 
-/// A call that was asked before, with what was left in its form then.
-fn again(ctx: Ctx, sync: &PendingSync, id: String, tool: String, call: Call) -> Facts {
-    let left = Branch::read(ctx, &sync.extension.origin).drafts_of_call(&id);
-    let kept = left.map(|left| contract::drafts(&call, &left)).unwrap_or_default();
+/// A call that was asked before, with what was `left` in its form then.
+fn again(id: String, tool: String, call: Call, left: Option<&Value>) -> Facts {
+    let kept = left.map(|left| contract::drafts(&call, left)).unwrap_or_default();
     Facts { kept, ..Facts::new(id, tool, call) }
 }
 
@@ -209,7 +224,6 @@ struct Round {
 /// Asks calls again that were cut off.
 fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate>) {
     let Ok(kept) = ctx.keep() else { return };
-    let flavor = sync.extension.settings().flavor;
     let calls: Vec<_> = cut_off.again().cloned().collect();
     let round = Rc::new(Round {
         cut_off,
@@ -221,29 +235,53 @@ fn ask_cut_off(ctx: Ctx, sync: &Rc<PendingSync>, cut_off: CutOff, gate: &Rc<Gate
         held: Cell::new(Some(sync.extension.outbox.hold())),
     });
     let holds: Vec<_> = calls.iter().map(|_| gate.hold()).collect();
-    for ((index, held), hold) in calls.into_iter().enumerate().zip(holds) {
-        if let Some(reply) = restore::resumed(ctx, &sync.extension, &held) {
-            round.done(ctx.env, index, Some(reply));
-            continue;
-        }
-        round.waited.set(true);
-        let call = match contract::parse(&held.tool, flavor, held.args) {
-            Ok(call) => call,
-            Err(refused) => {
-                round.done(ctx.env, index, Some(unattended::refusal(refused)));
-                continue;
-            }
-        };
-        let round = Rc::clone(&round);
-        let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
-            // Cut off once more: it will be asked again.
-            let lost = matches!(settled.outcome, Outcome::Aborted | Outcome::ConnectionLost);
-            round.done(env, index, (!lost).then(|| reply.clone()));
-            drop(hold);
-        };
-        let reply_to = ReplyTo::Again(Box::new(callback));
-        ask(ctx, sync, again(ctx, sync, held.id, held.tool, call), reply_to);
+    // Read once, and shown once: a message may have hundreds of calls.
+    let branch = Branch::read(ctx, &sync.extension.origin);
+    let (known, left) = (
+        branch.deferred_last(),
+        branch.drafts_of_calls(calls.iter().map(|it| it.id.as_str()).collect()),
+    );
+    let all = calls.into_iter().enumerate().zip(holds);
+    sync.extension.together(ctx.env, || {
+        all.for_each(|((index, held), hold)| {
+            let left = left.get(&held.id);
+            ask_again(ctx, &round, (index, held), hold, &known, left);
+        });
+    });
+}
+
+/// Asks the call `held` of `round` again, its number is `index`. Where the agent is to go on without
+/// the answer, it has its result at once.
+fn ask_again(
+    ctx: Ctx,
+    round: &Rc<Round>,
+    (index, held): (usize, ToolCall),
+    hold: Hold,
+    known: &[Known],
+    left: Option<&Value>,
+) {
+    let extension = &round.sync.extension;
+    if let Some(reply) = restore::resumed(ctx, extension, &held, known) {
+        round.done(ctx.env, index, Some(reply));
+        return;
     }
+    round.waited.set(true);
+    let call = match contract::parse(&held.tool, extension.settings().flavor, held.args) {
+        Ok(call) => call,
+        Err(refused) => {
+            round.done(ctx.env, index, Some(unattended::refusal(refused)));
+            return;
+        }
+    };
+    let of = Rc::clone(round);
+    let callback = move |env: &Env, settled: &Settled, reply: &Reply| {
+        // Cut off once more: it will be asked again.
+        let lost = matches!(settled.outcome, Outcome::Aborted | Outcome::ConnectionLost);
+        of.done(env, index, (!lost).then(|| reply.clone()));
+        drop(hold);
+    };
+    let reply_to = ReplyTo::Again(Box::new(callback));
+    ask(ctx, &round.sync, again(held.id, held.tool, call, left), reply_to);
 }
 
 impl Round {
@@ -251,8 +289,11 @@ impl Round {
         if let Some(slot) = self.replies.borrow_mut().get_mut(index) {
             *slot = reply;
         }
-        let replies: Option<Vec<_>> = self.replies.borrow().iter().cloned().collect();
-        let (Some(replies), Ok(ctx)) = (replies, self.ctx.get(env)) else { return };
+        if self.replies.borrow().iter().any(Option::is_none) {
+            return;
+        }
+        let replies: Vec<_> = self.replies.borrow().iter().flatten().cloned().collect();
+        let Ok(ctx) = self.ctx.get(env) else { return };
         let (round, kept) = (Rc::clone(self), replies.clone());
         let hold = self.gate.hold();
         let each: Vec<_> = replies.iter().collect();

@@ -19,7 +19,8 @@ use crate::host::js::{Deferred, JsRef, tame, undefined};
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Pass, Snapshot};
 use crate::host::pending::sync::PendingSync;
-use crate::host::pi::{Ctx, process, session};
+use crate::host::pi::session::{self, Branch};
+use crate::host::pi::{Ctx, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
 use crate::strings::host as words;
@@ -156,9 +157,10 @@ fn put_cut_off(
         Err(refused) => refusal(refused),
     };
     // What waits in the session already must not wait in the file, too.
-    let replies = cut
-        .again()
-        .map(|held| restore::resumed(ctx, &sync.extension, held).unwrap_or_else(|| saved(held)));
+    let known = Branch::read(ctx, &sync.extension.origin).deferred_last();
+    let replies = cut.again().map(|held| {
+        restore::resumed(ctx, &sync.extension, held, &known).unwrap_or_else(|| saved(held))
+    });
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     session::complete(ctx, cut, &replies).is_ok()
 }

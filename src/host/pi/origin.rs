@@ -8,6 +8,7 @@ use napi::Env;
 use serde_json::Value;
 
 use crate::disk::{self, Links};
+use crate::host::pi::own_entries::OwnEntries;
 use crate::host::pi::{Ctx, process};
 use crate::surface::signed::{Key, is_foreign};
 
@@ -23,6 +24,8 @@ pub struct Origin {
     key: OnceCell<Key>,
     /// Whether the person has prompted in this session.
     adopted: Cell<bool>,
+    /// What was read of the session.
+    pub own: OwnEntries,
 }
 
 impl Origin {

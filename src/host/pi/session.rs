@@ -1,6 +1,7 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
 //! the result of a call that was cut off.
 
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -8,21 +9,21 @@ use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::{Value, json};
 
-use crate::contract::{self, Reply};
+use crate::contract::{self, Call, Flavor, Reply};
 use crate::host::images::content::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{call, call_value, from_json, get, get_object, items, object, to_json};
 use crate::host::pi::origin::Origin;
+use crate::host::pi::own_entries::{details, is_ours};
 use crate::host::pi::{Ctx, process};
+use crate::model::KeptForm;
 use crate::panel::limits::{ITEMS, TURNS};
 use crate::pending::ToolCall;
 use crate::strings::again::NO_RESULT;
-use crate::surface::deferred::{self, ANSWER, DEFERRED, Deferred};
-use crate::surface::drafts::{self, DRAFTS};
-use crate::surface::history::{self, Asked, CORRECTION};
-use crate::surface::outbox::QUEUED;
+use crate::surface::deferred::{self, Deferred};
+use crate::surface::drafts;
+use crate::surface::history::{self, Asked};
 use crate::surface::own_words::OwnWords;
-use crate::surface::print::ANSWERS;
 use crate::surface::print::branch::{self, Calls, CutOff, Slot};
 
 /// What `ctx.sessionManager[getter]()` says, if it says anything.
@@ -109,11 +110,26 @@ pub fn dir(ctx: Ctx) -> Option<PathBuf> {
     ask(ctx, "getSessionDir").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
+/// What earlier forms on the session's branch left for the questions of `call`: those in which the person
+/// asked back, else an interrupted one.
+pub fn kept(ctx: Ctx, origin: &Rc<Origin>, call: &Call, flavor: Flavor) -> KeptForm {
+    let own = Branch::own(ctx, origin);
+    let kept = contract::kept(call, &origin.own.discussed());
+    if !kept.is_empty() {
+        return kept;
+    }
+    let before = own.interrupted().and_then(|(before, left)| {
+        let before = contract::parse(&before.tool, flavor, before.args).ok()?;
+        Some(contract::drafts_before(call, &before, &left))
+    });
+    before.unwrap_or(kept)
+}
+
 /// Most results behind an entry of another branch.
 const MOST_RESULTS: usize = 200;
 
-/// Entries that are searched for what the person wrote, so that a long session holds up nothing.
-const LOOKED_AT: usize = 5_000;
+/// Entries of ours that are searched for what the person wrote, so that a long session holds up nothing.
+const LOOKED_AT: usize = 500;
 
 /// The session's branch, read once. Without entries where the project may have brought it.
 pub struct Branch<'e> {
@@ -129,6 +145,14 @@ impl<'e> Branch<'e> {
         let branch = manager.and_then(|it| call_value(ctx.env, &it, "getBranch", ()).ok());
         let entries = branch.map(|branch| items(ctx.env, branch)).unwrap_or_default();
         Self { ctx, origin: Rc::clone(origin), entries }
+    }
+
+    /// As [`Self::read`], with nothing but answers and messages of ours and results of our tools. Only
+    /// what is new since the last time is looked at.
+    pub fn own(ctx: Ctx<'e>, origin: &Rc<Origin>) -> Self {
+        let manager = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
+        let entries = manager.map(|it| origin.own.read(ctx.env, &it, leaf(ctx)));
+        Self { ctx, origin: Rc::clone(origin), entries: entries.unwrap_or_default() }
     }
 
     /// As [`Self::read`], of the branch with the entry `id`: the session's own if it has that entry,
@@ -167,11 +191,12 @@ impl<'e> Branch<'e> {
         for entry in self.entries.iter().rev() {
             let Ok(entry) = to_json(self.ctx.env, entry.to_unknown()) else { continue };
             let last = branch::closes(&entry);
-            tail.insert(0, entry);
+            tail.push(entry);
             if last {
                 break;
             }
         }
+        tail.reverse();
         branch::cut_off(&tail, tools)
     }
 
@@ -182,27 +207,11 @@ impl<'e> Branch<'e> {
         Calls::of(&ours.collect::<Vec<_>>())
     }
 
-    /// The details of the results of `tools`, in order, from the first one on in which the person
-    /// asked back; none where there is no such result.
-    pub fn discussed(&self, tools: &[&str]) -> Vec<Value> {
-        let env = self.ctx.env;
-        let asks = |details: &Object| {
-            let results = get_object(env, details, "results").map(|it| items(env, it.to_unknown()));
-            let mut all = results.iter().flatten().chain([details]);
-            all.any(|details| get_object(env, details, "discuss").is_some())
-        };
-        let all: Vec<_> = self.entries.iter().filter_map(|it| self.details(it, tools)).collect();
-        let Some(first) = all.iter().position(asks) else { return Vec::new() };
-        let since = all.iter().skip(first);
-        let since = since.filter_map(|details| to_json(env, details.to_unknown()).ok());
-        since.flat_map(|details| contract::results(&details).to_vec()).collect()
-    }
-
-    /// What the person wrote in results of `tools`, the newest first.
-    pub fn own_words(&self, tools: &[&str]) -> Vec<String> {
+    /// What the person wrote in results of ours, the newest first.
+    pub fn own_words(&self) -> Vec<String> {
         let mut words = OwnWords::default();
         let newest = self.entries.iter().rev().take(LOOKED_AT);
-        for details in newest.filter_map(|entry| self.details(entry, tools)) {
+        for details in newest.filter_map(|entry| details(self.ctx.env, entry)) {
             if let Ok(details) = to_json(self.ctx.env, details.to_unknown()) {
                 words.add(&details);
             }
@@ -211,18 +220,6 @@ impl<'e> Branch<'e> {
             }
         }
         words.into_texts()
-    }
-
-    /// The details of an entry that is a result of `tools`, or answers of ours.
-    fn details(&self, entry: &Object, tools: &[&str]) -> Option<Object<'e>> {
-        let env = self.ctx.env;
-        let kind = get::<String>(env, entry, "customType");
-        if kind.is_some_and(|kind| [ANSWERS, CORRECTION, ANSWER].contains(&kind.as_str())) {
-            return get_object(env, entry, "details");
-        }
-        let message = get_object(env, entry, "message")?;
-        let name = get::<String>(env, &message, "toolName")?;
-        get_object(env, &message, "details").filter(|_| tools.contains(&name.as_str()))
     }
 
     /// The calls of `tools` on the branch, with what was answered last.
@@ -251,36 +248,42 @@ impl<'e> Branch<'e> {
         deferred::open_on(&self.outbox())
     }
 
-    /// What was left in the form of the deferred request `id`.
-    pub fn drafts(&self, id: &str) -> Option<Value> {
-        drafts::last(&self.outbox(), id).cloned()
+    /// The same, each with what was left in its form.
+    pub fn waiting(&self) -> Vec<(Deferred, Option<Value>)> {
+        let entries = self.outbox();
+        let mut left = drafts::by_request(&entries);
+        let open = deferred::open_on(&entries).into_iter();
+        open.map(|it| (left.remove(&it.id), it)).map(|(left, it)| (it, left)).collect()
     }
 
-    /// What was left in a form of the tool call `id`, which is on the branch.
-    pub fn drafts_of_call(&self, id: &str) -> Option<Value> {
+    /// What was left in forms of the tool calls `ids`, which are on the branch, by their ids.
+    pub fn drafts_of_calls(&self, ids: HashSet<&str>) -> HashMap<String, Value> {
         let asks = |entry: &&Object| self.concerns(entry, &[]);
         let entries = self.entries.iter().rev().filter(asks);
-        drafts::last_of_call(
-            entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok()),
-            id,
-        )
+        let entries = entries.filter_map(|it| to_json(self.ctx.env, it.to_unknown()).ok());
+        drafts::last_of_calls(entries, ids)
     }
 
-    /// The last call of `tools` whose form left something, and that, where nothing but interrupted calls
-    /// follows it.
-    pub fn interrupted(&self, tools: &[&str]) -> Option<(ToolCall, Value)> {
+    /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
+    /// The whole branch is read only where there is one.
+    fn interrupted(&self) -> Option<(ToolCall, Value)> {
         let env = self.ctx.env;
-        let newest = || self.entries.iter().rev().take(LOOKED_AT);
-        let results = newest().filter_map(|entry| Some((entry, self.details(entry, tools)?)));
+        let newest = self.entries.iter().rev().take(LOOKED_AT);
+        let results = newest.filter_map(|entry| Some((entry, details(env, entry)?)));
         let last = results.take_while(|(_, it)| get::<bool>(env, it, "interrupted") == Some(true));
         let id = |(entry, _): (&Object, _)| {
             get::<String>(env, &get_object(env, entry, "message")?, "toolCallId")
         };
-        let left = |id: String| Some((self.drafts_of_call(&id)?, id));
-        let (left, id) = last.filter_map(id).find_map(left)?;
-        let asked = newest().filter(|entry| self.concerns(entry, &[]));
+        let ids: Vec<_> = last.filter_map(id).collect();
+        if ids.is_empty() {
+            return None;
+        }
+        let whole = Self::read(self.ctx, &self.origin);
+        let mut left = whole.drafts_of_calls(ids.iter().map(String::as_str).collect());
+        let (id, left) = ids.iter().find_map(|id| Some((id, left.remove(id)?)))?;
+        let asked = whole.entries.iter().rev().filter(|entry| self.concerns(entry, &[]));
         let asked = asked.filter_map(|entry| to_json(env, entry.to_unknown()).ok());
-        Some((drafts::call(asked, &id)?, left))
+        Some((drafts::call(asked, id)?, left))
     }
 
     /// The deferred requests behind the last message that ends a turn, also those that have ended.
@@ -326,14 +329,6 @@ impl<'e> Branch<'e> {
             _ => false,
         }
     }
-}
-
-/// Whether an entry holds answers of ours, or a message of ours on its way.
-fn is_ours(env: &Env, entry: &Object) -> bool {
-    let kind = get::<String>(env, entry, "customType");
-    kind.is_some_and(|kind| {
-        [ANSWERS, QUEUED, CORRECTION, DEFERRED, ANSWER, DRAFTS].contains(&kind.as_str())
-    })
 }
 
 /// Writes the results of calls that were cut off behind their message; `replies`, with the images of

@@ -64,21 +64,20 @@ pub fn cut_off(tail: &[Value], tools: &[&str]) -> Option<CutOff> {
     if text(message, "role") != "assistant" {
         return None;
     }
-    let results: Vec<&Value> = tail
-        .iter()
-        .skip(at + 1)
-        .filter_map(|entry| entry.get("message"))
-        .filter(|message| text(message, "role") == "toolResult")
-        .collect();
+    let behind = tail.iter().skip(at + 1).filter_map(|entry| entry.get("message"));
+    let results = behind.filter(|message| text(message, "role") == "toolResult");
+    // Of several the first one counts.
+    let results: HashMap<&str, &Value> =
+        results.rev().map(|result| (text(result, "toolCallId"), result)).collect();
     let mut rewrite = false;
     let mut slots = Vec::new();
     for block in tool_calls(message) {
         let (id, tool) = (text(block, "id"), text(block, "name"));
-        let result = results.iter().find(|result| text(result, "toolCallId") == id);
-        let interrupted = result.is_some_and(|result| is_interrupted(result));
+        let result = results.get(id).copied();
+        let interrupted = result.is_some_and(is_interrupted);
         match result {
             Some(result) if !(interrupted && tools.contains(&tool)) => {
-                slots.push(Slot::Keep((*result).clone()));
+                slots.push(Slot::Keep(result.clone()));
             }
             None if !tools.contains(&tool) => {}
             _ => {

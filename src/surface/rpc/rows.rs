@@ -165,7 +165,7 @@ impl Walk {
         }
         if self.state.can_submit() {
             let submit = match form.revision {
-                Some(Revision::Correct) => strings::revision::send(self.state.changed()),
+                Some(Revision::Correct) => strings::revision::send_changed(self.state.changed()),
                 Some(Revision::GoBack) => strings::revision::go_there(self.state.changed()),
                 None => strings::submit_of(answers.count(), form.questions.len()),
             };

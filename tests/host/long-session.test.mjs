@@ -1,0 +1,124 @@
+// Long sessions: what a start, a call and a key cost does not grow with what the session holds. Counted are the
+// entries that are read and the lines that are drawn.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { signed } from "../support/signed.mjs";
+import { Host, Session } from "./session.mjs";
+
+const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
+const ASKS = { questions: [ONE] };
+/** How long a form takes no keys, and a little more. */
+const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
+const tick = () => new Promise(setImmediate);
+
+/** A session in which `count` requests wait. */
+function waiting(count) {
+  const session = new Session();
+  for (let at = 0; at < count; at++) {
+    const data = { id: `r${at}`, toolCallId: `c${at}`, tool: "ask_user", args: { wait: false, questions: [ONE] } };
+    session.append(signed({ type: "custom", customType: "ask_user_deferred", data: { ...data, askedAt: 1 } }));
+  }
+  return session;
+}
+
+/** A session of `count` messages, with an answer in every tenth. */
+function talk(count) {
+  const session = new Session();
+  for (let at = 0; at < count; at++) {
+    const details = { answered: true, answers: [{ question: "Name?", answer: `n${at}`, wasCustom: true }] };
+    const result = { role: "toolResult", toolCallId: `c${at}`, toolName: "ask_user", content: [], details };
+    const said = { role: "user", content: [{ type: "text", text: "go on" }] };
+    session.append({ type: "message", message: at % 10 === 0 ? result : said });
+  }
+  return session;
+}
+
+async function start(session) {
+  const host = new Host(session);
+  session.read = 0;
+  await host.start();
+  return host;
+}
+
+test("of many requests a hundred stand aside, and the rest is counted", async () => {
+  const counts = [];
+  for (const count of [200, 2_000]) {
+    const session = waiting(count);
+    const host = await start(session);
+    assert.match(host.line, new RegExp(`^■ ${count.toLocaleString("en")} questions wait: Cache`));
+    assert.equal(host.open().length, 100);
+    counts.push([host.drawn, session.read / count]);
+    // One that ends makes room for the next.
+    assert.deepEqual(host.open().slice(-1), ["r99"]);
+    host.answer("r0", { cancelled: true });
+    await tick();
+    assert.deepEqual(host.open().slice(-1), ["r100"]);
+    assert.match(host.line, new RegExp(`^■ ${(count - 1).toLocaleString("en")} questions wait`));
+    host.kill();
+  }
+  assert.deepEqual(counts[0], counts[1]);
+  assert.ok(counts[0][0] <= 2);
+});
+
+test("those that were not named yet go with their branch", async () => {
+  const session = waiting(150);
+  const host = await start(session);
+  await host.goTo("e49");
+  assert.deepEqual([host.open().length, host.open().at(-1)], [50, "r49"]);
+  assert.match(host.line, /^■ 50 questions wait/);
+  await host.goTo("e149");
+  assert.equal(host.open().length, 100);
+  host.kill();
+});
+
+test("a call, its first key, and its answer read only what is new", async () => {
+  const reads = [];
+  for (const count of [500, 5_000]) {
+    const session = talk(count);
+    const host = await start(session);
+    for (const round of [1, 2]) {
+      session.read = 0;
+      const asked = host.ask(ASKS);
+      await tick();
+      host.form.render(80);
+      await grace();
+      await host.key("\x1b[B");
+      await host.key("2");
+      await asked;
+      if (round === 2) reads.push(session.read);
+      await host.turn();
+    }
+    host.kill();
+  }
+  assert.equal(reads[0], reads[1]);
+  assert.ok(reads[0] < 20, `${reads[0]} entries`);
+});
+
+test("calls that were cut off are read once, however many a message has", async () => {
+  const reads = [];
+  for (const count of [50, 500]) {
+    const session = new Session();
+    const first = new Host(session);
+    await first.start();
+    await first.askAndDie(
+      Array.from({ length: count }, () => ASKS),
+      "killed",
+    );
+    const host = await start(session);
+    assert.equal(host.fake.opened.length, 1);
+    reads.push(session.read);
+    host.kill();
+  }
+  assert.equal(reads[0], reads[1]);
+});
+
+test("a key of Pi's prompt costs the same, however many requests wait", async () => {
+  const host = await start(waiting(300));
+  host.session.read = 0;
+  const drawn = host.drawn;
+  await host.key("x");
+  assert.deepEqual([host.session.read, host.drawn], [0, drawn]);
+  await host.key("\x1bo");
+  assert.ok(host.form);
+  host.kill();
+});
