@@ -88,7 +88,7 @@ pub fn is_yes(typed: &str) -> bool {
 }
 
 /// The pending questions are another session's; `file` is that session's, if Pi has it.
-pub fn anothers(shown: &str, count: usize, answered: usize, file: Option<&str>) -> String {
+pub fn another_sessions(shown: &str, count: usize, answered: usize, file: Option<&str>) -> String {
     let whose = match answered {
         0 => of_another_session(count, shown),
         _ => of_another_session_answered(count, shown, answered),

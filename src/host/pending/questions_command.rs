@@ -203,7 +203,7 @@ fn heading(ctx: Ctx, found: &Snapshot) -> String {
         return words::pending_in(&found.shown, count);
     }
     let file = found.session_file(ctx);
-    words::anothers(&found.shown, count, found.pending.answered(), file.as_deref())
+    words::another_sessions(&found.shown, count, found.pending.answered(), file.as_deref())
 }
 
 /// A list to choose from in a terminal, a text elsewhere.
