@@ -11,6 +11,7 @@ pub mod file;
 pub mod images;
 pub mod raw_answer;
 pub mod session_file;
+pub mod short_hash;
 pub mod store;
 
 pub use answers::{Filled, answers_for, to_keep};

@@ -1,7 +1,6 @@
 //! A pending file in the project that is about something this session did not ask. Nothing of it is
 //! used unless the person, in a project that they trust, says yes to what is shown.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use crate::contract::{self, Mode};
@@ -11,6 +10,7 @@ use crate::host::pending::snapshot::Snapshot;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, process};
 use crate::model::Outcome;
+use crate::pending::short_hash::short_hash;
 use crate::strings::host as words;
 use crate::surface::print::offer;
 
@@ -23,7 +23,7 @@ pub fn offer(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot, busy: bool) {
     let answered = found.pending.answered();
     if let Some(file) = found.session_file(ctx) {
         let count = found.pending.questions.len();
-        let said = words::anothers(&found.shown, count, answered, Some(&file));
+        let said = words::another_sessions(&found.shown, count, answered, Some(&file));
         return ctx.inform(&said);
     }
     if answered == 0 || busy {
@@ -68,7 +68,6 @@ pub fn ask(ctx: Ctx, sync: &Rc<PendingSync>, found: &Snapshot) -> Result<(), Str
 
 /// A name for answers that no call is known for.
 fn name_of(text: &str, lines: &[String]) -> String {
-    let mut hasher = DefaultHasher::new();
-    (text, lines).hash(&mut hasher);
-    format!("file-{:016x}", hasher.finish())
+    let parts = std::iter::once(text).chain(lines.iter().map(String::as_str));
+    format!("file-{}", short_hash(parts.map(str::as_bytes)))
 }

@@ -93,10 +93,9 @@ fn lockable(dir: &Path) -> io::Result<File> {
 /// is left in the project.
 #[cfg(any(test, not(unix)))]
 pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
-    use std::hash::{DefaultHasher, Hash, Hasher};
-    let mut hasher = DefaultHasher::new();
-    dir.canonicalize()?.hash(&mut hasher);
-    Ok(temp.join(format!("pi-questions-{:016x}.lock", hasher.finish())))
+    let dir = dir.canonicalize()?;
+    let name = crate::pending::short_hash::short_hash([dir.as_os_str().as_encoded_bytes()]);
+    Ok(temp.join(format!("pi-questions-{name}.lock")))
 }
 
 /// Removes what a killed process left; only called under the lock.

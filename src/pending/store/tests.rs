@@ -103,6 +103,11 @@ fn where_a_directory_cannot_be_locked_one_file_outside_stands_for_it() {
     assert_eq!(disk::lock_file(&other.join("../one"), temp).unwrap(), file);
     assert_ne!(disk::lock_file(&other, temp).unwrap(), file);
     assert!(disk::lock_file(&dir.path().join("none"), temp).is_err());
+    // Two builds lock the same file, whatever compiled them.
+    assert_eq!(
+        disk::lock_file(Path::new("/"), temp).unwrap(),
+        temp.join("pi-questions-8a5edab282632443.lock")
+    );
 }
 
 #[test]
