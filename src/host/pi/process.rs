@@ -64,15 +64,6 @@ pub fn approves(env: &Env) -> bool {
     last.is_some_and(|arg| !is_no(&arg))
 }
 
-/// Whether Pi is likely to be driven by pi-acp, the bridge to ACP editors. It leaves no mark of its
-/// own: it hands on its environment and starts `pi --mode rpc --no-themes`. So that flag is taken
-/// for it, and so is any `PI_ACP_*` variable, which only its users set.
-pub fn is_acp_bridge(env: &Env) -> bool {
-    let marked = std::env::vars_os()
-        .any(|(name, _)| name.to_str().is_some_and(|name| name.starts_with("PI_ACP_")));
-    marked || command_line(env).iter().any(|arg| arg == "--no-themes")
-}
-
 /// Pi's agent directory: `$PI_CODING_AGENT_DIR`, else `~/.pi/agent`.
 pub fn agent_dir() -> Option<PathBuf> {
     let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());

@@ -12,6 +12,19 @@ pub enum Style {
     Acp,
 }
 
+impl Style {
+    /// The style for a client that started Pi with `args` (without the program). pi-acp, the bridge to
+    /// ACP editors, leaves no other mark than its whole command line: `--mode rpc --no-themes`, and
+    /// maybe a session.
+    #[must_use]
+    pub fn of(args: &[String]) -> Self {
+        let session = args.iter().rev().nth(1).is_some_and(|arg| arg == "--session");
+        let line = args.iter().rev().skip(if session { 2 } else { 0 });
+        let bridge = ["--no-themes", "rpc", "--mode"];
+        if line.take(bridge.len()).eq(bridge) { Self::Acp } else { Self::Plain }
+    }
+}
+
 /// One dialog to show. Titles are clean text of several lines; rows and placeholders are clean
 /// single lines, and no two rows of a list are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,4 +78,35 @@ pub enum Step {
     Ask(Dialog),
     /// The form is over.
     Done(Outcome),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_acp_editor_is_told_by_the_whole_command_line_of_its_bridge() {
+        let style = |line: &str| {
+            let args: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
+            Style::of(&args)
+        };
+        for line in [
+            "--mode rpc --no-themes",
+            "--mode rpc --no-themes --session /a.jsonl",
+            "--model x --mode rpc --no-themes",
+        ] {
+            assert_eq!(style(line), Style::Acp, "{line}");
+        }
+        for line in [
+            "",
+            "--mode rpc",
+            "--no-themes",
+            "--no-themes --mode rpc",
+            "--mode rpc --no-themes --no-session",
+            "--mode rpc --no-themes --session",
+            "--mode rpc --no-session --no-themes",
+        ] {
+            assert_eq!(style(line), Style::Plain, "{line}");
+        }
+    }
 }
