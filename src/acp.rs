@@ -147,8 +147,8 @@ pub fn apply_elicitation(
             let texts = content.and_then(|content| content.get(key)).map(words).unwrap_or_default();
             texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>()
         };
-        let custom = Some(said(custom_key(index)).join(", ").trim().to_owned());
-        let custom = custom.filter(|custom| !custom.is_empty());
+        let custom = content.and_then(|content| content.get(custom_key(index))?.as_str());
+        let custom = custom.map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned);
         let mut picks = said(key(index));
         let (answer, note) = if is_multi(question) {
             picks.extend(custom);

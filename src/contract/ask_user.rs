@@ -52,7 +52,13 @@ pub(super) static SHAPE: Shape = Shape {
         Field::new("question", Kind::Prose, Needed::Yes, aliases::QUESTION),
         Field::new("header", Kind::Label, Needed::No, &["title", "label", "short", "heading"]),
         Field::new("options", Kind::Choices, Needed::No, aliases::OPTIONS),
-        Field::new("multiSelect", Kind::Flag, Needed::No, aliases::MULTI_SELECT),
+        // In `@eko24ive/pi-ask` the kind of a question is "single", "multi" or "preview".
+        Field::new(
+            "multiSelect",
+            Kind::Flag,
+            Needed::No,
+            &["allowmultiple", "multiple", "multi", "type"],
+        ),
         Field::new("id", Kind::Label, Needed::No, &["key"]),
         Field::new("required", Kind::Flag, Needed::No, &[]),
         Field::new("allowFreeform", Kind::Flag, Needed::No, &[]),

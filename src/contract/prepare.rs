@@ -129,6 +129,8 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) -> b
     // A name that is another field's own is only borrowed for what must be there.
     let borrows = field.needed == Needed::Yes;
     let is_free = |key: &str| borrows || !known.iter().any(|other| other.name == key);
+    // The kind of a question may be anything: only "multi" is a flag.
+    let is_one = |value: &Value| field.kind != Kind::Flag || to_flag(value).is_some();
     if !map.keys().any(|key| key != field.name && is_free(key)) {
         return false;
     }
@@ -136,7 +138,11 @@ fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) -> b
     let names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
     for name in names {
         let taken = |(key, value): &(&String, &Value)| {
-            *key != field.name && is_spelling(key, name) && says_something(value) && is_free(key)
+            *key != field.name
+                && is_spelling(key, name)
+                && says_something(value)
+                && is_one(value)
+                && is_free(key)
         };
         let key = map.iter().find(taken).map(|(key, _)| key.clone());
         if let Some(value) = key.and_then(|key| map.remove(&key)) {

@@ -273,7 +273,7 @@ impl Reader<'_> {
             many.split_last().filter(|(last, _)| is_last && !last.trim().is_empty())
         {
             picks = self.sort_out(ticks).0;
-            custom = vec![last.trim().to_owned()];
+            custom = vec![self.policy.custom_text(last).to_owned()];
         }
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
@@ -295,7 +295,7 @@ impl Reader<'_> {
                 Some(pick) => picks.push(pick),
                 // The same label once more says nothing new.
                 None if self.find(text, &[]).is_some() => {}
-                None => custom.push(text.trim().to_owned()),
+                None => custom.push(self.policy.custom_text(text).to_owned()),
             }
         }
         picks.sort_unstable();

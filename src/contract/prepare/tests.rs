@@ -76,6 +76,18 @@ fn other_names() {
             json!([{"question": "Q", "multiSelect": true}])
         );
     }
+    for several in ["multi", "Multiple", "multiselect", "multi_select"] {
+        assert_eq!(
+            questions(json!([{"prompt": "Q", "type": several}])),
+            json!([{"question": "Q", "multiSelect": true}])
+        );
+    }
+    for other in [json!("single"), json!("text"), json!("preview"), json!({"a": 1})] {
+        let call = json!([{"question": "Q", "type": other}]);
+        assert_eq!(questions(call.clone()), call, "another kind of question has no name here");
+    }
+    let said = json!([{"question": "Q", "multiSelect": false, "type": "multi"}]);
+    assert_eq!(questions(said.clone()), said);
     assert_eq!(
         questions(json!([{"question": "Q", "options": [{"label": "  ", "value": "a"}]}])),
         json!([{"question": "Q", "options": [{"label": "a"}]}]),

@@ -38,6 +38,27 @@ fn answers_are_taken_by_place() {
 }
 
 #[test]
+fn own_words_in_a_list_keep_white_space_where_the_contract_does() {
+    let call = |tool| {
+        let question = json!({ "question": "Which?", "header": "Pick", "multiSelect": true,
+            "options": [{ "label": "a", "description": "" }, { "label": "b", "description": "" }] });
+        contract::parse(tool, Flavor::Rpiv, json!({ "questions": [question] })).unwrap().form
+    };
+    for (tool, answers, picks, own) in [
+        ("AskUserQuestion", json!([["a", "  mine "]]), vec![0], "  mine "),
+        ("AskUserQuestion", json!([["  mine "]]), vec![], "  mine "),
+        ("AskUserQuestion", json!([{ "answer": ["a", " b "], "wasCustom": true }]), vec![0], " b "),
+        ("ask_user_question", json!([["  mine "]]), vec![], "  mine "),
+        ("ask_user", json!([["a", "  mine ", " and this "]]), vec![0], "mine, and this"),
+    ] {
+        let (given, warnings) = sent(&call(tool), json!({ "answers": answers })).unwrap();
+        let custom = Some(own.to_owned());
+        let wanted = Answer { picks, custom, ..Answer::default() };
+        assert_eq!((given.each, warnings), (vec![Some(wanted)], vec![]), "{tool} {answers}");
+    }
+}
+
+#[test]
 fn labels_are_compared_as_the_call_wrote_them() {
     let response =
         Response::read(json!({ "answers": ["A\u{1b}[1m"] }).as_object().unwrap()).unwrap();
