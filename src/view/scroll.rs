@@ -137,6 +137,9 @@ impl ScrollState {
                 self.now.help(motion);
                 msg
             }
+            Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
+                Msg::Move(self.around(motion, state).unwrap_or(motion))
+            }
             Msg::Move(Motion::PageUp) => Msg::Move(Motion::Rows(-isize::from(page))),
             Msg::Move(Motion::PageDown) => Msg::Move(Motion::Rows(page.into())),
             Msg::Scroll(lines) if state.is_zoomed() => {
@@ -155,6 +158,27 @@ impl ScrollState {
             Msg::Edit(Edit::Up) => self.by_shown_line(state, -1).unwrap_or(msg),
             Msg::Edit(Edit::Down) => self.by_shown_line(state, 1).unwrap_or(msg),
             msg => msg,
+        }
+    }
+
+    /// Where a list that is seen whole goes on from its first or last row; `None` on any other row, and
+    /// in a list that scrolls, of which the other end is not on the screen.
+    fn around(&self, motion: Motion, state: &State) -> Option<Motion> {
+        let Scroll { top, review_top, page, .. } = self.now;
+        let (at, rows, seen) = match state.screen {
+            Screen::Choices | Screen::Filter => {
+                (state.draft()?.cursor, state.rows(), top == 0 && page >= state.rows())
+            }
+            Screen::Review => {
+                let all_seen = review_top == 0 && page >= state.form.questions.len();
+                (state.review, state.review_rows(), all_seen)
+            }
+            _ => return None,
+        };
+        match motion {
+            Motion::Up if seen && at == 0 => Some(Motion::Last),
+            Motion::Down if seen && at + 1 == rows => Some(Motion::First),
+            _ => None,
         }
     }
 

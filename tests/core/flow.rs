@@ -1316,6 +1316,82 @@ fn an_unbound_form_says_how_to_leave() {
 }
 
 #[test]
+fn a_list_that_is_seen_whole_goes_round_at_its_ends() {
+    // The list of `features` has no row for own answers.
+    let mut closed = features();
+    closed.free = Free::None;
+    let mut person = one(closed.clone());
+    let first = cursor(&mut person);
+    person.keys("<up>");
+    let last = cursor(&mut person);
+    assert_ne!(last, first);
+    person.keys("<down>");
+    assert_eq!(cursor(&mut person), first);
+    person.keys("<end><down>");
+    assert_eq!(cursor(&mut person), first);
+    // A key that is held down stops at the end.
+    for _ in 0..9 {
+        person.wait(30.0).raw("\u{1b}[B");
+    }
+    assert_eq!(cursor(&mut person), last);
+    person.wait(200.0).keys("<down>");
+    assert_eq!(cursor(&mut person), first);
+    // The wheel stops there, too.
+    let wheel = |by| Mouse { kind: MouseKind::Wheel(by), x: 6.0, y: 6.0, primary: true };
+    person.mouse(wheel(-1));
+    assert_eq!(cursor(&mut person), first);
+
+    // Below the row for own answers is its text.
+    let mut person = one(database());
+    person.keys("<up>");
+    assert!(cursor(&mut person).contains("Other"), "{}", person.screen());
+    person.keys("<down>own<enter>");
+    assert_eq!(answer(&person), custom("own"));
+
+    // In the review.
+    let mut person = at(three());
+    person.keys("1<tab><tab>");
+    let first = person.keys("<home>").screen();
+    assert_ne!(person.keys("<up>").screen(), first);
+    assert_eq!(person.keys("<down>").screen(), first);
+}
+
+#[test]
+fn a_list_that_scrolls_stops_at_its_ends() {
+    let mut long = list(59);
+    long.free = Free::None;
+    let mut person = one(long);
+    person.keys("<up>");
+    assert_eq!(cursor(&mut person), " 1. Row 1");
+    person.keys("<end><down>");
+    assert_eq!(cursor(&mut person), "59. Row 59");
+    // What a filter leaves is seen whole.
+    person.keys("/5<down><up><up>");
+    assert_eq!(cursor(&mut person), "59. Row 59");
+}
+
+#[test]
+fn a_pasted_tab_stays_one_in_the_answer() {
+    let mut person = one(service());
+    person.raw("\u{1b}[200~a\tb\u{1b}[201~");
+    shows(&mut person, "a   b");
+    person.keys("<enter>");
+    assert_eq!(answer(&person), custom("a\tb"));
+}
+
+#[test]
+fn a_letter_bound_to_cancel_is_text_where_text_is_typed_and_esc_cancels() {
+    let mut person = bound(&[("tui.select.cancel", &["q"])], form(vec![service()]));
+    shows(&mut person, "Esc");
+    hides(&mut person, "q cancel");
+    person.keys("q");
+    shows(&mut person, "q");
+    open(&person);
+    person.keys("<bs><esc>");
+    cancelled(&person);
+}
+
+#[test]
 fn a_letter_bound_to_a_motion_is_still_text_in_an_editor() {
     let mut person = bound(
         &[("tui.select.down", &["d"]), ("tui.select.cancel", &["q"])],

@@ -179,7 +179,7 @@ fn its_screens() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in
-            [("opened", ""), ("changed", "<enter>1<down><down>"), ("back", "<enter>1<down><enter>")]
+            [("opened", ""), ("changed", "<enter>1<down>"), ("back", "<enter>1<down><enter>")]
         {
             let mut person = revising(Revision::Correct, columns, rows);
             person.keys(keys);

@@ -106,7 +106,7 @@ fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
         Target::Preview if !state.has_preview() => vec![Msg::ScrollRow(by * 3)],
         Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
         Target::Row(_) | Target::File(_) => {
-            vec![Msg::Move(if by < 0 { Motion::Up } else { Motion::Down })]
+            vec![Msg::Move(Motion::Rows(if by < 0 { -1 } else { 1 }))]
         }
         Target::Tab(_) => vec![if by < 0 { Msg::PrevTab } else { Msg::NextTab }],
         Target::Entry(_) => Vec::new(),

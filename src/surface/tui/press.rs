@@ -196,7 +196,7 @@ impl Dialog {
             return None;
         }
         if again.lets(&msg, &self.state) {
-            return self.answer(press, msg, now_ms);
+            return self.answer(press, again.bounded(msg), now_ms);
         }
         if again.may_be_meant() {
             self.waiting = Some((*press, now_ms + REPEAT_MS));

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
 use super::pace::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
-use crate::state::{Edit, Msg, Screen, State};
+use crate::state::{Edit, Motion, Msg, Screen, State};
 
 /// Where a key is pressed: the tab and the scope.
 pub type Here = (usize, Scope);
@@ -134,6 +134,15 @@ impl Again {
             | Msg::PrevTab
             | Msg::Scroll(_) => true,
             _ => false,
+        }
+    }
+
+    /// `msg` as a key means it that may be held down: it does not go on from the end of a list.
+    pub fn bounded(self, msg: Msg) -> Msg {
+        match msg {
+            Msg::Move(Motion::Up) if self != Self::Fresh => Msg::Move(Motion::Rows(-1)),
+            Msg::Move(Motion::Down) if self != Self::Fresh => Msg::Move(Motion::Rows(1)),
+            msg => msg,
         }
     }
 
