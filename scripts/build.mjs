@@ -112,6 +112,8 @@ export async function build({ debug = false, target, zig = false } = {}) {
   if (target) args.push("--target", target);
   // For our own crate alone; no other has this path.
   if (!debug) args.push("--", remap(ROOT, "/pi-questions"));
+  // macOS's linker writes the path of a library into it, unless it is told another name.
+  if (!debug && /apple-darwin/.test(target ?? host)) args.push("-Clink-arg=-Wl,-install_name,@rpath/pi-questions.node");
   const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
   const addon = path.join(ROOT, `pi-questions.${platform}.node`);

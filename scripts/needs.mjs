@@ -1,11 +1,13 @@
-// Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise:
-// `node scripts/needs.mjs [file …]` (default: every addon beside index.js).
+// Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise, or where
+// an addon names a directory of the machine that built it: `node scripts/needs.mjs [file …]` (default: every addon
+// beside index.js). One that was built with --debug does.
 //
 // Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows, and no
 // library that Linux, Android or FreeBSD may lack.
 // It reads what `objdump` of LLVM or GNU prints; OBJDUMP may name another one.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMain } from "./main.mjs";
@@ -50,6 +52,21 @@ export function faults(platform, { libraries, glibc }) {
   return found;
 }
 
+/** The directories that a build must leave no trace of: where it ran, and the person's own. */
+const places = () =>
+  [ROOT, os.homedir(), process.env.CARGO_HOME, process.env.CARGO_TARGET_DIR].filter(
+    (place) => place && path.parse(place).root !== place,
+  );
+
+/** Those of `places` that the binary's `bytes` name, whichever slashes they are written with. */
+export function placesIn(bytes, of = places()) {
+  const named = (place) =>
+    [place, place.replaceAll("\\", "/")].some((it) =>
+      bytes.includes(it.replace(/[\\/]*$/, it.includes("\\") ? "\\" : "/")),
+    );
+  return [...new Set(of)].filter(named);
+}
+
 /** Orders versions by their numbers. */
 function compare(a, b) {
   const [x, y] = [a, b].map((version) => version.split(".").map(Number));
@@ -84,7 +101,8 @@ function main(files) {
     if (!platform) throw new Error(`${file} is not named as an addon`);
     const needs = needsOf(dump(file));
     console.log(`${path.basename(file)}: ${needs.libraries.join(", ")}${needs.glibc ? `; glibc ${needs.glibc}` : ""}`);
-    for (const fault of faults(platform, needs)) {
+    const named = placesIn(fs.readFileSync(file)).map((place) => `it names ${place}`);
+    for (const fault of [...faults(platform, needs), ...named]) {
       console.error(`${path.basename(file)}: ${fault}`);
       process.exitCode = 1;
     }

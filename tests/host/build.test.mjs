@@ -101,7 +101,8 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
 
   const other = (target, more = "") =>
     build(`${documented("npm run build -- --target <triple>").replace("<triple>", target)}${more}`);
-  assert.ok(other("aarch64-apple-darwin").asked.endsWith(` --release --target aarch64-apple-darwin${here}`));
+  const name = " -Clink-arg=-Wl,-install_name,@rpath/pi-questions.node";
+  assert.ok(other("aarch64-apple-darwin").asked.endsWith(` --release --target aarch64-apple-darwin${here}${name}`));
   assert.equal(built("darwin-arm64"), "built\n");
   assert.equal(other("x86_64-pc-windows-msvc").flags[2], "-Ctarget-feature=+crt-static");
   const musl = other("aarch64-unknown-linux-musl", " --zig");

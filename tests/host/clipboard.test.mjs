@@ -17,11 +17,11 @@ const CHIP = "[image 1: clipboard-1.png 1280×720]";
 const NONE = "There is no image in the clipboard";
 
 const PLACES = {
-  x11: { tool: "xclip", env: { DISPLAY: ":9" } },
-  wayland: { tool: "wl-paste", env: { WAYLAND_DISPLAY: "wayland-9" } },
+  x11: { tool: "xclip", env: { DISPLAY: ":9" }, platform: "linux" },
+  wayland: { tool: "wl-paste", env: { WAYLAND_DISPLAY: "wayland-9" }, platform: "linux" },
   mac: { tool: "osascript", platform: "darwin" },
   windows: { tool: "powershell.exe", platform: "win32" },
-  wsl: { tool: "powershell.exe", env: { WSL_DISTRO_NAME: "Ubuntu" } },
+  wsl: { tool: "powershell.exe", env: { WSL_DISTRO_NAME: "Ubuntu" }, platform: "linux" },
 };
 const UNSET = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "WSL_DISTRO_NAME"];
 
@@ -47,8 +47,8 @@ async function paste(place, dir, text, { files = {}, onlyTools = false } = {}) {
   const before = { ...process.env };
   const real = Object.getOwnPropertyDescriptor(process, "platform");
   for (const name of UNSET) delete process.env[name];
-  Object.assign(process.env, set, { PATH: onlyTools ? dir : `${dir}:/usr/bin:/bin` });
-  if (platform) Object.defineProperty(process, "platform", { ...real, value: platform });
+  Object.assign(process.env, set, { PATH: onlyTools ? dir : [dir, "/usr/bin", "/bin"].join(path.delimiter) });
+  Object.defineProperty(process, "platform", { ...real, value: platform });
   const pi = new FakePi();
   try {
     for (const [name, data] of Object.entries(files)) fs.writeFileSync(path.join(pi.ctx.cwd, name), data);
@@ -179,7 +179,7 @@ test("a program that misbehaves keeps nobody waiting, and is named", { skip }, a
   fs.writeFileSync(path.join(huge, "image_png"), SHOT);
   fs.truncateSync(path.join(huge, "image_png"), 50 * MB);
   await paste("x11", huge, large);
-  await paste("windows", tools({ "powershell.exe": "head -c 20000000 /dev/zero | base64 -w0" }), large);
+  await paste("windows", tools({ "powershell.exe": "head -c 20000000 /dev/zero | base64 | tr -d '\\n'" }), large);
   const bytes = Buffer.alloc(5 * MB + 1);
   SHOT.copy(bytes);
   await paste("windows", tools({ "powershell.exe": `cat "$DIR/out"` }, { out: bytes.toString("base64") }), large);
@@ -189,12 +189,12 @@ test("a program that is missing is named, and the next one asked", { skip }, asy
   for (const [place, { tool }] of Object.entries(PLACES)) {
     await paste(place, tools({}), `${tool} is not installed`, { onlyTools: true });
   }
-  PLACES.both = { env: { ...PLACES.x11.env, ...PLACES.wayland.env } };
+  PLACES.both = { env: { ...PLACES.x11.env, ...PLACES.wayland.env }, platform: "linux" };
   await paste("both", tools({}), "wl-paste is not installed", { onlyTools: true });
   const x11 = tools({ xclip: XCLIP }, { types: "image/png\n", image_png: SHOT });
   await paste("both", x11, CHIP);
   // The clipboard of Windows is in no other one.
-  PLACES.all = { env: { ...PLACES.both.env, ...PLACES.wsl.env } };
+  PLACES.all = { env: { ...PLACES.both.env, ...PLACES.wsl.env }, platform: "linux" };
   const windows = { "powershell.exe": `cat "$DIR/out"`, "wl-paste": "echo image/bmp" };
   const wsl = tools(windows, { out: SHOT.toString("base64") });
   await paste("all", wsl, CHIP);
@@ -202,7 +202,7 @@ test("a program that is missing is named, and the next one asked", { skip }, asy
     calls(wsl).map((call) => call.split(" ")[0]),
     ["wl-paste", "powershell.exe"],
   );
-  PLACES.none = {};
+  PLACES.none = { platform: "linux" };
   await paste("none", tools({}), "No clipboard can be read here");
 });
 

@@ -7,9 +7,11 @@ import { fileURLToPath } from "node:url";
 import { tempDir } from "../support/temp.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const args = ["rustc", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
+const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
+// As what is published, where that is tested (scripts/artifact.mjs).
+if (process.env.PI_QUESTIONS_FAULTY === "release") args.push("--release");
 
-/** Builds it (debug, incremental) and loads it. */
+/** Builds it (debug and incremental, if nothing else is said) and loads it. */
 export const loadFaulty = () => createRequire(import.meta.url)(buildFaulty()).registerAskUser;
 
 /** Builds it; the path of the addon. */

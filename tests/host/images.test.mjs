@@ -41,10 +41,10 @@ test("the text names the images in order, and the blocks follow it", async () =>
   const { content, details } = await result;
   assert.deepEqual(content.slice(1), [image(SHOT), image(small)]);
   const [first, second] = answer({ content }).answers;
-  assert.deepEqual([first.answer, first.images], ["like this [image 1: a.png]", ["shots/a.png"]]);
+  assert.deepEqual([first.answer, first.images], ["like this [image 1: a.png]", [path.join("shots", "a.png")]]);
   assert.deepEqual([second.selectedOption, second.note, second.images], ["B", "[image 2: b.png]", ["b.png"]]);
   assert.deepEqual(details.images, [
-    { path: "shots/a.png", mimeType: "image/png", width: 1280, height: 720, bytes: SHOT.length },
+    { path: path.join("shots", "a.png"), mimeType: "image/png", width: 1280, height: 720, bytes: SHOT.length },
     { path: "b.png", mimeType: "image/png", width: 2, height: 2, bytes: small.length },
   ]);
   assert.ok(!JSON.stringify(details).includes(small.toString("base64").slice(0, 24)));
@@ -56,7 +56,7 @@ test("an envelope without a place for images has their paths in the text", async
   await pi.ready();
   respond({ answer: "see", images: ["shots/a.png"] });
   const { content, details } = await result;
-  assert.equal(content[0].text, "User answered: see [image 1: shots/a.png]");
+  assert.equal(content[0].text, `User answered: see [image 1: ${path.join("shots", "a.png")}]`);
   assert.deepEqual(content[1], image(SHOT));
   assert.equal(details.images[0].path, "shots/a.png");
 });
@@ -120,13 +120,13 @@ test("nothing outside the project is read, and nothing that is no image", async 
   fs.truncateSync(path.join(pi.ctx.cwd, "big.png"), 50 * 1024 * 1024);
   const result = pi.ask(NAME);
   await pi.ready();
-  const images = ["/etc/passwd", "../outside.png", outside, "link.png", "a.png", "big.png", "no.png"];
+  const images = [process.execPath, "../outside.png", outside, "link.png", "a.png", "big.png", "no.png"];
   const { ok, warnings } = respond({ answer: "see", images });
   assert.ok(ok);
   assert.deepEqual(
     warnings.map((line) => line.replace("Question 1: an image was left out. ", "")),
     [
-      "/etc/passwd is not in the project.",
+      `${process.execPath} is not in the project.`,
       "../outside.png is not in the project.",
       `${outside} is not in the project.`,
       "link.png is not in the project.",

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { chosen } from "../../scripts/licences.mjs";
-import { GLIBC_FLOOR, needsOf, faults as needsTooMuch } from "../../scripts/needs.mjs";
+import { GLIBC_FLOOR, needsOf, faults as needsTooMuch, placesIn } from "../../scripts/needs.mjs";
 import { PLATFORMS } from "../../scripts/packages.mjs";
 import { faults as cannotRelease } from "../../scripts/release.mjs";
 import { documented } from "../support/documented.mjs";
@@ -72,7 +72,10 @@ test("every platform is built, looked at, loaded and attested", () => {
     ]) {
       assert.ok(text.includes(part), `${name}: ${part}`);
     }
-    assert.equal(text.includes("scripts/loads.mjs"), name !== "unloaded", name);
+    const runs = name !== "unloaded";
+    for (const part of ["scripts/loads.mjs", "scripts/artifact.mjs"]) assert.equal(text.includes(part), runs, name);
+    const [tested, signed] = ["scripts/artifact.mjs", "attest-build"].map((part) => text.lastIndexOf(part));
+    assert.ok(tested < signed, "it is tested before it is signed");
     return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
   });
   assert.deepEqual(
@@ -86,6 +89,30 @@ test("every platform is built, looked at, loaded and attested", () => {
   assert.ok(job("binaries", "again").includes("cmp "), "one is built twice");
   for (const [, platform, , floor] of built)
     assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
+});
+
+test("a job has no more rights than it needs", () => {
+  for (const [name, text] of workflows) {
+    if (!name.startsWith("workflows/")) continue;
+    // A job of `binaries` signs what it built, so it has what its caller has; the others say what they may.
+    const each = name.endsWith("binaries.yml") ? [job("binaries", "again")] : [text.split(/^jobs:/m)[0]];
+    for (const part of each) assert.match(part, /^ *permissions:\n +contents: read\n/m, name);
+  }
+  const rights = [...all.matchAll(/^ +([\w-]+): write/gm)].map(([, right]) => right);
+  assert.deepEqual(rights.sort(), ["attestations", "contents", "id-token", "id-token"]);
+});
+
+test("every test of the Node layer runs on each binary, unless it looks at the repository alone", () => {
+  const [node, ...args] = documented("node scripts/artifact.mjs").split(" ");
+  const listed = spawnSync(node, [...args, "--list"], { cwd: ROOT, encoding: "utf8" });
+  assert.equal(listed.status, 0, listed.stderr);
+  const run = listed.stdout.trim().split("\n");
+  const here = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
+  const left = here.filter((name) => !run.includes(path.join("tests", "host", name)));
+  assert.deepEqual(
+    left.sort(),
+    ["build", "pack", "readme", "release", "supply", "types"].map((it) => `${it}.test.mjs`),
+  );
 });
 
 test("nothing is published before the gate, all checks on all systems, and every attested binary", () => {
@@ -259,6 +286,22 @@ test("a binary that needs too new a glibc, a foreign library or a C runtime is r
     "api-ms-win-crt-heap-l1-1-0.dll is no part of a clean Windows",
   ]);
   assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README names the floor");
+});
+
+test("a binary that names a directory of the machine that built it is refused", () => {
+  const bytes = (text) => Buffer.from(`\0\x7fELF${text}\0`);
+  const of = ["/Users/runner/work/x/x", "/Users/runner", "C:\\Users\\me", "/"];
+  assert.deepEqual(
+    placesIn(bytes("/rustc/0123/library/std/src/panicking.rs /pi-questions/src/acp.rs"), of.slice(0, 3)),
+    [],
+  );
+  assert.deepEqual(
+    placesIn(bytes("/Users/runner/work/x/x/target/release/deps/libpi_questions.dylib"), of.slice(0, 3)),
+    ["/Users/runner/work/x/x", "/Users/runner"],
+  );
+  for (const written of ["C:\\Users\\me\\.cargo\\a.rs", "C:/Users/me/.cargo/a.rs"])
+    assert.deepEqual(placesIn(bytes(written), of.slice(0, 3)), ["C:\\Users\\me"]);
+  assert.deepEqual(placesIn(bytes("/Users/runners/a"), of.slice(0, 3)), []);
 });
 
 test("objdump reads the addon that was built here", {

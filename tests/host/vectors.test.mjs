@@ -66,7 +66,7 @@ function answer(pi, question, step, many) {
   const labels = options
     .map((option) => (typeof option === "string" ? option : (option?.label ?? option?.title)))
     .filter((label) => typeof label === "string" && label.trim() !== "");
-  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple);
+  const multi = Boolean(question?.multiSelect ?? question?.allowMultiple ?? question?.type === "multi");
   const note = step.note ?? step.comment;
   if (note !== undefined) annotate(form, note);
   if (step.leave) {

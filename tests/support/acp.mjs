@@ -56,6 +56,12 @@ export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...o
 
 /** One executable that starts this Pi, as PI_ACP_PI_COMMAND wants it. */
 function launcher({ node, args, home }) {
+  if (process.platform === "win32") {
+    const file = path.join(home.agentDir, "pi.cmd");
+    const line = [node, ...args].map((word) => `"${word}"`).join(" ");
+    fs.writeFileSync(file, `@set PI_ACP_PI_COMMAND=\r\n@${line} %*\r\n`);
+    return file;
+  }
   const file = path.join(home.agentDir, "pi");
   const quoted = [node, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   // As in a real installation, Pi does not see pi-acp's variable.

@@ -18,17 +18,23 @@ export async function npmBin(version) {
   const bin = path.join(npm, "..", "..", "for-path");
   fs.mkdirSync(bin, { recursive: true });
   const cli = (name) => path.join(npm, "bin", `${name}-cli.js`);
-  script(path.join(bin, "npm"), `exec "${node}" "${cli("npm")}" "$@"`);
-  script(path.join(bin, "npx"), `exec "${node}" "${cli("npx")}" "$@"`);
-  script(path.join(bin, "node"), `exec "${node}" "$@"`);
+  script(path.join(bin, "npm"), node, cli("npm"));
+  script(path.join(bin, "npx"), node, cli("npx"));
+  script(path.join(bin, "node"), node);
   return bin;
 }
 
-/** Written under a name of its own and renamed, because two tests may do it at once. */
-function script(file, line) {
-  const temp = `${file}.${process.pid}`;
-  fs.writeFileSync(temp, `#!/bin/sh\n${line}\n`, { mode: 0o755 });
-  fs.renameSync(temp, file);
+/**
+ * A script that runs `command` with its own arguments behind it. Written under a name of its own and renamed, because
+ * two tests may do it at once.
+ */
+function script(file, ...command) {
+  const quoted = command.map((word) => `"${word}"`).join(" ");
+  const [place, text] =
+    process.platform === "win32" ? [`${file}.cmd`, `@${quoted} %*\r\n`] : [file, `#!/bin/sh\nexec ${quoted} "$@"\n`];
+  const temp = `${place}.${process.pid}`;
+  fs.writeFileSync(temp, text, { mode: 0o755 });
+  fs.renameSync(temp, place);
 }
 
 /**

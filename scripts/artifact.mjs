@@ -1,0 +1,59 @@
+// Runs tests/host on the addon that lies beside index.js, as it is: the bytes that will be published.
+// `node scripts/artifact.mjs`; with --list it prints the files of tests alone.
+//
+// What makes panics needs an addon of its own; it is built with the profile of a release here. Where there is no
+// cargo, in a container that only has Node, those tests and those that compare with the core are left out.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ensureInstalled } from "./install.mjs";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+/** Tests of the repository, which load no addon. */
+const REPOSITORY = ["build", "pack", "readme", "release", "supply", "types"];
+/** Tests that build something with cargo. */
+const CARGO = ["keys", "language", "measure", "panic", "reentry"];
+
+/** The files of tests, without those of `left`. */
+function tests(left) {
+  const names = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
+  const kept = names.filter((name) => !left.includes(name.replace(".test.mjs", "")));
+  return kept.sort().map((name) => path.join("tests", "host", name));
+}
+
+/** The addons beside index.js and their hashes, one a line. */
+function addons() {
+  const names = fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
+  const hash = (name) =>
+    createHash("sha256")
+      .update(fs.readFileSync(path.join(ROOT, name)))
+      .digest("hex");
+  return names.map((name) => `${hash(name)}  ${name}`).join("\n");
+}
+
+function main() {
+  const { values } = parseArgs({ options: { list: { type: "boolean" } } });
+  if (values.list) return console.log(tests(REPOSITORY).join("\n"));
+  const before = addons();
+  if (!before) throw new Error("there is no addon");
+  console.log(before);
+  ensureInstalled();
+  const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
+  if (!hasCargo) console.log(`no cargo: ${CARGO.join(", ")} are left out`);
+  const files = tests(hasCargo ? REPOSITORY : [...REPOSITORY, ...CARGO]);
+  const args = ["--test", "--test-concurrency=2", "--test-timeout=1200000", "--test-reporter=spec", ...files];
+  const env = { ...process.env, PI_QUESTIONS_FAULTY: "release" };
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
+  if (addons() !== before) throw new Error("the tests changed the addon");
+  process.exitCode = status ?? 1;
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
