@@ -1,16 +1,14 @@
 //! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
 //! comes through, and links lead to `http` and `https` only.
 //!
-//! The source is read as the terminal's drawing reads it: line breaks stay, drawings stay as they
-//! are, and stars, underscores and brackets of names, paths, globs and sums are no Markdown.
+//! The source is read as the terminal's drawing reads it, see [`events`]; line breaks stay.
 
-use std::ops::Range;
-
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use ratatui::style::Style;
 
 use crate::model::text;
-use crate::view::markdown::{delimiters, drawing, syntax};
+use crate::view::markdown::events::{self, Events};
+use crate::view::markdown::syntax;
 use crate::view::theme::Role;
 
 /// Elements may be nested so deep; what is deeper keeps its text.
@@ -54,7 +52,7 @@ pub fn inline(source: &str) -> String {
     // Behind this, nothing starts a block.
     const LEAD: &str = ". ";
     // Markdown also ends a line at a carriage return.
-    let lines = cut(source).lines().flat_map(|line| line.split('\r')).map(|line| {
+    let lines = events::cut(source).lines().flat_map(|line| line.split('\r')).map(|line| {
         let line = format!("{LEAD}{line}");
         let html = parts(&line).concat();
         let html = html.strip_prefix("<p>. ").and_then(|html| html.strip_suffix("</p>"));
@@ -66,24 +64,16 @@ pub fn inline(source: &str) -> String {
 
 /// Each block of the source.
 fn parts(source: &str) -> Vec<String> {
-    let source = drawing::fenced(cut(source));
-    let options =
-        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    let mut writer = Writer::new(&source);
-    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
-        writer.event(event, range);
-    }
+    let source = events::prepared(source);
+    let mut writer = Writer::default();
+    Events::blocks(&source).for_each(|(event, _)| writer.event(event));
     writer.end_block();
     writer.parts
 }
 
-fn cut(source: &str) -> &str {
-    let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
-    source.get(..end).unwrap_or(source)
-}
-
-struct Writer<'s> {
-    source: &'s str,
+/// The blocks that were written so far.
+#[derive(Default)]
+struct Writer {
     /// Blocks that are finished.
     parts: Vec<String>,
     /// The open block.
@@ -94,58 +84,15 @@ struct Writer<'s> {
     open: Vec<&'static str>,
     /// How many of them were written.
     depth: usize,
-    /// Of each open pair of stars or the like: whether it is none.
-    plain: Vec<bool>,
-    /// How far the source was looked at.
-    seen: usize,
     in_link: usize,
     in_code: bool,
     /// The language of the open code block.
     language: String,
-    cell: &'static str,
+    in_head: bool,
 }
 
-impl<'s> Writer<'s> {
-    fn new(source: &'s str) -> Self {
-        Self {
-            source,
-            parts: Vec::new(),
-            out: String::new(),
-            text: String::new(),
-            open: Vec::new(),
-            depth: 0,
-            plain: Vec::new(),
-            seen: 0,
-            in_link: 0,
-            in_code: false,
-            language: String::new(),
-            cell: "td",
-        }
-    }
-
-    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
-        self.backslash(range.start);
-        match &event {
-            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
-                let counts = delimiters::count(self.source, &range);
-                self.plain.push(!counts);
-                if !counts {
-                    let sign = delimiters::sign(self.source, &range);
-                    self.text.push_str(sign);
-                    self.seen = range.start + sign.len();
-                    return;
-                }
-            }
-            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
-                self.seen = range.end;
-                if self.plain.pop() == Some(true) {
-                    self.text.push_str(delimiters::sign(self.source, &range));
-                    return;
-                }
-            }
-            Event::Text(_) | Event::Code(_) => self.seen = range.end,
-            _ => self.seen = self.seen.max(range.start),
-        }
+impl Writer {
+    fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
@@ -158,7 +105,6 @@ impl<'s> Writer<'s> {
                 self.in_code = false;
             }
             // No HTML of the source is HTML here.
-            Event::InlineHtml(html) if html.starts_with("<br") => self.void("<br>"),
             Event::Html(html) | Event::InlineHtml(html) => self.push(&html),
             Event::SoftBreak | Event::HardBreak => self.void("<br>"),
             Event::Rule => {
@@ -200,12 +146,12 @@ impl<'s> Writer<'s> {
             Tag::Item => self.begin("li"),
             Tag::Table(_) => self.begin("table"),
             Tag::TableHead => {
-                self.cell = "th";
+                self.in_head = true;
                 self.begin("thead");
                 self.begin("tr");
             }
             Tag::TableRow => self.begin("tr"),
-            Tag::TableCell => self.begin(self.cell),
+            Tag::TableCell => self.begin(if self.in_head { "th" } else { "td" }),
             Tag::Emphasis => self.begin("em"),
             Tag::Strong => self.begin("strong"),
             Tag::Strikethrough => self.begin("del"),
@@ -230,7 +176,7 @@ impl<'s> Writer<'s> {
             TagEnd::TableHead => {
                 self.finish();
                 self.finish();
-                self.cell = "td";
+                self.in_head = false;
             }
             TagEnd::Link | TagEnd::Image => {
                 self.finish();
@@ -316,14 +262,6 @@ impl<'s> Writer<'s> {
     /// Adds text. Entities (`&#27;`) bring back what was cleaned away on entry.
     fn push(&mut self, words: &str) {
         self.text.push_str(&text::typed(words));
-    }
-
-    /// A backslash that Markdown takes for an escape, but that is a part of a path.
-    fn backslash(&mut self, at: usize) {
-        let between = self.source.get(self.seen..at).unwrap_or_default();
-        if between == "\\" && delimiters::is_path(self.source, self.seen) {
-            self.text.push('\\');
-        }
     }
 
     fn flush(&mut self) {

@@ -5,8 +5,9 @@
 //! names, paths, globs and formulas are plain text.
 
 mod code;
-pub(crate) mod delimiters;
-pub(crate) mod drawing;
+mod delimiters;
+mod drawing;
+pub(crate) mod events;
 mod inline;
 mod output;
 pub(crate) mod syntax;
@@ -17,13 +18,12 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-use pulldown_cmark::{Options, Parser};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::glyphs::Glyphs;
 use super::theme::Role;
-use crate::model::text;
+use events::Events;
 use writer::Writer;
 
 pub(super) use inline::Text;
@@ -32,7 +32,7 @@ pub use words::is_marked;
 
 /// Renders the preview `source` as at most `limit` lines of at most `columns` columns.
 ///
-/// Text beyond [`text::BLOCK_LIMIT`] characters is ignored.
+/// Text beyond [`BLOCK_LIMIT`](crate::model::text::BLOCK_LIMIT) characters is ignored.
 #[must_use]
 pub fn render(source: &str, glyphs: &Glyphs, columns: usize, limit: usize) -> Vec<Line<'static>> {
     blocks(source, Role::Text.style(), glyphs, columns, limit)
@@ -47,20 +47,13 @@ pub fn blocks(
     columns: usize,
     limit: usize,
 ) -> Vec<Line<'static>> {
-    let source = drawing::fenced(cut(source));
+    let source = events::prepared(source);
     let mut writer = Writer::new(&source, base, glyphs, columns.max(1), limit);
-    let options =
-        Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
+    for (event, at) in Events::blocks(&source) {
         if writer.is_full() {
             break;
         }
-        writer.event(event, range);
+        writer.event(event, at);
     }
     writer.finish()
-}
-
-fn cut(source: &str) -> &str {
-    let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
-    source.get(..end).unwrap_or(source)
 }

@@ -1,8 +1,9 @@
 //! Inline Markdown.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 use ratatui::style::Style;
 
+use super::events::Events;
 use super::inline::Text;
 use super::writer::Writer;
 use crate::view::glyphs::Glyphs;
@@ -19,12 +20,10 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
         // After the prefix, no block can start.
         let line = format!("{LEAD}{line}");
         let mut writer = Writer::new(&line, base, glyphs, usize::MAX / 4, usize::MAX);
-        for (event, range) in
-            Parser::new_ext(&line, Options::ENABLE_STRIKETHROUGH).into_offset_iter()
-        {
+        for (event, at) in Events::line(&line) {
             match event {
                 Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
-                event => writer.event(event, range),
+                event => writer.event(event, at),
             }
         }
         text.append_from(&writer.text, LEAD.len());

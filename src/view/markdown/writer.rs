@@ -1,15 +1,13 @@
 //! Renders the events of the parser as lines.
 
-use std::ops::Range;
-
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use super::code;
 use super::inline::Text;
 use super::output::{Container, Output};
 use super::table::Table;
-use super::{code, delimiters};
 use crate::model::text;
 use crate::view::glyphs::Glyphs;
 use crate::view::measure;
@@ -32,10 +30,6 @@ pub(super) struct Writer<'w> {
     /// The next number of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
     styles: Vec<Style>,
-    /// For each open pair of delimiters, true if they are plain text.
-    plain: Vec<bool>,
-    /// The source is read up to this byte.
-    seen: usize,
     links: Vec<Link>,
     pub(super) text: Text,
     line_start: bool,
@@ -59,8 +53,6 @@ impl<'w> Writer<'w> {
             output: Output::new(glyphs, columns, limit),
             lists: Vec::new(),
             styles: Vec::new(),
-            plain: Vec::new(),
-            seen: 0,
             links: Vec::new(),
             text: Text::default(),
             line_start: true,
@@ -69,32 +61,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    pub(super) fn event(&mut self, event: Event<'_>, range: Range<usize>) {
-        self.escaped(range.start);
-        match &event {
-            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
-                if !delimiters::count(self.source, &range) {
-                    let sign = delimiters::sign(self.source, &range);
-                    self.push(sign, self.style());
-                    self.styles.push(self.style());
-                    self.plain.push(true);
-                    self.seen = range.start + sign.len();
-                    return;
-                }
-                self.plain.push(false);
-            }
-            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
-                self.seen = range.end;
-                if self.plain.pop() == Some(true) {
-                    self.styles.pop();
-                    self.push(delimiters::sign(self.source, &range), self.style());
-                    return;
-                }
-            }
-            Event::Text(_) | Event::Code(_) => self.seen = range.end,
-            _ => self.seen = self.seen.max(range.start),
-        }
-        let at = range.start;
+    /// Takes an event that begins at byte `at` of the source.
+    pub(super) fn event(&mut self, event: Event<'_>, at: usize) {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
@@ -104,7 +72,6 @@ impl<'w> Writer<'w> {
                 self.push(&words, style);
             }
             Event::Html(html) => self.push_lines(&html, self.style()),
-            Event::InlineHtml(html) if html.starts_with("<br") => self.line_break(),
             // Most often a type parameter: `Vec<T>`.
             Event::InlineHtml(html) => self.push(&html, self.style()),
             Event::SoftBreak | Event::HardBreak => self.line_break(),
@@ -262,14 +229,6 @@ impl<'w> Writer<'w> {
             code::rows(&language, &source, self.glyphs, self.output.room(), self.output.limit);
         rows.into_iter().for_each(|row| self.output.push(row));
         self.output.want_gap();
-    }
-
-    /// Adds a backslash that the parser took for an escape but that is part of a path.
-    fn escaped(&mut self, at: usize) {
-        let between = self.source.get(self.seen..at).unwrap_or_default();
-        if between == "\\" && delimiters::is_path(self.source, self.seen) {
-            self.push("\\", self.style());
-        }
     }
 
     fn style(&self) -> Style {
