@@ -158,6 +158,12 @@ pub fn alike(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
+/// Whether a text begins with `start`, case and accents aside.
+pub fn begins(text: &str, start: &str) -> bool {
+    let mut text = folded(text);
+    folded(start).all(|c| text.next() == Some(c))
+}
+
 fn folded(word: &str) -> impl Iterator<Item = char> {
     let is_accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
     word.chars().filter(move |c| !is_accent(c)).map(chars::normalize).flat_map(char::to_lowercase)

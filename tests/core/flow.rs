@@ -860,6 +860,22 @@ fn a_filter_finds_and_chooses() {
     cancelled(&person);
 }
 
+/// "PostgreSQL" has these letters as well, and comes first.
+#[test]
+fn the_cursor_of_a_filter_is_on_the_row_that_begins_with_it() {
+    for script in ["/sq", "/SQ", "/sql<bs>", "/sqlx<bs>"] {
+        let mut person = one(database());
+        person.keys(script);
+        assert_eq!(cursor(&mut person), "2. SQLite", "{script}");
+        shows(&mut person, "    1. PostgreSQL");
+        person.keys("<enter>");
+        assert_eq!(answer(&person), picked(&[1]), "{script}");
+    }
+    let mut person = one(database());
+    person.keys("/ql");
+    assert_eq!(cursor(&mut person), "1. PostgreSQL (Recommended)");
+}
+
 #[test]
 fn a_filter_is_seen_on_eight_rows_beside_a_note() {
     let mut person = Person::at(form(vec![database(), features()]), 80, 8);

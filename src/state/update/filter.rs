@@ -1,7 +1,7 @@
 //! The filter of a list.
 
 use super::super::draft::Filtered;
-use super::super::filter::Haystack;
+use super::super::filter::{Haystack, begins};
 use super::super::{Effect, Screen, State};
 use crate::strings;
 
@@ -22,12 +22,17 @@ impl State {
         self.screen = Screen::Filter;
     }
 
-    /// Searches again after the query changed; the cursor goes to the first hit.
+    /// Searches again after the query changed; the cursor goes to the first hit that begins with it, or
+    /// else to the first one.
     pub(super) fn search(&mut self) {
-        let Some((_, draft)) = self.open() else { return };
+        let Some((question, draft)) = self.open() else { return };
         if let (Some(haystack), Some(filter)) = (&mut draft.haystack, &mut draft.filter) {
-            filter.hits = haystack.search(&filter.query.text());
-            draft.cursor = 0;
+            let query = filter.query.text();
+            filter.hits = haystack.search(&query);
+            let label =
+                |hit: &usize| question.choices.get(*hit).map(|choice| choice.label.as_str());
+            let begun = |hit: &usize| label(hit).is_some_and(|it| begins(it, query.trim_start()));
+            draft.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
     }
 
