@@ -80,14 +80,6 @@ form-more-lines = { $count ->
 }
 form-own-words = „{$text}“
 form-ticked = {$count} markiert
-form-more-preview = { $count ->
-    [one] {$arrow} {$count} weitere Zeile
-   *[other] {$arrow} {$count} weitere Zeilen
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} {$below} weitere Zeile
-   *[other] {$up} {$above} {$down} {$below} weitere Zeilen
-}
 form-hits = {$shown} von {$all}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}

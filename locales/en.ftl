@@ -179,22 +179,6 @@ form-ticked = { $count ->
     [one] {$count} ticked
    *[other] {$count} ticked
 }
-# Lines of a preview above or below what is shown.
-# $arrow: an arrow up or down
-# $count (number)
-form-more-preview = { $count ->
-    [one] {$arrow} {$count} more line
-   *[other] {$arrow} {$count} more lines
-}
-# Lines of a preview above and below what is shown.
-# $up: an arrow up
-# $above (number)
-# $down: an arrow down
-# $below (number)
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} {$below} more line
-   *[other] {$up} {$above} {$down} {$below} more lines
-}
 # Rows that the filter lets through.
 # $shown (number)
 # $all (number)

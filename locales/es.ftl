@@ -86,14 +86,6 @@ form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
-form-more-preview = { $count ->
-    [one] {$arrow} {$count} línea más
-   *[other] {$arrow} {$count} líneas más
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} {$below} línea más
-   *[other] {$up} {$above} {$down} {$below} líneas más
-}
 form-hits = {$shown} de {$all}
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}

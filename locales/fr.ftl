@@ -86,14 +86,6 @@ form-ticked = { $count ->
     [one] {$count} cochée
    *[other] {$count} cochées
 }
-form-more-preview = { $count ->
-    [one] {$arrow} {$count} ligne de plus
-   *[other] {$arrow} {$count} lignes de plus
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} {$below} ligne de plus
-   *[other] {$up} {$above} {$down} {$below} lignes de plus
-}
 form-hits = {$shown} sur {$all}
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}

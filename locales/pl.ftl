@@ -94,18 +94,6 @@ form-more-lines = { $count ->
 }
 form-own-words = „{$text}”
 form-ticked = zaznaczono {$count}
-form-more-preview = { $count ->
-    [one] {$arrow} jeszcze {$count} linia
-    [few] {$arrow} jeszcze {$count} linie
-    [many] {$arrow} jeszcze {$count} linii
-   *[other] {$arrow} jeszcze {$count} linii
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} jeszcze {$below} linia
-    [few] {$up} {$above} {$down} jeszcze {$below} linie
-    [many] {$up} {$above} {$down} jeszcze {$below} linii
-   *[other] {$up} {$above} {$down} jeszcze {$below} linii
-}
 form-hits = {$shown} z {$all}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}

@@ -86,14 +86,6 @@ form-ticked = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
-form-more-preview = { $count ->
-    [one] {$arrow} mais {$count} linha
-   *[other] {$arrow} mais {$count} linhas
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} mais {$below} linha
-   *[other] {$up} {$above} {$down} mais {$below} linhas
-}
 form-hits = {$shown} de {$all}
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}

@@ -99,18 +99,6 @@ form-more-lines = { $count ->
 }
 form-own-words = «{$text}»
 form-ticked = отмечено: {$count}
-form-more-preview = { $count ->
-    [one] {$arrow} ещё {$count} строка
-    [few] {$arrow} ещё {$count} строки
-    [many] {$arrow} ещё {$count} строк
-   *[other] {$arrow} ещё {$count} строк
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} ещё {$below} строка
-    [few] {$up} {$above} {$down} ещё {$below} строки
-    [many] {$up} {$above} {$down} ещё {$below} строк
-   *[other] {$up} {$above} {$down} ещё {$below} строк
-}
 form-hits = {$shown} из {$all}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}

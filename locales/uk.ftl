@@ -99,18 +99,6 @@ form-more-lines = { $count ->
 }
 form-own-words = «{$text}»
 form-ticked = позначено: {$count}
-form-more-preview = { $count ->
-    [one] {$arrow} ще {$count} рядок
-    [few] {$arrow} ще {$count} рядки
-    [many] {$arrow} ще {$count} рядків
-   *[other] {$arrow} ще {$count} рядків
-}
-form-more-preview-both = { $below ->
-    [one] {$up} {$above} {$down} ще {$below} рядок
-    [few] {$up} {$above} {$down} ще {$below} рядки
-    [many] {$up} {$above} {$down} ще {$below} рядків
-   *[other] {$up} {$above} {$down} ще {$below} рядків
-}
 form-hits = {$shown} з {$all}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}

@@ -86,15 +86,6 @@ pub fn quoted(text: &str, ascii: bool) -> String {
     if ascii { format!("\"{text}\"") } else { own_words(text) }
 }
 
-/// `↑ 4 ↓ 12 more lines`: the lines of a preview that are not shown.
-pub fn more_of_preview(up: &str, down: &str, above: usize, below: usize) -> String {
-    match (above, below) {
-        (0, below) => more_preview(down, below),
-        (above, 0) => more_preview(up, above),
-        (above, below) => more_preview_both(up, above, down, below),
-    }
-}
-
 /// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
 pub fn closes(seconds: u64) -> [String; 4] {
     let time = time::short(seconds);

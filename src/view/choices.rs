@@ -5,6 +5,7 @@ mod typed;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::fit::{Need, Part, Plan};
+use super::form_line::FormLine;
 use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
@@ -56,6 +57,20 @@ impl<'a> List<'a> {
     /// Lines of what is typed in a row that stay: the text, and a file.
     fn least(&self) -> usize {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
+    }
+
+    /// What the cursor's row has to say, where `plan` has no line for it.
+    pub(super) fn unshown(&self, plan: &Plan) -> Vec<FormLine<'a>> {
+        let Plan { rows, .. } = plan;
+        let cursor = self.rows.rows.draft.cursor;
+        if rows.texts
+            || rows.details > 0
+            || self.typed.is_some()
+            || cursor >= self.rows.rows.count()
+        {
+            return Vec::new();
+        }
+        self.rows.details_of(cursor, rows.label)
     }
 
     /// The list as `plan` has it, in `lines` lines.

@@ -66,27 +66,57 @@ pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<
     line
 }
 
-/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if there is no
-/// room.
+/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if that is wider
+/// than `room` columns.
+pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize, usize)) -> String {
+    let keys =
+        if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
+    let [up, down] = [glyphs.up, glyphs.down];
+    let (long, short) = match (above, below) {
+        (above, 0) => (strings::more_lines(up, above, keys[0]), glyphs.more(false, above)),
+        (above, below) => {
+            let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
+            let long = strings::more_lines(down, below, keys[1]);
+            (format!("{before}{long}"), format!("{before}{}", glyphs.more(true, below)))
+        }
+    };
+    if measure::width(&long) <= room { long } else { short }
+}
+
+/// The same as a line.
 pub(super) fn scroll_line<'a>(
     cx: DrawContext<'_>,
     page: Page,
     indent: usize,
-    (above, below): (usize, usize),
+    hidden: (usize, usize),
 ) -> Line<'a> {
-    let keys =
-        if cx.glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
-    let [up, down] = [cx.glyphs.up, cx.glyphs.down];
-    let (long, short) = match (above, below) {
-        (above, 0) => (strings::more_lines(up, above, keys[0]), cx.glyphs.more(false, above)),
-        (above, below) => {
-            let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
-            let long = strings::more_lines(down, below, keys[1]);
-            (format!("{before}{long}"), format!("{before}{}", cx.glyphs.more(true, below)))
-        }
+    let words = scroll_words(cx.glyphs, page.columns.saturating_sub(indent), hidden);
+    lines::line(indent, words, Role::Muted.style())
+}
+
+/// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
+/// bare rule if nothing is cut.
+pub(super) fn scroll_rule<'a>(cx: DrawContext<'_>, page: Page, hidden: (usize, usize)) -> Line<'a> {
+    let sign = measure::width(cx.glyphs.rule).max(1);
+    let signs = |columns: usize| {
+        Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
     };
-    let fits = indent + measure::width(&long) <= page.columns;
-    lines::line(indent, if fits { long } else { short }, Role::Muted.style())
+    let room = page.inner();
+    if hidden == (0, 0) {
+        return Line::from(vec![Page::gap(page.indent), signs(room)]);
+    }
+    let mark = scroll_words(cx.glyphs, room.saturating_sub(6), hidden);
+    let wide = measure::width(&mark);
+    if wide + 6 > room {
+        let mark = cx.ellipsize(mark, room);
+        return lines::line(page.indent, mark, Role::Muted.style());
+    }
+    Line::from(vec![
+        Page::gap(page.indent),
+        signs(room - wide - 4),
+        Span::styled(format!(" {mark} "), Role::Muted.style()),
+        signs(2),
+    ])
 }
 
 /// A text that is scrolled to line `top`, in at most `room` lines. If it is cut, one of them is a mark:

@@ -8,13 +8,11 @@ use super::choices::List;
 use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::form_line::{self, FormLine, KeptLines};
-use super::more::Excerpt;
+use super::more::{self, Excerpt};
 use super::piece::{Aside, Piece};
 use super::texts::{self, PaneKey};
 use super::{lines, markdown, measure};
 use crate::model::{Choice, Row};
-
-use crate::strings;
 
 /// The preview is beside the list from this many columns on.
 const WIDE: usize = 100;
@@ -115,14 +113,24 @@ impl<'a> Previewed<'a> {
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
+                let preview = cursor_preview(cx, columns);
+                let mut text = list.unshown(plan);
+                if !text.is_empty() && !preview.is_empty() {
+                    text.push(FormLine::Blank);
+                }
+                let described = text.len();
+                text.extend(FormLine::all(&preview));
                 let mut piece = list.draw(lines - below - 1, plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
-                let text = FormLine::all(&cursor_preview(cx, columns)).collect();
-                let shown = Shown::new(text, cx.scroll.preview_top, room, preview_mark(cx));
-                (scroll.preview_top, scroll.preview_more) = (shown.part.top, shown.part.below);
-                piece.push(rule_with(&shown.mark, cx, page), Some(Target::Preview));
-                under(shown.lines, page, lines, &mut piece);
+                let mut shown = Shown::new(text, cx.scroll.preview_top, room);
+                let Excerpt { top, below, .. } = shown.part;
+                (scroll.preview_top, scroll.preview_more) = (top, below);
+                piece.push(more::scroll_rule(cx, page, (top, below)), Some(Target::Preview));
+                let described = described.saturating_sub(top).min(shown.lines.len());
+                let preview = shown.lines.split_off(described);
+                piece.extend(shown.lines, Some(Target::Preview));
+                under(preview, page, lines, &mut piece);
                 piece
             }
             Pane::None | Pane::Below => {
@@ -142,10 +150,10 @@ fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> R
     cx.texts.panes.get(key, || {
         let shown = if details {
             let text = cursor_description(cx, columns).into_iter().map(FormLine::from);
-            Shown::marked(text.collect(), top, lines, details_mark(cx))
+            Shown::marked(text.collect(), top, lines, (cx, columns))
         } else {
             let text = FormLine::all(&cursor_preview(cx, columns)).collect();
-            Shown::marked(text, top, lines, preview_mark(cx))
+            Shown::marked(text, top, lines, (cx, columns))
         };
         let Excerpt { top, below, .. } = shown.part;
         Rc::new(texts::Pane { lines: walled(shown.lines, cx, lines), top, below })
@@ -186,58 +194,33 @@ fn choices(cx: DrawContext<'_>) -> &[Choice] {
 pub(super) struct Shown<'a> {
     pub lines: Vec<FormLine<'a>>,
     pub part: Excerpt,
-    /// What is not shown, in words; empty if all is.
-    pub mark: String,
 }
 
 impl<'a> Shown<'a> {
-    /// `room` lines of a text that is scrolled to `top`. `mark` words how many lines are above and
-    /// below.
-    fn new(
-        mut lines: Vec<FormLine<'a>>,
-        top: usize,
-        room: usize,
-        mark: impl Fn(usize, usize) -> String,
-    ) -> Self {
+    /// `room` lines of a text that is scrolled to `top`.
+    fn new(mut lines: Vec<FormLine<'a>>, top: usize, room: usize) -> Self {
         let part = Excerpt::new(lines.len(), top, room);
-        let is_whole = part.lines == lines.len();
         lines.drain(..part.top);
         lines.truncate(part.lines);
-        let mark = if is_whole { String::new() } else { mark(part.top, part.below) };
-        Self { lines, part, mark }
+        Self { lines, part }
     }
 
-    /// The same, with the mark as the last line.
+    /// The same, with a mark of at most `columns` as the last line where the text is cut.
     pub(super) fn marked(
         lines: Vec<FormLine<'a>>,
         top: usize,
         room: usize,
-        mark: impl Fn(usize, usize) -> String,
+        (cx, columns): (DrawContext<'_>, usize),
     ) -> Self {
         let is_cut = lines.len() > room;
         let text = if is_cut { room.saturating_sub(1).max(1) } else { room };
-        let mut shown = Self::new(lines, top, text, mark);
+        let mut shown = Self::new(lines, top, text);
         if is_cut && room > 1 {
-            let mark = Span::styled(shown.mark.clone(), Role::Muted.style());
-            shown.lines.push(Line::from(mark).into());
+            let hidden = (shown.part.top, shown.part.below);
+            let mark = more::scroll_words(cx.glyphs, columns, hidden);
+            shown.lines.push(Line::from(Span::styled(mark, Role::Muted.style())).into());
         }
         shown
-    }
-}
-
-pub(super) fn preview_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
-    let (up, down) = (cx.glyphs.up, cx.glyphs.down);
-    move |above, below| strings::more_of_preview(up, down, above, below)
-}
-
-/// No hint of the help line names these keys, so the mark does.
-fn details_mark(cx: DrawContext<'_>) -> impl Fn(usize, usize) -> String {
-    let glyphs = cx.glyphs;
-    let keys =
-        if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
-    move |above, below| match below {
-        0 => strings::more_lines(glyphs.up, above, keys[0]),
-        below => strings::more_lines(glyphs.down, below, keys[1]),
     }
 }
 
@@ -254,29 +237,6 @@ pub(super) fn under<'a>(text: Vec<FormLine<'a>>, page: Page, lines: usize, piece
     let text = text.map(|line| lines::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
-}
-
-/// `──── ↓ 12 more lines ──`: the mark is in the rule, so that it takes no line.
-fn rule_with<'a>(mark: &str, cx: DrawContext<'_>, page: Page) -> Line<'a> {
-    let sign = measure::width(cx.glyphs.rule).max(1);
-    let signs = |columns: usize| {
-        Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
-    };
-    let wide = measure::width(mark);
-    let room = page.inner();
-    if !mark.is_empty() && wide + 6 > room {
-        let mark = cx.ellipsize(mark.to_owned(), room);
-        return lines::line(page.indent, mark, Role::Muted.style());
-    }
-    if mark.is_empty() {
-        return Line::from(vec![Page::gap(page.indent), signs(room)]);
-    }
-    Line::from(vec![
-        Page::gap(page.indent),
-        signs(room - wide - 4),
-        Span::styled(format!(" {mark} "), Role::Muted.style()),
-        signs(2),
-    ])
 }
 
 /// The preview of the cursor's row; empty if it has none.

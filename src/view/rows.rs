@@ -9,7 +9,7 @@ use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
 use super::form_line::FormLine;
 use super::lines;
-use super::more;
+use super::more::{self, Excerpt};
 use super::window::{self, Window};
 
 /// The rows of a list.
@@ -135,7 +135,13 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         shown
     }
 
-    /// The details of the cursor's row, in the lines that the plan has for them.
+    /// What a row has to say beside so many lines of its label.
+    pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<FormLine<'a>> {
+        self.block(index).details(label)
+    }
+
+    /// The details of the cursor's row, in the lines that the plan has for them. The blank line above them
+    /// says what of them is cut.
     pub(super) fn details(
         &self,
         view: Viewport,
@@ -147,15 +153,21 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         if view.plan.details == 0 {
             return;
         }
-        piece.push(FormLine::Blank, None);
         if !view.has_cursor {
+            piece.push(FormLine::Blank, None);
             return;
         }
-        let text = self.block(view.at).details(view.plan.label);
-        let (top, room) = (cx.scroll.row_top, view.plan.details);
-        let (lines, part) = more::scrolled(&text, top, room, page.indent + 2, (cx, page));
+        let text = self.details_of(view.at, view.plan.label);
+        let part = Excerpt::new(text.len(), cx.scroll.row_top, view.plan.details);
         (scroll.row_top, scroll.row_more) = (part.top, part.below);
-        piece.extend(lines, Some(Target::Preview));
+        if part.lines < text.len() {
+            let rule = more::scroll_rule(cx, page, (part.top, part.below));
+            piece.push(rule, Some(Target::Preview));
+        } else {
+            piece.push(FormLine::Blank, None);
+        }
+        let text = text.into_iter().skip(part.top).take(part.lines);
+        piece.extend(text, Some(Target::Preview));
     }
 }
 

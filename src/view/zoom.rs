@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::form_line::FormLine;
-use super::preview::{Shown, cursor_choice, cursor_preview, preview_mark, tallest, under};
+use super::preview::{Shown, cursor_choice, cursor_preview, tallest, under};
 use super::{lines, theme};
 
 /// The preview of the cursor's row with the whole form for it.
@@ -52,7 +52,7 @@ impl<'a> Zoomed<'a> {
             let spans = vec![Page::gap(page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));
         }
-        let shown = Shown::marked(self.text, cx.scroll.preview_top, room, preview_mark(cx));
+        let shown = Shown::marked(self.text, cx.scroll.preview_top, room, (cx, page.inner()));
         (scroll.preview_top, scroll.page) = (shown.part.top, room.saturating_sub(1).max(1));
         scroll.preview_more = shown.part.below;
         under(shown.lines, page, lines, &mut piece);

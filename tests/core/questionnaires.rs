@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::common::{Person, golden::golden, holds};
+use crate::common::{Person, form, golden::golden, holds, question, shows};
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
 use pi_questions::view::measure;
@@ -86,6 +86,30 @@ fn screens_at_the_sizes_of_real_terminals() {
             }
         }
         golden(&format!("tests/frames/questionnaires/{name}.txt"), &out);
+    }
+}
+
+#[test]
+fn a_description_is_read_before_a_preview_that_takes_its_room() {
+    let mut person = Person::at(read("previews"), 40, 20);
+    shows(&mut person, "── ↓ 39 more lines (Shift+↓) ──");
+    shows(&mut person, "Scales to twenty sections; costs");
+    person.keys("<s-down><s-down><s-down><s-down>");
+    shows(&mut person, "── ↑ 4 ↓ 35 more lines (Shift+↓) ──\n  Sidebar\n");
+    // So is a text that was typed and left.
+    person.keys("mine<esc>");
+    shows(&mut person, "✎ mine");
+}
+
+#[test]
+fn a_description_has_three_lines_before_a_long_list_has_more() {
+    let described = "Does a thing with consequences that take some words to explain to a person.";
+    let choices: Vec<_> = (1..=20).map(|n| format!("Choice {n}|{described}")).collect();
+    let choices: Vec<_> = choices.iter().map(String::as_str).collect();
+    for rows in [18, 20, 24] {
+        let mut person = Person::at(form(vec![question("Which?", "", &choices)]), 40, rows);
+        shows(&mut person, "to a person.");
+        shows(&mut person, "   3. Choice 3\n");
     }
 }
 
