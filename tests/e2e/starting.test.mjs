@@ -4,11 +4,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult, startAsking } from "../support/asking.mjs";
+import { answerDialogs } from "../support/client.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
 import { BUN_NAMES, HOST_NAMES, noBun } from "../support/hosts.mjs";
 import { textOf, toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
-import { runPi, startPi } from "../support/pi.mjs";
+import { runPi, startPi, startRpc } from "../support/pi.mjs";
 
 /** A copy of what is built here, in a directory of its own. */
 function secondCopy(t) {
@@ -69,6 +70,16 @@ for (const host of [...HOST_NAMES, ...(noBun ? [] : BUN_NAMES)]) {
 }
 
 for (const host of HOST_NAMES) {
+  test(`without the addon an RPC client gets the dialogs: Pi ${host}`, async (t) => {
+    const model = await modelThatAsks(t, { questions: [DATABASE, NAME, PORTS] });
+    const pi = await startRpc({ t, host, model, extensions: [doorAlone(t)] });
+    pi.send({ type: "prompt", message: "Please ask me." });
+    await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Send"], 0);
+    const { result } = await pi.waitFor("tool_execution_end");
+    const { answers, mode, degraded } = result.details;
+    assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
+  });
+
   test(`without the addon print mode goes on, says so, and the model is told that nobody was asked: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { questions: [DATABASE] });
     const run = await runPi({ t, host, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
+import { PLATFORMS } from "../../scripts/packages.mjs";
 import { fetched, HOST_NAMES } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
@@ -101,4 +102,22 @@ test("the size of the binary and the four rows are those that were measured", ()
 
 test("the versions of Pi are those that the suite runs on", () => {
   assert.ok(claim("Pi").includes(`runs on Pi ${HOST_NAMES.join(" and ")}, regular and fullscreen`));
+});
+
+test("the README counts the languages, and names the binaries that there are", () => {
+  const languages = fs.readdirSync(path.join(ROOT, "locales")).filter((name) => name.endsWith(".ftl")).length;
+  assert.ok(readme.includes(`| Languages of the form | ${languages} |`), `${languages} languages`);
+  assert.ok(readme.includes(`[Languages](docs/languages.md): ${languages}, all but English are drafts`));
+  const page = fs.readFileSync(path.join(ROOT, "docs", "install.md"), "utf8");
+  const systems = { linux: "Linux", darwin: "macOS", win32: "Windows", android: "Android", freebsd: "FreeBSD" };
+  for (const { os, cpu, libc } of Object.values(PLATFORMS)) {
+    const row = page.split("\n").find((line) => {
+      const [, system, processors] = line.split("|");
+      return processors?.includes(cpu) && system.includes(systems[os]) && (!libc || system.includes(`with ${libc}`));
+    });
+    assert.ok(row?.includes("from npm"), `${os} ${cpu} ${libc}`);
+    assert.ok(readme.includes(systems[os]), os);
+    // Whatever no runner of CI can load was run by nobody.
+    assert.equal(row.includes("never run by us"), ["android", "freebsd"].includes(os), row);
+  }
 });

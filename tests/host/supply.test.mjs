@@ -86,6 +86,8 @@ test("every platform is built, looked at, loaded and attested", () => {
         .sort(),
     ),
   );
+  const denied = [...read("deny.toml").matchAll(/^ {2}"(\S+)",$/gm)].map(([, target]) => target);
+  assert.deepEqual(denied.sort(), built.map(([, , target]) => target).sort(), "what cargo deny looks at");
   assert.ok(job("binaries", "again").includes("cmp "), "one is built twice");
   for (const [, platform, , floor] of built)
     assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
