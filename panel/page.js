@@ -307,22 +307,22 @@ class Form {
     this.node.ariaBusy = null;
     // What was typed to be asked, and was not, stays readable.
     const left = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
+    if (status === 200) sessionStorage.removeItem(DRAFT + this.id);
     if (status === 200) this.close(word(outcome), left, warnings);
     else if (status === 409) this.close(reason);
     else if (this.closing) this.close(this.closing);
     else this.fail(reason || (status === 0 ? word("noServer") : word("refused", { status })));
   }
 
-  // `kept` is what is left to read, all that was chosen and typed where it was closed from elsewhere. `warnings`
-  // say what was taken otherwise than sent.
+  // `kept` is what is left to read, all that was chosen and typed where it was closed from elsewhere: the draft stays
+  // then, for the same request may come again. `warnings` say what was taken otherwise than sent.
   close(text, kept = this.kept(), warnings = []) {
     // All pages hear of an answer, often before the one that sent it has its reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
-    sessionStorage.removeItem(DRAFT + this.id);
     const inside = this.node.contains(active());
-    const left = closed(text, kept, warnings);
+    const left = closed(this.id, text, kept, warnings);
     this.node.replaceWith(left);
     if (inside) left.focus();
     announce([text, ...warnings].join(" "));
@@ -330,12 +330,15 @@ class Form {
   }
 }
 
-// What stands in the place of a form that is closed.
-function closed(text, kept, warnings = []) {
+const closedForms = () => [...document.querySelectorAll(".closed")];
+
+// What stands in the place of a form that is closed, request `id`.
+function closed(id, text, kept, warnings = []) {
   const brief = kept.length + warnings.length === 0;
+  if (kept.length === 0) sessionStorage.removeItem(DRAFT + id);
   const node = make(
     "div",
-    { class: brief ? "closed brief" : "closed", tabIndex: -1 },
+    { class: brief ? "closed brief" : "closed", tabIndex: -1, "data-request": id },
     make("p", {}, text),
     warnings.map(about),
   );
@@ -352,6 +355,7 @@ function closed(text, kept, warnings = []) {
     announce(said);
   });
   const dismiss = button(word("dismiss"), () => {
+    sessionStorage.removeItem(DRAFT + id);
     node.remove();
     badge();
   });
@@ -764,12 +768,12 @@ const events = {
     for (const form of all()) if (!ids.includes(form.id)) form.close(said(form.id));
     for (const ask of open) add(ask);
     // What was half-typed before a reload, in forms that are closed by now.
+    const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);
-      if (!key.startsWith(DRAFT) || ids.includes(id)) continue;
-      const kept = stored(key)?.kept ?? [];
-      sessionStorage.removeItem(key);
-      if (kept.length > 0) at("forms").append(closed(said(id), kept));
+      if (!key.startsWith(DRAFT) || [...ids, ...shown].includes(id)) continue;
+      const node = closed(id, said(id), stored(key)?.kept ?? []);
+      if (!node.matches(".brief")) at("forms").append(node);
     }
     badge();
   },
@@ -806,8 +810,8 @@ function add(ask) {
   const known = forms.get(ask.requestId);
   // Away meanwhile, this page did not hear that the time stopped.
   if (known) return known.setClock(ask);
-  // What is done gives way to what is open.
-  for (const old of document.querySelectorAll(".brief")) old.remove();
+  // What is done gives way to what is open, and a request that comes again has its draft.
+  for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === ask.requestId) old.remove();
   const form = new Form(ask);
   // While a question waits, what is said above it moves nothing.
   if (forms.size === 0)

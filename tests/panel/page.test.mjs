@@ -543,6 +543,37 @@ test("a reload keeps the draft, and one of a form that is closed by then can be 
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
+test("a request that closes and comes again has its draft, also in another session meanwhile", { skip }, async (t) => {
+  const { panel, page } = await asking(t, "three");
+  const half = () => question(page, 0).locator("textarea").first();
+  await option(page, 0, "Other").click();
+  await page.keyboard.type("half a thought");
+  // As Pi does at /reload.
+  panel.settle("three", EXAMPLES.closings[0]);
+  await page.locator(".closed").waitFor();
+  panel.ask("three");
+  await page.waitForSelector("form");
+  assert.deepEqual([await half().inputValue(), await page.locator(".closed").count()], ["half a thought", 0]);
+  // As Pi does at /new and /resume, and whatever the tab does between them.
+  for (const between of [async () => {}, () => page.reload()]) {
+    panel.settle("three", EXAMPLES.closings[0]);
+    panel.send("hello", panel.hello());
+    await between();
+    await page.locator(".closed").getByText("half a thought").waitFor();
+    assert.equal(await page.locator(".closed").count(), 1);
+    panel.ask("three");
+    await page.waitForSelector("form");
+    panel.send("hello", panel.hello());
+    assert.deepEqual([await half().inputValue(), await page.locator(".closed").count()], ["half a thought", 0]);
+  }
+  // Answered, it is gone.
+  await question(page, 1).locator("textarea").first().fill("name");
+  await option(page, 2, "REST API").click();
+  await send(page).click();
+  await page.locator("form").waitFor({ state: "detached" });
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
+});
+
 test("answered in the terminal: the form closes, what was half-typed can be read and copied", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -73,6 +73,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     ask(asked) {
       const message = typeof asked === "string" ? EXAMPLES.asked[asked] : asked;
       panel.open.set(message.requestId, message);
+      panel.settled = panel.settled.filter(({ requestId }) => requestId !== message.requestId);
       panel.send("asked", message);
     },
     settle(requestId, text) {
