@@ -191,5 +191,5 @@ fn stored(value: &Value) -> Option<Image> {
     let kind = ImageKind::from_mime(value.get("mimeType")?.as_str()?)?;
     let probe = Probe { kind, size: size("width").zip(size("height")) };
     let path = value.get("path")?.as_str()?.to_owned();
-    Some(Image { path, probe, bytes: number("bytes")? })
+    Some(Image { path, probe, bytes: number("bytes")?, confined: false })
 }

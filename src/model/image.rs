@@ -130,6 +130,8 @@ pub struct Image {
     pub probe: Probe,
     /// Length of the file in bytes.
     pub bytes: u64,
+    /// Whether it is read only from the project, at just this path: not the person named it.
+    pub confined: bool,
 }
 
 impl Image {
@@ -244,6 +246,7 @@ mod tests {
             path: path.to_owned(),
             probe: Probe { kind: ImageKind::Png, size: None },
             bytes: 1,
+            confined: false,
         };
         assert_eq!(image("shots/a b.png").name(), "a b.png");
         assert_eq!(image(r"C:\shots\a.png").name(), "a.png");

@@ -3,15 +3,22 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::raw_answer::{RawAnswer, RawImage};
 use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES, PROBED_BYTES};
 use crate::model::{Image, Probe};
 use crate::strings::images as words;
 
+/// How long a caller waits for the disk, in ms: it may be Pi's thread, and a network that is gone takes forever.
+const LOOKING_MS: u64 = 1_000;
+
 /// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
-/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen.
+/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those that are not
+/// found within [`LOOKING_MS`].
 pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
     find_each(given, cwd, Reach::Project);
 }
@@ -29,17 +36,58 @@ enum Reach {
 }
 
 fn find_each(given: &mut [RawAnswer], cwd: Option<&Path>, reach: Reach) {
+    let look = move |path: &str, cwd: &Path| find_in(path, cwd, reach);
+    find_within(Duration::from_millis(LOOKING_MS), given, cwd, look);
+}
+
+/// The same with `look`, which is called on another thread, until `patience` is over.
+fn find_within(
+    patience: Duration,
+    given: &mut [RawAnswer],
+    cwd: Option<&Path>,
+    look: impl Fn(&str, &Path) -> Result<Image, Fault> + Send + 'static,
+) {
     let all = given.iter_mut().flat_map(|answer| &mut answer.images);
-    for (count, image) in all.enumerate() {
-        if let RawImage::Path(path) = image {
-            let found = match cwd {
-                _ if count >= MOST_IMAGES => Err(words::too_many()),
-                Some(cwd) => find_in(path, cwd, reach).map_err(|why| words::fault(path, &why)),
-                None => Err(words::no_project().to_owned()),
-            };
-            *image = found.map_or_else(RawImage::Refused, RawImage::Found);
-        }
+    let named = all.enumerate().filter_map(|(at, image)| match image {
+        RawImage::Path(path) => Some((at, path.clone(), image)),
+        _ => None,
+    });
+    let (first, rest): (Vec<_>, Vec<_>) = named.partition(|(at, ..)| *at < MOST_IMAGES);
+    for (.., image) in rest {
+        *image = RawImage::Refused(words::too_many());
     }
+    let Some(cwd) = cwd else {
+        for (.., image) in first {
+            *image = RawImage::Refused(words::no_project().to_owned());
+        }
+        return;
+    };
+    if first.is_empty() {
+        return;
+    }
+    let paths = first.iter().map(|(_, path, _)| path.clone()).collect();
+    let looks = looking(paths, cwd.to_owned(), look);
+    let until = Instant::now() + patience;
+    for (_, path, image) in first {
+        let found = looks.recv_timeout(until.saturating_duration_since(Instant::now()));
+        let found = found.unwrap_or(Err(Fault::TooSlow)).map_err(|why| words::fault(&path, &why));
+        *image = found.map_or_else(RawImage::Refused, RawImage::Found);
+    }
+}
+
+/// What `look` says of the files at `paths`, in order, from a thread of its own.
+fn looking(
+    paths: Vec<String>,
+    cwd: PathBuf,
+    look: impl Fn(&str, &Path) -> Result<Image, Fault> + Send + 'static,
+) -> mpsc::Receiver<Result<Image, Fault>> {
+    let (tell, told) = mpsc::channel();
+    let work = move || {
+        // Nobody hears it who waits no longer.
+        paths.iter().try_for_each(|path| tell.send(look(path, &cwd))).ok();
+    };
+    thread::Builder::new().spawn(work).ok();
+    told
 }
 
 /// The image at `path` in the project at `cwd`. It must lie in the project after every link was
@@ -74,7 +122,7 @@ fn find_in(path: &str, cwd: &Path, reach: Reach) -> Result<Image, Fault> {
     }
     let probe = Probe::of(&probed, bytes <= u64::from(PROBED_BYTES));
     let probe = probe.ok_or(Fault::NoImage)?;
-    Ok(Image { path: inside.to_owned(), probe, bytes })
+    Ok(Image { path: inside.to_owned(), probe, bytes, confined: reach == Reach::Project })
 }
 
 /// The length of a file and its first [`PROBED_BYTES`].
@@ -152,6 +200,27 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(project.join("pipe")).status().unwrap();
         assert!(made.success());
         assert_eq!(find("pipe", &project), Err(Fault::NoFile));
+    }
+
+    #[test]
+    fn a_disk_that_says_nothing_holds_nobody_up() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a.png"), PNG).unwrap();
+        let answer = |images| RawAnswer::read(&json!({ "answer": "x", "images": images }));
+        let mut given = [answer(json!(["a.png", "gone.png"])), answer(json!(["a.png"]))];
+        // Ends with the test: until then it waits for a disk.
+        let (_disk, waits) = mpsc::channel::<()>();
+        let look = move |path: &str, cwd: &Path| {
+            if path == "gone.png" {
+                waits.recv().ok();
+            }
+            find(path, cwd)
+        };
+        find_within(Duration::from_secs(1), &mut given, Some(dir.path()), look);
+        let late = |path| RawImage::Refused(words::fault(path, &Fault::TooSlow));
+        assert!(matches!(given[0].images[0], RawImage::Found(_)));
+        assert_eq!(given[0].images[1], late("gone.png"));
+        assert_eq!(given[1].images[0], late("a.png"));
     }
 
     #[test]

@@ -660,7 +660,7 @@ proptest! {
 
 fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-    Image { path: path.to_owned(), probe, bytes: 9 }
+    Image { path: path.to_owned(), probe, bytes: 9, confined: false }
 }
 
 /// Two questions with an image each, the second in the note where there are notes.

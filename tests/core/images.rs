@@ -11,7 +11,7 @@ use serde_json::json;
 
 fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-    Image { path: path.to_owned(), probe, bytes: 9 }
+    Image { path: path.to_owned(), probe, bytes: 9, confined: false }
 }
 
 /// What the form asked to be looked at last.

@@ -248,7 +248,8 @@ fn images() {
             let field = person.dialog.state().files.are_offered();
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-            let image = Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9 };
+            let image =
+                Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
             person.dialog.found_image(pi_questions::state::Field::Custom(0), None, Ok(image));
         },
     );

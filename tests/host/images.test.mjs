@@ -139,6 +139,40 @@ test("nothing outside the project is read, and nothing that is no image", async 
   assert.deepEqual([content.length, details.images, answer({ content }).answers[0].answer], [1, undefined, "see"]);
 });
 
+test("the file that was checked is the one that is read, also where its name leads elsewhere meanwhile", async (t) => {
+  const secret = png(3, 3);
+  const { pi, respond } = host({ files: { "shots/a.png": SHOT, "b.png": SHOT, "c.png": SHOT, "d.png": SHOT } });
+  const outside = fs.mkdtempSync(path.join(path.dirname(pi.ctx.cwd), "outside-"));
+  fs.writeFileSync(path.join(outside, "a.png"), secret);
+  const at = (name) => path.join(pi.ctx.cwd, name);
+  // While a file is opened, its name or that of its directory is a link; before and after that it is what it was.
+  const swaps = {
+    "shots/a.png": ["shots", (name) => fs.symlinkSync(outside, name)],
+    "b.png": ["b.png", (name) => fs.symlinkSync(path.join(outside, "a.png"), name)],
+    "c.png": ["c.png", (name) => fs.copyFileSync(path.join(outside, "a.png"), name)],
+  };
+  const { open } = fs;
+  t.after(() => Object.assign(fs, { open }));
+  fs.open = (file, ...args) => {
+    const [name, swap] = swaps[path.relative(pi.ctx.cwd, String(file)).replaceAll("\\", "/")] ?? [];
+    if (!name) return open(file, ...args);
+    const opened = args.pop();
+    fs.renameSync(at(name), at(`${name}.kept`));
+    swap(at(name));
+    open(file, ...args, (...given) => {
+      fs.rmSync(at(name));
+      fs.renameSync(at(`${name}.kept`), at(name));
+      opened(...given);
+    });
+  };
+  const result = pi.ask(NAME);
+  await pi.ready();
+  assert.deepEqual(respond({ answer: "see", images: ["shots/a.png", "b.png", "c.png", "d.png"] }), { ok: true });
+  const { content } = await result;
+  assert.equal(content[1].text.split("\n").filter((line) => line.includes("was left out")).length, 3, content[1].text);
+  assert.deepEqual(content.slice(2), [image(SHOT)]);
+});
+
 test("a stopped agent ends nothing twice while images are read", async () => {
   const { pi, respond } = host({ files: { "a.png": SHOT } });
   const stop = new AbortController();

@@ -211,7 +211,7 @@ impl Job {
         let path = self.kept.next(probe.kind.extension());
         let path = path.ok().and_then(|path| path.into_os_string().into_string().ok());
         let path = path.ok_or_else(|| Error::from_reason("no temporary directory"))?;
-        let image = Image { path: path.clone(), probe, bytes: length.into() };
+        let image = Image { path: path.clone(), probe, bytes: length.into(), confined: false };
         let job = Rc::clone(self);
         let shown = path.clone();
         let written = file::callback(env, move |env, written| {

@@ -1,6 +1,7 @@
 //! Reads the beginning of a file by `node:fs`, never on Pi's thread and never more than was asked for.
 
 use std::cell::{Cell, RefCell};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::Env;
@@ -70,21 +71,26 @@ type Done = Box<dyn FnOnce(&Env, std::result::Result<Beginning<'_>, Fault>)>;
 /// How many bytes of a file of this length are read, or why it is not to be read.
 type Wanted = Box<dyn FnOnce(u64) -> std::result::Result<u32, Fault>>;
 
-/// Reads the beginning of the file at `path`. `wanted` gets its length. Only regular files are opened: a pipe or a device could wait, or do something. `done` is
-/// called once, unless Node says nothing.
+/// Reads the beginning of the file at `path`; where a `project` is given, only if the file lies in that
+/// project, at just this path without links. `wanted` gets its length. Only regular files are opened: a pipe or a
+/// device could wait, or do something. `done` is called once, unless Node says nothing.
 pub fn read(
     env: &Env,
     path: String,
+    project: Option<PathBuf>,
     wanted: impl FnOnce(u64) -> std::result::Result<u32, Fault> + 'static,
     done: impl FnOnce(&Env, std::result::Result<Beginning<'_>, Fault>) + 'static,
 ) {
     let done = RefCell::new(Some(Box::new(done) as Done));
-    Rc::new(Reader { path, handle: Cell::default(), done }).stat(env, Box::new(wanted));
+    let reader = Rc::new(Reader { path, project, handle: Cell::default(), done });
+    reader.stat(env, Box::new(wanted));
 }
 
 /// A file that is being read.
 struct Reader {
     path: String,
+    /// The project that it must lie in.
+    project: Option<PathBuf>,
     /// Node's number for it, while it is open.
     handle: Cell<Option<i32>>,
     done: RefCell<Option<Done>>,
@@ -96,6 +102,32 @@ struct Progress {
     count: u32,
     wanted: u32,
     length: u64,
+}
+
+/// What the system says of a regular file.
+#[derive(Debug, Clone, Copy)]
+struct Stats {
+    length: u64,
+    /// Its device and its number there: no two files have the same.
+    id: (f64, f64),
+}
+
+impl Stats {
+    /// # Errors
+    /// When it is no regular file.
+    fn of(
+        env: &Env,
+        stated: std::result::Result<Args<'_>, Fault>,
+    ) -> std::result::Result<Self, Fault> {
+        let stated = stated?;
+        let is_file = |stats: &Object| call(env, stats, "isFile", ()).unwrap_or(false);
+        let read = || {
+            let stats = stated.object(1).filter(is_file)?;
+            let length = u64::try_from(get::<i64>(env, &stats, "size")?).ok()?;
+            Some(Self { length, id: (get(env, &stats, "dev")?, get(env, &stats, "ino")?) })
+        };
+        read().ok_or(Fault::NoFile)
+    }
 }
 
 impl Reader {
@@ -116,26 +148,32 @@ impl Reader {
         }
     }
 
-    fn stat(self: &Rc<Self>, env: &Env, wanted: Wanted) {
+    /// The same, with the function of this name, about the file at `path`.
+    fn ask(
+        self: &Rc<Self>,
+        env: &Env,
+        (function, path): (&str, &str),
+        then: impl FnOnce(&Rc<Self>, &Env, std::result::Result<Args<'_>, Fault>) + 'static,
+    ) {
         let begin = |fs: &Object, called: Object| {
-            call_value(env, fs, "stat", FnArgs::from((self.path.as_str(), called))).map(drop)
+            call_value(env, fs, function, FnArgs::from((path, called))).map(drop)
         };
-        self.call(env, begin, |reader, env, stated| {
-            let length = stated.and_then(|args| {
-                let is_file = |stats: &Object| call(env, stats, "isFile", ()).unwrap_or(false);
-                let stats = args.object(1).filter(is_file);
-                let length = stats.and_then(|stats| get::<i64>(env, &stats, "size"));
-                let length = length.and_then(|length| u64::try_from(length).ok());
-                length.ok_or(Fault::NoFile)
-            });
-            match length.and_then(|length| Ok((length, wanted(length)?))) {
-                Ok((length, wanted)) => reader.open(env, Progress { count: 0, wanted, length }),
+        self.call(env, begin, then);
+    }
+
+    fn stat(self: &Rc<Self>, env: &Env, wanted: Wanted) {
+        self.ask(env, ("stat", &self.path), |reader, env, stated| {
+            let stats = Stats::of(env, stated);
+            match stats.and_then(|stats| Ok((stats, wanted(stats.length)?))) {
+                Ok((Stats { length, id }, wanted)) => {
+                    reader.open(env, id, Progress { count: 0, wanted, length });
+                }
                 Err(why) => reader.end(env, Err(why)),
             }
         });
     }
 
-    fn open(self: &Rc<Self>, env: &Env, progress: Progress) {
+    fn open(self: &Rc<Self>, env: &Env, id: (f64, f64), progress: Progress) {
         let begin = |fs: &Object, called: Object| {
             // It may be a pipe by now, and opening one waits.
             let constants = get_object(env, fs, "constants");
@@ -144,18 +182,85 @@ impl Reader {
             let args = FnArgs::from((self.path.as_str(), flags, called));
             call_value(env, fs, "open", args).map(drop)
         };
-        self.call(env, begin, move |reader, env, opened| {
-            let begun = opened.and_then(|args| {
+        self.call(env, begin, move |reader, env, opened| match opened {
+            Ok(args) => {
                 reader.handle.set(args.get(1));
-                let buffer = buffers(env)
-                    .and_then(|class| call_object(env, &class, "alloc", progress.wanted));
-                buffer.map_err(|error| Fault::Unreadable(error.reason.clone()))
-            });
-            match begun {
-                Ok(buffer) => reader.read(env, progress, &buffer),
+                reader.look_again(env, id, progress);
+            }
+            Err(why) => reader.end(env, Err(why)),
+        });
+    }
+
+    /// Goes on if the file that is open now is `id`, the one that was looked at.
+    fn look_again(self: &Rc<Self>, env: &Env, id: (f64, f64), progress: Progress) {
+        let begin = |fs: &Object, called: Object| {
+            call_value(env, fs, "fstat", FnArgs::from((self.handle.get(), called))).map(drop)
+        };
+        self.call(env, begin, move |reader, env, stated| match Stats::of(env, stated) {
+            Ok(stats) if stats.id == id => reader.confine(env, id, progress),
+            Ok(_) | Err(Fault::NoFile) => reader.end(env, Err(Fault::Changed)),
+            Err(why) => reader.end(env, Err(why)),
+        });
+    }
+
+    /// Reads the open file, which is `id`, unless it must lie in a project and does not.
+    fn confine(self: &Rc<Self>, env: &Env, id: (f64, f64), progress: Progress) {
+        let Some(project) = &self.project else { return self.begin(env, progress) };
+        let shown = Path::new(&self.path).strip_prefix(project).map(Path::to_owned);
+        let (Some(project), Ok(shown)) = (project.to_str(), shown) else {
+            return self.end(env, Err(Fault::Outside));
+        };
+        self.ask(env, ("realpath", project), move |reader, env, project| {
+            let project = project.and_then(|it| it.get::<String>(1).ok_or(Fault::Outside));
+            match project {
+                Ok(project) => reader.compare(env, PathBuf::from(project), shown, (id, progress)),
                 Err(why) => reader.end(env, Err(why)),
             }
         });
+    }
+
+    /// Reads the open file if it is the one at `shown` in `project`, whose path has no links.
+    fn compare(
+        self: &Rc<Self>,
+        env: &Env,
+        project: PathBuf,
+        shown: PathBuf,
+        (id, progress): ((f64, f64), Progress),
+    ) {
+        // Linux knows the path of an open file, which nobody can change meanwhile.
+        let open = format!("/proc/self/fd/{}", self.handle.get().unwrap_or(-1));
+        let at = if cfg!(target_os = "linux") {
+            ("readlink", &*open)
+        } else {
+            ("realpath", &*self.path)
+        };
+        self.ask(env, at, move |reader, env, real| {
+            let real = real.and_then(|it| it.get::<String>(1).ok_or(Fault::Outside));
+            let right = real.and_then(|real| match Path::new(&real) {
+                real if *real == project.join(shown) => Ok(()),
+                real if real.starts_with(&project) => Err(Fault::Changed),
+                _ => Err(Fault::Outside),
+            });
+            if let Err(why) = right {
+                return reader.end(env, Err(why));
+            }
+            reader.ask(env, ("lstat", &reader.path), move |reader, env, stated| {
+                match Stats::of(env, stated) {
+                    Ok(stats) if stats.id == id => reader.begin(env, progress),
+                    Ok(_) => reader.end(env, Err(Fault::Changed)),
+                    Err(why) => reader.end(env, Err(why)),
+                }
+            });
+        });
+    }
+
+    fn begin(self: &Rc<Self>, env: &Env, progress: Progress) {
+        let buffer =
+            buffers(env).and_then(|class| call_object(env, &class, "alloc", progress.wanted));
+        match buffer {
+            Ok(buffer) => self.read(env, progress, &buffer),
+            Err(error) => self.end(env, Err(Fault::Unreadable(error.reason.clone()))),
+        }
     }
 
     /// Reads on. Node may give less at a time than it is asked for.

@@ -149,15 +149,17 @@ struct Job {
 type Place = (usize, usize);
 
 impl Job {
-    fn path(&self, (reply, image): Place) -> Option<String> {
+    /// The path of an image, and the project where it must lie there.
+    fn path(&self, (reply, image): Place) -> Option<(String, Option<PathBuf>)> {
         let slots = self.slots.borrow();
-        let shown = &slots.get(reply)?.get(image)?.image.path;
-        self.source.cwd.join(shown).into_os_string().into_string().ok()
+        let image = &slots.get(reply)?.get(image)?.image;
+        let whole = self.source.cwd.join(&image.path).into_os_string().into_string().ok()?;
+        Some((whole, image.confined.then(|| self.source.cwd.clone())))
     }
 
     fn begin(self: &Rc<Self>, env: &Env, place: Place) {
         inject("image");
-        let Some(whole) = self.path(place) else { return };
+        let Some((whole, project)) = self.path(place) else { return };
         let job = Rc::clone(self);
         let wanted = move |length| match u32::try_from(length) {
             // What a system makes up while it is read has no length, and may have no end.
@@ -166,7 +168,7 @@ impl Job {
             Ok(count) if length <= MOST_BYTES => Ok(count + 1),
             _ => Err(Fault::TooLarge),
         };
-        file::read(env, whole, wanted, move |env, read| {
+        file::read(env, whole, project, wanted, move |env, read| {
             let block = read.and_then(|read| {
                 let block = guarded(|| Ok(block(env, &read, job.source.stored)));
                 tame(env, block).unwrap_or_else(|error| Err(unreadable(&error)))

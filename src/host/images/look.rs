@@ -29,7 +29,7 @@ pub fn look(env: &Env, cwd: &Path, path: &str, done: impl FnOnce(&Env, Found) + 
         Ok(0) => Err(Fault::NoImage),
         length => Ok(length.map_or(PROBED_BYTES, |length| length.min(PROBED_BYTES))),
     };
-    file::read(env, whole.to_owned(), probed, move |env, read| {
+    file::read(env, whole.to_owned(), None, probed, move |env, read| {
         done(env, read.ok().and_then(|read| judge(env, &read, told)));
     });
 }
@@ -53,6 +53,6 @@ fn judge(env: &Env, read: &Beginning, path: String) -> Found {
     Some(if bytes > MOST_BYTES {
         Err(words::fault(&path, &Fault::TooLarge))
     } else {
-        Ok(Image { path, probe, bytes })
+        Ok(Image { path, probe, bytes, confined: false })
     })
 }

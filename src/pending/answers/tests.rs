@@ -237,6 +237,7 @@ fn shown(value: serde_json::Value, paths: &[&str]) -> RawAnswer {
         path: (*path).to_owned(),
         probe: crate::model::Probe { kind, size: Some((1280, 720)) },
         bytes: 26,
+        confined: true,
     };
     let images = paths.iter().map(|path| RawImage::Found(image(path))).collect();
     RawAnswer { images, ..RawAnswer::read(&value) }
