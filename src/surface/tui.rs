@@ -10,10 +10,10 @@ mod point;
 mod press;
 mod repeats;
 
-use crate::keys::{Bindings, Decoder, Press};
+use crate::keys::{Bindings, Decoder, Press, Scope};
 use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Field, FoundFile, Msg, State};
+use crate::state::{Effect, Field, FoundFile, Msg, Screen, State};
 use crate::strings::language::{self, Language};
 use crate::view::{
     self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme,
@@ -22,8 +22,8 @@ use crate::view::{
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
 use number::Number;
-use repeats::Again;
 pub use repeats::LastKey;
+use repeats::{Again, Here};
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -125,6 +125,7 @@ pub struct Dialog {
 #[derive(Debug, Default)]
 struct Drawn {
     cache: LineCache,
+    here: Option<Here>,
     hits: Vec<Hit>,
     size: Option<Size>,
     stale: bool,
@@ -322,6 +323,16 @@ impl Dialog {
     fn shows_files(&self) -> bool {
         let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
         self.state.files.is_open() && self.drawn.hits.iter().any(is_file)
+    }
+
+    /// The question and the part of the form that has the keyboard.
+    fn here(&self) -> Here {
+        (self.state.tab, Scope::of(&self.state, &self.state.screen))
+    }
+
+    /// True if the last frame shows them. A form that broke cannot be drawn, and any key closes it.
+    fn was_drawn(&self) -> bool {
+        self.drawn.here == Some(self.here()) || matches!(self.state.screen, Screen::Broken(_))
     }
 
     /// What came of looking for an image (see [`Effect::LookAt`] and [`Effect::ReadClipboard`]).

@@ -152,6 +152,7 @@ impl Person {
         self.now += ms;
         let effects = self.dialog.tick(self.now);
         self.effects.extend(effects);
+        self.dialog.render(self.size, self.now);
         self
     }
 
@@ -196,7 +197,7 @@ impl Person {
             rest = &rest[c.len_utf8()..];
         }
         // Who types like a person looks like one: a key that might be held down has acted by then.
-        if let Some(at) = self.dialog.wake_at()
+        while let Some(at) = self.dialog.wake_at()
             && self.pace > 150.0
             && at - self.now <= 300.0
         {

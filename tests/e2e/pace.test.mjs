@@ -127,6 +127,32 @@ for (const place of PLACES) {
     assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
   });
 
+  test(`pasted digits and words with their Enter choose nothing: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, THREE, place);
+    for (const [text, shown] of [
+      ["12", "12"],
+      ["1\r", "1"],
+      ["yes\r2\r", "2"],
+    ]) {
+      await pi.raw(text);
+      await pi.waitFor([new RegExp(`^\\s+${shown}$`, "m"), "← □ One  □ Two  □ Three"]);
+      await pi.keys("<c-u><bs><c-u><bs><c-u><esc>");
+      await pi.waitFor(["Enter choose", "□ One"]);
+      await pi.keys("<up><up><up>");
+      await pi.waitFor("> 1. Yes");
+    }
+    for (const key of ["1", "2", "1"]) await pi.raw(key);
+    await pi.waitFor("Submit 3 answers");
+    await pi.raw("2\r");
+    await pi.waitFor("Submit 3 answers");
+    await pause(700);
+    await pi.keys("<enter>");
+    assert.deepEqual(
+      (await told()).answers.map(({ answer }) => answer),
+      ["Yes", "No", "Yes"],
+    );
+  });
+
   test(`a number of two digits is one row and leaves nothing in the prompt: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, TWELVE, place);
     await pi.raw("1");

@@ -16,6 +16,10 @@ const PATIENCE = 30_000;
 const ESC_GAP = 150;
 /** The same key again sooner than a person presses it is a held key to the form. */
 const SAME_GAP = 250;
+/** Keys that come sooner one after the other than a person types are pasted text to the form. */
+const KEY_GAP = 20;
+/** Pi has drawn what a key did within this time, if it did anything, on a machine that is not busy. */
+const DRAW_GAP = 100;
 
 const alive = new Set();
 process.on("exit", () => alive.forEach((end) => end()));
@@ -89,6 +93,7 @@ class Pi {
   #view;
   #lastEsc = 0;
   #last = { bytes: "", at: 0 };
+  #drewAt = 0;
   #queue = Promise.resolve();
   #end;
 
@@ -107,6 +112,7 @@ class Pi {
     this.#view = new Screen({ cols, rows, kitty, answer: (bytes) => this.ended || this.#pty.write(bytes) });
     this.#pty.onData((data) => {
       this.output += data;
+      this.#drewAt = performance.now();
       this.#view.write(data);
     });
     const kill = () => this.kill("SIGKILL");
@@ -229,16 +235,20 @@ class Pi {
     return this.raw(bytes, true);
   }
 
-  /** Writes bytes to Pi's terminal, in order; the same ones again as late as a person would. */
+  /** Waits as long between two keys as a person does at least, and until Pi has taken the last one. */
+  async #rest(bytes) {
+    const { bytes: before, at } = this.#last;
+    const until = at + (before === bytes ? SAME_GAP : KEY_GAP);
+    if (until > performance.now()) await pause(until - performance.now());
+    while (this.#drewAt < at && performance.now() < at + DRAW_GAP) await pause(5);
+  }
+
+  /** Writes bytes to Pi's terminal, in order, with a person's pauses between them; `atOnce` without. */
   raw(bytes, atOnce = false) {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
-      const same =
-        !atOnce && this.#last.bytes === bytes && !bytes.startsWith("\x1b[<")
-          ? this.#last.at + SAME_GAP - performance.now()
-          : 0;
-      if (same > 0) await pause(same);
+      if (!atOnce && !bytes.startsWith("\x1b[<")) await this.#rest(bytes);
       if (this.ended) throw new Error(this.#report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
       this.#last = { bytes, at: performance.now() };
