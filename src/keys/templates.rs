@@ -109,7 +109,9 @@ macro_rules! hint {
 
 /// In display order.
 pub(super) static HINTS: &[Template] = &[
-    hint!(LISTS, Tabs, hints::switch, 3, many),
+    hint!(&[List], Tabs, hints::switch, 3, many),
+    // Beside what ticks and what submits, the arrows are guessed before Tab is.
+    hint!(&[Ticks], Tabs, hints::switch, 2, many),
     hint!(LISTS, UP_DOWN, hints::move_cursor, 2, |it| !it.is_zoomed() && has_list(it)),
     hint!(&[Ticks], One(Msg::Toggle), hints::tick, 1),
     hint!(&[List], One(Msg::Confirm), hints::choose, 0, |it| !copies(it)),

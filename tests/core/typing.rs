@@ -551,6 +551,9 @@ fn the_key_for_the_next_question_is_named_in_every_language_at_80_columns() {
         language::set(name);
         let mut person = Person::at(three(), 80, 24);
         shows(&mut person, "Tab/←→");
+        person.keys("<tab><tab>");
+        shows(&mut person, "[ ] REST API");
+        shows(&mut person, "Tab/←→");
     }
     language::set(Language::default());
 }
