@@ -64,8 +64,7 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 
-/// The same answers with the paths of images in their texts, and the images: their files are not in
-/// the message, but the answers keep them.
+/// The same answers with the paths of images in their texts, and the images.
 fn named(answers: &Answers) -> (Answers, Vec<Image>) {
     let outcome = Outcome::Answered(answers.clone());
     let (outcome, images) = images::named(&outcome, Naming::Path);
@@ -118,12 +117,14 @@ pub fn corrected(
         ("mode", Some(ask_user::mode_name(mode).into())),
         ("metadata", call.params.get("metadata").cloned()),
         ("globalNote", note),
-        ("images", images::listed(&images)),
         (CORRECTION, Some(true.into())),
     ]);
     let lead = if first { NOW_ANSWERED } else { CORRECTED };
     let result = Value::Object(result);
-    Reply { structured: Some(result.clone()), ..Reply::new(format!("{lead}\n{result}"), details) }
+    let text = format!("{lead}\n{result}");
+    let mut reply = Reply { structured: Some(result), ..Reply::new(text, details) };
+    images::attach(&mut reply, images);
+    reply
 }
 
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \

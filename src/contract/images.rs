@@ -129,7 +129,7 @@ pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
 }
 
 /// Images as details hold them; `None` without any.
-pub(super) fn listed(images: &[Image]) -> Option<Value> {
+fn listed(images: &[Image]) -> Option<Value> {
     let one = |image: &Image| {
         let (width, height) = image.probe.size.unzip();
         Value::Object(object([

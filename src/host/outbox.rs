@@ -11,18 +11,20 @@
 //! ```
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::{Rc, Weak};
 
 use napi::bindgen_prelude::*;
 use napi::{Env, JsValue};
 use serde_json::Value;
 
+use crate::contract::Reply;
+use crate::host::images::{Content, Reading, load};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Args, as_object, from_json, get, get_object, items, tame, undefined, value};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::session::Branch;
-use crate::host::pi::{Ctx, KeptPi, send_message};
+use crate::host::pi::{Ctx, KeptPi, send_built};
 use crate::surface::outbox::{QUEUED, Queued, undelivered};
 
 /// How often it looks whether Pi has become idle that neither worked nor was idle, in ms.
@@ -37,6 +39,9 @@ pub struct Outbox {
     types: &'static [&'static str],
     /// Ids that were handed to Pi and may not be in the session yet.
     sent: RefCell<HashSet<String>>,
+    /// The images of messages, by the ids of these; `None` while they are read. Nothing keeps them on the disk: after
+    /// a restart a message names its images only.
+    images: RefCell<HashMap<String, Option<Content>>>,
     /// False where the branch has nothing to deliver, so that no event needs to look.
     due: Cell<bool>,
     /// True while a timer looks whether Pi has become idle.
@@ -65,6 +70,7 @@ impl Outbox {
             origin: Rc::clone(origin),
             types,
             sent: RefCell::default(),
+            images: RefCell::default(),
             due: Cell::new(false),
             looking: Cell::new(false),
             held: Cell::new(0),
@@ -94,14 +100,42 @@ impl Outbox {
             return Err(error);
         }
         let busy = !ctx.is_idle();
-        if !busy {
+        self.deliver_soon(ctx);
+        Ok(busy)
+    }
+
+    /// The same, with the images of `reply`, from which the message was made: it waits until they are read.
+    ///
+    /// # Errors
+    /// As [`Self::send`].
+    pub fn send_with(&self, ctx: Ctx, queued: &Queued, reply: &Reply) -> Result<bool> {
+        if reply.images.is_empty() {
+            return self.send(ctx, queued);
+        }
+        let (kept, this, id) = (ctx.keep()?, self.this.clone(), queued.id.clone());
+        self.images.borrow_mut().insert(id.clone(), None);
+        let sent = self.send(ctx, queued);
+        load(ctx.env, Reading::of(Some(ctx)).stored(), &[reply], move |env, contents| {
+            let Some(outbox) = this.upgrade() else { return };
+            let content = contents.first().cloned().unwrap_or_default();
+            outbox.images.borrow_mut().insert(id, Some(content));
+            if let Some(ctx) = kept.get(env).ok().filter(|_| !outbox.pi.is_over()) {
+                outbox.due.set(true);
+                outbox.deliver_soon(ctx);
+            }
+        });
+        sent
+    }
+
+    /// Delivers what is due, unless a turn of the agent will.
+    fn deliver_soon(&self, ctx: Ctx) {
+        if ctx.is_idle() {
             if self.held.get() == 0 {
                 self.deliver(ctx, true);
             }
         } else if !is_working(ctx) {
             self.deliver_when_idle(ctx);
         }
-        Ok(busy)
     }
 
     /// Pi neither works nor is idle, as while it compacts: no turn would bring what is due.
@@ -167,8 +201,7 @@ impl Outbox {
         }
         let mut entries = items(env, given.to_unknown());
         for queued in &due {
-            let entry = from_json(env, &queued.entry())?;
-            entries.extend(as_object(env, entry));
+            entries.extend(as_object(env, self.build(env, queued, &queued.entry())?));
         }
         let mut result = Object::new(env)?;
         result.set_named_property("entries", entries)?;
@@ -191,9 +224,23 @@ impl Outbox {
             return Vec::new();
         }
         let due = self.undelivered(ctx);
-        let mut sent = self.sent.borrow_mut();
+        let (mut sent, mut images) = (self.sent.borrow_mut(), self.images.borrow_mut());
+        images.retain(|id, _| due.iter().any(|queued| queued.id == *id));
         self.due.set(!due.is_empty());
-        due.into_iter().filter(|queued| sent.insert(queued.id.clone())).collect()
+        let is_read = |queued: &Queued| !matches!(images.get(&queued.id), Some(None));
+        let due = due.into_iter().filter(is_read);
+        due.filter(|queued| sent.insert(queued.id.clone())).collect()
+    }
+
+    /// `message`, which was made from `queued`, as Pi takes it: with its images.
+    fn build<'e>(&self, env: &'e Env, queued: &Queued, message: &Value) -> Result<Unknown<'e>> {
+        let built = from_json(env, message)?;
+        let images = self.images.borrow().get(&queued.id).cloned().flatten();
+        let Some((images, mut object)) = images.zip(as_object(env, built)) else {
+            return Ok(built);
+        };
+        object.set_named_property("content", images.with(env, &queued.content)?)?;
+        value(env, object)
     }
 
     /// Hands over what is due as messages; the last one begins a turn with `go_on`.
@@ -202,7 +249,9 @@ impl Outbox {
         while let Some(queued) = due.next() {
             let Some(pi) = self.pi.get(ctx.env) else { return };
             let go_on = go_on && due.peek().is_none();
-            let sent = send_message(ctx.env, &pi.object(), &queued.message(), go_on);
+            let sent = self
+                .build(ctx.env, &queued, &queued.message())
+                .and_then(|built| send_built(ctx.env, &pi.object(), built, go_on).map(drop));
             if tame(ctx.env, sent).is_err() {
                 self.sent.borrow_mut().remove(&queued.id);
             }

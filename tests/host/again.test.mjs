@@ -1,6 +1,9 @@
 // `/questions again` takes the numbers of `/questions history`.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
+import { png } from "../support/image.mjs";
 import { Host, Session } from "./session.mjs";
 
 const tick = () => new Promise(setImmediate);
@@ -42,3 +45,46 @@ test("a number is that of the list, and says why its call cannot be corrected", 
   assert.equal(await run("again"), "First");
   host.kill();
 });
+
+for (const busy of [false, true]) {
+  test(`a correction keeps the images of its answers, brings them, and names a file that is gone; busy: ${busy}`, () =>
+    correctsImages(busy));
+}
+
+async function correctsImages(busy) {
+  const session = new Session();
+  const host = new Host(session);
+  await host.start();
+  const { cwd } = host.fake.ctx;
+  const shot = png(1280, 720);
+  fs.writeFileSync(path.join(cwd, "a.png"), shot);
+  const images = ["a.png", "gone.png"].map((file) => ({
+    path: file,
+    mimeType: "image/png",
+    width: 1280,
+    height: 720,
+    bytes: shot.length,
+  }));
+  const questions = [{ question: "Name?", header: "Name" }];
+  const content = [{ type: "toolCall", id: "c1", name: "ask_user", arguments: { questions } }];
+  session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
+  const answer = { question: "Name?", answer: "see [image 1: a.png] [image 2: gone.png]", wasCustom: true };
+  const details = { questions, answers: [answer], answeredAt: 1, mode: "interactive", images };
+  const message = { role: "toolResult", toolCallId: "c1", toolName: "ask_user", content: [], details };
+  session.append({ type: "message", message });
+  host.commands.questions("again", host.fake.ctx);
+  await tick();
+  host.form.render(80);
+  await new Promise((resolve) => setTimeout(resolve, 180));
+  if (busy) host.begin();
+  for (const key of ["1", "!", "\r", "\r"]) await host.key(key);
+  const corrected = () => session.entries.find(({ type }) => type === "custom_message");
+  // The files are read first; while the agent works, its turn brings the message.
+  for (; !corrected(); await tick()) if (busy) await host.turn();
+  const [text, missing, block, ...more] = corrected().content;
+  assert.match(text.text, /"answer":"see \[image 1: a.png\] \[image 2: gone.png\]!"/);
+  assert.equal(missing.text, "[image 2: gone.png] was left out: There is no file gone.png.");
+  assert.deepEqual([block.data, more], [shot.toString("base64"), []]);
+  assert.deepEqual(corrected().details.images, images);
+  host.kill();
+}

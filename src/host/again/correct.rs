@@ -30,10 +30,10 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
     let queued = Queued {
         id: sync.extension.request_id(&asked.call.id),
         custom_type: CORRECTION.to_owned(),
-        content: reply.text,
-        details: reply.details,
+        content: reply.text.clone(),
+        details: reply.details.clone(),
     };
-    match sync.extension.outbox.send(ctx, &queued) {
+    match sync.extension.outbox.send_with(ctx, &queued, &reply) {
         Ok(true) => ctx.tell(words::sent()),
         Ok(false) => {}
         Err(error) => ctx.warn(&error.reason),
