@@ -3,11 +3,9 @@
 //! The parts build their lines, [`fit`] says how many of them there is room for, and the parts draw
 //! that many.
 
-use std::rc::Rc;
-
 use ratatui::text::{Line, Span};
 
-use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
+use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
 use super::form_line::FormLine;
 use super::frame::Frame;
@@ -17,7 +15,7 @@ use super::review::Review;
 use super::size::Size;
 use super::texts::Asked;
 use super::zoom::Zoomed;
-use super::{boxed, choices, editor, fold, footer, lines, plain, preview, tabs};
+use super::{boxed, choices, editor, fold, footer, plain, preview, tabs};
 use crate::state::Screen;
 
 /// Lines of a form that has no room for a list of files under a note.
@@ -49,13 +47,12 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
 
 fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize, least: usize) -> Frame<'a> {
     let head = tabs::head(cx, page);
-    let around = lines_of(&*head) + 1 + if cx.floats { 0 } else { 2 };
+    let around = lines_of(&head) + 1 + if cx.floats { 0 } else { 2 };
     let body = Body::of(cx, page, most, most.saturating_sub(around));
     let asked = body.has_question().then(|| question::asked(cx, page));
     let need = needs(cx, page, most, &head, asked.as_deref(), &body);
-    // Most keys do not change what a form needs.
-    let plan = cx.texts.plans.get((need.clone(), most, least), || Rc::new(fit(&need, most, least)));
-    stack(cx, page, &plan, &head, asked.as_deref(), body)
+    let plan = fit(&need, most, least);
+    stack(cx, page, &plan, head, asked.as_deref(), body)
 }
 
 fn lines_of(pieces: &[Piece<'_>]) -> usize {
@@ -158,7 +155,7 @@ fn stack<'a>(
     cx: DrawContext<'a>,
     page: Page,
     plan: &Plan,
-    head: &[Piece<'static>; 2],
+    head: [Piece<'a>; 2],
     asked: Option<&Asked>,
     body: Body<'a>,
 ) -> Frame<'a> {
@@ -169,9 +166,8 @@ fn stack<'a>(
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
-    for (piece, is_shown) in head.iter().zip([title, tabs]) {
-        pieces.extend(is_shown.then(|| piece.clone()));
-    }
+    let shown = head.into_iter().zip([title, tabs]);
+    pieces.extend(shown.filter_map(|(piece, is_shown)| is_shown.then_some(piece)));
     pieces.extend(gap(Part::TitleGap).filter(|_| title || tabs));
     if let Some(asked) = asked {
         pieces.push(asked.draw(lines, cx, page, &mut scroll));
@@ -194,11 +190,7 @@ fn stack<'a>(
 }
 
 fn rule<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
-    let role = editor::rule_role(cx.state);
-    let rule = cx.texts.rules.get((page.columns, role == Role::BorderAccent), || {
-        let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
-        let line = Line::from(Span::styled(cx.glyphs.rule.repeat(signs), role.style()));
-        Rc::new(lines::owned(line))
-    });
-    Piece::of(FormLine::Kept(rule))
+    let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
+    let style = editor::rule_role(cx.state).style();
+    Piece::of(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))
 }

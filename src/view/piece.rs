@@ -61,17 +61,6 @@ impl<'a> Piece<'a> {
         lines.into_iter().for_each(|line| self.push(line, target));
     }
 
-    /// The same piece, to be kept for other frames. Nothing is beside it.
-    pub(super) fn kept(self) -> Piece<'static> {
-        Piece {
-            lines: self.lines.into_iter().map(|line| FormLine::Kept(line.kept())).collect(),
-            cursor: self.cursor,
-            targets: self.targets,
-            spots: self.spots,
-            aside: None,
-        }
-    }
-
     /// Removes a line.
     pub(super) fn remove(&mut self, index: usize) {
         if index < self.lines.len() {

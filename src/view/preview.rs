@@ -1,7 +1,5 @@
 //! The list with the preview or the description of the cursor's row beside or below it.
 
-use std::rc::Rc;
-
 use ratatui::text::{Line, Span};
 
 use super::choices::List;
@@ -10,7 +8,6 @@ use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
 use super::form_line::{self, FormLine, KeptLines};
 use super::more::{self, Excerpt};
 use super::piece::{Aside, Piece};
-use super::texts::{self, PaneKey};
 use super::{lines, markdown, measure};
 use crate::model::{Choice, Row};
 
@@ -103,13 +100,13 @@ impl<'a> Previewed<'a> {
                 let details = pane == Pane::Details;
                 let shown = beside(cx, details, columns, lines);
                 if details {
-                    scroll.row_top = scroll.row_top.max(shown.top);
-                    scroll.row_more = scroll.row_more.max(shown.below);
+                    scroll.row_top = scroll.row_top.max(shown.part.top);
+                    scroll.row_more = scroll.row_more.max(shown.part.below);
                 } else {
-                    (scroll.preview_top, scroll.preview_more) = (shown.top, shown.below);
+                    (scroll.preview_top, scroll.preview_more) = (shown.part.top, shown.part.below);
                 }
                 let x = list_page(page, pane).columns;
-                piece.aside = Some(Aside { x, lines: FormLine::all(&shown.lines).collect() });
+                piece.aside = Some(Aside { x, lines: shown.lines });
                 piece
             }
             Pane::Below if below > 0 && lines > below + 1 => {
@@ -143,21 +140,15 @@ impl<'a> Previewed<'a> {
 }
 
 /// What is beside a list of so many lines: the description of the cursor's row, or its preview.
-fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Rc<texts::Pane> {
-    let top = if details { cx.scroll.row_top } else { cx.scroll.preview_top };
-    let choice = cursor_index(cx);
-    let key = PaneKey { tab: cx.state.tab, choice, details, columns, top, lines };
-    cx.texts.panes.get(key, || {
-        let shown = if details {
-            let text = cursor_description(cx, columns).into_iter().map(FormLine::from);
-            Shown::marked(text.collect(), top, lines, (cx, columns))
-        } else {
-            let text = FormLine::all(&cursor_preview(cx, columns)).collect();
-            Shown::marked(text, top, lines, (cx, columns))
-        };
-        let Excerpt { top, below, .. } = shown.part;
-        Rc::new(texts::Pane { lines: walled(shown.lines, cx, lines), top, below })
-    })
+fn beside<'a>(cx: DrawContext<'a>, details: bool, columns: usize, lines: usize) -> Shown<'a> {
+    let shown = if details {
+        let text = cursor_description(cx, columns).into_iter().map(FormLine::from);
+        Shown::marked(text.collect(), cx.scroll.row_top, lines, (cx, columns))
+    } else {
+        let text = FormLine::all(&cursor_preview(cx, columns)).collect();
+        Shown::marked(text, cx.scroll.preview_top, lines, (cx, columns))
+    };
+    Shown { lines: walled(shown.lines, cx, lines), ..shown }
 }
 
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
@@ -224,11 +215,11 @@ impl<'a> Shown<'a> {
     }
 }
 
-fn walled(text: Vec<FormLine<'_>>, cx: DrawContext<'_>, lines: usize) -> KeptLines {
+fn walled<'a>(text: Vec<FormLine<'a>>, cx: DrawContext<'a>, lines: usize) -> Vec<FormLine<'a>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
     let text = text.into_iter().map(FormLine::into_line);
     let text = text.chain(std::iter::repeat_with(Line::default)).take(lines);
-    form_line::keep(text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))))
+    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line)).into()).collect()
 }
 
 /// Adds a preview up to the last of `lines` lines.

@@ -1,32 +1,20 @@
 //! The title line of a form, and the tabs of several questions.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role, Target};
 use super::piece::{Piece, Spot};
-use super::texts::HeadKey;
 use super::{lines, measure, question, theme};
 use crate::model::text;
 use crate::state::Draft;
 use crate::strings;
 
 /// What stands above everything else: title and tabs.
-pub(super) fn head(cx: DrawContext<'_>, page: Page) -> Rc<[Piece<'static>; 2]> {
-    let state = cx.state;
-    let many = state.form.is_many();
-    let questions = if many { state.form.questions.len() } else { 0 };
-    let key = HeadKey {
-        columns: page.columns,
-        tab: state.tab,
-        seconds: cx.seconds,
-        noted: state.form_note.kept.is_some(),
-        questions: (0..questions).map(|it| (state.is_answered(it), is_kept(cx, it))).collect(),
-    };
-    cx.texts.heads.get(key, || Rc::new([title(cx, page).kept(), strip(cx, page).kept()]))
+pub(super) fn head<'a>(cx: DrawContext<'a>, page: Page) -> [Piece<'a>; 2] {
+    [title(cx, page), strip(cx, page)]
 }
 
 /// The title of the form, or the heading of its only question; no line if there is none.

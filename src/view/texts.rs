@@ -5,15 +5,11 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use ratatui::text::Line;
-
 use super::block::{Block, RowKey};
-use super::fit::{Need, Plan};
 use super::form_line::KeptLines;
 use super::glyphs::Glyphs;
 use super::markdown::{self, Text};
 use super::memo::Memo;
-use super::piece::Piece;
 use super::size::Size;
 use super::theme::Role;
 use crate::model::{Question, text};
@@ -31,20 +27,12 @@ pub struct Texts {
     questions: Vec<QuestionTexts>,
     /// The questions with the context above and the words behind them.
     pub(super) asked: Memo<(usize, Option<&'static str>), Rc<Asked>, 64>,
-    /// Title and tabs.
-    pub(super) heads: Memo<HeadKey, Rc<[Piece<'static>; 2]>, 64>,
-    /// The rules around the form, by columns and by whether something is typed.
-    pub(super) rules: Memo<(usize, bool), Rc<Line<'static>>, 4>,
     /// Rows of the lists.
     pub(super) rows: Memo<RowKey, Rc<Block<'static>>, 256>,
     /// Descriptions, by question, choice, first column and columns.
     pub(super) descriptions: Memo<(usize, usize, usize, usize), KeptLines, 256>,
     /// Previews, by question, choice and columns.
     pub(super) previews: Memo<(usize, usize, usize), KeptLines, 16>,
-    /// What is beside the lists.
-    pub(super) panes: Memo<PaneKey, Rc<Pane>, 64>,
-    /// What is shown of a form, by what it needs, the most lines and the least.
-    pub(super) plans: Memo<(Need, usize, usize), Rc<Plan>, 64>,
     /// Lines of the tallest preview, by question, columns and limit.
     pub(super) tallest: Memo<(usize, usize, usize), usize, 64>,
 }
@@ -60,49 +48,6 @@ pub(super) struct Asked {
     pub question: usize,
     /// True if the last line is only the words behind the question.
     pub mark_alone: bool,
-}
-
-/// What title and tabs are made from.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct HeadKey {
-    /// Columns of the form.
-    pub columns: usize,
-    /// The open tab.
-    pub tab: usize,
-    /// Seconds until the call times out.
-    pub seconds: Option<u64>,
-    /// True if there is a note on the form.
-    pub noted: bool,
-    /// For each question, whether it is answered and whether its answer was kept.
-    pub questions: Vec<(bool, bool)>,
-}
-
-/// What is beside a list.
-#[derive(Debug)]
-pub(super) struct Pane {
-    /// Its lines.
-    pub lines: KeptLines,
-    /// Lines of the text above the first one.
-    pub top: usize,
-    /// Lines of the text below the last one.
-    pub below: usize,
-}
-
-/// What that is made from.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct PaneKey {
-    /// Index of the question.
-    pub tab: usize,
-    /// The choice under the cursor.
-    pub choice: Option<usize>,
-    /// True for its description, false for its preview.
-    pub details: bool,
-    /// Columns of the text.
-    pub columns: usize,
-    /// The first line that is wanted.
-    pub top: usize,
-    /// Lines there is room for.
-    pub lines: usize,
 }
 
 /// The texts of one question.
@@ -134,9 +79,7 @@ impl Texts {
 
     /// Puts brackets around the open tab, where it has no background.
     pub fn bracket_tab(&mut self, brackets: bool) {
-        if self.brackets_tab != brackets {
-            (self.brackets_tab, self.heads) = (brackets, Memo::default());
-        }
+        self.brackets_tab = brackets;
     }
 
     /// Whether `text` is to be drawn as Markdown.

@@ -40,7 +40,7 @@ pub(crate) enum Part {
 const PARTS: usize = Part::Preview as usize + 1;
 
 /// A number of lines for each part.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Lines([usize; PARTS]);
 
 impl Lines {
@@ -76,7 +76,7 @@ impl IndexMut<Part> for Lines {
 }
 
 /// What a form has to show.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Need {
     /// Lines of each part.
     pub lines: Lines,
@@ -93,7 +93,7 @@ pub(crate) struct Need {
 }
 
 /// A list of rows. Its first rows are measured.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct List {
     /// Lines of the label and of the text under it, for each measured row.
     pub rows: Vec<(usize, usize)>,
