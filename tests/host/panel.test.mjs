@@ -1,6 +1,6 @@
 // The browser panel's server, as the addon runs it in Node: real requests from this process, friendly and not.
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
@@ -142,12 +142,15 @@ function stream(at) {
   return found;
 }
 
-/** What a raw connection gets back. */
-function raw(port, text) {
+/** What a raw connection gets back, or only the `first` bytes of it. */
+function raw(port, text, first = Number.POSITIVE_INFINITY) {
   return new Promise((resolve) => {
     let got = "";
     const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
-    socket.on("data", (data) => (got += data));
+    socket.on("data", (data) => {
+      got += data;
+      if (got.length >= first) socket.destroy();
+    });
     socket.on("close", () => resolve(got));
     socket.on("error", () => resolve(got));
     setTimeout(() => socket.destroy(), 3000).unref();
@@ -411,6 +414,44 @@ test("nobody gets in without the token, from another page, or under another name
   assert.equal(await raw(at.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n"), "");
   assert.equal((await post(at, "/answer", body)).status, 200);
   assert.equal((await result).details.via, "browser");
+});
+
+test("hundreds of requests in a row, of every method, place, name and origin: none gets in, all are answered", async () => {
+  const pi = startPi();
+  const at = await openPanel(pi);
+  const result = pi.ask();
+  const secrets = [at.token, DATABASE.questions[0].question];
+  const here = `127.0.0.1:${at.port}`;
+  const authority = ["", `Authorization: Bearer ${at.token}\r\n`, "Authorization: Basic OnB3\r\n"];
+  const origins = ["", "Origin: null\r\n", "Origin: http://evil.example\r\n", `Origin: http://${here}\r\n`];
+  const methods = ["GET", "POST", "PUT", "OPTIONS", "HEAD", "DELETE", "TRACE"];
+  const targets = ["/answer", "/events", "/keep", `/events?token=${at.token}`, "//events", "/%2e%2e/events", "/prove"];
+  let sent = 0;
+  for (const [first, method] of methods.entries()) {
+    for (const [second, target] of targets.entries()) {
+      const heads = [here, "evil.example", `localhost:${at.port + 1}`].flatMap((host, third) => {
+        const shown = authority[(first + second + third) % authority.length];
+        return origins.slice(third % 2, (third % 2) + 2).map((origin) => `Host: ${host}\r\n${shown}${origin}`);
+      });
+      const answers = await Promise.all(
+        heads.map((head) =>
+          raw(at.port, `${method} ${target} HTTP/1.1\r\n${head}Content-Length: 0\r\nConnection: close\r\n\r\n`, 40),
+        ),
+      );
+      for (const [index, text] of answers.entries()) {
+        assert.match(text, /^HTTP\/1\.1 4\d\d /, `${method} ${target} ${heads[index]}: ${text.slice(0, 80)}`);
+        for (const secret of secrets) assert.ok(!text.includes(secret), `${method} ${target} ${heads[index]}`);
+      }
+      sent += answers.length;
+    }
+  }
+  assert.ok(sent >= 244, `${sent} requests`);
+  // Who has the token is let in as before.
+  const tab = stream(at);
+  assert.equal(await tab.opened, 200);
+  await pi.ready();
+  pi.press("2");
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
 test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () => {
@@ -759,6 +800,37 @@ test("between two sessions nobody gets the port, nor an answer", async () => {
   assert.equal((await request(at, "/")).status, 200);
   assert.equal(await stream(at).opened, 200);
   assert.equal(new Set(listeners).size, 1, "one session's listeners are gone when the next one has the server");
+});
+
+test("two hundred reloads with an open tab leave one server, and nothing that grows", async () => {
+  const events = new EventEmitter();
+  const pi = startPi({ events });
+  const at = await openPanel(pi);
+  /** What there is while no session has the server. */
+  const things = () => {
+    const { server } = globalThis[KEPT];
+    const counts = server.eventNames().map((name) => `${String(name)} ${server.listenerCount(name)}`);
+    const servers = process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap");
+    return { counts, servers: servers.length };
+  };
+  let first;
+  for (let count = 0; count < 200; count++) {
+    if (count % 40 === 0) assert.equal(await stream(at).opened, 200);
+    pi.fire("session_shutdown", { reason: "reload" });
+    first ??= things();
+    assert.deepEqual(things(), first, `reload ${count}`);
+    // As in Pi, what an extension heard and registered goes with it.
+    events.removeAllListeners();
+    pi.handlers.clear();
+    pi.tools.clear();
+    register(pi);
+    pi.fire("session_start", { reason: "reload" });
+  }
+  assert.equal((await request(at, "/")).status, 200);
+  const result = pi.ask();
+  await pi.ready();
+  pi.press("2");
+  assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
 test("a server that no session wants is closed after 5 s", async () => {

@@ -1,7 +1,7 @@
 // Several hundred questions in one process: what is over leaves nothing behind. Counted are things,
 // not time: handles of the addon, listeners, timers, and the heap after it was swept.
 import assert from "node:assert/strict";
-import { getEventListeners } from "node:events";
+import { EventEmitter, getEventListeners } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
@@ -15,18 +15,27 @@ v8.setFlagsFromString("--expose-gc");
 const gc = vm.runInNewContext("gc");
 
 const ROUND = 100;
-const ROUNDS = 5;
+// With nine questions each, more than 5,000.
+const ROUNDS = 6;
 
 const agentDir = tempDir("ask-user-soak");
 fs.writeFileSync(
   path.join(agentDir, "questions.json"),
-  JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off" }),
+  JSON.stringify({ tools: ["ask_user", "ask_user_question", "question"], notify: "off", panel: "on" }),
 );
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const turn = () => new Promise(setImmediate);
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
+
+/** What was heard of questions on all buses. */
+const heard = { asked: 0, settled: 0 };
+function bus() {
+  const events = new EventEmitter();
+  for (const name of Object.keys(heard)) events.on(`ask-user:${name}`, () => (heard[name] += 1));
+  return events;
+}
 
 /** A Pi that keeps nothing of what it showed. */
 class LightPi extends FakePi {
@@ -36,7 +45,7 @@ class LightPi extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            events: { emit() {} },
+            events: bus(),
             appendEntry: (_type, data) => (this.request = data),
             registerFlag() {},
             getFlag: () => undefined,
@@ -134,6 +143,8 @@ test("several hundred questions leave nothing behind", async (t) => {
   const seen = [];
   for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
   clearInterval(alive);
+  // Calls that are stopped before their turn, and those that make no sense, are not announced.
+  assert.deepEqual(heard, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
   t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
   assert.equal(getEventListeners(session.signal, "abort").length, 0);
   // The first round fills caches. Each later one asks 900 questions.
