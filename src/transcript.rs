@@ -271,7 +271,8 @@ impl Page {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let counted = (1..chosen.len()).rev().filter_map(|count| {
+        let most = most(chosen.iter().copied(), room).min(chosen.len().saturating_sub(1));
+        let counted = (1..=most).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(", ");
             let counted = format!("{whole} {}", words::more(self.signs.ellipsis, all - count));
             (measure::width(&counted) <= room).then_some(counted)
@@ -346,6 +347,16 @@ impl Page {
             self.cut(self.signs.ellipsis, Role::Muted);
         }
     }
+}
+
+/// How many of `labels` may stand in `room` columns with ", " between them: no more of them are looked at.
+fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
+    let mut width = 0;
+    let fits = |label: &&str| {
+        width += measure::width(label) + usize::from(width > 0) * 2;
+        width <= room
+    };
+    labels.take_while(fits).take(room).count()
 }
 
 #[cfg(test)]

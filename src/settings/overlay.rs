@@ -95,10 +95,8 @@ impl Overlay {
                 Value::Array(items) if item_of(wanted).is_some() => {
                     self.list(items, wanted, &full, faults);
                 }
-                value => match self.with(&full, value.clone()) {
-                    Some(valid) => self.so_far = valid,
-                    None => faults.value(&full, wanted, value),
-                },
+                value if is_valid(&full, value) => self.set(&full, value.clone()),
+                value => faults.value(&full, wanted, value),
             }
         }
     }
@@ -110,31 +108,39 @@ impl Overlay {
             let place = format!("{full}[{index}]");
             if faults.owner == Owner::Project && is_of_the_person(full, item) {
                 faults.foreign(&place);
-            } else if self.with(full, json!([item])).is_some() {
+            } else if is_valid(full, &json!([item])) {
                 good.push(item.clone());
             } else {
                 faults.value(&place, item_of(wanted).unwrap_or(&Value::Null), item);
             }
         }
-        if items.is_empty() || !good.is_empty() {
-            self.so_far = self.with(full, good.into()).unwrap_or_else(|| self.so_far.clone());
+        let good = Value::from(good);
+        if (items.is_empty() || good != json!([])) && is_valid(full, &good) {
+            self.set(full, good);
         }
     }
 
-    /// All settings with the key `full` (`guidance.description`) set; `None` where that is no valid
-    /// file.
-    fn with(&self, full: &str, value: Value) -> Option<Map<String, Value>> {
-        let mut tried = self.so_far.clone();
-        match full.split_once('.') {
-            None => drop(tried.insert(full.to_owned(), value)),
+    /// Sets the key `full` (`guidance.description`).
+    fn set(&mut self, full: &str, value: Value) {
+        let (place, key) = match full.split_once('.') {
+            None => (Some(&mut self.so_far), full),
             Some((outer, inner)) => {
-                let place = tried.entry(outer).or_insert_with(|| json!({}));
-                place.as_object_mut()?.insert(inner.to_owned(), value);
+                let place = self.so_far.entry(outer).or_insert_with(|| json!({}));
+                (place.as_object_mut(), inner)
             }
-        }
-        // From the same type as in `finish`: each has a reader of its own.
-        Settings::deserialize(tried.clone()).ok().map(|_| tried)
+        };
+        place.and_then(|place| place.insert(key.to_owned(), value));
     }
+}
+
+/// Whether the key `full` takes `value`. What else is set does not matter, and is not read again.
+fn is_valid(full: &str, value: &Value) -> bool {
+    let alone = match full.split_once('.') {
+        None => json!({ full: value }),
+        Some((outer, inner)) => json!({ outer: { inner: value } }),
+    };
+    // From the same type as in `finish`: each has a reader of its own.
+    Map::deserialize(alone).is_ok_and(|alone| Settings::deserialize(alone).is_ok())
 }
 
 /// What the items of a list must be, where the `wanted` part of the schema takes a list.

@@ -30,6 +30,23 @@ fn choices_that_do_not_fit_are_counted() {
     assert_eq!(shown(12, ""), "✓ Authentic…");
 }
 
+/// However many are ticked, as many labels are measured as a row has room for.
+#[test]
+fn of_many_choices_few_are_measured() {
+    let measured = |count: usize| {
+        let looked = std::cell::Cell::new(0);
+        let labels = (0..count).map(|_| {
+            looked.set(looked.get() + 1);
+            "label"
+        });
+        (most(labels, 78), looked.get())
+    };
+    assert_eq!(measured(200), (11, 12));
+    assert_eq!(measured(2_000), measured(200));
+    // Labels that take no column are as many as the row has columns at most.
+    assert_eq!(most(std::iter::repeat("\u{200b}"), 10), 10);
+}
+
 #[test]
 fn an_answer_from_elsewhere_says_where() {
     let shown = |via: Value, cancelled: bool, expanded| {
