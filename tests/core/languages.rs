@@ -54,6 +54,39 @@ fn every_language_has_its_screens() {
     }
 }
 
+/// Keys by chance, at random sizes, in every language: nothing panics, and no line is too wide. A failure
+/// names its language and its seed.
+#[test]
+fn random_keys_in_every_language() {
+    const KEYS: &str = "\u{1b}[A|\u{1b}[B|\u{1b}[C|\u{1b}[D|\u{1b}[5~|\u{1b}[6~|\u{1b}[H|\u{1b}[F|\r|\u{1b}|\t|\u{1b}[Z| |\u{7f}|0|1|2|3|/|?|a|P|字|\u{1b}n|\u{1b}e|\u{1b}r|\u{1b}u|\u{1b}z|\u{1b}[200~two\nlines\u{1b}[201~|\u{1b}OP|y|n";
+    let keys: Vec<&str> = KEYS.split('|').collect();
+    for (name, seed) in Language::all().zip(1_u64..) {
+        language::set(name);
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut below = |most: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).unwrap() % most
+        };
+        let mut open: Option<Person> = None;
+        for pressed in 0..800 {
+            let person =
+                open.get_or_insert_with(|| Person::at(three(), 1 + below(120), 1 + below(50)));
+            person.wait([1.0, 40.0, 200.0, 700.0][below(4)]).raw(keys[below(keys.len())]);
+            let columns = person.size.columns;
+            for line in person.lines() {
+                let width = measure::width(&line);
+                assert!(width <= columns, "{}, seed {seed}, key {pressed}: {line}", name.tag());
+            }
+            if person.end().is_some() {
+                open = None;
+            }
+        }
+    }
+    language::set(Language::default());
+}
+
 #[test]
 fn tabs_are_clicked_where_they_stand() {
     language::set(Language::all().find(|it| it.tag() == "ru").unwrap());

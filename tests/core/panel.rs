@@ -34,6 +34,57 @@ proptest! {
     }
 }
 
+/// What runs where it becomes markup, in every place that Markdown has for text.
+#[test]
+fn nothing_that_runs_becomes_markup() {
+    let payloads = [
+        "<script>hit()</script>",
+        "</script><script>hit()</script>",
+        "<img src=x onerror=hit()>",
+        "<IMG SRC=x OnErRoR='hit()'>",
+        "<svg onload=hit()>",
+        "<svg/onload=hit()>",
+        "<svg><script href=data:,hit() />",
+        "<math><a xlink:href=javascript:hit()>x",
+        "<a href=javascript:hit()>x</a>",
+        "<a href=\"jav&#x09;ascript:hit()\">x</a>",
+        "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
+        "<object data=javascript:hit()>",
+        "<embed src=javascript:hit()>",
+        "<form action=//evil><input name=a></form>",
+        "<style>@import '//evil'</style>",
+        "<base href=//evil>",
+        "<meta http-equiv=refresh content='0;url=javascript:hit()'>",
+        "<details open ontoggle=hit()>",
+        "<template><img src=x onerror=hit()></template>",
+        "\"><img src=x onerror=hit()>",
+        "' onmouseover='hit()",
+        "<!--><img src=x onerror=hit()>-->",
+        "<![CDATA[<img src=x onerror=hit()>]]>",
+        "&lt;img src=x onerror=hit()&gt;",
+        "<noscript><p title=\"</noscript><img src=x onerror=hit()>\">",
+    ];
+    let places = [
+        "@",
+        "# @",
+        "- @\n- two",
+        "> @",
+        "`@`",
+        "```html\n@\n```",
+        "| a |\n|---|\n| @ |",
+        "[@](http://a.b/ \"@\")",
+        "[link](javascript:hit()) ![@](http://a.b/@)",
+    ];
+    let mut looks = 0;
+    for payload in payloads {
+        for place in places {
+            any_panel::markdown(&place.replace('@', payload));
+            looks += 1;
+        }
+    }
+    assert_eq!(looks, 225);
+}
+
 /// What is read by somebody is answered fast, however it is made.
 #[test]
 fn nothing_takes_long() {
