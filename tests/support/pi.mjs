@@ -16,8 +16,8 @@ const PATIENCE = 30_000;
 const ESC_GAP = 150;
 /** The same key again sooner than a person presses it is a held key to the form. */
 const SAME_GAP = 250;
-/** Keys that come sooner one after the other than a person types are pasted text to the form. */
-const KEY_GAP = 20;
+/** Keys that reach the form within 10 ms are pasted text. A busy Pi may take those together that came one by one. */
+const KEY_GAP = 80;
 /** Pi has drawn what a key did within this time, if it did anything, on a machine that is not busy. */
 const DRAW_GAP = 100;
 
