@@ -1,7 +1,10 @@
 // Questions that the agent does not wait for: whatever comes in whatever order, every request has one end on every
 // branch, or still waits there.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
+import { png } from "../support/image.mjs";
 import { random } from "../support/random.mjs";
 import { signed } from "../support/signed.mjs";
 import { Host, Session } from "./session.mjs";
@@ -61,6 +64,26 @@ function results(session) {
   const told = branch.filter((it) => it.message?.role === "toolResult").map((it) => it.message.toolCallId);
   assert.deepEqual([...told].sort(), [...calls].sort());
 }
+
+test("an image that is found while the form is folded is there when it opens again", async () => {
+  const host = new Host(new Session());
+  await host.start();
+  fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
+  const asked = host.ask({ questions: [{ question: "Which picture?" }] });
+  await tick();
+  host.form.render(80);
+  await grace();
+  const { form } = host;
+  form.handleInput("\x1b[200~shot.png\x1b[201~");
+  form.handleInput(ALT_O);
+  assert.equal(host.form, undefined);
+  await grace();
+  await host.key(ALT_O);
+  assert.match(host.form.render(80).join("\n"), /\[image 1: shot\.png 2×2\]/);
+  await grace();
+  await host.key("\r");
+  assert.equal((await asked).content[1].type, "image");
+});
 
 test("the line, the key and the form", async () => {
   const host = new Host(new Session());

@@ -10,7 +10,10 @@ use crate::state::Effect;
 use crate::surface::tui::Dialog;
 
 /// What a person does in a form, or asked for.
-const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", "image"];
+const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
+
+/// What was looked for on behalf of a form: it is there when a form that is away comes back.
+pub(super) const FOUND: &str = "image";
 
 impl Form {
     /// Changes something in the dialog that asks for nothing.
@@ -41,7 +44,8 @@ impl Form {
         entry: &str,
         change: &mut dyn FnMut(&mut Dialog, f64) -> Option<Vec<Effect>>,
     ) -> Option<()> {
-        if self.screen.borrow().is_none() || self.editing.borrow().is_some() {
+        let is_away = self.screen.borrow().is_none() || self.editing.borrow().is_some();
+        if is_away && entry != FOUND {
             return None;
         }
         let now_ms = self.clock.now_ms();
@@ -53,6 +57,7 @@ impl Form {
             Ok((effects, counted && !dialog.is_counting(), dialog.is_seen(now_ms)))
         });
         match changed {
+            Ok(_) if is_away => Some(()),
             Ok((effects, stopped, seen)) => {
                 if seen && !self.seen.replace(true) {
                     (self.end)(env, Ending::Seen);

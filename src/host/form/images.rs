@@ -4,6 +4,7 @@ use std::rc::Weak;
 
 use napi::Env;
 
+use crate::host::form::feed::FOUND;
 use crate::host::form::open_form::Form;
 use crate::host::images::{ImageSource, look, read_clipboard};
 use crate::model::Image;
@@ -50,7 +51,7 @@ fn found_image(
     found: Result<Image, String>,
 ) {
     if let Some(form) = form.upgrade() {
-        form.change(env, "image", |dialog| dialog.found_image(field, text, found));
+        form.change(env, FOUND, |dialog| dialog.found_image(field, text, found));
         form.redraw(env);
     }
 }
