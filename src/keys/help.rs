@@ -277,17 +277,16 @@ fn in_place(
             continue;
         }
         let words = (entry.words)();
+        let digits = matches!(entry.msg, Msg::Pick(_));
+        let keys = if digits { vec!["1-9".to_owned()] } else { keys };
         let Some(hint) = hints.iter_mut().find(|hint| hint.words == words) else {
             let rank = familiarity(&entry.msg);
-            let one = !matches!(entry.msg, Msg::Pick(_));
-            let (keys, entry) = (keys.join(", "), one.then_some(index));
+            let (keys, entry) = (keys.join(", "), (!digits).then_some(index));
             hints.push(Hint { keys, words, rank, needs: Needs::Nothing, entry });
             continue;
         };
         for key in keys {
-            if hint.keys.starts_with('1') && key.len() == 1 {
-                hint.keys = format!("1-{key}");
-            } else if hint.keys.split(", ").all(|known| known != key) {
+            if hint.keys.split(", ").all(|known| known != key) {
                 hint.keys = format!("{}, {key}", hint.keys);
             }
         }

@@ -90,7 +90,7 @@ pub struct Entry {
     pub scopes: &'static [Scope],
     /// Which keys.
     pub on: On,
-    /// What they mean.
+    /// What they mean. `Pick(1)` is that of all digits.
     pub msg: Msg,
     /// A description for the list of all keys; entries with the same one are merged.
     pub words: Word,
@@ -117,7 +117,7 @@ const TABBED: &[Scope] = &[List, Ticks, Review, Custom, CustomTicks, Text, Filte
 pub(super) const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// Where the form may be put off.
+/// Where the form may be put off or folded.
 const DEFERS: &[Scope] = &[
     List,
     Ticks,
@@ -132,8 +132,8 @@ const DEFERS: &[Scope] = &[
     Discard,
     Long,
 ];
-/// Where the form may be folded.
-const FOLDS: &[Scope] = DEFERS;
+/// Where something is asked.
+pub(super) const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 /// Where the person may ask about the question.
 const FIELDS: &[Scope] = &[Custom, CustomTicks, Text, Note, Review];
 /// Where the person may ask about a choice.
@@ -198,7 +198,7 @@ fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.free == crate::model::Free::Row)
 }
 
-/// Never inlined, because there are a hundred of them.
+/// Never inlined, because there are many of them.
 #[inline(never)]
 fn put(
     table: &mut Vec<Entry>,
@@ -234,23 +234,19 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(STRIPS, Keys(&["ctrl+f"]), Msg::Move(Motion::PageDown), keys::page_down, always);
     add(STRIPS, Keys(&["home"]), Msg::Move(Motion::First), keys::first_row, always);
     add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), keys::last_row, always);
-    select!(&[List], "confirm", Msg::Confirm, keys::choose);
+    select!(&[List, Discard, Filter], "confirm", Msg::Confirm, keys::choose);
     select!(&[Ticks], "confirm", Msg::Confirm, keys::submit_ticks);
     select!(&[Review], "confirm", Msg::Confirm, keys::submit_or_edit);
-    select!(&[Discard], "confirm", Msg::Confirm, keys::choose);
     select!(&[Long, Broken], "confirm", Msg::Confirm, keys::go_on);
-    select!(&[Filter], "confirm", Msg::Confirm, keys::choose);
     select!(&[FilterTicks], "confirm", Msg::Confirm, TO_ROWS);
-    for (number, key) in DIGITS.iter().enumerate() {
-        add(LISTS, Keys(key), Msg::Pick(number + 1), keys::by_number, always);
-        add(&[Review], Keys(key), Msg::Pick(number + 1), keys::edit_by_number, always);
-    }
+    add(LISTS, Keys(DIGITS), Msg::Pick(1), keys::by_number, always);
+    add(&[Review], Keys(DIGITS), Msg::Pick(1), keys::edit_by_number, always);
     add(LISTS, Keys(&["0"]), Msg::Custom, keys::type_answer, custom);
     let toggle = keys::toggle;
     add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
     add(&[List], Keys(&["space"]), Msg::Toggle, keys::begin, custom);
     add(LISTS, Keys(&["/"]), Msg::OpenFilter, keys::filter, always);
-    add(STRIPS, Keys(&["backspace"]), Msg::Undo, keys::undo_choice, undoes);
+    add(STRIPS, Keys(&["backspace", "alt+u"]), Msg::Undo, keys::undo_choice, undoes);
     // Commands: each has a chord, and a letter in the list that `?` opens.
     add(LISTS, Keys(&["alt+n"]), Msg::OpenNote, keys::note, notes);
     add(&[Review], Keys(&["alt+n"]), Msg::OpenNote, keys::form_note, notes);
@@ -262,7 +258,6 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(LISTS, Keys(&["alt+r"]), Msg::Recommended, keys::to_recommended, |it| {
         !many(it) && it.takes_recommended()
     });
-    add(STRIPS, Keys(&["alt+u"]), Msg::Undo, keys::undo_choice, undoes);
     add(&[Ticks], Keys(&["alt+a"]), Msg::TickAll, keys::tick_all, always);
     add(&[Ticks], Keys(&["alt+c"]), Msg::ClearTicks, keys::untick_all, always);
     add(&[List], Keys(&["alt+c"]), Msg::Copy, keys::copy, copies);
@@ -328,18 +323,16 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     add(TABBED, Keys(&["shift+tab"]), Msg::PrevTab, keys::previous_question, many);
     add(STRIPS, Keys(&["right"]), Msg::NextTab, keys::next_question, many);
     add(STRIPS, Keys(&["left"]), Msg::PrevTab, keys::previous_question, many);
-    add(ALL, Keys(&["shift+up"]), Msg::Scroll(-1), keys::scroll_up, always);
-    add(ALL, Keys(&["shift+down"]), Msg::Scroll(1), keys::scroll_down, always);
-    add(FOLDS, Bound(FOLD), Msg::Fold, keys::fold, always);
+    add(ALL, Keys(&["shift+up", "f6"]), Msg::Scroll(-1), keys::scroll_up, always);
+    add(ALL, Keys(&["shift+down", "f7"]), Msg::Scroll(1), keys::scroll_down, always);
+    add(DEFERS, Bound(FOLD), Msg::Fold, keys::fold, always);
     add(&[Discard], Keys(&["3"]), Msg::Defer, DEFER, defers);
     add(DEFERS, Keys(&["alt+l", "f3"]), Msg::Defer, DEFER, defers);
     add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
     add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);
     let cancel = Bound("tui.select.cancel");
-    add(LISTS, cancel, Msg::Cancel, keys::cancel, closes);
-    add(&[Review, Text], cancel, Msg::Cancel, keys::cancel, closes);
-    add(LISTS, cancel, Msg::Cancel, keys::put_back, stands_aside);
-    add(&[Review, Text], cancel, Msg::Cancel, keys::put_back, stands_aside);
+    add(ASKED, cancel, Msg::Cancel, keys::cancel, closes);
+    add(ASKED, cancel, Msg::Cancel, keys::put_back, stands_aside);
     select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, keys::back_to_list);
     select!(&[Note], "cancel", Msg::Cancel, keys::leave_note);
     select!(&[Discuss], "cancel", Msg::Cancel, keys::back_to_questions);
@@ -351,8 +344,6 @@ pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     // Every chord that has no letter has a key that is pressed alone.
     add(PROSE, Keys(&["f4"]), Msg::External, keys::external, always);
     add(IMAGES, Keys(&["f5"]), Msg::PasteImage, keys::paste_image, takes_image);
-    add(ALL, Keys(&["f6"]), Msg::Scroll(-1), keys::scroll_up, always);
-    add(ALL, Keys(&["f7"]), Msg::Scroll(1), keys::scroll_down, always);
     add(PROSE, Keys(&["f9"]), Msg::Edit(Edit::NewLine), keys::new_line, always);
     table
 });
@@ -365,8 +356,8 @@ const TAKE: Word = keys::take_file;
 const BEFORE: Word = keys::delete_before;
 const AFTER: Word = keys::delete_after;
 
-const DIGITS: [&[&str]; 9] =
-    [&["1"], &["2"], &["3"], &["4"], &["5"], &["6"], &["7"], &["8"], &["9"]];
+/// The keys that pick a row by its number.
+const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The parsed fixed keys of each entry.
 static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {

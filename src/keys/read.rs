@@ -37,7 +37,10 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         Discard | Long if strings::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if strings::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::No),
         List | Ticks if bound.is_none() && !acts(c) => insert,
-        _ => matched.map(|entry| entry.msg.clone()),
+        _ => match matched?.msg {
+            Msg::Pick(_) => c.to_digit(10).and_then(|it| it.try_into().ok()).map(Msg::Pick),
+            ref msg => Some(msg.clone()),
+        },
     }
 }
 

@@ -1,8 +1,8 @@
 //! The hints of the help line, before the person's keys are known.
 
 use super::keymap::{
-    FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, copies, defers,
-    discusses, many, notes, revises, stands_aside,
+    ASKED, FILTERS, LISTS, PROSE, STANDALONE, STRIPS, Scope, always, choice_notes, closes, copies,
+    defers, discusses, many, notes, revises, stands_aside,
 };
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{Word, hints};
@@ -53,8 +53,6 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 const NEW_LINE: Show = One(Msg::Edit(Edit::NewLine));
 
-/// Where something is asked.
-const ASKED: &[Scope] = &[List, Ticks, Review, Text];
 const CUSTOMS: &[Scope] = &[Custom, CustomTicks];
 
 fn filtered(state: &State) -> bool {
