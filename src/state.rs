@@ -93,6 +93,8 @@ pub struct State {
     recommended: Vec<Option<usize>>,
     /// What can be undone, oldest first.
     steps: Vec<history::Step>,
+    /// The choice that the text being typed names.
+    naming: Option<usize>,
     /// True when the form has ended; updates do nothing from then on.
     pub finished: bool,
 }
@@ -124,6 +126,7 @@ impl State {
             previews,
             recommended,
             steps: Vec::new(),
+            naming: None,
             finished: false,
         };
         state.screen = state.home();

@@ -16,6 +16,11 @@ impl State {
     /// begins with such a word where there is one of each. Case, accents and "(Recommended)" do not
     /// count.
     pub fn named_choice(&self) -> Option<usize> {
+        self.naming
+    }
+
+    /// The same, found anew: a message may have changed the text or what is open.
+    pub(super) fn names(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
             Screen::Custom => &draft.custom,

@@ -20,6 +20,12 @@ impl State {
     /// Changes the form by `msg`. Once the form has ended nothing changes any more, so
     /// [`Effect::Finish`] comes at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
+        let effect = self.handle(msg);
+        self.naming = self.names();
+        effect
+    }
+
+    fn handle(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
             return None;
         }

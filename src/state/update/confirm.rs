@@ -115,7 +115,7 @@ impl State {
 
     /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
-        if let Some(index) = self.named_choice() {
+        if let Some(index) = self.names() {
             return self.take_named(index);
         }
         let question = self.question()?;

@@ -61,7 +61,7 @@ impl State {
             return None;
         }
         if self.draft()?.filter.as_ref().is_some_and(|filter| filter.is_typed) {
-            return match self.named_choice() {
+            return match self.names() {
                 Some(index) => self.take_named(index),
                 None => {
                     self.close_filter();

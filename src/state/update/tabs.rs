@@ -29,7 +29,7 @@ impl State {
         }
         let typing = matches!(self.screen, Screen::Custom | Screen::Text);
         if self.screen == Screen::Custom
-            && let Some(index) = self.named_choice()
+            && let Some(index) = self.names()
         {
             self.name_answers(index);
             return;

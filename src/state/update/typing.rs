@@ -154,7 +154,7 @@ impl State {
     /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
     /// is not lost when the ticks are submitted.
     pub(super) fn leave_custom(&mut self) {
-        let named = self.named_choice();
+        let named = self.names();
         self.screen = Screen::Choices;
         if let Some(index) = named.filter(|_| self.question().is_some_and(Question::has_ticks)) {
             self.take_named(index);
