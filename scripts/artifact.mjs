@@ -13,7 +13,7 @@ import { ensureInstalled } from "./install.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 /** Tests of the repository, which load no addon. */
-const REPOSITORY = ["build", "pack", "readme", "release", "supply", "types"];
+const REPOSITORY = ["build", "pack", "readme", "rehearsal", "release", "supply", "types"];
 /** Tests that build something with cargo. */
 const CARGO = ["keys", "language", "measure", "panic", "reentry"];
 

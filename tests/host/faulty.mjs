@@ -8,15 +8,15 @@ import { tempDir } from "../support/temp.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const args = ["rustc", "--locked", "--lib", "--crate-type", "cdylib", "--features", "inject-panic"];
-// As what is published, where that is tested (scripts/artifact.mjs).
-if (process.env.PI_QUESTIONS_FAULTY === "release") args.push("--release");
+/** As what is published, where that is tested (scripts/artifact.mjs). */
+const RELEASE = process.env.PI_QUESTIONS_FAULTY === "release";
 
 /** Builds it (debug and incremental, if nothing else is said) and loads it. */
-export const loadFaulty = () => createRequire(import.meta.url)(buildFaulty()).registerAskUser;
+export const loadFaulty = (how) => createRequire(import.meta.url)(buildFaulty(how)).registerAskUser;
 
 /** Builds it; the path of the addon. */
-export function buildFaulty() {
-  const built = spawnSync("cargo", [...args, "--quiet", "--message-format=json"], {
+export function buildFaulty({ release = RELEASE } = {}) {
+  const built = spawnSync("cargo", [...args, ...(release ? ["--release"] : []), "--quiet", "--message-format=json"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 1 << 28,

@@ -113,7 +113,7 @@ test("every test of the Node layer runs on each binary, unless it looks at the r
   const left = here.filter((name) => !run.includes(path.join("tests", "host", name)));
   assert.deepEqual(
     left.sort(),
-    ["build", "pack", "readme", "release", "supply", "types"].map((it) => `${it}.test.mjs`),
+    ["build", "pack", "readme", "rehearsal", "release", "supply", "types"].map((it) => `${it}.test.mjs`),
   );
 });
 
