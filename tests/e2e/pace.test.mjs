@@ -34,8 +34,19 @@ async function hold(pi, key, repeat) {
   await pi.now(repeat.repeat(20));
 }
 
-for (const place of PLACES) {
-  const where = `Pi ${place.host}, ${place.mode}`;
+/** How the displays say which row of the examples has the cursor. */
+const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
+const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
+
+const ONCE = PLACES.filter(({ host, mode }) => (host === "0.87.1") === (mode === "fullscreen"));
+
+for (const [display, place] of [
+  ...PLACES.map((place) => ["inline", place]),
+  ...["overlay", "plain"].flatMap((display) => ONCE.map((place) => [display, place])),
+]) {
+  const where = `Pi ${place.host}, ${place.mode}, ${display}`;
+  const first = FIRST_ROW[display];
+  const line = display === "plain" ? "1 question waits: Database Selection, Alt+O answer" : FOLDED;
 
   for (const gap of [0, 90, 250]) {
     test(`who writes keeps the keyboard, ${gap} ms a key: ${where}`, async (t) => {
@@ -43,7 +54,7 @@ for (const place of PLACES) {
       const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
       const model = await startModel({ steps: [step, { text: AFTER }] });
       t.after(() => model.close());
-      const pi = await startPi({ t, model, ...place });
+      const pi = await startPi({ t, model, ...place, files: files(display) });
       await pi.prompt("Please ask me.");
       await model.waitForRequest(1);
       const type = async (text) => {
@@ -56,21 +67,38 @@ for (const place of PLACES) {
       await pi.waitFor("take 2");
       asks.open();
       await type("or 1, 3 times");
-      await pi.waitFor([FOLDED, "take 2 or 1, 3 times"]);
+      await pi.waitFor([line, "take 2 or 1, 3 times"]);
       // With text in the prompt it stays there.
       await pause(2_000);
-      assert.ok(pi.screen().join("\n").includes(FOLDED), pi.screen().join("\n"));
+      assert.ok(pi.screen().join("\n").includes(line), pi.screen().join("\n"));
       await pi.keys("<a-o>");
-      await pi.waitFor(["> 1. PostgreSQL", READY]);
+      await pi.waitFor([first, READY]);
       await pi.keys("<a-o>");
-      await pi.waitFor([FOLDED, "take 2 or 1, 3 times"]);
+      await pi.waitFor([line, "take 2 or 1, 3 times"]);
       await pi.keys("<a-o>");
-      await pi.waitFor(["> 1. PostgreSQL", READY]);
+      await pi.waitFor([first, READY]);
       await pi.keys("2");
       await pi.waitFor([AFTER, "take 2 or 1, 3 times"]);
       assert.equal(model.requests.length, 2, "nothing of it was sent");
     });
   }
+}
+
+for (const place of PLACES) {
+  const where = `Pi ${place.host}, ${place.mode}`;
+
+  test(`the Enter that sends the prompt ends the writing, and held down it answers nothing: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...place, shown: "> 1. PostgreSQL" });
+    // It is shown at once, though the prompt was typed a moment ago; the key goes on repeating.
+    for (let n = 0; n < 20; n += 1) {
+      await pi.now(ENTER);
+      await pause(30);
+    }
+    await pi.waitFor(["> 1. PostgreSQL", READY]);
+    await pause(700);
+    await pi.keys("2");
+    assert.equal((await told()).answers[0].answer, "SQLite");
+  });
 
   test(`it opens by itself once the prompt is empty: ${where}`, async (t) => {
     const asks = gate();
