@@ -7,90 +7,88 @@ const OFFER = require("./fallback.json");
 
 const NO_ANSWER =
   "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
-const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
 const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
+const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
 const INTERRUPTED = { interrupted: "interrupted" };
 const NO_UI = { unavailable: `Nobody was asked: there is no interactive UI here. ${THEN}` };
 const UNSEEN = { unavailable: `Nobody was asked: this client cannot render the questionnaire. ${THEN}` };
-/** A dialog that an RPC client dismisses sooner, in ms, was seen by nobody, if it is the first. */
+const NO_TYPING = { unavailable: `Nobody could answer: the client cannot take typed text. ${THEN}` };
+const broken = (why) => ({ unavailable: `The form broke before it was answered (${line(why)}). ${THEN}` });
+/** A dialog that an RPC client dismisses sooner, in ms, was seen by nobody, if none of its kind was seen before. */
 const UNSEEN_MS = 1000;
 /** The rows that are no option. */
 const [OTHER, DONE, SKIP] = ["Other (type your answer)", "Done", "Skip this question"];
-const [SEND, AGAIN] = ["Send", "Answer again"];
+const [SEND, AGAIN, KEEP, DISCARD] = ["Send", "Answer again", "Keep them and go on", "Discard them and cancel"];
 
 /** Registers the tool with `pi`, once a session starts; false where another extension has one of that name. */
 function registerDialogs(pi) {
   if (pi.getAllTools().some(({ name }) => name === OFFER.name)) return false;
-  const execute = (_id, params, signal, _onUpdate, ctx) => run(params, signal, ctx);
-  pi.registerTool({ ...OFFER, executionMode: "sequential", prepareArguments: prepared, execute });
+  pi.registerTool({ ...OFFER, executionMode: "sequential", prepareArguments: prepared, execute: run });
   return true;
 }
 
-/** The arguments as the schema wants them, where a model wrote a list as text, an option as its label, or one question. */
+/** The arguments as the schema wants them, where a model wrote a list as text, an item as its text, or one question. */
 function prepared(args) {
   const parsed = (value) => {
     try {
-      return JSON.parse(value);
+      return typeof value === "string" ? JSON.parse(value) : value;
     } catch {
       return value;
     }
   };
+  const list = (given, key) => {
+    const items = [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
+    return items.map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
+  };
   const given = Object(parsed(args));
-  const { question, options, questions = question === undefined ? [] : [{ question, options }], ...rest } = given;
-  const option = (it) => (typeof it === "string" ? { label: it } : it);
-  const list = (options) => (options ? { options: [parsed(options)].flat().map(option) } : {});
-  const asked = [parsed(questions)].flat().map(Object);
-  return { ...rest, questions: asked.map(({ options, ...it }) => ({ ...it, ...list(options) })) };
+  const { question, header, options, multiSelect, required, questions, ...call } = given;
+  const one = question ? { question, header, options, multiSelect, required } : [];
+  const asked = list(Array.isArray(given) ? given : (questions ?? one), "question");
+  return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
 }
 
 /** Asks, and gives Pi's result of the tool. */
-async function run(params, signal, ctx) {
-  const { questions = [], metadata } = params;
+async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdate, ctx) {
   const texts = questions.flatMap(({ question, options = [] }) => [question, ...options.map(({ label }) => label)]);
-  if (texts.length === 0 || texts.some((text) => !text?.trim()))
+  if (texts.length === 0 || texts.some((text) => !shown(text ?? "").trim()))
     throw new Error("Nothing was asked: every question and label needs a text. Correct them and call ask_user again.");
-  const { answers = [], ...end } = ctx.hasUI ? await ask(params, questions, ctx, signal) : NO_UI;
+  const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);
-  const isOwn = ({ wasCustom, answer }, at) => wasCustom && questions[at].options?.length && answer.length === 1;
-  const said = told ?? (answers.some((it, at) => isOwn({ ...it, answer: [it.answer].flat() }, at)) ? OWN_WORDS : "");
-  const cancelled = mark === "cancelled" || undefined;
-  const text = JSON.stringify({ answered: !mark, answers, cancelled, message: said || undefined });
+  const isOwn = (it, at) => it.wasCustom && questions[at].options?.length && [it.answer].flat().length === 1;
+  const message = told ?? (answers.some(isOwn) ? OWN_WORDS : undefined);
+  const text = JSON.stringify({ answered: !mark, answers, cancelled: mark === "cancelled" || undefined, message });
   const mode = ctx.mode === "rpc" ? "rpc" : ctx.hasUI ? "interactive" : "print";
   const details = { questions, answers, answeredAt: Date.now(), mode, ...(metadata && { metadata }) };
-  if (mark) details[mark] = true;
-  return { content: [{ type: "text", text }], details: { ...details, degraded: true } };
+  return { content: [{ type: "text", text }], details: { ...details, ...(mark && { [mark]: true }), degraded: true } };
 }
 
-/** `{answers}`, or how it ended without any. */
-async function ask(params, questions, ctx, signal) {
+/** `{answers}`, or how it ended without any. A lone answer is sent as it is given. */
+async function ask({ title, context }, questions, ctx, signal) {
   const ui = dialogs(ctx, signal);
+  const row = ({ question, answer }) => `${line(question)}: ${line([answer ?? "skipped"].flat().join(", "))}`;
   const answers = [];
-  for (;;) {
+  for (let draft = { ticks: new Set() }; ; ) {
     const question = questions[answers.length];
-    const number = questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
-    const title = [params.title, params.context, number, question?.question].filter(Boolean).map(shown).join("\n\n");
-    const answer = question ? await answerTo(question, title, ui) : await review(answers, ui);
-    if (signal?.aborted) return INTERRUPTED;
-    if (ui.unseen) return UNSEEN;
-    if (answer === SEND) return { answers };
+    const number = question && questions.length > 1 && `Question ${answers.length + 1} of ${questions.length}`;
+    const last = question?.question ?? `Send these answers?\n${answers.map(row).join("\n")}`;
+    const head = [title, context, number, last].flatMap((it) => (it ? shown(it) : [])).join("\n\n");
+    const answer = await (question ? answerTo(question, head, ui, draft) : ui.select(head, [SEND, AGAIN]));
+    if (ui.end || signal?.aborted) return signal?.aborted ? INTERRUPTED : ui.end;
     if (answer === AGAIN) answers.length = 0;
-    else if (answer) answers.push(answer);
-    else if (answers.length === 0 || !(await ui.confirm("Keep your answers and go on?", "No discards them.")))
-      return signal?.aborted ? INTERRUPTED : CANCELLED;
+    if (answer?.question) answers.push(answer);
+    if (answer?.question) draft = { ticks: new Set() };
+    if (answer === SEND || (answer && questions.length === 1)) return { answers };
+    if (answer !== undefined) continue;
+    const nothing = answers.length + draft.ticks.size === 0 && !draft.own;
+    if (nothing || (await ui.select("Keep your answers?", [KEEP, DISCARD])) === DISCARD) return CANCELLED;
   }
 }
 
-/** SEND, AGAIN, or undefined where it was closed. A lone answer is sent as it is given. */
-async function review(answers, ui) {
-  const row = ({ question, answer }) => `${line(question)}: ${line([answer ?? "skipped"].flat().join(", "))}`;
-  const title = ["Send these answers?", ...answers.map(row)].join("\n");
-  return answers.length === 1 ? SEND : ui.select(title, [SEND, AGAIN]);
-}
-
-/** One answer, as docs/tools.md describes it; undefined where the dialog was closed. */
-async function answerTo({ question, options = [], multiSelect, required = true, allowFreeform = true }, title, ui) {
+/** One answer, as docs/tools.md describes it; undefined where the dialog was closed: `draft` has what was given by then. */
+async function answerTo(asked, title, ui, draft) {
+  const { question, options = [], multiSelect, required = true, allowFreeform = true } = asked;
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
   const typed = async (hint) => (await ui.input(title, hint))?.trim();
   while (options.length === 0) {
@@ -98,52 +96,55 @@ async function answerTo({ question, options = [], multiSelect, required = true, 
     if (answer === undefined) return undefined;
     if (answer || !required) return answer ? { question, answer, wasCustom: true } : skipped;
   }
-  const ticks = new Set();
-  let own;
+  const tick = (row, on) => (multiSelect ? `[${on ? "x" : " "}] ${row}` : row);
+  const head = ({ label, description }) => line(label) + (description ? ` — ${line(description)}` : "");
   for (;;) {
-    const tick = (row, on) => (multiSelect ? `[${on ? "x" : " "}] ${row}` : row);
-    const head = ({ label, description }) => line(label) + (description ? ` — ${line(description)}` : "");
+    const { ticks, own } = draft;
     const rows = options.map((option, at) => tick(`${at + 1}. ${head(option)}`, ticks.has(at)));
     const other = tick(`${options.length + 1}. ${OTHER}${own ? `: ${line(own)}` : ""}`, own);
     const more = [allowFreeform && other, multiSelect && DONE, !required && SKIP].filter(Boolean);
     const said = await ui.select(title, [...rows, ...more]);
     if (said === undefined) return undefined;
-    if (said === SKIP && !required) return skipped;
     // A client may send a label back in place of its row.
-    const at = rows.includes(said) ? rows.indexOf(said) : options.findIndex(({ label }) => label === said);
+    const isLabel = ({ label }) => label === said && !more.includes(said);
+    const at = rows.includes(said) ? rows.indexOf(said) : options.findIndex(isLabel);
     const { label } = options[at] ?? {};
-    if (said === other && allowFreeform) own = await typed("Type your answer");
     if (!multiSelect && label) return { question, answer: label, selectedOption: label, wasCustom: false };
-    if (!multiSelect && own) return { question, answer: own, wasCustom: true };
     if (label) ticks.delete(at) || ticks.add(at);
+    else if (said === SKIP && !required) return skipped;
+    else if (said === other && allowFreeform) draft.own = (await typed(OTHER)) ?? own;
+    if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (ticks.has(index) ? label : [])).concat(own || []);
     if (said === DONE && answer.length > 0) return { question, answer, wasCustom: Boolean(own) };
   }
 }
 
-/** Pi's dialogs, each closed when the call is aborted. `unseen`: an RPC client dismissed the first one unseen. */
+/** Pi's dialogs: a text, or undefined where one was closed. Once `end` says how the call ends, no more are shown. */
 function dialogs({ ui, mode }, signal) {
-  const own = { unseen: false, shown: 0 };
-  const show = (kind) => async (title, more) => {
-    const began = Date.now();
-    const said = await ui[kind](title, more, { signal });
-    const unseen = own.shown++ === 0 && mode === "rpc" && said === undefined && Date.now() - began < UNSEEN_MS;
-    own.unseen ||= unseen;
-    return said;
+  const [own, seen, times] = [{ end: undefined }, new Set(), new Map()];
+  const show = (kind, unseen) => async (title, more) => {
+    const [began, same] = [Date.now(), JSON.stringify([kind, title, more])];
+    times.set(same, 1 + (times.get(same) ?? 0));
+    if (times.get(same) > (mode === "rpc" ? 10 : 1000)) own.end ??= broken("its dialogs lead nowhere");
+    if (own.end || signal?.aborted) return undefined;
+    const dialog = async () => (await ui[kind](title, more, { signal })) ?? undefined;
+    const said = await dialog().catch((error) => ({ error }));
+    if (said?.error) own.end = broken(said.error.message ?? said.error);
+    if (said !== undefined || mode !== "rpc" || Date.now() - began >= UNSEEN_MS) seen.add(kind);
+    else if (!seen.has(kind) && more !== OTHER) own.end = unseen;
+    return own.end || said === undefined ? undefined : typeof said === "object" ? "" : String(said);
   };
-  return Object.assign(own, { select: show("select"), input: show("input"), confirm: show("confirm") });
+  return Object.assign(own, { select: show("select", UNSEEN), input: show("input", NO_TYPING) });
 }
 
 /** A text for display: without escape sequences, control signs and what turns the direction of writing. */
-function shown(text) {
+function shown(text, most = 4000) {
   const bare = String(text).replace(/\x1b\[[\d;?]*[ -/]*[@-~]/g, "");
-  return bare.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 4000);
+  const plain = bare.replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 
 /** A text in one line. */
-function line(text) {
-  const flat = shown(text).replaceAll(/\s+/g, " ").trim();
-  return flat.length > 160 ? `${flat.slice(0, 159)}…` : flat;
-}
+const line = (text) => shown(String(text).replaceAll(/\s+/g, " ").trim(), 160);
 
 module.exports = { registerDialogs };

@@ -19,9 +19,9 @@ const { validateToolArguments } = await import(
 
 /**
  * Calls the tool as Pi does; `person` answers a dialog: `(kind, title, more) => answer`, undefined where they close it.
- * Resolves with what the model is told, the details, and the dialogs as `[kind, title, more]`.
+ * `broken` replaces dialogs. Resolves with what the model is told, the details, and the dialogs as `[kind, title, more]`.
  */
-async function ask(input, person, { mode = "tui", signal } = {}) {
+async function ask(input, person, { mode = "tui", signal, broken } = {}) {
   const dialogs = [];
   const show = (kind) => async (title, more, options) => {
     assert.equal(options.signal, signal);
@@ -29,7 +29,7 @@ async function ask(input, person, { mode = "tui", signal } = {}) {
     return person(kind, title, more);
   };
   const hasUI = mode === "tui" || mode === "rpc";
-  const ctx = { mode, hasUI, ui: { select: show("select"), input: show("input"), confirm: show("confirm") } };
+  const ctx = { mode, hasUI, ui: { select: show("select"), input: show("input"), ...broken } };
   const tools = [];
   assert.equal(registerDialogs({ getAllTools: () => [], registerTool: (tool) => tools.push(tool) }), true);
   const [tool] = tools;
@@ -59,7 +59,7 @@ function planOf({ answers, end }, questions) {
     const own = write === undefined ? [] : [...(options.length > 0 ? ["Other"] : []), write];
     return [...choose, ...own, ...(multiSelect ? ["Done"] : [])];
   });
-  if (end === "cancel") return [...plan, null, ...(plan.length > 0 ? [false] : [])];
+  if (end === "cancel") return [...plan, null, ...(plan.length > 0 ? ["Discard"] : [])];
   return [...plan, ...(questions.length > 1 ? ["Send"] : [])];
 }
 
@@ -112,14 +112,14 @@ test("an empty or closed text goes back to the list, and an empty answer is aske
 
 test("closing a dialog asks before it discards answers, and answers can be given again before they are sent", async () => {
   const input = { questions: [DB, { question: "Name?" }] };
-  const kept = await ask(input, says("SQLite", null, true, "api", "Answer again", "MongoDB", "web", "Send"));
+  const kept = await ask(input, says("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Send"));
   assert.deepEqual(
     kept.told.answers.map(({ answer }) => answer),
     ["MongoDB", "web"],
   );
   const review = kept.dialogs.at(-1);
   assert.equal(review[1], `Send these answers?\n${DB.question}: MongoDB\nName?: web`);
-  const gone = await ask(input, says("SQLite", "api", null, false));
+  const gone = await ask(input, says("SQLite", "api", null, null, null, "Discard"));
   assert.deepEqual([gone.told.answered, gone.told.answers, gone.told.cancelled], [false, [], true]);
   assert.match(gone.told.message, /closed the questions/);
   assert.deepEqual([gone.details.cancelled, gone.details.answers], [true, []]);
@@ -149,6 +149,78 @@ test("what ends a call without an answer tells the model in the addon's own word
   assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
 });
 
+test("closing a dialog loses neither ticks nor own words, unless the person discards them", async () => {
+  const kept = await ask(
+    { questions: [PORTS] },
+    says("80", "Other", "8080", "Other", null, null, "Keep", null, null, "Done"),
+  );
+  assert.deepEqual(kept.told.answers, [{ question: PORTS.question, answer: ["80", "8080"], wasCustom: true }]);
+  const gone = await ask({ questions: [PORTS] }, says("80", null, "Discard"));
+  assert.equal(gone.told.cancelled, true);
+});
+
+test("an option that is called like one of our rows is an option, and our row is ours", async () => {
+  const labels = ["Done", "Skip this question", "3. Other (type your answer)"];
+  const options = labels.map((label) => ({ label }));
+  const question = { question: "Which?", required: false, options };
+  for (const [at, label] of labels.entries()) {
+    const { told } = await ask({ questions: [question] }, (_kind, _title, rows) => rows[at]);
+    assert.equal(told.answers[0].selectedOption, label);
+  }
+  const skipped = await ask({ questions: [question] }, () => "Skip this question");
+  assert.equal(skipped.told.answers[0].skipped, true);
+  let shown = 0;
+  const ticked = (_kind, _title, rows) => (shown++ === 0 ? rows[1] : "Done");
+  const { told } = await ask({ questions: [{ ...question, multiSelect: true }] }, ticked);
+  assert.deepEqual(told.answers[0].answer, ["Skip this question"]);
+});
+
+test("dialogs that break, show nothing or lead nowhere end the call, and nobody is said to have declined", async () => {
+  const two = { questions: [DB, { question: "Name?" }] };
+  const sure = (kind, _title, rows) => (kind === "select" ? rows[0] : undefined);
+  const lost = () => {
+    throw new Error("gone");
+  };
+  const first = says("SQLite");
+  const cases = [
+    [DATABASE, lost, {}, /broke .*\(gone\)/],
+    [DATABASE, sure, { broken: { select: undefined } }, /broke/],
+    [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : lost()), {}, /broke .*\(gone\)/],
+    [two, sure, { mode: "rpc" }, /cannot take typed text/],
+    [DATABASE, says(null), { mode: "rpc" }, /cannot render/],
+    ...["no such row", {}, [], true, ""].map((reply) => [DATABASE, () => reply, { mode: "rpc" }, /lead nowhere/]),
+    [{ questions: [PORTS] }, () => "Done", { mode: "rpc" }, /lead nowhere/],
+    [{ questions: [{ question: "Name?" }] }, () => " ", { mode: "rpc" }, /lead nowhere/],
+    // Not even a row that is not there goes on for ever, nor is it taken for an answer.
+    [DATABASE, () => "no such row", {}, /lead nowhere/],
+    [
+      two,
+      (kind, _title, rows) => (rows[0] === "Send" ? "no such row" : kind === "input" ? "x" : rows[0]),
+      {},
+      /nowhere/,
+    ],
+    // Other is chosen, and the client shows no field.
+    [
+      DATABASE,
+      (_kind, _title, rows) => (rows.at?.(-1)?.includes("Other") && Array.isArray(rows) ? rows.at(-1) : null),
+      { mode: "rpc" },
+      /lead nowhere/,
+    ],
+  ];
+  for (const [input, person, how, why] of cases) {
+    const { told, details } = await ask(input, person, how);
+    assert.match(told.message, why);
+    assert.match(told.message, /This is no refusal/);
+    assert.deepEqual([told.answered, told.answers, told.cancelled], [false, [], undefined]);
+    assert.deepEqual([details.unavailable, details.cancelled, details.degraded], [true, undefined, true]);
+  }
+});
+
+test("a call that was stopped before it began shows nothing", async () => {
+  const { details } = await ask(DATABASE, () => assert.fail("a dialog was shown"), { signal: AbortSignal.abort() });
+  assert.deepEqual([details.interrupted, details.cancelled], [true, undefined]);
+});
+
 test("a call without texts is refused in one sentence, and small slips of a model are repaired", async () => {
   const never = () => assert.fail("nobody was to be asked");
   for (const input of [
@@ -156,6 +228,10 @@ test("a call without texts is refused in one sentence, and small slips of a mode
     { questions: [] },
     { questions: [{ question: " " }] },
     { questions: [{ ...DB, options: [{ label: "" }] }] },
+    { questions: [{ ...DB, options: [{ label: "\x1b[0m\x07" }] }] },
+    { questions: null },
+    { questions: [null] },
+    null,
   ])
     await assert.rejects(ask(input, never), /^Error: Nothing was asked: /);
   for (const input of [
@@ -163,11 +239,22 @@ test("a call without texts is refused in one sentence, and small slips of a mode
     { questions: DB },
     { questions: [{ ...DB, options: DB.options.map(({ label }) => label) }] },
     DB,
+    [DB],
+    { questions: [[DB]] },
+    { ...DB, questions: null },
   ]) {
     const { told, details } = await ask(input, says("SQLite"));
     assert.equal(told.answers[0].selectedOption, "SQLite");
     assert.deepEqual(details.questions[0].options, DB.options);
   }
+  const { question, options } = PORTS;
+  const numbers = { question, multiSelect: true, options: options.map(({ label }) => Number(label)) };
+  assert.deepEqual((await ask(numbers, says("80", "443", "Done"))).told.answers[0].answer, ["80", "443"]);
+  const { told } = await ask({ questions: ["Name?", "null"] }, says("x", "y", "Send"));
+  assert.deepEqual(
+    told.answers.map(({ question }) => question),
+    ["Name?", "null"],
+  );
 });
 
 test("no escape sequence and no sign that turns the writing reaches a dialog, and the model gets its own label", async () => {
