@@ -49,17 +49,17 @@ function prepared(args) {
   return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
 }
 
-/** Asks, and gives Pi's result of the tool. */
+/** Asks, and gives Pi's result of the tool. Reads `ctx` before it asks: it throws once the session is over. */
 async function run(_id, { questions = [], metadata, ...about }, signal, _onUpdate, ctx) {
   const texts = questions.flatMap(({ question, options = [] }) => [question, ...options.map(({ label }) => label)]);
   if (texts.length === 0 || texts.some((text) => !shown(text ?? "").trim()))
     throw new Error("Nothing was asked: every question and label needs a text. Correct them and call ask_user again.");
+  const mode = ctx.mode === "rpc" ? "rpc" : ctx.hasUI ? "interactive" : "print";
   const { answers = [], ...end } = ctx.hasUI ? await ask(about, questions, ctx, signal) : NO_UI;
   const [[mark, told] = []] = Object.entries(end);
   const isOwn = (it, at) => it.wasCustom && questions[at].options?.length && [it.answer].flat().length === 1;
   const message = told ?? (answers.some(isOwn) ? OWN_WORDS : undefined);
   const text = JSON.stringify({ answered: !mark, answers, cancelled: mark === "cancelled" || undefined, message });
-  const mode = ctx.mode === "rpc" ? "rpc" : ctx.hasUI ? "interactive" : "print";
   const details = { questions, answers, answeredAt: Date.now(), mode, ...(metadata && { metadata }) };
   return { content: [{ type: "text", text }], details: { ...details, ...(mark && { [mark]: true }), degraded: true } };
 }

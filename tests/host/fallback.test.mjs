@@ -29,7 +29,18 @@ async function ask(input, person, { mode = "tui", signal, broken } = {}) {
     return person(kind, title, more);
   };
   const hasUI = mode === "tui" || mode === "rpc";
-  const ctx = { mode, hasUI, ui: { select: show("select"), input: show("input"), ...broken } };
+  const over = () => signal?.aborted && dialogs.length > 0 && assert.fail("This extension ctx is stale");
+  const ctx = {
+    get mode() {
+      over();
+      return mode;
+    },
+    get hasUI() {
+      over();
+      return hasUI;
+    },
+    ui: { select: show("select"), input: show("input"), ...broken },
+  };
   const tools = [];
   assert.equal(registerDialogs({ getAllTools: () => [], registerTool: (tool) => tools.push(tool) }), true);
   const [tool] = tools;
@@ -214,6 +225,13 @@ test("dialogs that break, show nothing or lead nowhere end the call, and nobody 
     assert.deepEqual([told.answered, told.answers, told.cancelled], [false, [], undefined]);
     assert.deepEqual([details.unavailable, details.cancelled, details.degraded], [true, undefined, true]);
   }
+});
+
+test("a session that ends while a dialog is open ends the call, and nothing is thrown", async () => {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const { details } = await ask(DATABASE, end, { signal: stop.signal });
+  assert.deepEqual([details.interrupted, details.mode, details.degraded], [true, "interactive", true]);
 });
 
 test("a call that was stopped before it began shows nothing", async () => {
