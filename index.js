@@ -203,9 +203,9 @@ function quote(directory) {
  * Asks with the form of whichever `ask_user` is loaded: only emits `ask-user:ask`, so that it works
  * with every copy of this package. Never rejects.
  */
-function askUser(pi, input, { signal } = {}) {
+function askUser(pi, input, options) {
   return new Promise((resolve) => {
-    const request = { ...input, version: 1, signal, reply: resolve, taken: false };
+    const request = { ...input, version: 1, signal: options?.signal, reply: resolve, taken: false };
     try {
       pi.events.emit("ask-user:ask", request);
     } catch {

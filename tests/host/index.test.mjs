@@ -194,6 +194,7 @@ test("of two copies the second registers nothing, says so in one line, and asks 
     );
     const asked = require(second).askUser({ events }, {});
     assert.match((await asked).error, /question/i);
+    assert.match((await require(second).askUser({ events }, null, null)).error, /question/i);
     one.shutdown();
   };
   await session(index, copy);
