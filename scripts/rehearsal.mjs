@@ -10,7 +10,8 @@ import { origin } from "./origin.mjs";
 import { makePackages, NO_ORIGIN } from "./packages.mjs";
 import { ofChangelog, ofVersions, ROOT } from "./release.mjs";
 
-const MARKED = "marked@18.2.1";
+/** What renders the README. */
+export const MARKED = "marked@18.2.1";
 
 /**
  * Every check in order: `{what, wrong, left}`. `wrong` are sentences about what must be mended, `left` about what nobody

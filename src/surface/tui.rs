@@ -10,10 +10,10 @@ mod point;
 mod press;
 mod repeats;
 
-use crate::keys::{Bindings, Decoder, Press, Scope};
+use crate::keys::{Bindings, Decoder, Press};
 use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
-use crate::state::{Effect, Field, FoundFile, Msg, Screen, State};
+use crate::state::{Effect, Field, FoundFile, Msg, State};
 use crate::strings::language::{self, Language};
 use crate::view::{
     self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme,
@@ -22,8 +22,8 @@ use crate::view::{
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
 use number::Number;
+use repeats::Again;
 pub use repeats::LastKey;
-use repeats::{Again, Here};
 
 /// What a form needs to open.
 #[derive(Debug)]
@@ -99,6 +99,8 @@ pub struct Dialog {
     last_key: LastKey,
     /// When the last character was typed, if no other key came after it.
     typed_at: Option<f64>,
+    /// When the digit came that was held back and opened another question.
+    opened_at: Option<f64>,
     /// Whether Backspace undid a choice or erased text when it was pressed last, and when.
     erased: Option<(bool, f64)>,
     /// Until when Enter submits nothing: a text was pasted into a question.
@@ -125,7 +127,6 @@ pub struct Dialog {
 #[derive(Debug, Default)]
 struct Drawn {
     cache: LineCache,
-    here: Option<Here>,
     hits: Vec<Hit>,
     size: Option<Size>,
     stale: bool,
@@ -153,6 +154,7 @@ impl Dialog {
             clicked: None,
             last_key: LastKey::default(),
             typed_at: None,
+            opened_at: None,
             erased: None,
             silent_until: None,
             word: None,
@@ -323,16 +325,6 @@ impl Dialog {
     fn shows_files(&self) -> bool {
         let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
         self.state.files.is_open() && self.drawn.hits.iter().any(is_file)
-    }
-
-    /// The question and the part of the form that has the keyboard.
-    fn here(&self) -> Here {
-        (self.state.tab, Scope::of(&self.state, &self.state.screen))
-    }
-
-    /// True if the last frame shows them. A form that broke cannot be drawn, and any key closes it.
-    fn was_drawn(&self) -> bool {
-        self.drawn.here == Some(self.here()) || matches!(self.state.screen, Screen::Broken(_))
     }
 
     /// What came of looking for an image (see [`Effect::LookAt`] and [`Effect::ReadClipboard`]).

@@ -155,23 +155,13 @@ for (const place of PLACES) {
     assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
   });
 
-  test(`pasted digits and words with their Enter choose nothing: ${where}`, async (t) => {
+  test(`keys that come with a digit act on no other question: ${where}`, async (t) => {
     const { pi, told } = await startAsking(t, THREE, place);
-    for (const [text, shown] of [
-      ["12", "12"],
-      ["1\r", "1"],
-      ["yes\r2\r", "2"],
-    ]) {
-      await pi.raw(text);
-      await pi.waitFor([new RegExp(`^\\s+${shown}$`, "m"), "← □ One  □ Two  □ Three"]);
-      await pi.keys("<c-u><bs><c-u><bs><c-u><esc>");
-      await pi.waitFor(["Enter choose", "□ One"]);
-      await pi.keys("<up><up>");
-      await pi.waitFor("> 1. Yes");
-    }
-    for (const key of ["1", "2", "1"]) await pi.raw(key);
-    await pi.waitFor("Submit 3 answers");
-    await pi.raw("2\r");
+    await pi.raw("12\r");
+    await pi.waitFor(["✓ One  □ Two  □ Three"]);
+    await pause(300);
+    assert.match(pi.screen().join("\n"), /✓ One {2}□ Two {2}□ Three/);
+    for (const key of ["2", "1"]) await pi.raw(key);
     await pi.waitFor("Submit 3 answers");
     await pause(700);
     await pi.keys("<enter>");
@@ -179,6 +169,12 @@ for (const place of PLACES) {
       (await told()).answers.map(({ answer }) => answer),
       ["Yes", "No", "Yes"],
     );
+  });
+
+  test(`text and its Enter that come at once are sent: ${where}`, async (t) => {
+    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, place);
+    await pi.raw("order-processor, port 8080\r");
+    assert.equal((await told()).answers[0].answer, "order-processor, port 8080");
   });
 
   test(`a number of two digits is one row and leaves nothing in the prompt: ${where}`, async (t) => {

@@ -6,7 +6,9 @@ import fs from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { test } from "node:test";
+import { MARKED } from "../../scripts/rehearsal.mjs";
 import { documented } from "../support/documented.mjs";
+import { fetched } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
@@ -16,6 +18,9 @@ const TAKEN = {
   "pi-questions-darwin-x64": "git+https://github.com/else/where.git",
   "pi-questions-linux-x64-musl": OURS,
 };
+
+// The registries below have none.
+await fetched(MARKED);
 
 /** Rehearses a release; `set` is what the environment says of the repository. Resolves with the lines and the exit code. */
 async function rehearse(registry, set) {

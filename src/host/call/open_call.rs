@@ -333,7 +333,8 @@ impl OpenCall {
         });
         let (mut callback, mut to_agent) = (None, false);
         // What is asked again finds what was left in its form in the session.
-        let stays = matches!(reply_to, ReplyTo::Agent) || self.is_aside() && self.keeps_drafts();
+        let is_aside = self.position.stage.get() == Stage::Aside;
+        let stays = matches!(reply_to, ReplyTo::Agent) || is_aside && self.keeps_drafts();
         let has_drafts = outcome == Outcome::Aborted && stays;
         match reply_to {
             ReplyTo::ToolResult(deferred) => self.reply(env, deferred, reply, &outcome),

@@ -68,6 +68,6 @@ impl Dialog {
     /// True if the last frame shows the row with this number.
     fn shows_number(&self, number: usize) -> bool {
         let Some(line) = self.state.line_of_number(number) else { return false };
-        self.was_drawn() && self.drawn.hits.iter().any(|hit| hit.target == Target::Row(line))
+        self.drawn.hits.iter().any(|hit| hit.target == Target::Row(line))
     }
 }

@@ -37,7 +37,7 @@ impl Dialog {
         self.height.drawn(&self.state, rows.len());
         self.scroll.drawn(scroll);
         let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
-        (self.drawn.hits, self.drawn.here) = (hits, Some(self.here()));
+        self.drawn.hits = hits;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
         (self.drawn.cache.lines(), changed)
     }

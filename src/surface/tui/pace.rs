@@ -15,19 +15,18 @@
 //!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
 //!    waits for a repeat. ([`super::digits`])
-//! 4. **Text.** Characters, Enter and Tab within [`BURST_MS`] of a character are pasted or dictated. So a
-//!    character that acts waits that long, and is text if another key of these follows; Enter and Tab
-//!    behind a character are a line break and a tab. The same character again bounces.
-//! 5. **Frames.** What answers, submits or discards does so only where the last frame shows the question
-//!    and the part of the form that the key is for.
-//! 6. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
+//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
+//!    or `?` on a list waits that long, and is text if another character that is no digit follows;
+//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. Nothing
+//!    that came so soon behind a digit acts on the question that the digit opened.
+//! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
 //!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
 //!    each of its letters within [`WORD_MS`] of the one before.
-//! 7. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
+//! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
 //!    only as long after it undid.
-//! 8. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
+//! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
-//! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
+//! 8. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
 /// Keys answer nothing for this long after the first frame.
 pub const GRACE_MS: f64 = 150.0;

@@ -25,10 +25,6 @@ impl Dialog {
                 continue;
             }
             self.drawn.stale = true;
-            let is_burst = self.is_burst(&input, now_ms);
-            if !is_burst {
-                effects.extend(self.let_go(now_ms));
-            }
             if self.ends_word(&input, now_ms, &mut effects) {
                 continue;
             }
@@ -45,6 +41,7 @@ impl Dialog {
             }
             effects.extend(self.stop_waiting(now_ms));
             if matches!(input, Input::Paste(_)) {
+                effects.extend(self.let_go(now_ms));
                 self.number = None;
             }
             // Whoever presses a key at a form that is over means the prompt.
@@ -53,7 +50,7 @@ impl Dialog {
                 continue;
             }
             match input {
-                Input::Key(press) => self.press(&press, is_burst, now_ms, &mut effects),
+                Input::Key(press) => self.press(&press, now_ms, &mut effects),
                 Input::Paste(_) if !self.state.takes_text() => self.stray(&input, now_ms),
                 Input::Paste(text) => {
                     let is_home =
@@ -95,16 +92,12 @@ impl Dialog {
         self.guard.keep(input);
     }
 
-    /// True for a character, Enter or Tab so soon after a character that it is a part of the same text.
-    fn is_burst(&self, input: &Input, now_ms: f64) -> bool {
-        let is_part = |press: &Press| press.text().is_some() || is_end(press);
-        matches!(input, Input::Key(press) if is_part(press))
-            && self.typed_at.is_some_and(|at| now_ms - at <= BURST_MS)
-    }
-
-    fn press(&mut self, press: &Press, is_burst: bool, now_ms: f64, effects: &mut Vec<Effect>) {
-        let (tab, scope) = self.here();
-        let here = (tab, if self.read_in_files(press).is_some() { Scope::Files } else { scope });
+    fn press(&mut self, press: &Press, now_ms: f64, effects: &mut Vec<Effect>) {
+        let scope = match self.read_in_files(press) {
+            Some(_) => Scope::Files,
+            None => Scope::of(&self.state, &self.state.screen),
+        };
+        let here = (self.state.tab, scope);
         let again = self.last_key.feed(press, here, now_ms);
         let asked_to_leave = self.interrupt_at.take().is_some();
         if CTRL_C.as_ref().is_some_and(|key| key.matches(press)) {
@@ -117,58 +110,77 @@ impl Dialog {
             return;
         }
         self.clicked = None;
-        self.typed_at = (press.text().is_some() || is_burst).then_some(now_ms);
-        let bounces = |(last, ..): &(Press, Again, f64)| last.event.code == press.event.code;
-        if is_burst && (is_end(press) || !self.held_back.iter().all(bounces)) {
-            for (press, ..) in std::mem::take(&mut self.held_back) {
-                self.spell(&press, now_ms);
-            }
-            return self.spell(press, now_ms);
+        let typed = press.text();
+        let is_end = matches!(press.event.code, KeyCode::Enter | KeyCode::Tab)
+            && press.event.modifiers.is_empty();
+        let goes_on =
+            is_end && self.held_back.last().is_some_and(|(last, ..)| last.text().is_none());
+        let is_burst = goes_on || self.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
+        self.typed_at = typed.map(|_| now_ms);
+        if self.held_back.last().is_some_and(|(.., until)| now_ms > *until) {
+            effects.extend(self.let_go(now_ms));
         }
-        if self.may_be_text(press) {
+        if let Some(c) = typed
+            && !(c.is_ascii_digit() && self.holds_digits())
+        {
+            effects.extend(self.spell_out());
+        } else if typed.is_none() && !goes_on {
+            effects.extend(self.let_go(now_ms));
+            // Another key came behind it, so it is not held down.
+            effects.extend(self.stop_waiting(now_ms));
+        }
+        if effects.iter().any(Effect::is_end) {
+            self.guard.keep(&Input::Key(*press));
+            return;
+        }
+        if self.may_be_text(press, is_burst && is_end) {
             self.held_back.push((*press, again, now_ms + BURST_MS));
         } else {
             effects.extend(self.take_key(press, again, now_ms));
         }
     }
 
-    /// True for a character that acts where it is pressed, unless it is a part of a pasted text, which
-    /// takes the next [`BURST_MS`] to tell.
-    fn may_be_text(&self, press: &Press) -> bool {
-        let acts = |msg| !matches!(msg, Msg::Edit(_));
-        press.text().is_some()
-            && !matches!(self.state.screen, Screen::Broken(_))
-            && keys::read(press, &self.state, &self.bindings).is_some_and(acts)
-    }
-
-    /// Puts a key of a pasted text where text can stand: a line end answers nothing.
-    fn spell(&mut self, press: &Press, now_ms: f64) {
-        self.number = None;
-        if !self.state.takes_text() {
-            return self.stray(&Input::Key(*press), now_ms);
+    /// True if it takes the next [`BURST_MS`] to tell whether `press` is a part of a pasted text.
+    fn may_be_text(&self, press: &Press, is_burst: bool) -> bool {
+        let screen = &self.state.screen;
+        match press.text() {
+            Some(c) => *screen == Screen::Choices && !self.state.is_on_custom() && keys::acts(c),
+            None => is_burst && matches!(screen, Screen::Custom | Screen::Text),
         }
-        let is_line = matches!(self.state.screen, Screen::Filter);
-        let edit = match (press.text(), press.event.code) {
-            (Some(c), _) => Edit::Insert(c),
-            (None, _) if is_line => return,
-            (None, KeyCode::Tab) => Edit::Paste("\t".to_owned()),
-            (None, _) => Edit::NewLine,
-        };
-        self.send(Msg::Edit(edit));
     }
 
-    /// Does what the key means that was held back and is no text.
+    fn holds_digits(&self) -> bool {
+        let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
+        self.held_back.iter().all(|(press, ..)| is_digit(press))
+    }
+
+    /// Another character shows that what was held back is text.
+    fn spell_out(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for (press, ..) in std::mem::take(&mut self.held_back) {
+            let edit = match (press.text(), press.event.code) {
+                (Some(c), _) => Edit::Insert(c),
+                (None, KeyCode::Tab) => Edit::Paste("\t".to_owned()),
+                (None, _) => Edit::NewLine,
+            };
+            effects.extend(self.send(Msg::Edit(edit)));
+        }
+        effects
+    }
+
+    /// Does what the keys mean that were held back and are no text.
     pub(super) fn let_go(&mut self, now_ms: f64) -> Vec<Effect> {
-        let held = std::mem::take(&mut self.held_back);
-        held.into_iter()
-            .filter_map(|(press, again, _)| self.take_key(&press, again, now_ms))
-            .collect()
+        let (tab, mut effects) = (self.state.tab, Vec::new());
+        for (press, again, until) in std::mem::take(&mut self.held_back) {
+            effects.extend(self.take_key(&press, again, now_ms));
+            if self.state.tab != tab {
+                self.opened_at = Some(until - BURST_MS);
+            }
+        }
+        effects
     }
 
     fn take_key(&mut self, press: &Press, again: Again, now_ms: f64) -> Option<Effect> {
-        if again != Again::Fresh {
-            self.waiting = None;
-        }
         let on_list = self.state.numbered_rows() > 0 && !self.state.is_on_custom();
         let digit = press.text().and_then(|c| c.to_digit(10)).filter(|_| on_list);
         if let Some(digit) = digit.and_then(|digit| usize::try_from(digit).ok()) {
@@ -243,8 +255,8 @@ impl Dialog {
 
     fn answer(&mut self, press: &Press, msg: Msg, now_ms: f64) -> Option<Effect> {
         let is_silent = self.silent_until.is_some_and(|until| now_ms < until);
-        let is_unseen = answers(&msg) && !self.was_drawn();
-        if is_unseen || (is_silent && msg == Msg::Confirm) {
+        let is_unseen = self.opened_at.is_some_and(|at| now_ms - at <= BURST_MS);
+        if (is_silent && msg == Msg::Confirm) || (is_unseen && answers(&msg)) {
             return None;
         }
         let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
@@ -264,12 +276,7 @@ impl Dialog {
     }
 }
 
-/// True for what answers, submits or discards: only what was drawn is.
+/// True for what answers or submits.
 fn answers(msg: &Msg) -> bool {
-    matches!(msg, Msg::Confirm | Msg::Pick(_) | Msg::Toggle | Msg::Yes | Msg::Run(_))
-}
-
-/// True for the keys that end a line or a field of a pasted text.
-fn is_end(press: &Press) -> bool {
-    matches!(press.event.code, KeyCode::Enter | KeyCode::Tab) && press.event.modifiers.is_empty()
+    matches!(msg, Msg::Confirm | Msg::Pick(_) | Msg::Toggle)
 }
