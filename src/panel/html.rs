@@ -1,7 +1,7 @@
 //! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
 //! comes through, and links lead to `http` and `https` only.
 //!
-//! The source is read as the terminal's drawing reads it, see [`events`]; line breaks stay.
+//! The source is read as the terminal's drawing reads it, see `view::markdown::events`; line breaks stay.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use ratatui::style::Style;

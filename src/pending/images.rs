@@ -18,7 +18,7 @@ const LOOKING_MS: u64 = 1_000;
 
 /// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
 /// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those that are not
-/// found within [`LOOKING_MS`].
+/// found within `LOOKING_MS`.
 pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
     find_each(given, cwd, Reach::Project);
 }
