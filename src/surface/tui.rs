@@ -99,7 +99,7 @@ pub struct Dialog {
     last_key: LastKey,
     /// When the last character was typed, if no other key came after it.
     typed_at: Option<f64>,
-    /// When the digit came that was held back and opened another question.
+    /// When the digit came that was held back and opened another question, until that is drawn.
     opened_at: Option<f64>,
     /// Whether Backspace undid a choice or erased text when it was pressed last, and when.
     erased: Option<(bool, f64)>,

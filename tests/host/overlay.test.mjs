@@ -9,6 +9,7 @@ import { tempDir } from "../support/temp.mjs";
 import { answer, ENTER, ESCAPE, FakePi, NAME, plain } from "./pi.mjs";
 import { piTui } from "./pi-tui.mjs";
 
+const SHIFT_DOWN = "\x1b[1;2B";
 const { TuiMainScreen } = await piTui("tui-main-screen.js");
 const ALT_O = "\x1bo";
 
@@ -79,7 +80,7 @@ test("a folded box leaves no overlay, and Pi's prompt gets every key but the one
   assert.equal(pi.prompt.text, `x${ENTER}${ESCAPE}`);
   pi.type(ALT_O);
   await pi.until("Esc cancel");
-  pi.type("c", ENTER);
+  pi.type("c", SHIFT_DOWN, ENTER);
   assert.equal(answer(await pi.asked).answers[0].answer, "abc");
   assert.deepEqual([pi.widgets.size, pi.tui.overlayStack.length], [0, 0]);
   pi.prompt.text = "";
@@ -109,7 +110,7 @@ test("folded, another form's keys are its own, but the one that opens the box", 
   assert.deepEqual(typed, ["x", ESCAPE, ENTER]);
   pi.type(ALT_O);
   await pi.until("Esc cancel");
-  pi.type("ours", ENTER);
+  pi.type("ours", SHIFT_DOWN, ENTER);
   assert.equal(answer(await pi.asked).answers[0].answer, "ours");
 });
 
@@ -130,7 +131,7 @@ test("a box that another overlay's end took down stands again, and so ends that 
     await pi.until("Esc cancel");
     // With two it is unknown which one was meant to close: both stay.
     assert.equal(pi.tui.overlayStack.length, others === 1 ? 1 : 3);
-    pi.type("b", ENTER);
+    pi.type("b", SHIFT_DOWN, ENTER);
     assert.equal(answer(await pi.asked).answers[0].answer, "ab");
     assert.deepEqual(
       pi.tui.overlayStack.map((it) => it.component),

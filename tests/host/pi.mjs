@@ -21,6 +21,8 @@ export const ENTER = "\r";
 export const ESCAPE = "\x1b";
 export const CTRL_G = "\x07";
 export const DOWN = "\x1b[B";
+const SHIFT_DOWN = "\x1b[1;2B";
+const TYPES = /^[^\x00-\x1f\x7f]$/;
 
 export const DATABASE = {
   questions: [
@@ -41,6 +43,7 @@ export function plain(lines) {
 }
 
 export class FakePi {
+  #last = "";
   handlers = new Map();
   tools = new Map();
   foreign = [];
@@ -150,9 +153,16 @@ export class FakePi {
     this.#alive = this.#alive?.refresh() ?? setTimeout(() => {}, 1000);
   }
 
+  /** Presses keys one after the other. One that does nothing stands where they would else be a pasted text. */
   press(...keys) {
     this.keepAlive();
-    for (const key of keys) this.form.handleInput(key);
+    for (const key of keys) {
+      const { form } = this;
+      if (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f")) form.handleInput(SHIFT_DOWN);
+      form.render(80);
+      form.handleInput(key);
+      this.#last = key;
+    }
   }
 
   #custom(factory, options) {

@@ -819,7 +819,7 @@ const SCENES = {
   ...Object.fromEntries(
     [
       ["an answer that is corrected", "pi.sendMessage()", ["\r"]],
-      ["an answer given anew", "ctx.navigateTree()", ["\x1b[B", "\r", "2"]],
+      ["an answer given anew", "ctx.navigateTree()", ["\x1b[B", "\r", "2", "\x1b[1;2B"]],
     ].map(([name, makes, keys]) => [
       name,
       {

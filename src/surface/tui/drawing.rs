@@ -38,6 +38,7 @@ impl Dialog {
         self.scroll.drawn(scroll);
         let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
         self.drawn.hits = hits;
+        self.opened_at = None;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
         (self.drawn.cache.lines(), changed)
     }
