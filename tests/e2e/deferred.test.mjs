@@ -1,9 +1,11 @@
 // Questions that the agent does not wait for, in the real Pi: the line, the key, the list, and one end each.
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { PLACES } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
+import { dropHome, makeHome } from "../support/home.mjs";
 import { HOST_NAMES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -37,11 +39,17 @@ function gate() {
   return { until, open };
 }
 
-async function start(t, steps, options = {}) {
+/** Pi with a model of these steps; `ours` are the settings of the extension. */
+async function start(t, steps, { ours, ...options } = {}) {
   const model = await startModel({
     steps: [...steps, ...Array.from({ length: 6 }, (_, n) => ({ text: `more ${n}` }))],
   });
   t.after(() => model.close());
+  if (ours) {
+    options.home = makeHome({ model });
+    t.after(() => dropHome(options.home));
+    fs.writeFileSync(path.join(options.home.agentDir, "questions.json"), JSON.stringify(ours));
+  }
   const pi = await startPi({ t, model, rows: 34, cols: 100, ...options });
   return { model, pi };
 }
@@ -168,6 +176,34 @@ for (const place of PLACES) {
       [["Redis"], ["SQLite", "orders"]],
     );
     assert.equal(ends(request)[1].requestId, second.requestId);
+  });
+  test(`a question that the agent waits for is told at once over an open form: ${where}`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const busy = gate();
+    t.after(busy.open);
+    const steps = [call(ONE), { ...call({ questions: TWO.questions }), until: busy.until }, { text: "Thanks." }];
+    const { model, pi } = await start(t, steps, { ...place, ours: { notify: ["bell", "title"], notifyAfter: 0 } });
+    await pi.ready();
+    const { title } = pi;
+    await pi.prompt("Set it up");
+    await model.waitForRequest(2);
+    await pi.waitFor(line(1, "Cache"));
+    await open(pi, CACHE);
+    const from = pi.output.length;
+    busy.open();
+    await pi.waitFor([
+      CACHE,
+      /■ 2 questions wait: Database, Service name$/m,
+      () => pi.title === `Waiting for you - ${title}`,
+    ]);
+    assert.ok(pi.output.slice(from).includes("\x07"), "the bell");
+    // It opens once the other one is answered.
+    await pi.keys("2");
+    await pi.waitFor([DATABASE, FORM]);
+    await answer(pi);
+    await pi.waitFor("Thanks.");
+    assert.equal(ends(model.requests.at(-1)).length, 1);
   });
 }
 

@@ -298,3 +298,12 @@ test("print and json modes open nothing and settle", async () => {
     assert.equal(pi.opened.length, 0);
   }
 });
+
+test("arguments that cannot be read are an error, and none that says that nothing was asked", async () => {
+  const pi = new FakePi();
+  const tool = pi.start();
+  const deep = Array.from({ length: 200 }).reduce((inner) => [inner], "x");
+  const prepared = tool.prepareArguments({ questions: [{ question: "Why?" }], mine: deep });
+  await assert.rejects(tool.execute("call_1", prepared, undefined, undefined, pi.ctx), /recursion limit/);
+  assert.equal(pi.opened.length, 0);
+});

@@ -267,6 +267,15 @@ test("askers wait for what is open, may be answered by others, cancelled, and st
   assert.equal((await askUser(pi.pi, second, { signal: gone.signal })).interrupted, true);
 });
 
+test("a list of questions that an extension asks has its timeout, too", async () => {
+  const { pi } = host();
+  const asked = askUser(pi.pi, { from: "b", ...DATABASE, timeout: 400 });
+  await pi.ready();
+  const { answered, cancelled, ...result } = await asked;
+  assert.deepEqual([answered, cancelled ?? false], [false, false], JSON.stringify(result));
+  assert.equal(result.timedOut, true, JSON.stringify(result));
+});
+
 test("what cannot be asked comes back as an error", async () => {
   const { pi, events, heard } = host();
   const cycle = { ...CITY };
