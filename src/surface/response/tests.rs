@@ -153,7 +153,7 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
     form.policy = Policy::default();
     let fields = json!({ "answers": ["b"], "discuss": [
-        { "question": 0, "option": "a", "text": " Is it fast? " }, { "question": 1 },
+        { "question": 0, "option": "A", "text": " Is it fast? " }, { "question": 1 },
     ] });
     let topics = vec![topic(0, Some(0), "Is it fast?"), topic(1, None, "Explain this question.")];
     let back = Discussion::of(topics, answers);
