@@ -7,7 +7,7 @@ const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], {
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const person = createInterface({ input: process.stdin, output: process.stdout });
 person.on("close", () => pi.stdin.end()); // nobody is left to answer
-let open = 0; // the agent may have settled while questions still wait
+let open = 1; // the prompt and the questions whose answers Pi has not taken yet
 
 async function answer({ requestId, questions }) {
   open += 1;
@@ -18,7 +18,6 @@ async function answer({ requestId, questions }) {
     const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or a custom answer
     answers.push(multiSelect ? said.split(",").map(word) : word(said));
   }
-  open -= 1;
   send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);
 }
 
@@ -30,6 +29,7 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
     if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data).catch(() => {});
     if (type === "message_end" && message.role === "assistant")
       console.log(...message.content.map(({ text = "" }) => text));
+    if (type === "response") open -= 1; // each answer begins the agent's work again, once it is taken
     if (type === "agent_settled" && open === 0) person.close();
   }
 });

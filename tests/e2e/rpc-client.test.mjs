@@ -10,6 +10,7 @@ import { HOST_NAMES } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
+import { tempDir } from "../support/temp.mjs";
 
 const CLIENT = path.join(ROOT, "examples", "rpc-client.mjs");
 const QUESTIONS = [
@@ -21,6 +22,39 @@ const SAID = ["2", "order-processor", "1, 3"];
 
 test("it fits on a page", () => {
   assert.ok(fs.readFileSync(CLIENT, "utf8").trimEnd().split("\n").length <= 36);
+});
+
+test("an answer that Pi takes after the agent has settled is waited for", async (t) => {
+  const asks = (requestId) => {
+    return {
+      type: "entry_appended",
+      entry: { customType: "ask_user_request", data: { requestId, questions: [DATABASE] } },
+    };
+  };
+  const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
+  const taken = { type: "response", command: "prompt", success: true };
+  const settled = { type: "agent_settled" };
+  // What it says to the prompt, to the first answer and to the second; a client that has left hears no more.
+  const turns = [
+    [taken, asks("1")],
+    [settled, taken, asks("2")],
+    [taken, says("Thanks."), settled],
+  ];
+  const pi = path.join(tempDir("client"), "pi.mjs");
+  const script = `const turns = ${JSON.stringify(turns)};
+    process.stdin.on("data", () => turns.shift()?.forEach((event) => console.log(JSON.stringify(event))));
+    process.stdin.on("end", () => process.exit());`;
+  fs.writeFileSync(pi, script);
+  const client = spawn(process.execPath, [CLIENT, "Please ask me.", process.execPath, pi]);
+  t.after(() => client.kill());
+  let shown = "";
+  client.stdout.setEncoding("utf8").on("data", (data) => {
+    shown += data;
+    if (data.includes("> ")) client.stdin.write("2\n");
+  });
+  const [code] = await once(client, "close");
+  assert.equal(code, 0, shown);
+  assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
 for (const host of HOST_NAMES) {
