@@ -22,6 +22,7 @@ pub mod transcript;
 #[cfg_attr(feature = "host", deny(dead_code))]
 mod words;
 
+pub use words::HintId;
 pub(crate) use words::form::*;
 #[cfg(feature = "host")]
 pub(crate) use words::questions;

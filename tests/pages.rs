@@ -129,13 +129,13 @@ fn table(places: &Places) -> String {
     let of_others = of_other_reviews();
     for (place, name) in places {
         for hint in help::of_scope(*place, &bindings, KeyNames::Signs) {
-            let others = of_others.get(hint.words).filter(|_| *place == Scope::Review);
+            let others = of_others.get(hint.words()).filter(|_| *place == Scope::Review);
             let name = &others.map_or((*name).into(), |others| format!("{name} of {others}"));
-            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words);
+            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words());
             match same {
                 Some(row) if row.2.contains(name) => {}
                 Some(row) => row.2.push(name.clone()),
-                None => rows.push((hint.keys, hint.words, vec![name.clone()])),
+                None => rows.push((hint.keys, hint.id.words(), vec![name.clone()])),
             }
         }
     }
@@ -159,7 +159,7 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
         let hints = help::all(&state, &Screen::Review, &bindings, KeyNames::Signs);
         let commands = help::of_commands(&state, &Screen::Review, &bindings, KeyNames::Signs);
         let commands = commands.into_iter().map(|(_, hint)| hint);
-        hints.into_iter().chain(commands).map(|hint| hint.words).collect()
+        hints.into_iter().chain(commands).map(|hint| hint.words()).collect()
     };
     let calls = contracts();
     let usual = offered(&calls[0].1);

@@ -14,6 +14,9 @@ const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
 const END: char = '\u{4}';
 
+/// Groups of texts without arguments, which are known by their ids.
+const HINTS: [&str; 2] = ["keys", "hints"];
+
 pub fn words(locales: &[Locale]) -> Words {
     let english = &locales[0];
     let mut code = String::new();
@@ -27,7 +30,14 @@ pub fn words(locales: &[Locale]) -> Words {
             writeln!(code, "pub(crate) mod {module} {{").ok();
             group = module;
         }
-        function(&mut code, index, &name.replace('-', "_"), message);
+        let name = name.replace('-', "_");
+        if HINTS.contains(&module) {
+            let name = name.to_uppercase();
+            let id = "super::HintId";
+            writeln!(code, "    pub(crate) const {name}: {id} = {id}({index});").ok();
+        } else {
+            function(&mut code, index, &name, message);
+        }
     }
     code.push_str("}\n");
     let count = english.messages.len();

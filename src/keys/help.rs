@@ -4,14 +4,14 @@ use super::binding::KeyId;
 use super::bindings::Bindings;
 use super::commands;
 use super::keymap::Scope::{Files, Review};
-use super::keymap::{Entry, On, PROSE, Scope, TABLE, keys_of};
+use super::keymap::{Entry, On, PROSE, Scope, TABLE, fixed_keys, keys_of};
 use super::names::KeyNames;
 pub use super::templates::Needs;
 use super::templates::Show::{Either, One, Tabs, Two};
 use super::templates::{HINTS, Show, Template};
 use crate::state::{Edit, Msg, Screen, State};
 use crate::strings::plain::either;
-use crate::strings::{Word, keys};
+use crate::strings::{HintId, keys};
 
 /// Keys and what they do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Hint {
     /// The keys, abbreviated.
     pub keys: String,
     /// What they do.
-    pub words: &'static str,
+    pub id: HintId,
     /// Position among hints that compete for room; 0 stays longest.
     pub rank: u8,
     /// What a frame must show for the hint to be of use.
@@ -28,8 +28,16 @@ pub struct Hint {
     pub entry: Option<usize>,
 }
 
+impl Hint {
+    /// What the keys do, in the language in use.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        self.id.words()
+    }
+}
+
 /// What `@` does in a text field.
-const REFERENCE: Word = keys::reference;
+const REFERENCE: HintId = keys::REFERENCE;
 
 /// Which hints the help line offers in a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,10 +83,10 @@ impl Selection {
         let is_text = self.is_text && (self.scope.types() || names != KeyNames::Words);
         let place = Place { scope: self.scope, is_text };
         self.templates.iter().filter_map(move |index| {
-            let Template { show, words, rank, needs, .. } = HINTS.get(*index)?;
+            let Template { show, id, rank, needs, .. } = HINTS.get(*index)?;
             let keys = shown(show, place, bindings, names)?;
             let entry = entry_for(show, self.scope);
-            Some(Hint { keys, words: words(), rank: *rank, needs: *needs, entry })
+            Some(Hint { keys, id: *id, rank: *rank, needs: *needs, entry })
         })
     }
 }
@@ -90,9 +98,7 @@ pub fn steady(hint: Hint) -> Option<Hint> {
     let Some(entry) = hint.entry.and_then(|index| TABLE.get(index)) else { return Some(hint) };
     match entry.msg {
         Msg::Recommended | Msg::Unanswer | Msg::OpenChoiceNote | Msg::OpenDiscuss { .. } => None,
-        Msg::Confirm if entry.scopes.contains(&Review) => {
-            Some(Hint { words: (entry.words)(), ..hint })
-        }
+        Msg::Confirm if entry.scopes.contains(&Review) => Some(Hint { id: entry.hint, ..hint }),
         _ => Some(hint),
     }
 }
@@ -194,6 +200,14 @@ fn name(key: &KeyId, names: KeyNames) -> String {
     if short.chars().count() == 1 { short.to_lowercase() } else { short }
 }
 
+/// The first key for `msg` that no keybinding changes; empty where there is none.
+#[must_use]
+pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
+    let fixed =
+        TABLE.iter().position(|entry| entry.msg == *msg).and_then(|at| fixed_keys(at).first());
+    fixed.map_or_else(String::new, |key| name(key, names))
+}
+
 /// All keys that mean `msg` in a place.
 fn keys_for<'b>(
     place: Place,
@@ -225,8 +239,14 @@ pub fn of_commands(
                 keys.push(key);
             }
         }
-        let (keys, words) = (keys.join(", "), (entry.words)());
-        let hint = Hint { keys, words, rank: 0, needs: Needs::Nothing, entry: Some(command.entry) };
+        let keys = keys.join(", ");
+        let hint = Hint {
+            keys,
+            id: entry.hint,
+            rank: 0,
+            needs: Needs::Nothing,
+            entry: Some(command.entry),
+        };
         Some((command.letter, hint))
     };
     commands::of(state, behind, bindings).into_iter().filter_map(hint).collect()
@@ -241,8 +261,8 @@ pub fn all(state: &State, behind: &Screen, bindings: &Bindings, names: KeyNames)
     let is_key = |entry: &Entry| !commands::is_command(&entry.msg) && (entry.when)(state);
     let mut hints = in_place(place, bindings, names, is_key);
     if state.files.are_offered() && PROSE.contains(&place.scope) {
-        let (keys, words) = ("@".to_owned(), REFERENCE());
-        hints.push(Hint { keys, words, rank: 0, needs: Needs::Nothing, entry: None });
+        let keys = "@".to_owned();
+        hints.push(Hint { keys, id: REFERENCE, rank: 0, needs: Needs::Nothing, entry: None });
     }
     hints.sort_by_key(|hint| hint.rank);
     hints
@@ -276,13 +296,12 @@ fn in_place(
         if keys.is_empty() || !entry.scopes.contains(&place.scope) || !keep(entry) {
             continue;
         }
-        let words = (entry.words)();
         let digits = matches!(entry.msg, Msg::Pick(_));
         let keys = if digits { vec!["1-9".to_owned()] } else { keys };
-        let Some(hint) = hints.iter_mut().find(|hint| hint.words == words) else {
+        let Some(hint) = hints.iter_mut().find(|hint| hint.id == entry.hint) else {
             let rank = familiarity(&entry.msg);
-            let (keys, entry) = (keys.join(", "), (!digits).then_some(index));
-            hints.push(Hint { keys, words, rank, needs: Needs::Nothing, entry });
+            let (keys, id, entry) = (keys.join(", "), entry.hint, (!digits).then_some(index));
+            hints.push(Hint { keys, id, rank, needs: Needs::Nothing, entry });
             continue;
         };
         for key in keys {

@@ -9,7 +9,7 @@ use super::binding::KeyId;
 use super::bindings::{Bindings, FOLD};
 use super::press::Press;
 use crate::state::{Edit, Motion, Msg, Screen, State};
-use crate::strings::{Word, keys};
+use crate::strings::{HintId, keys};
 
 /// What keys mean at the moment: the part of the form that has the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub struct Entry {
     /// What they mean. `Pick(1)` is that of all digits.
     pub msg: Msg,
     /// A description for the list of all keys; entries with the same one are merged.
-    pub words: Word,
+    pub hint: HintId,
     /// Whether it is listed for a form.
     pub when: fn(&State) -> bool,
 }
@@ -198,163 +198,159 @@ fn custom(state: &State) -> bool {
     state.question().is_some_and(|question| question.free == crate::model::Free::Row)
 }
 
-/// Never inlined, because there are many of them.
-#[inline(never)]
-fn put(
-    table: &mut Vec<Entry>,
+const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintId) -> Entry {
+    Entry { scopes, on: Bound(id), msg, hint, when: always }
+}
+
+const fn fixed(
     scopes: &'static [Scope],
-    on: On,
+    keys: &'static [&'static str],
     msg: Msg,
-    words: Word,
-    when: fn(&State) -> bool,
-) {
-    table.push(Entry { scopes, on, msg, words, when });
+    hint: HintId,
+) -> Entry {
+    Entry { scopes, on: Keys(keys), msg, hint, when: always }
+}
+
+impl Entry {
+    const fn when(mut self, when: fn(&State) -> bool) -> Self {
+        self.when = when;
+        self
+    }
 }
 
 /// The table. The first entry that matches wins.
-pub static TABLE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let mut table = Vec::with_capacity(96);
-    let mut add = |scopes, on, msg, words, when| put(&mut table, scopes, on, msg, words, when);
-    macro_rules! select {
-        ($scopes:expr, $id:literal, $msg:expr, $words:expr) => {
-            add($scopes, Bound(concat!("tui.select.", $id)), $msg, $words, always)
-        };
-    }
-    macro_rules! edit {
-        ($scopes:expr, $id:literal, $edit:ident, $words:expr) => {
-            add($scopes, Bound(concat!("tui.", $id)), Msg::Edit(Edit::$edit), $words, always)
-        };
-    }
+pub static TABLE: &[Entry] = &[
     // Lists and the review.
-    select!(MOVES, "up", Msg::Move(Motion::Up), keys::row_up);
-    select!(MOVES, "down", Msg::Move(Motion::Down), keys::row_down);
-    select!(MOVES, "pageUp", Msg::Move(Motion::PageUp), keys::page_up);
-    select!(MOVES, "pageDown", Msg::Move(Motion::PageDown), keys::page_down);
-    add(STRIPS, Keys(&["ctrl+b"]), Msg::Move(Motion::PageUp), keys::page_up, always);
-    add(STRIPS, Keys(&["ctrl+f"]), Msg::Move(Motion::PageDown), keys::page_down, always);
-    add(STRIPS, Keys(&["home"]), Msg::Move(Motion::First), keys::first_row, always);
-    add(STRIPS, Keys(&["end"]), Msg::Move(Motion::Last), keys::last_row, always);
-    select!(&[List, Discard, Filter], "confirm", Msg::Confirm, keys::choose);
-    select!(&[Ticks], "confirm", Msg::Confirm, keys::submit_ticks);
-    select!(&[Review], "confirm", Msg::Confirm, keys::submit_or_edit);
-    select!(&[Long, Broken], "confirm", Msg::Confirm, keys::go_on);
-    select!(&[FilterTicks], "confirm", Msg::Confirm, TO_ROWS);
-    add(LISTS, Keys(DIGITS), Msg::Pick(1), keys::by_number, always);
-    add(&[Review], Keys(DIGITS), Msg::Pick(1), keys::edit_by_number, always);
-    add(LISTS, Keys(&["0"]), Msg::Custom, keys::type_answer, custom);
-    let toggle = keys::toggle;
-    add(&[Ticks], Keys(&["space"]), Msg::Toggle, toggle, always);
-    add(&[List], Keys(&["space"]), Msg::Toggle, keys::begin, custom);
-    add(LISTS, Keys(&["/"]), Msg::OpenFilter, keys::filter, always);
-    add(STRIPS, Keys(&["backspace", "alt+u"]), Msg::Undo, keys::undo_choice, undoes);
+    bound(MOVES, "tui.select.up", Msg::Move(Motion::Up), keys::ROW_UP),
+    bound(MOVES, "tui.select.down", Msg::Move(Motion::Down), keys::ROW_DOWN),
+    bound(MOVES, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP),
+    bound(MOVES, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    fixed(STRIPS, &["ctrl+b"], Msg::Move(Motion::PageUp), keys::PAGE_UP),
+    fixed(STRIPS, &["ctrl+f"], Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    fixed(STRIPS, &["home"], Msg::Move(Motion::First), keys::FIRST_ROW),
+    fixed(STRIPS, &["end"], Msg::Move(Motion::Last), keys::LAST_ROW),
+    bound(&[List, Discard, Filter], "tui.select.confirm", Msg::Confirm, keys::CHOOSE),
+    bound(&[Ticks], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_TICKS),
+    bound(&[Review], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_OR_EDIT),
+    bound(&[Long, Broken], "tui.select.confirm", Msg::Confirm, keys::GO_ON),
+    bound(&[FilterTicks], "tui.select.confirm", Msg::Confirm, TO_ROWS),
+    fixed(LISTS, DIGITS, Msg::Pick(1), keys::BY_NUMBER),
+    fixed(&[Review], DIGITS, Msg::Pick(1), keys::EDIT_BY_NUMBER),
+    fixed(LISTS, &["0"], Msg::Custom, keys::TYPE_ANSWER).when(custom),
+    fixed(&[Ticks], &["space"], Msg::Toggle, keys::TOGGLE),
+    fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(custom),
+    fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
+    fixed(STRIPS, &["backspace", "alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(undoes),
     // Commands: each has a chord, and a letter in the list that `?` opens.
-    add(LISTS, Keys(&["alt+n"]), Msg::OpenNote, keys::note, notes);
-    add(&[Review], Keys(&["alt+n"]), Msg::OpenNote, keys::form_note, notes);
-    add(LISTS, Keys(&["alt+m"]), Msg::OpenChoiceNote, keys::choice_note, choice_notes);
-    add(ROWS, Keys(&["alt+e", "f2"]), ASK, keys::ask_option, discusses);
-    add(FIELDS, Keys(&["alt+e", "f2"]), ASK, keys::ask_question, discusses);
-    let take = keys::take_recommended;
-    add(STRIPS, Keys(&["alt+r"]), Msg::Recommended, take, |it| many(it) && it.takes_recommended());
-    add(LISTS, Keys(&["alt+r"]), Msg::Recommended, keys::to_recommended, |it| {
-        !many(it) && it.takes_recommended()
-    });
-    add(&[Ticks], Keys(&["alt+a"]), Msg::TickAll, keys::tick_all, always);
-    add(&[Ticks], Keys(&["alt+c"]), Msg::ClearTicks, keys::untick_all, always);
-    add(&[List], Keys(&["alt+c"]), Msg::Copy, keys::copy, copies);
-    let unanswer = keys::take_back;
-    add(&[Review], Keys(&["alt+x", "delete"]), Msg::Unanswer, unanswer, revises);
-    add(LISTS, Keys(&["alt+z"]), Msg::Zoom, keys::zoom, State::has_preview);
+    fixed(LISTS, &["alt+n"], Msg::OpenNote, keys::NOTE).when(notes),
+    fixed(&[Review], &["alt+n"], Msg::OpenNote, keys::FORM_NOTE).when(notes),
+    fixed(LISTS, &["alt+m"], Msg::OpenChoiceNote, keys::CHOICE_NOTE).when(choice_notes),
+    fixed(ROWS, &["alt+e", "f2"], ASK, keys::ASK_OPTION).when(discusses),
+    fixed(FIELDS, &["alt+e", "f2"], ASK, keys::ASK_QUESTION).when(discusses),
+    fixed(STRIPS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
+        .when(|it| many(it) && it.takes_recommended()),
+    fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
+        .when(|it| !many(it) && it.takes_recommended()),
+    fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
+    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL),
+    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(copies),
+    fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK).when(revises),
+    fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::has_preview),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
-    add(&[Discard, Long], Keys(&["y"]), Msg::Yes, keys::yes, always);
-    add(&[Discard, Long], Keys(&["n"]), Msg::No, keys::no, always);
-    add(&[Discard], Keys(&["1"]), Msg::No, keys::no, always);
-    add(&[Discard], Keys(&["2"]), Msg::Yes, keys::yes, always);
+    fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
+    fixed(&[Discard, Long], &["n"], Msg::No, keys::NO),
+    fixed(&[Discard], &["1"], Msg::No, keys::NO),
+    fixed(&[Discard], &["2"], Msg::Yes, keys::YES),
     // The list of files.
-    select!(&[Files], "up", Msg::Move(Motion::Up), keys::file_up);
-    select!(&[Files], "down", Msg::Move(Motion::Down), keys::file_down);
-    let take = Msg::TakeFile(None);
-    add(&[Files], Bound("tui.input.tab"), take.clone(), TAKE, always);
-    add(&[Files], Bound("tui.input.submit"), take.clone(), TAKE, always);
-    select!(&[Files], "confirm", take.clone(), TAKE);
-    select!(&[Files], "cancel", Msg::Cancel, keys::close_list);
+    bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),
+    bound(&[Files], "tui.select.down", Msg::Move(Motion::Down), keys::FILE_DOWN),
+    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), TAKE),
+    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), TAKE),
+    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), TAKE),
+    bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
-    edit!(PROSE, "input.newLine", NewLine, keys::new_line);
-    let submit = Bound("tui.input.submit");
-    add(&[Custom, Text], submit, Msg::Confirm, keys::submit_text, always);
-    add(&[CustomTicks], submit, Msg::Confirm, keys::tick_text, always);
-    add(&[Note], submit, Msg::Confirm, keys::keep_note, always);
-    add(&[Discuss], submit, Msg::Confirm, keys::ask_agent, always);
-    add(&[Filter], submit, Msg::Confirm, keys::choose, always);
-    add(&[FilterTicks], submit, Msg::Confirm, TO_ROWS, always);
-    add(PROSE, Bound("app.editor.external"), Msg::External, keys::external, always);
-    let image = Bound("app.clipboard.pasteImage");
-    add(IMAGES, image, Msg::PasteImage, keys::paste_image, takes_image);
-    edit!(&[Custom, CustomTicks], "editor.cursorUp", Up, keys::line_up);
-    edit!(STANDALONE, "editor.cursorUp", Up, keys::line_up_or_earlier);
-    let earlier = State::has_earlier;
-    add(PROSE, Bound("tui.editor.historyPrevious"), Msg::Earlier, keys::earlier, earlier);
-    add(PROSE, Bound("tui.editor.historyNext"), Msg::Later, keys::later, earlier);
-    edit!(PROSE, "editor.cursorDown", Down, keys::line_down);
-    edit!(EDITORS, "editor.cursorLeft", Left, keys::left);
-    edit!(EDITORS, "editor.cursorRight", Right, keys::right);
-    edit!(EDITORS, "editor.cursorWordLeft", WordLeft, keys::word_left);
-    edit!(EDITORS, "editor.cursorWordRight", WordRight, keys::word_right);
-    edit!(EDITORS, "editor.cursorLineStart", LineStart, keys::line_start);
-    edit!(EDITORS, "editor.cursorLineEnd", LineEnd, keys::line_end);
-    edit!(EDITORS, "editor.deleteCharBackward", Backspace, BEFORE);
-    add(EDITORS, Keys(&["shift+backspace"]), Msg::Edit(Edit::Backspace), BEFORE, always);
-    edit!(EDITORS, "editor.deleteCharForward", Delete, AFTER);
-    add(EDITORS, Keys(&["shift+delete"]), Msg::Edit(Edit::Delete), AFTER, always);
-    edit!(EDITORS, "editor.deleteWordBackward", DeleteWordBack, keys::delete_word_before);
-    edit!(EDITORS, "editor.deleteWordForward", DeleteWordForward, keys::delete_word_after);
-    edit!(EDITORS, "editor.deleteToLineStart", DeleteToStart, keys::delete_to_start);
-    edit!(EDITORS, "editor.deleteToLineEnd", DeleteToEnd, keys::delete_to_end);
-    edit!(EDITORS, "editor.yank", Yank, keys::yank);
-    edit!(EDITORS, "editor.undo", Undo, keys::undo);
-    add(
+    bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE),
+    bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
+    bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::TICK_TEXT),
+    bound(&[Note], "tui.input.submit", Msg::Confirm, keys::KEEP_NOTE),
+    bound(&[Discuss], "tui.input.submit", Msg::Confirm, keys::ASK_AGENT),
+    bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
+    bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, TO_ROWS),
+    bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL),
+    bound(IMAGES, "app.clipboard.pasteImage", Msg::PasteImage, keys::PASTE_IMAGE).when(takes_image),
+    bound(&[Custom, CustomTicks], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
+    bound(STANDALONE, "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP_OR_EARLIER),
+    bound(PROSE, "tui.editor.historyPrevious", Msg::Earlier, keys::EARLIER)
+        .when(State::has_earlier),
+    bound(PROSE, "tui.editor.historyNext", Msg::Later, keys::LATER).when(State::has_earlier),
+    bound(PROSE, "tui.editor.cursorDown", Msg::Edit(Edit::Down), keys::LINE_DOWN),
+    bound(EDITORS, "tui.editor.cursorLeft", Msg::Edit(Edit::Left), keys::LEFT),
+    bound(EDITORS, "tui.editor.cursorRight", Msg::Edit(Edit::Right), keys::RIGHT),
+    bound(EDITORS, "tui.editor.cursorWordLeft", Msg::Edit(Edit::WordLeft), keys::WORD_LEFT),
+    bound(EDITORS, "tui.editor.cursorWordRight", Msg::Edit(Edit::WordRight), keys::WORD_RIGHT),
+    bound(EDITORS, "tui.editor.cursorLineStart", Msg::Edit(Edit::LineStart), keys::LINE_START),
+    bound(EDITORS, "tui.editor.cursorLineEnd", Msg::Edit(Edit::LineEnd), keys::LINE_END),
+    bound(EDITORS, "tui.editor.deleteCharBackward", Msg::Edit(Edit::Backspace), BEFORE),
+    fixed(EDITORS, &["shift+backspace"], Msg::Edit(Edit::Backspace), BEFORE),
+    bound(EDITORS, "tui.editor.deleteCharForward", Msg::Edit(Edit::Delete), AFTER),
+    fixed(EDITORS, &["shift+delete"], Msg::Edit(Edit::Delete), AFTER),
+    bound(
         EDITORS,
-        Keys(&["ctrl+shift+z", "ctrl+shift+-"]),
-        Msg::Edit(Edit::Redo),
-        keys::redo,
-        always,
-    );
+        "tui.editor.deleteWordBackward",
+        Msg::Edit(Edit::DeleteWordBack),
+        keys::DELETE_WORD_BEFORE,
+    ),
+    bound(
+        EDITORS,
+        "tui.editor.deleteWordForward",
+        Msg::Edit(Edit::DeleteWordForward),
+        keys::DELETE_WORD_AFTER,
+    ),
+    bound(
+        EDITORS,
+        "tui.editor.deleteToLineStart",
+        Msg::Edit(Edit::DeleteToStart),
+        keys::DELETE_TO_START,
+    ),
+    bound(EDITORS, "tui.editor.deleteToLineEnd", Msg::Edit(Edit::DeleteToEnd), keys::DELETE_TO_END),
+    bound(EDITORS, "tui.editor.yank", Msg::Edit(Edit::Yank), keys::YANK),
+    bound(EDITORS, "tui.editor.undo", Msg::Edit(Edit::Undo), keys::UNDO),
+    fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
     // Everywhere.
-    add(TABBED, Keys(&["tab"]), Msg::NextTab, keys::next_question, many);
-    add(TABBED, Keys(&["shift+tab"]), Msg::PrevTab, keys::previous_question, many);
-    add(STRIPS, Keys(&["right"]), Msg::NextTab, keys::next_question, many);
-    add(STRIPS, Keys(&["left"]), Msg::PrevTab, keys::previous_question, many);
-    add(ALL, Keys(&["shift+up", "f6"]), Msg::Scroll(-1), keys::scroll_up, always);
-    add(ALL, Keys(&["shift+down", "f7"]), Msg::Scroll(1), keys::scroll_down, always);
-    add(DEFERS, Bound(FOLD), Msg::Fold, keys::fold, always);
-    add(&[Discard], Keys(&["3"]), Msg::Defer, DEFER, defers);
-    add(DEFERS, Keys(&["alt+l", "f3"]), Msg::Defer, DEFER, defers);
-    add(STRIPS, Keys(&["?"]), Msg::Help, keys::all, always);
-    add(ALL, Keys(&["f1"]), Msg::Help, keys::all, always);
-    let cancel = Bound("tui.select.cancel");
-    add(ASKED, cancel, Msg::Cancel, keys::cancel, closes);
-    add(ASKED, cancel, Msg::Cancel, keys::put_back, stands_aside);
-    select!(&[Custom, CustomTicks], "cancel", Msg::Cancel, keys::back_to_list);
-    select!(&[Note], "cancel", Msg::Cancel, keys::leave_note);
-    select!(&[Discuss], "cancel", Msg::Cancel, keys::back_to_questions);
-    select!(FILTERS, "cancel", Msg::Cancel, keys::clear_filter);
-    select!(&[Discard, Long], "cancel", Msg::Cancel, keys::no);
-    select!(&[Broken], "cancel", Msg::Cancel, keys::close);
+    fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
+    fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
+    fixed(STRIPS, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
+    fixed(STRIPS, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
+    fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
+    fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
+    bound(DEFERS, FOLD, Msg::Fold, keys::FOLD),
+    fixed(&[Discard], &["3"], Msg::Defer, DEFER).when(defers),
+    fixed(DEFERS, &["alt+l", "f3"], Msg::Defer, DEFER).when(defers),
+    fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
+    fixed(ALL, &["f1"], Msg::Help, keys::ALL),
+    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
+    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(stands_aside),
+    bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
+    bound(&[Note], "tui.select.cancel", Msg::Cancel, keys::LEAVE_NOTE),
+    bound(&[Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
+    bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
+    bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
+    bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE),
     // The error form must close whatever the keybindings are.
-    add(&[Broken], Keys(&["enter", "escape"]), Msg::Cancel, keys::close, always);
+    fixed(&[Broken], &["enter", "escape"], Msg::Cancel, keys::CLOSE),
     // Every chord that has no letter has a key that is pressed alone.
-    add(PROSE, Keys(&["f4"]), Msg::External, keys::external, always);
-    add(IMAGES, Keys(&["f5"]), Msg::PasteImage, keys::paste_image, takes_image);
-    add(PROSE, Keys(&["f9"]), Msg::Edit(Edit::NewLine), keys::new_line, always);
-    table
-});
+    fixed(PROSE, &["f4"], Msg::External, keys::EXTERNAL),
+    fixed(IMAGES, &["f5"], Msg::PasteImage, keys::PASTE_IMAGE).when(takes_image),
+    fixed(PROSE, &["f9"], Msg::Edit(Edit::NewLine), keys::NEW_LINE),
+];
 
 const ASK: Msg = Msg::OpenDiscuss { whole: false };
-const DEFER: Word = keys::answer_later;
+const DEFER: HintId = keys::ANSWER_LATER;
 /// Also in a directory, where it opens it.
-const TO_ROWS: Word = keys::to_rows;
-const TAKE: Word = keys::take_file;
-const BEFORE: Word = keys::delete_before;
-const AFTER: Word = keys::delete_after;
+const TO_ROWS: HintId = keys::TO_ROWS;
+const TAKE: HintId = keys::TAKE_FILE;
+const BEFORE: HintId = keys::DELETE_BEFORE;
+const AFTER: HintId = keys::DELETE_AFTER;
 
 /// The keys that pick a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -372,8 +368,13 @@ static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
 pub(super) fn keys_of<'b>(index: usize, entry: &Entry, bindings: &'b Bindings) -> &'b [KeyId] {
     match entry.on {
         Bound(id) => bindings.keys(id),
-        Keys(_) => FIXED.get(index).map_or(&[], Vec::as_slice),
+        Keys(_) => fixed_keys(index),
     }
+}
+
+/// The keys of the entry at `index` that no keybinding changes.
+pub(super) fn fixed_keys(index: usize) -> &'static [KeyId] {
+    FIXED.get(index).map_or(&[], Vec::as_slice)
 }
 
 /// What a key means in an open list of files; `None` if it is a key of the text.

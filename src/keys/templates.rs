@@ -5,7 +5,7 @@ use super::keymap::{
     defers, discusses, many, notes, revises, stands_aside,
 };
 use crate::state::{Edit, Motion, Msg, State};
-use crate::strings::{Word, hints};
+use crate::strings::{HintId, hints};
 
 /// What a frame must show for a hint to be of use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) enum Show {
 pub(super) struct Template {
     pub scopes: &'static [Scope],
     pub show: Show,
-    pub words: Word,
+    pub id: HintId,
     pub rank: u8,
     pub when: fn(&State) -> bool,
     pub needs: Needs,
@@ -87,93 +87,86 @@ fn on_answer(state: &State) -> bool {
 }
 
 macro_rules! hint {
-    ($scopes:expr, $show:expr, $words:expr, $rank:expr) => {
-        hint!($scopes, $show, $words, $rank, always)
+    ($scopes:expr, $show:expr, $id:expr, $rank:expr) => {
+        hint!($scopes, $show, $id, $rank, always)
     };
-    ($scopes:expr, $show:expr, $words:expr, $rank:expr, $when:expr) => {
-        hint!($scopes, $show, $words, $rank, $when, Needs::Nothing)
+    ($scopes:expr, $show:expr, $id:expr, $rank:expr, $when:expr) => {
+        hint!($scopes, $show, $id, $rank, $when, Needs::Nothing)
     };
-    ($scopes:expr, $show:expr, $words:expr, $rank:expr, $when:expr, $needs:expr) => {
-        Template {
-            scopes: $scopes,
-            show: $show,
-            words: $words,
-            rank: $rank,
-            when: $when,
-            needs: $needs,
-        }
+    ($scopes:expr, $show:expr, $id:expr, $rank:expr, $when:expr, $needs:expr) => {
+        Template { scopes: $scopes, show: $show, id: $id, rank: $rank, when: $when, needs: $needs }
     };
 }
 
 /// In display order.
 pub(super) static HINTS: &[Template] = &[
-    hint!(&[List], Tabs, hints::switch, 3, many),
+    hint!(&[List], Tabs, hints::SWITCH, 3, many),
     // Beside what ticks and what submits, the arrows are guessed before Tab is.
-    hint!(&[Ticks], Tabs, hints::switch, 2, many),
-    hint!(LISTS, UP_DOWN, hints::move_cursor, 2, |it| !it.is_zoomed() && has_list(it)),
-    hint!(&[Ticks], One(Msg::Toggle), hints::tick, 1),
-    hint!(&[List], One(Msg::Confirm), hints::choose, 0, |it| !copies(it)),
-    hint!(&[List], One(Msg::Confirm), hints::open, 0, copies),
-    hint!(&[List], One(Msg::Copy), hints::copy, 2, copies),
-    hint!(&[Ticks], One(Msg::Confirm), hints::submit, 0),
-    hint!(&[Files], Either(Msg::TakeFile(None)), hints::take, 0),
-    hint!(&[Files], UP_DOWN, hints::move_cursor, 2),
-    hint!(&[Files], One(Msg::Cancel), hints::close_list, 1),
-    hint!(&[Custom], One(Msg::Confirm), hints::choose, 0, names_choice),
-    hint!(&[Custom], One(Msg::Confirm), hints::submit, 0, |it| !names_choice(it)),
-    hint!(&[Text], One(Msg::Confirm), hints::submit, 0),
-    hint!(&[CustomTicks], One(Msg::Confirm), hints::tick, 0),
-    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), hints::earlier, 4, State::recalls),
-    hint!(CUSTOMS, NEW_LINE, hints::new_line, 2),
-    hint!(&[Text], One(Msg::NextTab), hints::switch, 3, many),
-    hint!(CUSTOMS, One(Msg::Cancel), hints::back_to_list, 1),
-    hint!(&[Note], One(Msg::Confirm), hints::keep, 0),
-    hint!(&[Note], One(Msg::Cancel), hints::back, 1),
-    hint!(&[Discuss], One(Msg::Confirm), hints::explain, 0, says_nothing),
-    hint!(&[Discuss], One(Msg::Confirm), hints::ask, 0, |it| !says_nothing(it)),
-    hint!(&[Discuss], One(Msg::Cancel), hints::back, 1),
-    hint!(&[Filter], One(Msg::Confirm), hints::choose, 0, filter_takes),
-    hint!(&[Filter], One(Msg::Confirm), hints::to_rows, 0, |it| !filter_takes(it)),
-    hint!(&[FilterTicks], One(Msg::Confirm), hints::to_rows, 0),
-    hint!(FILTERS, UP_DOWN, hints::move_cursor, 2),
-    hint!(FILTERS, One(Msg::Cancel), hints::clear_filter, 1),
-    hint!(&[Review], One(Msg::Confirm), hints::answer, 0, |it| !it.can_submit()),
-    hint!(&[Review], One(Msg::Confirm), hints::submit, 0, on_submit),
-    hint!(&[Review], One(Msg::Confirm), hints::close, 0, on_close),
-    hint!(&[Review], One(Msg::Confirm), hints::go_back, 0, on_return),
-    hint!(&[Review], One(Msg::Confirm), hints::edit, 0, on_answer),
-    hint!(&[Review], One(Msg::Unanswer), hints::no_answer, 4, |it| revises(it) && on_answer(it)),
-    hint!(&[Review], UP_DOWN, hints::move_cursor, 2),
-    hint!(&[Review], One(Msg::NextTab), hints::switch, 3),
-    hint!(LISTS, One(Msg::Cancel), hints::to_list, 1, State::is_zoomed),
-    hint!(LISTS, One(Msg::Cancel), hints::clear_filter, 1, filtered),
-    hint!(LISTS, One(Msg::Cancel), hints::cancel, 1, |it| !filtered(it)
+    hint!(&[Ticks], Tabs, hints::SWITCH, 2, many),
+    hint!(LISTS, UP_DOWN, hints::MOVE_CURSOR, 2, |it| !it.is_zoomed() && has_list(it)),
+    hint!(&[Ticks], One(Msg::Toggle), hints::TICK, 1),
+    hint!(&[List], One(Msg::Confirm), hints::CHOOSE, 0, |it| !copies(it)),
+    hint!(&[List], One(Msg::Confirm), hints::OPEN, 0, copies),
+    hint!(&[List], One(Msg::Copy), hints::COPY, 2, copies),
+    hint!(&[Ticks], One(Msg::Confirm), hints::SUBMIT, 0),
+    hint!(&[Files], Either(Msg::TakeFile(None)), hints::TAKE, 0),
+    hint!(&[Files], UP_DOWN, hints::MOVE_CURSOR, 2),
+    hint!(&[Files], One(Msg::Cancel), hints::CLOSE_LIST, 1),
+    hint!(&[Custom], One(Msg::Confirm), hints::CHOOSE, 0, names_choice),
+    hint!(&[Custom], One(Msg::Confirm), hints::SUBMIT, 0, |it| !names_choice(it)),
+    hint!(&[Text], One(Msg::Confirm), hints::SUBMIT, 0),
+    hint!(&[CustomTicks], One(Msg::Confirm), hints::TICK, 0),
+    hint!(STANDALONE, One(Msg::Edit(Edit::Up)), hints::EARLIER, 4, State::recalls),
+    hint!(CUSTOMS, NEW_LINE, hints::NEW_LINE, 2),
+    hint!(&[Text], One(Msg::NextTab), hints::SWITCH, 3, many),
+    hint!(CUSTOMS, One(Msg::Cancel), hints::BACK_TO_LIST, 1),
+    hint!(&[Note], One(Msg::Confirm), hints::KEEP, 0),
+    hint!(&[Note], One(Msg::Cancel), hints::BACK, 1),
+    hint!(&[Discuss], One(Msg::Confirm), hints::EXPLAIN, 0, says_nothing),
+    hint!(&[Discuss], One(Msg::Confirm), hints::ASK, 0, |it| !says_nothing(it)),
+    hint!(&[Discuss], One(Msg::Cancel), hints::BACK, 1),
+    hint!(&[Filter], One(Msg::Confirm), hints::CHOOSE, 0, filter_takes),
+    hint!(&[Filter], One(Msg::Confirm), hints::TO_ROWS, 0, |it| !filter_takes(it)),
+    hint!(&[FilterTicks], One(Msg::Confirm), hints::TO_ROWS, 0),
+    hint!(FILTERS, UP_DOWN, hints::MOVE_CURSOR, 2),
+    hint!(FILTERS, One(Msg::Cancel), hints::CLEAR_FILTER, 1),
+    hint!(&[Review], One(Msg::Confirm), hints::ANSWER, 0, |it| !it.can_submit()),
+    hint!(&[Review], One(Msg::Confirm), hints::SUBMIT, 0, on_submit),
+    hint!(&[Review], One(Msg::Confirm), hints::CLOSE, 0, on_close),
+    hint!(&[Review], One(Msg::Confirm), hints::GO_BACK, 0, on_return),
+    hint!(&[Review], One(Msg::Confirm), hints::EDIT, 0, on_answer),
+    hint!(&[Review], One(Msg::Unanswer), hints::NO_ANSWER, 4, |it| revises(it) && on_answer(it)),
+    hint!(&[Review], UP_DOWN, hints::MOVE_CURSOR, 2),
+    hint!(&[Review], One(Msg::NextTab), hints::SWITCH, 3),
+    hint!(LISTS, One(Msg::Cancel), hints::TO_LIST, 1, State::is_zoomed),
+    hint!(LISTS, One(Msg::Cancel), hints::CLEAR_FILTER, 1, filtered),
+    hint!(LISTS, One(Msg::Cancel), hints::CANCEL, 1, |it| !filtered(it)
         && !it.is_zoomed()
         && closes(it)),
-    hint!(LISTS, One(Msg::Cancel), hints::later, 1, |it| !filtered(it)
+    hint!(LISTS, One(Msg::Cancel), hints::LATER, 1, |it| !filtered(it)
         && !it.is_zoomed()
         && stands_aside(it)),
-    hint!(&[Text, Review], One(Msg::Cancel), hints::cancel, 1, closes),
-    hint!(&[Text, Review], One(Msg::Cancel), hints::later, 1, stands_aside),
-    hint!(&[Discard], One(Msg::Yes), hints::yes, 2),
-    hint!(&[Discard], One(Msg::No), hints::no, 2),
-    hint!(&[Discard], One(Msg::Confirm), hints::choose, 0),
-    hint!(&[Long], One(Msg::Yes), hints::yes, 0),
-    hint!(&[Long], One(Msg::No), hints::no, 1),
-    hint!(&[Text, Note, Discuss], NEW_LINE, hints::new_line, 5),
-    hint!(PROSE, One(Msg::External), hints::editor, 6),
-    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), hints::image, 7),
-    hint!(LISTS, One(Msg::OpenFilter), hints::filter, 4, always, Needs::HiddenRows),
-    hint!(LISTS, One(Msg::Zoom), hints::zoom, 5, |it| !it.is_zoomed(), Needs::CutPreview),
-    hint!(LISTS, SCROLL, hints::scroll, 5, State::has_preview, Needs::CutPreview),
-    hint!(STRIPS, One(Msg::Recommended), hints::recommended, 4, State::takes_recommended),
-    hint!(STRIPS, One(Msg::Undo), hints::undo, 5, State::can_undo),
-    hint!(STRIPS, One(Msg::OpenNote), hints::note, 6, notes),
-    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), hints::ask_about, 6, discusses),
-    hint!(ASKED, One(Msg::Defer), hints::later, 7, |it| defers(it) && closes(it)),
-    hint!(&[Discard], One(Msg::Defer), hints::later, 3, defers),
-    hint!(LISTS, One(Msg::OpenChoiceNote), hints::choice_note, 9, choice_notes),
-    hint!(STRIPS, One(Msg::Fold), hints::fold, 8),
-    hint!(STRIPS, One(Msg::Help), hints::commands, COMMANDS),
-    hint!(PROSE, One(Msg::Help), hints::commands, 7),
+    hint!(&[Text, Review], One(Msg::Cancel), hints::CANCEL, 1, closes),
+    hint!(&[Text, Review], One(Msg::Cancel), hints::LATER, 1, stands_aside),
+    hint!(&[Discard], One(Msg::Yes), hints::YES, 2),
+    hint!(&[Discard], One(Msg::No), hints::NO, 2),
+    hint!(&[Discard], One(Msg::Confirm), hints::CHOOSE, 0),
+    hint!(&[Long], One(Msg::Yes), hints::YES, 0),
+    hint!(&[Long], One(Msg::No), hints::NO, 1),
+    hint!(&[Text, Note, Discuss], NEW_LINE, hints::NEW_LINE, 5),
+    hint!(PROSE, One(Msg::External), hints::EDITOR, 6),
+    hint!(&[Custom, CustomTicks, Text], One(Msg::PasteImage), hints::IMAGE, 7),
+    hint!(LISTS, One(Msg::OpenFilter), hints::FILTER, 4, always, Needs::HiddenRows),
+    hint!(LISTS, One(Msg::Zoom), hints::ZOOM, 5, |it| !it.is_zoomed(), Needs::CutPreview),
+    hint!(LISTS, SCROLL, hints::SCROLL, 5, State::has_preview, Needs::CutPreview),
+    hint!(STRIPS, One(Msg::Recommended), hints::RECOMMENDED, 4, State::takes_recommended),
+    hint!(STRIPS, One(Msg::Undo), hints::UNDO, 5, State::can_undo),
+    hint!(STRIPS, One(Msg::OpenNote), hints::NOTE, 6, notes),
+    hint!(ASKED, One(Msg::OpenDiscuss { whole: false }), hints::ASK_ABOUT, 6, discusses),
+    hint!(ASKED, One(Msg::Defer), hints::LATER, 7, |it| defers(it) && closes(it)),
+    hint!(&[Discard], One(Msg::Defer), hints::LATER, 3, defers),
+    hint!(LISTS, One(Msg::OpenChoiceNote), hints::CHOICE_NOTE, 9, choice_notes),
+    hint!(STRIPS, One(Msg::Fold), hints::FOLD, 8),
+    hint!(STRIPS, One(Msg::Help), hints::COMMANDS, COMMANDS),
+    hint!(PROSE, One(Msg::Help), hints::COMMANDS, 7),
 ];

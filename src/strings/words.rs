@@ -119,6 +119,19 @@ fn text(index: usize) -> &'static str {
     CURRENT.get().1.text(index)
 }
 
+/// The id of a text that says what keys do. Equal ids are the same message of `locales/en.ftl`; in some
+/// languages two messages have the same words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HintId(usize);
+
+impl HintId {
+    /// The text in the language in use.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        text(self.0)
+    }
+}
+
 /// A text with its arguments filled in.
 fn fill(index: usize, args: &[Arg]) -> String {
     let (language, table) = CURRENT.get();

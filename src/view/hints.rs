@@ -61,10 +61,10 @@ impl HintSet {
     fn of(selection: &Selection, bindings: &Bindings, glyphs: &Glyphs) -> Self {
         let between = glyphs.between;
         let measured = |hint: help::Hint| Hint {
-            columns: measure::width(&hint.keys) + 1 + measure::width(hint.words),
-            behind: [format!(" {}{between}", hint.words), format!(" {}", hint.words)],
+            columns: measure::width(&hint.keys) + 1 + measure::width(hint.words()),
+            behind: [format!(" {}{between}", hint.words()), format!(" {}", hint.words())],
             keys: hint.keys,
-            words: hint.words,
+            words: hint.id.words(),
             rank: hint.rank,
             needs: hint.needs,
             is_commands: hint

@@ -166,7 +166,7 @@ pub(super) struct Commands<'a> {
 /// The commands of the screen `behind`, with the cursor on number `row`, and its other keys.
 fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands<'a> {
     let all = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys);
-    let widest = all.iter().map(|(_, hint)| measure::width(hint.words)).max().unwrap_or(0);
+    let widest = all.iter().map(|(_, hint)| measure::width(hint.words())).max().unwrap_or(0);
     let mut list = Commands { lines: Vec::new(), rows: Vec::new(), row };
     for (index, (letter, hint)) in all.iter().enumerate() {
         let at_cursor = index == row;
@@ -182,12 +182,12 @@ fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) ->
         let keys = measure::width(&hint.keys);
         let beside = widest.min(room) + 3 + keys <= room;
         let columns = if beside { widest } else { room };
-        let words = measure::wrap(hint.words, columns.max(1)).into_iter();
+        let words = measure::wrap(hint.words(), columns.max(1)).into_iter();
         let mut text: Vec<Line<'a>> = words
             .map(|part| Line::from(Span::styled(part.to_owned(), theme::row(at_cursor))))
             .collect();
         if let Some(first) = text.first_mut().filter(|_| beside) {
-            let pad = widest.saturating_sub(measure::width(hint.words)) + 3;
+            let pad = widest.saturating_sub(measure::width(hint.words())) + 3;
             first.spans.push(Page::gap(pad));
             first.spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
         }
@@ -269,7 +269,7 @@ fn columns(hints: &[help::Hint], left: usize, page: Page) -> Vec<Vec<Span<'stati
     let wide = |hints: &[help::Hint]| -> usize {
         let widest =
             |of: fn(&help::Hint) -> &str| hints.iter().map(move |it| measure::width(of(it))).max();
-        widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words).unwrap_or(0)
+        widest(|it| &it.keys).unwrap_or(0) + 2 + widest(|it| it.words()).unwrap_or(0)
     };
     // The second column takes what it needs, the first one what it needs of the rest.
     let second = if right.is_empty() { 0 } else { wide(right).min(page.inner() / 2) };
@@ -292,7 +292,7 @@ fn column(hints: &[help::Hint], room: usize) -> Vec<Vec<Span<'static>>> {
     let mut lines = Vec::with_capacity(hints.len());
     for hint in hints {
         let keys = measure::wrap(&hint.keys, columns.max(1));
-        let words = measure::wrap(hint.words, room.saturating_sub(columns + 2).max(1));
+        let words = measure::wrap(hint.words(), room.saturating_sub(columns + 2).max(1));
         for line in 0..keys.len().max(words.len()) {
             let part = |parts: &[&str]| parts.get(line).copied().unwrap_or_default().to_owned();
             let (keys, words) = (part(&keys), part(&words));

@@ -6,6 +6,8 @@ use super::common::{DrawContext, Page, Role};
 use super::form_line::FormLine;
 use super::glyphs::Glyphs;
 use super::{lines, measure};
+use crate::keys::help;
+use crate::state::Msg;
 use crate::strings;
 
 /// The part of a text that is shown.
@@ -69,14 +71,13 @@ pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<
 /// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that shows it. Shorter if that is wider
 /// than `room` columns.
 pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize, usize)) -> String {
-    let keys =
-        if glyphs.is_ascii() { ["Shift+Up", "Shift+Down"] } else { ["Shift+↑", "Shift+↓"] };
+    let key = |lines| help::fixed_key(&Msg::Scroll(lines), glyphs.keys);
     let [up, down] = [glyphs.up, glyphs.down];
     let (long, short) = match (above, below) {
-        (above, 0) => (strings::more_lines(up, above, keys[0]), glyphs.more(false, above)),
+        (above, 0) => (strings::more_lines(up, above, &key(-1)), glyphs.more(false, above)),
         (above, below) => {
             let before = if above > 0 { format!("{up} {above} ") } else { String::new() };
-            let long = strings::more_lines(down, below, keys[1]);
+            let long = strings::more_lines(down, below, &key(1));
             (format!("{before}{long}"), format!("{before}{}", glyphs.more(true, below)))
         }
     };

@@ -13,7 +13,7 @@ pub(super) fn rows<'a>(behind: &Screen, row: usize, cx: DrawContext<'a>) -> Rows
     let count = all.len();
     let say = move |index: usize, _| {
         let Some((letter, hint)) = all.get(index) else { return String::new() };
-        let said = words::with(hint.words, &hint.keys);
+        let said = words::with(hint.words(), &hint.keys);
         let said = letter.map_or(said.clone(), |letter| words::with(&letter.to_string(), &said));
         match commands::number(index) {
             Some(_) => words::row(index + 1, count, &said),
@@ -21,6 +21,6 @@ pub(super) fn rows<'a>(behind: &Screen, row: usize, cx: DrawContext<'a>) -> Rows
         }
     };
     let keys = help::all(cx.state, behind, cx.bindings, cx.glyphs.keys);
-    let keys = keys.iter().map(|hint| words::with(&hint.keys, hint.words)).collect::<Vec<_>>();
+    let keys = keys.iter().map(|hint| words::with(&hint.keys, hint.words())).collect::<Vec<_>>();
     Rows::new(count, row, say).with_below(Some(keys.join(". ")))
 }

@@ -2,6 +2,8 @@
 
 use ratatui::text::Line;
 
+use crate::keys::help;
+use crate::state::Msg;
 use crate::strings::plain as words;
 use crate::view::common::{DrawContext, Page};
 use crate::view::measure;
@@ -20,6 +22,6 @@ pub(super) fn one(text: &str, cx: DrawContext<'_>, page: Page) -> Line<'static> 
 
 /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
 pub(super) fn more(above: usize, below: usize, cx: DrawContext<'_>, page: Page) -> Line<'static> {
-    let (arrow, count) = if below > 0 { (words::down(), below) } else { (words::up(), above) };
-    one(&words::lines(count, &format!("Shift+{arrow}")), cx, page)
+    let (lines, count) = if below > 0 { (1, below) } else { (-1, above) };
+    one(&words::lines(count, &help::fixed_key(&Msg::Scroll(lines), cx.glyphs.keys)), cx, page)
 }
