@@ -1,6 +1,6 @@
 //! The forms, keys and texts that are measured; `bench/subjects.mjs` has the same.
 
-use pi_questions::model::{Choice, Question, Questionnaire};
+use pi_questions::model::{Choice, Kind, Question, Questionnaire};
 
 use crate::common;
 
@@ -20,7 +20,8 @@ pub fn form(questions: usize, choices: usize) -> Questionnaire {
         };
         let text = format!("Which of these should part {part} of the service stand on?");
         let choices = (1..=choices).map(choice).collect();
-        Question { choices, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
+        let kind = Kind::new(choices, false, true);
+        Question { kind, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
     };
     common::form((1..=questions).map(question).collect())
 }
@@ -44,7 +45,8 @@ pub fn wordy() -> Questionnaire {
              still holds the one for tests.\n\nWhich of these should it stand on?"
         );
         let choices = (1..=4).map(choice).collect();
-        Question { choices, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
+        let kind = Kind::new(choices, false, true);
+        Question { kind, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
     };
     common::form((1..=4).map(question).collect())
 }

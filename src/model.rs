@@ -16,7 +16,7 @@ pub use discussion::{Discussion, Kept, KeptForm, Topic};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Outcome, Unavailable};
 pub use policy::{CustomRow, Notes, Policy, Submit};
-pub use question::{Choice, Free, Question, Row};
+pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Revision};
 pub use questions::Questions;
 pub use via::Via;

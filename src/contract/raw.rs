@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::shape::Shape;
-use crate::model::{Answer, Choice, Free, Question, text};
+use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::choice_note;
 
 /// One question, whatever the contract calls its fields.
@@ -140,16 +140,9 @@ pub(super) fn question(
     text: String,
     short: Option<String>,
     choices: Vec<Choice>,
-    multi: bool,
+    multiple: bool,
 ) -> Question {
-    Question {
-        text,
-        short,
-        multi: multi && !choices.is_empty(),
-        free: if choices.is_empty() { Free::Only } else { Free::Row },
-        choices,
-        required: true,
-    }
+    Question { text, short, kind: Kind::new(choices, multiple, true), required: true }
 }
 
 /// The one question of `ask_user`'s short form, which stands in the call itself, as one of a list.

@@ -13,7 +13,7 @@ use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::values::{blank, strings};
 use crate::json::object;
-use crate::model::{Answer, Free, Notes, Outcome, Policy, text};
+use crate::model::{Answer, Notes, Outcome, Policy, text};
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "single",
@@ -68,8 +68,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// call's own timeout.
 pub(super) fn relaxed(mut call: Call) -> Call {
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
-        if question.free == Free::Row && !raw.freeform {
-            question.free = Free::None;
+        if !raw.freeform {
+            question.drop_custom_row();
         }
     }
     call.form.timeout_ms = ask_user::timeout(&call.params);
@@ -240,7 +240,7 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
         _ => false,
     });
     // Nothing is announced of a question that could only be answered with text.
-    if response.is_none() && call.form.questions.iter().any(|it| it.free == Free::Only) {
+    if response.is_none() && call.form.questions.iter().any(|it| it.is_text()) {
         return Vec::new();
     }
     closed(outcome, payload)

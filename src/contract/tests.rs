@@ -148,7 +148,7 @@ fn shown_text_is_clean_and_the_label_returned_is_the_models() {
     let question = &call.form.questions[0];
     assert_eq!(question.text, "Which   tab?");
     assert_eq!(question.short.as_deref(), Some("a b"));
-    assert_eq!(question.choices[0].label, "xy");
+    assert_eq!(question.choices()[0].label, "xy");
     let answers = crate::model::Answers {
         each: vec![Some(crate::model::Answer { picks: vec![0], ..Default::default() })],
         ..Default::default()

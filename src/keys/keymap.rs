@@ -48,7 +48,7 @@ impl Scope {
     /// The scope of `screen` in `state`.
     #[must_use]
     pub fn of(state: &State, screen: &Screen) -> Self {
-        let multi = state.question().is_some_and(|question| question.multi);
+        let multi = state.question().is_some_and(|question| question.has_ticks());
         match screen {
             Screen::Choices if multi => Self::Ticks,
             Screen::Choices => Self::List,
@@ -191,11 +191,11 @@ fn undoes(state: &State) -> bool {
 
 /// Whether a text takes an image. A list has one where it takes custom text.
 fn takes_image(state: &State) -> bool {
-    state.in_review() || state.question().is_some_and(|it| it.free != crate::model::Free::None)
+    state.in_review() || state.question().is_some_and(|it| it.takes_text())
 }
 
 fn custom(state: &State) -> bool {
-    state.question().is_some_and(|question| question.free == crate::model::Free::Row)
+    state.question().is_some_and(|question| question.has_custom_row())
 }
 
 const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintId) -> Entry {

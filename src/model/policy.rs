@@ -1,6 +1,6 @@
 //! A contract's rules as data, so that state, keys and view never branch on its name.
 
-use super::question::{Free, Question};
+use super::question::Question;
 use crate::strings;
 
 /// When a form of several questions may be sent.
@@ -102,8 +102,7 @@ impl Policy {
     /// Whether custom text may answer `question`; `blank` is true when there is nothing but white
     /// space in it. Blank text beside ticks is never an answer.
     pub fn takes_custom(&self, question: &Question, blank: bool) -> bool {
-        (question.is_text() || question.free == Free::Row)
-            && (!blank || (self.takes_blank && !question.has_ticks()))
+        question.takes_text() && (!blank || (self.takes_blank && !question.has_ticks()))
     }
 
     /// Whether `question` may be answered with none of its rows.

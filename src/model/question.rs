@@ -2,15 +2,30 @@
 
 use super::text;
 
-/// Whether custom text may answer a question, and how it is reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Free {
-    /// Only the choices count (`allowFreeform: false`).
-    None,
-    /// A last row opens an editor ("Other").
-    Row,
-    /// There are no choices: the question is its own editor.
-    Only,
+/// How a question is answered.
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// By text, typed into the question's own field.
+    Text,
+    /// By picking from a list.
+    Choice {
+        /// What can be picked, in the order given; never empty.
+        choices: Vec<Choice>,
+        /// True when any number of them may be ticked.
+        multiple: bool,
+        /// True when custom text may answer, too: the last row opens a field for it ("Other").
+        custom: bool,
+    },
+}
+
+impl Kind {
+    /// A list of `choices`, with a row for custom text if `custom`; text where there is no choice.
+    pub fn new(choices: Vec<Choice>, multiple: bool, custom: bool) -> Self {
+        match choices.is_empty() {
+            true => Self::Text,
+            false => Self::Choice { choices, multiple, custom },
+        }
+    }
 }
 
 /// One question, ready to be shown.
@@ -20,36 +35,57 @@ pub struct Question {
     pub text: String,
     /// Short name for the tab, the title line and the review (header, label).
     pub short: Option<String>,
-    /// What can be picked, in the order given.
-    pub choices: Vec<Choice>,
-    /// True when several choices may be ticked.
-    pub multi: bool,
-    /// Whether custom text may answer.
-    pub free: Free,
+    /// How it is answered.
+    pub kind: Kind,
     /// False when the person may leave it unanswered (`required: false`).
     pub required: bool,
 }
 
 impl Question {
-    /// True when there is nothing to choose: the question is its own editor.
+    /// What can be picked, in the order given; empty where there is no list.
+    pub fn choices(&self) -> &[Choice] {
+        match &self.kind {
+            Kind::Text => &[],
+            Kind::Choice { choices, .. } => choices,
+        }
+    }
+
+    /// True when the answer is typed into the question's own field.
     pub fn is_text(&self) -> bool {
-        self.free == Free::Only || self.choices.is_empty()
+        matches!(self.kind, Kind::Text)
     }
 
     /// True when its choices are ticked, any number of them.
     pub fn has_ticks(&self) -> bool {
-        self.multi && !self.is_text()
+        matches!(self.kind, Kind::Choice { multiple: true, .. })
+    }
+
+    /// True when its list ends with a row for custom text.
+    pub fn has_custom_row(&self) -> bool {
+        matches!(self.kind, Kind::Choice { custom: true, .. })
+    }
+
+    /// True when text may answer it: its own, or custom text.
+    pub fn takes_text(&self) -> bool {
+        self.is_text() || self.has_custom_row()
+    }
+
+    /// Takes the row for custom text away.
+    pub fn drop_custom_row(&mut self) {
+        if let Kind::Choice { custom, .. } = &mut self.kind {
+            *custom = false;
+        }
     }
 
     /// Indices of the choices that the model recommends.
     pub fn recommended(&self) -> impl Iterator<Item = usize> {
-        let choices = self.choices.iter().enumerate();
+        let choices = self.choices().iter().enumerate();
         choices.filter(|(_, choice)| text::recommended(&choice.label).is_some()).map(|it| it.0)
     }
 
     /// True when a choice has a preview.
     pub fn has_preview(&self) -> bool {
-        self.choices.iter().any(|choice| choice.preview.is_some())
+        self.choices().iter().any(|choice| choice.preview.is_some())
     }
 }
 

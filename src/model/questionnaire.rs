@@ -14,7 +14,6 @@ use super::text;
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor};
-/// use pi_questions::model::Free;
 ///
 /// let batch = serde_json::json!({
 ///     "mode": "batch",
@@ -26,7 +25,7 @@ use super::text;
 /// let form = contract::parse("ask_user", Flavor::Rpiv, batch)?.form;
 /// assert!(form.is_many());
 /// assert_eq!([form.short(0), form.short(1)], ["Database", "why"]);
-/// assert_eq!((form.questions[0].free, form.questions[1].free), (Free::Row, Free::Only));
+/// assert!(form.questions[0].has_custom_row() && form.questions[1].is_text());
 /// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
 /// # Ok::<(), contract::Refused>(())
 /// ```

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::html;
 use crate::model::image::without_chips;
-use crate::model::{Answers, Free, KeptForm, Notes, Question, Questionnaire, Submit, text};
+use crate::model::{Answers, KeptForm, Kind, Notes, Question, Questionnaire, Submit, text};
 use crate::strings::panel as words;
 
 /// A request as it is opened.
@@ -130,17 +130,17 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
     if !more.is_empty() {
         set("more", more.into());
     }
-    let custom = match question.free {
-        _ if question.is_text() => "only",
-        Free::Row => "row",
-        _ => "none",
+    let custom = match question.kind {
+        Kind::Text => "only",
+        Kind::Choice { custom: true, .. } => "row",
+        Kind::Choice { custom: false, .. } => "none",
     };
     set("custom", custom.into());
     if custom == "row" {
         set("customLabel", form.policy.custom_row.words().into());
     }
     for (key, holds) in [
-        ("multi", question.multi),
+        ("multi", question.has_ticks()),
         ("maySkip", form.may_skip(index)),
         ("none", form.policy.takes_none(question)),
     ] {
@@ -148,7 +148,7 @@ fn one(form: &Questionnaire, index: usize, question: &Question, labels: &[String
             set(key, true.into());
         }
     }
-    let options = question.choices.iter().enumerate().map(|(at, choice)| {
+    let options = question.choices().iter().enumerate().map(|(at, choice)| {
         let shown = choice.label.trim_end();
         let unmarked = text::without_recommended(shown);
         let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);

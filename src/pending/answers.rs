@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
 use crate::model::image::{chip, without_chips};
-use crate::model::{Answer, Answers, Fault, Free, Image, Policy, Question, Questionnaire, text};
+use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnaire, text};
 use crate::strings::{images, pending as words};
 
 /// A form's answers, made of raw ones.
@@ -67,7 +67,7 @@ pub fn to_keep(
         if filled.refused.contains(&index) {
             kept.value = RawValue::Missing;
         } else if let (true, Some(answer)) = (raw.by_row, answer) {
-            let choices = form.questions.get(index).map_or(&[][..], |it| &it.choices);
+            let choices = form.questions.get(index).map_or(&[][..], |it| it.choices());
             let label = |pick: &usize| {
                 let raw = labels.get(index).and_then(|labels| labels.get(*pick).cloned());
                 raw.or_else(|| choices.get(*pick).map(|choice| choice.label.clone()))
@@ -185,7 +185,7 @@ impl Reader<'_> {
         }
         let custom = self.policy.takes_custom(self.question, false);
         let beside = !answer.picks.is_empty() && answer.custom.is_none();
-        let joins = self.question.multi && !self.policy.custom_replaces_ticks;
+        let joins = self.question.has_ticks() && !self.policy.custom_replaces_ticks;
         let text = match () {
             () if beside && self.policy.takes_notes() => &mut answer.note,
             () if custom && (!beside || joins) => &mut answer.custom,
@@ -238,7 +238,7 @@ impl Reader<'_> {
         if let Some(pick) = self.find(one, &[]).or_else(|| self.row(one)) {
             return Some(Answer { picks: vec![pick], ..Answer::default() });
         }
-        if self.question.multi {
+        if self.question.has_ticks() {
             // `A, B` typed by hand counts as two ticks, but only if every part is a label.
             let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
             let (picks, custom) = self.sort_out(&parts);
@@ -251,14 +251,14 @@ impl Reader<'_> {
 
     /// `is_custom`: there is custom text among them, the last one where all are labels.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
-        if !self.question.multi {
+        if !self.question.has_ticks() {
             return match many {
                 [] => None,
                 [one] if is_custom => self.custom(one),
                 [one] => self.one(one),
                 many => {
                     let answer = self.custom(&many.join(", "));
-                    if answer.is_some() && self.question.free != Free::Only {
+                    if answer.is_some() && !self.question.is_text() {
                         self.refused |= self.by_row;
                         self.warnings.push(words::one_only(self.number, many.len()));
                     }
@@ -307,12 +307,12 @@ impl Reader<'_> {
     fn find(&self, text: &str, taken: &[usize]) -> Option<usize> {
         let free = |index: &usize| !taken.contains(index);
         let raw = |same: &dyn Fn(&str) -> bool| {
-            let labels = self.labels.iter().take(self.question.choices.len());
+            let labels = self.labels.iter().take(self.question.choices().len());
             labels.enumerate().find(|(index, label)| free(index) && same(label)).map(|it| it.0)
         };
         let shown = text::line(text);
         let shown = || {
-            let mut choices = self.question.choices.iter().enumerate();
+            let mut choices = self.question.choices().iter().enumerate();
             choices.find(|(index, one)| free(index) && one.label == shown).map(|it| it.0)
         };
         raw(&|label| label == text)
@@ -325,7 +325,7 @@ impl Reader<'_> {
     /// The only choice whose label equals `text` after `alike`.
     fn only(&self, text: &str, taken: &[usize], alike: fn(&str) -> String) -> Option<usize> {
         let wanted = alike(&text::line(text));
-        let choices = self.question.choices.iter().enumerate();
+        let choices = self.question.choices().iter().enumerate();
         let mut fits = choices.filter(|(_, choice)| alike(&choice.label) == wanted);
         let (index, _) = fits.next()?;
         (fits.next().is_none() && !taken.contains(&index)).then_some(index)
@@ -334,11 +334,11 @@ impl Reader<'_> {
     /// The choice with this number on its row, counted from 1. Where numbers are rows, one without a
     /// row is refused.
     fn row(&mut self, text: &str) -> Option<usize> {
-        if !self.by_row || self.question.choices.is_empty() || !is_number(text) {
+        if !self.by_row || self.question.choices().is_empty() || !is_number(text) {
             return None;
         }
         let index = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let row = index.filter(|index| *index < self.question.choices.len());
+        let row = index.filter(|index| *index < self.question.choices().len());
         if row.is_none() {
             self.refused = true;
             self.warnings.push(words::no_such_row(self.number, text));

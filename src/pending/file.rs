@@ -136,8 +136,8 @@ impl Entry {
         let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
             header: question.short.clone(),
-            options: question.choices.iter().map(|choice| choice.label.clone()).collect(),
-            multi_select: question.multi,
+            options: question.choices().iter().map(|choice| choice.label.clone()).collect(),
+            multi_select: question.has_ticks(),
             required: form.is_optional(index).then_some(false),
             ..Self::default()
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::editor::Editor;
 use super::filter::Haystack;
 use super::note::Note;
-use crate::model::{Answer, Free, Policy, Question, Row, by_choice};
+use crate::model::{Answer, Policy, Question, Row, by_choice};
 
 /// What a single choice was answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub(super) struct Came {
 impl Draft {
     /// An untouched draft.
     pub fn new(question: &Question) -> Self {
-        let ticks = if question.multi { question.choices.len() } else { 0 };
+        let ticks = if question.has_ticks() { question.choices().len() } else { 0 };
         Self { ticks: vec![false; ticks], ..Self::default() }
     }
 
@@ -119,12 +119,12 @@ impl Draft {
 
     /// How many choices are shown.
     fn shown(&self, question: &Question) -> usize {
-        self.filter.as_ref().map_or(question.choices.len(), |filter| filter.hits.len())
+        self.filter.as_ref().map_or(question.choices().len(), |filter| filter.hits.len())
     }
 
     /// How many rows the list shows: choices that match the filter, custom text, chat.
     pub fn row_count(&self, question: &Question, chat: bool) -> usize {
-        self.shown(question) + usize::from(question.free == Free::Row) + usize::from(chat)
+        self.shown(question) + usize::from(question.has_custom_row()) + usize::from(chat)
     }
 
     /// The row shown at `index`.
@@ -136,7 +136,7 @@ impl Draft {
                 None => Some(Row::Choice(index)),
             };
         }
-        match (index - shown, question.free == Free::Row, chat) {
+        match (index - shown, question.has_custom_row(), chat) {
             (0, true, _) => Some(Row::Custom),
             (0, false, true) | (1, true, true) => Some(Row::Chat),
             _ => None,
@@ -145,7 +145,7 @@ impl Draft {
 
     /// Index of the row for custom text, among the rows shown.
     pub fn custom_row(&self, question: &Question) -> Option<usize> {
-        (question.free == Free::Row).then(|| self.shown(question))
+        (question.has_custom_row()).then(|| self.shown(question))
     }
 
     /// Index of `row` among the rows shown.

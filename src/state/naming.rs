@@ -59,7 +59,7 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
         return None;
     }
     let mut begin = Vec::new();
-    for (index, choice) in question.choices.iter().enumerate() {
+    for (index, choice) in question.choices().iter().enumerate() {
         match begins(&choice.label, &words) {
             Begins::Whole => return Some(index),
             Begins::Words => begin.push(index),
@@ -121,7 +121,7 @@ fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
             let word = label.split_whitespace().next().unwrap_or_default();
             means(word.trim_matches(is_around))
         };
-        let mut rows = question.choices.iter().enumerate().filter(|(_, it)| first(&it.label));
+        let mut rows = question.choices().iter().enumerate().filter(|(_, it)| first(&it.label));
         let (index, _) = rows.next()?;
         rows.next().is_none().then_some(index)
     };

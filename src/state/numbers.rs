@@ -1,7 +1,7 @@
 //! Rows by number: what digits reach.
 
 use super::{Discard, NUMBERED, Screen, State};
-use crate::model::{Free, Row};
+use crate::model::Row;
 
 impl State {
     /// How many rows the screen has whose numbers digits reach: all of the list, whatever a filter
@@ -9,7 +9,7 @@ impl State {
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {
-                self.question().map_or(0, |it| it.choices.len() + self.extra_rows())
+                self.question().map_or(0, |it| it.choices().len() + self.extra_rows())
             }
             Screen::Review => self.review_rows(),
             Screen::Discard { .. } => Discard::DEFER + 1,
@@ -25,9 +25,9 @@ impl State {
             return (index < self.numbered_rows()).then_some(index);
         }
         let (question, draft) = (self.question()?, self.draft()?);
-        let row = match index.checked_sub(question.choices.len()) {
+        let row = match index.checked_sub(question.choices().len()) {
             None => Row::Choice(index),
-            Some(0) if question.free == Free::Row => Row::Custom,
+            Some(0) if question.has_custom_row() => Row::Custom,
             Some(extra) if extra + 1 == self.extra_rows() => Row::Chat,
             Some(_) => return None,
         };
@@ -41,7 +41,7 @@ impl State {
 
     /// The rows behind the choices of the open question.
     pub fn extra_rows(&self) -> usize {
-        let custom = self.question().is_some_and(|question| question.free == Free::Row);
+        let custom = self.question().is_some_and(|question| question.has_custom_row());
         usize::from(custom) + usize::from(self.form.policy.chat)
     }
 }

@@ -34,7 +34,7 @@ impl State {
     pub(super) fn copied(&self) -> Option<Effect> {
         let draft = self.draft().filter(|_| self.form.copies)?;
         let Row::Choice(index) = self.row(draft.cursor)? else { return None };
-        let choice = self.question()?.choices.get(index)?;
+        let choice = self.question()?.choices().get(index)?;
         choice.preview.clone().map(Effect::Copy)
     }
 

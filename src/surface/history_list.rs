@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::history::Asked;
 use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow};
-use crate::model::{Free, Notes, text};
+use crate::model::{Notes, Question, text};
 use crate::strings::{self, again as words, transcript};
 
 /// Most calls in the list.
@@ -26,7 +26,7 @@ pub fn list(calls: &[Asked], when: impl Fn(f64) -> String) -> Option<(Call, Vec<
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.discuss = false;
-    call.form.questions.iter_mut().for_each(|question| question.free = Free::None);
+    call.form.questions.iter_mut().for_each(Question::drop_custom_row);
     Some((call, rows))
 }
 

@@ -152,12 +152,13 @@ fn matched(
     let raw = labels.get(topic.question).map(Vec::as_slice).unwrap_or_default();
     let choice = topic.option.as_deref().map(|option| {
         let shown = text::line(option);
-        let raw = raw.iter().take(question.choices.len()).position(|label| label.trim() == option);
-        let clean = || question.choices.iter().position(|choice| choice.label == shown);
+        let raw =
+            raw.iter().take(question.choices().len()).position(|label| label.trim() == option);
+        let clean = || question.choices().iter().position(|choice| choice.label == shown);
         // Case tells options apart only where several have the same words.
         let alike = || {
             let same = |label: &str| label.to_lowercase() == shown.to_lowercase();
-            let mut all = question.choices.iter().enumerate().filter(|(_, it)| same(&it.label));
+            let mut all = question.choices().iter().enumerate().filter(|(_, it)| same(&it.label));
             all.next().filter(|_| all.next().is_none()).map(|(at, _)| at)
         };
         raw.or_else(clean).or_else(alike).ok_or_else(|| words::no_such_option(option))

@@ -22,7 +22,7 @@ pub(super) fn broken<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
 pub(super) fn sliver<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
     let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.cursor)) {
         Some(Row::Choice(index)) => {
-            let choice = cx.state.question().and_then(|question| question.choices.get(index));
+            let choice = cx.state.question().and_then(|question| question.choices().get(index));
             choice.map_or("", |choice| choice.label.as_str())
         }
         Some(Row::Custom) => strings::other(),

@@ -81,7 +81,7 @@ impl<'a> Body<'a> {
         if cx.state.is_zoomed() {
             return Self::Zoomed(Zoomed::new(cx, page, most));
         }
-        if cx.state.question().is_some_and(|question| question.choices.is_empty()) {
+        if cx.state.question().is_some_and(|question| question.is_text()) {
             return choices::Answer::new(cx, page).map_or(Self::Nothing, Self::Text);
         }
         preview::Previewed::new(cx, page, most).map_or(Self::Nothing, Self::List)

@@ -83,7 +83,7 @@ impl<'a> Body<'a> {
         let (Some(question), Some(draft)) = (cx.state.question(), cx.state.draft()) else {
             return Self::Nothing;
         };
-        if question.choices.is_empty() {
+        if question.is_text() {
             return Self::Text(Field::new(strings::plain::answer(), &draft.custom, cx, page));
         }
         Self::Rows(Box::new(list::rows(cx, page)))

@@ -178,7 +178,7 @@ fn tallest_description(cx: DrawContext<'_>, columns: usize, limit: usize) -> usi
 }
 
 fn choices(cx: DrawContext<'_>) -> &[Choice] {
-    cx.state.question().map_or(&[], |question| &question.choices)
+    cx.state.question().map_or(&[], |question| question.choices())
 }
 
 /// The shown part of a text.
@@ -248,7 +248,7 @@ fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
 }
 
 pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
-    cx.state.question()?.choices.get(cursor_index(cx)?)
+    cx.state.question()?.choices().get(cursor_index(cx)?)
 }
 
 /// The choice under the cursor.

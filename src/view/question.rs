@@ -197,7 +197,7 @@ fn discuss_prompt<'a>(
     choice: Option<usize>,
 ) -> Cow<'a, str> {
     let asked = cx.state.form.questions.get(question);
-    let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices.get(choice));
+    let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices().get(choice));
     let label = choice.map(|choice| {
         let plain = crate::model::text::without_recommended(&choice.label);
         plain.map_or(Cow::Borrowed(choice.label.as_str()), Cow::Owned)

@@ -42,7 +42,7 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
     };
     let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
     let on_choice = |(at, note): (usize, String)| {
-        let label = &question.choices.get(at)?.label;
+        let label = &question.choices().get(at)?.label;
         Some(strings::choice_note(&text::unmarked(label), &named(&note)))
     };
     let on_choices = draft.notes().into_iter().filter_map(on_choice);
@@ -53,7 +53,7 @@ pub(super) fn notes(cx: DrawContext<'_>, index: usize) -> Vec<String> {
 }
 
 fn words(cx: DrawContext<'_>, index: usize, answer: &Answer) -> String {
-    let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| &it.choices);
+    let choices = cx.state.form.questions.get(index).map_or(&[][..], |it| it.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
     // What was typed is told from what was ticked before it.

@@ -94,13 +94,13 @@ impl Texts {
 
     fn choice(&self, tab: usize, index: usize, question: &Question) -> Option<&Choice> {
         let asked = self.questions.get(tab)?;
-        let make = || question.choices.iter().map(|_| Choice::default()).collect();
+        let make = || question.choices().iter().map(|_| Choice::default()).collect();
         asked.choices.get_or_init(make).get(index)
     }
 
     /// A label as it is shown.
     pub(super) fn label<'a>(&'a self, tab: usize, index: usize, question: &'a Question) -> &'a str {
-        let Some(choice) = question.choices.get(index) else { return "" };
+        let Some(choice) = question.choices().get(index) else { return "" };
         let label = choice.label.as_str();
         let make = || match text::unmarked(label) {
             Cow::Owned(shown) if !self.raw => Some(shown.into_boxed_str()),
@@ -118,7 +118,7 @@ impl Texts {
         question: &Question,
         glyphs: &Glyphs,
     ) -> Option<&'a Text> {
-        let description = question.choices.get(index)?.description.as_deref()?;
+        let description = question.choices().get(index)?.description.as_deref()?;
         let style = Role::Muted.style();
         let make = || {
             let marked = self.is_marked(description);

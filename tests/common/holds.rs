@@ -67,9 +67,9 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let reads = person.dialog.scroll().text_top > 0;
     let state = person.dialog.state();
     let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
-    let question = state.question().filter(|question| {
-        asks && !question.choices.is_empty() && size.columns >= 30 && size.rows >= 10
-    })?;
+    let question = state
+        .question()
+        .filter(|question| asks && !question.is_text() && size.columns >= 30 && size.rows >= 10)?;
     // What is Markdown, or joins its neighbours, does not stand there as it was written.
     let simple = |c: char| {
         (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()

@@ -13,7 +13,7 @@ pub mod golden;
 pub mod holds;
 
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Choice, Free, Question, Questionnaire};
+use pi_questions::model::{Choice, Kind, Question, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::Effect;
 use pi_questions::surface::tui::{Dialog, Mouse, Opening};
@@ -33,15 +33,33 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
     Question {
         text: text.to_owned(),
         short: (!header.is_empty()).then(|| header.to_owned()),
-        choices: choices.iter().map(choice).collect(),
-        multi: false,
-        free: if choices.is_empty() { Free::Only } else { Free::Row },
+        kind: Kind::new(choices.iter().map(choice).collect(), false, true),
         required: true,
     }
 }
 
 pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
-    Question { multi: true, ..question(text, header, choices) }
+    ticked(question(text, header, choices))
+}
+
+/// The same question with any number of answers.
+pub fn ticked(mut question: Question) -> Question {
+    if let Kind::Choice { multiple, .. } = &mut question.kind {
+        *multiple = true;
+    }
+    question
+}
+
+/// The same question without custom text.
+pub fn closed(mut question: Question) -> Question {
+    question.drop_custom_row();
+    question
+}
+
+/// The choices of a list, to change them.
+pub fn choices(question: &mut Question) -> &mut Vec<Choice> {
+    let Kind::Choice { choices, .. } = &mut question.kind else { panic!("no list") };
+    choices
 }
 
 pub fn database() -> Question {

@@ -40,7 +40,7 @@ fn choice(previews: bool) -> impl Strategy<Value = Choice> {
 }
 
 fn question() -> impl Strategy<Value = Question> {
-    let free = prop::sample::select(vec![Free::None, Free::Row]);
+    let custom = prop::sample::select(vec![false, true]);
     let choices = any::<bool>().prop_flat_map(|previews| {
         prop_oneof![
             1 => prop::collection::vec(choice(previews), 0..1),
@@ -48,11 +48,10 @@ fn question() -> impl Strategy<Value = Question> {
             1 => prop::collection::vec(choice(previews), 8..40),
         ]
     });
-    (words(), prop::option::of(label()), choices, any::<bool>(), free, any::<bool>()).prop_map(
-        |(text, short, choices, multi, free, required)| {
-            let free = if choices.is_empty() { Free::Only } else { free };
-            let multi = multi && !choices.is_empty();
-            Question { text, short, choices, multi, free, required }
+    (words(), prop::option::of(label()), choices, any::<bool>(), custom, any::<bool>()).prop_map(
+        |(text, short, choices, multiple, custom, required)| {
+            let kind = Kind::new(choices, multiple, custom);
+            Question { text, short, kind, required }
         },
     )
 }

@@ -115,13 +115,13 @@ fn a_filtered_row_and_a_zoomed_preview_take_one() {
     person.keys("/11<esc>/11");
     assert_eq!(state(&person).screen, Screen::Filter);
     let mut ticks = crate::common::list(12);
-    ticks.multi = true;
+    ticks = crate::common::ticked(ticks);
     let mut person = at(form(vec![ticks]));
     person.keys("/11<enter><a-m>this one<enter>");
     assert_eq!(notes(&person, 0), [(10, "this one".to_owned())]);
     shows(&mut person, "✎ this one");
     let mut zoomed = database();
-    zoomed.choices[1].preview = Some("# SQLite".to_owned());
+    crate::common::choices(&mut zoomed)[1].preview = Some("# SQLite".to_owned());
     let mut person = Person::at(form(vec![zoomed]), 120, 30);
     person.keys("<down><a-z><a-m>small");
     shows(&mut person, "note: small█");
@@ -266,7 +266,7 @@ fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
     let mut form = three();
     let question = &mut form.questions[0];
     question.text = "What is it? ".repeat(40);
-    question.choices[0].label = "PostgreSQL, on a cluster of three".to_owned();
+    crate::common::choices(question)[0].label = "PostgreSQL, on a cluster of three".to_owned();
     let mut person = Person::at(form, 40, 15);
     person.keys("<a-m>for the cluster<enter>1<s-tab><down><down>");
     hides(&mut person, "for the cluster");

@@ -6,7 +6,7 @@
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};
-use pi_questions::model::{Answer, Answers, Discussion, Free, Notes, Outcome, Topic, Unavailable};
+use pi_questions::model::{Answer, Answers, Discussion, Notes, Outcome, Topic, Unavailable};
 use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     let mut picks: Vec<usize> = step
         .choose
         .iter()
-        .map(|label| question.choices.iter().position(|it| it.label == *label).expect("a choice"))
+        .map(|label| question.choices().iter().position(|it| it.label == *label).expect("a choice"))
         .collect();
     picks.sort_unstable();
     let custom = step
@@ -72,7 +72,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         .as_ref()
         .map(|custom| if policy.trim { custom.trim().to_owned() } else { custom.clone() });
     if custom.is_some() {
-        assert_ne!(question.free, Free::None, "own words are not allowed here");
+        assert!(question.takes_text(), "own words are not allowed here");
         if policy.custom_replaces_ticks {
             picks.clear();
         }
@@ -642,10 +642,10 @@ proptest! {
                 prop_assert!(!call.form.questions.is_empty());
                 for question in &call.form.questions {
                     prop_assert!(!question.text.trim().is_empty());
-                    prop_assert!(question.choices.iter().all(|it| !it.label.is_empty()));
-                    prop_assert_eq!(question.choices.is_empty(), question.free == Free::Only);
+                    prop_assert!(question.choices().iter().all(|it| !it.label.is_empty()));
+                    prop_assert_eq!(question.choices().is_empty(), question.is_text());
                 }
-                let all = call.form.questions.iter().map(|it| if it.choices.is_empty() { custom("x") } else { pick(&[0]) });
+                let all = call.form.questions.iter().map(|it| if it.is_text() { custom("x") } else { pick(&[0]) });
                 let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::of(vec![Topic { question: 9, choice: Some(9), text: "?".into() }], Answers::none(1)))];
                 for outcome in outcomes {
                     let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);

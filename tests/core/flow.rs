@@ -1,11 +1,12 @@
 //! Key scripts: what a person does at the terminal form, and what comes of it.
 
 use crate::common::{
-    Person, at, database, features, form, hides, list, multi, question, service, shows, three,
+    Person, at, choices, closed, database, features, form, hides, list, multi, question, service,
+    shows, three, ticked,
 };
 use pi_questions::keys::Bindings;
 use pi_questions::model::{
-    Answer, Answers, Free, Notes, Outcome, Question, Questionnaire, Submit, Topic,
+    Answer, Answers, Notes, Outcome, Question, Questionnaire, Submit, Topic,
 };
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Screen, State};
@@ -720,7 +721,7 @@ fn a_paste_on_a_list_chooses_nothing_and_is_custom_text() {
         shows(&mut person, "2\n\n");
         shows(&mut person, " 1█\n");
         // Where custom text is no answer, it finds rows.
-        let mut person = one(Question { free: Free::None, ..question });
+        let mut person = one(closed(question));
         person.keys("<paste:Mon\ngo>");
         open(&person);
         shows(&mut person, "/ Mon go█");
@@ -737,7 +738,7 @@ fn up_leaves_custom_text_and_down_goes_into_it() {
         assert!(cursor(&mut person).ends_with("Other"));
         shows(&mut person, "✎ one two");
         // Beside ticks it is ticked: it would be lost with the next Enter.
-        let ticks = person.dialog.state().form.questions[0].multi;
+        let ticks = person.dialog.state().form.questions[0].has_ticks();
         assert_eq!(cursor(&mut person), if ticks { "4. [x] Other" } else { "4. Other" });
         person.keys("<up>");
         assert!(!cursor(&mut person).ends_with("Other"));
@@ -904,7 +905,7 @@ fn a_filter_that_fits_nothing_leaves_other() {
     person.keys("<enter>");
     shows(&mut person, "> 32. Other\n");
     let mut none = list(31);
-    none.free = Free::None;
+    none.drop_custom_row();
     let mut person = one(none);
     person.keys("/zz<enter>");
     open(&person);
@@ -913,7 +914,7 @@ fn a_filter_that_fits_nothing_leaves_other() {
 
 #[test]
 fn ticks_outside_the_filter_stay() {
-    let mut person = one(Question { multi: true, ..list(31) });
+    let mut person = one(ticked(list(31)));
     person.keys("1<wait 700>/30<enter>");
     // Enter went from the filter to its rows; the filter is still on.
     shows(&mut person, "1 of 31");
@@ -1039,13 +1040,13 @@ fn nothing_jumps_while_one_moves_in_a_list() {
         ],
     );
     let mut longer = wordy.clone();
-    longer.choices.extend(wordy.choices.clone());
+    choices(&mut longer).extend(wordy.choices().to_vec());
     for question in [wordy, longer] {
         for columns in [20, 40, 80] {
             for rows in [10, 16, 24, 50] {
                 let mut person = Person::at(form(vec![question.clone()]), columns, rows);
                 let height = person.screen().lines().count();
-                for _ in 0..question.choices.len() {
+                for _ in 0..question.choices().len() {
                     person.keys("<down>");
                     let screen = person.screen();
                     assert_eq!(screen.lines().count(), height, "{columns}×{rows}\n{screen}");
@@ -1091,12 +1092,12 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
     let rule = format!("A rule|{long}");
     let twelve = [rule.as_str(); 12];
     let mut ticks = question("Which of these rules should be errors?", "Rules", &twelve);
-    ticks.multi = true;
+    ticks = ticked(ticks);
     let wordy = "Touches three files. ".repeat(12);
     let [first, third] = [format!("Now|{wordy}"), "Later|One line".to_owned()];
     let few = question(&"What now? ".repeat(40), "Now", &[&first, &third, &third]);
     for question in [ticks, few] {
-        let choices = question.choices.len();
+        let choices = question.choices().len();
         for note in ["", "<a-n>for now<enter>"] {
             let mut person = Person::at(form(vec![question.clone()]), 80, 24);
             person.keys(note);
@@ -1335,7 +1336,7 @@ fn an_unbound_form_says_how_to_leave() {
 fn a_list_that_is_seen_whole_goes_round_at_its_ends() {
     // The list of `features` has no row for own answers.
     let mut closed = features();
-    closed.free = Free::None;
+    closed.drop_custom_row();
     let mut person = one(closed.clone());
     let first = cursor(&mut person);
     person.keys("<up>");
@@ -1375,7 +1376,7 @@ fn a_list_that_is_seen_whole_goes_round_at_its_ends() {
 #[test]
 fn a_list_that_scrolls_stops_at_its_ends() {
     let mut long = list(59);
-    long.free = Free::None;
+    long.drop_custom_row();
     let mut person = one(long);
     person.keys("<up>");
     assert_eq!(cursor(&mut person), " 1. Row 1");

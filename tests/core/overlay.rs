@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::common::golden::golden;
 use crate::common::*;
 use pi_questions::keys::Bindings;
-use pi_questions::model::{Choice, Free, Question, Questionnaire};
+use pi_questions::model::{Choice, Question, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Theme, measure};
@@ -144,7 +144,7 @@ fn previewed() -> Question {
         "## Layers\n\n| Layer | Knows |\n|---|---|\n| web | domain |\n| domain | store |"
             .to_owned(),
     ];
-    for (choice, text) in question.choices.iter_mut().zip(texts) {
+    for (choice, text) in choices(&mut question).iter_mut().zip(texts) {
         choice.preview = Some(text);
     }
     question
@@ -256,8 +256,8 @@ fn the_line_that_is_typed_in_is_always_there() {
     let choice = || Choice { label: label.to_owned(), description: None, preview: preview.clone() };
     for (columns, rows) in [(60, 8), (104, 8), (130, 10), (130, 12)] {
         let asked = "Which of these do you want to have? ".repeat(6);
-        let mut question = multi(&asked, "Extras", &[]);
-        (question.choices, question.free) = ((0..9).map(|_| choice()).collect(), Free::Row);
+        let mut question = multi(&asked, "Extras", &["A"]);
+        *choices(&mut question) = (0..9).map(|_| choice()).collect();
         for text in ["", "long words ", "\n"] {
             let mut person = floating(form(vec![question.clone()]), columns, rows, false);
             person.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));

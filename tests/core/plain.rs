@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::common::{
-    Person, database, features, form, golden::golden, list, question, service, three,
+    Person, choices, database, features, form, golden::golden, list, question, service, three,
 };
 use pi_questions::keys::Bindings;
 use pi_questions::model::{
@@ -90,11 +90,11 @@ fn one() -> Questionnaire {
 
 fn previewed() -> Questionnaire {
     let mut form = one();
-    form.questions[0].choices[0].preview = Some(
+    choices(&mut form.questions[0])[0].preview = Some(
         "## Tables\n\n```sql\nCREATE TABLE orders (id BIGINT);\n```\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> Quoted"
             .to_owned(),
     );
-    form.questions[0].choices[1].preview = Some("line\n".repeat(30));
+    choices(&mut form.questions[0])[1].preview = Some("line\n".repeat(30));
     form
 }
 
@@ -333,7 +333,7 @@ fn a_move_changes_no_line() {
 #[test]
 fn the_cursor_has_a_place_where_there_are_no_rows() {
     let mut form = form(vec![features()]);
-    form.questions[0].free = pi_questions::model::Free::None;
+    form.questions[0].drop_custom_row();
     for rows in [6, 24] {
         let mut person = at(form.clone(), 80, rows);
         person.keys("/zz<enter>");
@@ -359,7 +359,7 @@ fn a_long_list_has_pages() {
 #[test]
 fn what_a_row_has_no_room_for_is_read_on() {
     let mut form = wordy();
-    form.questions[0].choices.extend(list(30).choices);
+    choices(&mut form.questions[0]).extend(list(30).choices().iter().cloned());
     let mut person = at(form, 80, 24);
     let cut = focus(&mut person);
     assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with("..."), "{cut}");

@@ -65,7 +65,7 @@ fn previewed(previews: &[Option<&str>]) -> Question {
         "Architecture",
         &["Hexagonal (Recommended)|Ports and adapters", "Layered|Three layers", "Script"],
     );
-    for (choice, preview) in question.choices.iter_mut().zip(previews) {
+    for (choice, preview) in choices(&mut question).iter_mut().zip(previews) {
         choice.preview = preview.map(str::to_owned);
     }
     question
@@ -168,7 +168,7 @@ fn what_zoom_shows_does_not_depend_on_the_frame_before() {
     let rows: Vec<String> = labels.map(|it| format!("{it}|{means}")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let mut asked = question("Which one?", "", &rows);
-    asked.choices[0].preview = Some("drawn".to_owned());
+    choices(&mut asked)[0].preview = Some("drawn".to_owned());
     for (columns, rows) in [80, 120, 200].into_iter().flat_map(|it| (12..60).map(move |r| (it, r)))
     {
         let mut person = Person::at(form(vec![asked.clone()]), columns, rows);
@@ -275,9 +275,8 @@ fn a_click_on_the_preview_chooses_nothing() {
 
 /// Rows that differ in everything that has a height.
 fn uneven(choices: usize) -> Questionnaire {
-    let mut question = question("Which one?", "One", &[]);
-    question.free = pi_questions::model::Free::Row;
-    question.choices = (0..choices)
+    let mut question = question("Which one?", "One", &["A"]);
+    *crate::common::choices(&mut question) = (0..choices)
         .map(|index| pi_questions::model::Choice {
             label: format!("Choice {index} ") + &"and more ".repeat(index % 3 * 5),
             description: (index % 2 == 0).then(|| "What it means. ".repeat(index + 1)),
@@ -293,7 +292,9 @@ fn the_height_stays_while_the_cursor_moves() {
         for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
             let mut form = uneven(choices);
             if !previews {
-                form.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+                crate::common::choices(&mut form.questions[0])
+                    .iter_mut()
+                    .for_each(|choice| choice.preview = None);
             }
             for zoom in ["", "z"] {
                 let mut person = Person::at(form.clone(), columns, rows);
@@ -317,7 +318,7 @@ fn the_height_stays_while_the_cursor_moves() {
 #[test]
 fn the_description_of_the_cursor_s_row_is_whole_below_a_long_list() {
     let mut form = uneven(9);
-    form.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+    choices(&mut form.questions[0]).iter_mut().for_each(|choice| choice.preview = None);
     let mut person = Person::at(form, 80, 24);
     person.keys("<down><down><down><down>");
     let screen = person.screen();
@@ -333,7 +334,7 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
     long.questions[0].text =
         (1..=40).map(|number| format!("line {number}")).collect::<Vec<_>>().join("\n");
     let mut plain = long.clone();
-    plain.questions[0].choices.iter_mut().for_each(|choice| choice.preview = None);
+    choices(&mut plain.questions[0]).iter_mut().for_each(|choice| choice.preview = None);
     for form in [long, plain] {
         for rows in [10, 12, 24, 40] {
             let mut person = Person::at(form.clone(), 80, rows);
@@ -368,7 +369,7 @@ fn the_zoomed_preview_is_alone() {
 #[test]
 fn two_thousand_previews_are_not_all_read() {
     let mut form = uneven(2_000);
-    for choice in &mut form.questions[0].choices {
+    for choice in choices(&mut form.questions[0]) {
         choice.preview = Some(EVERYTHING.repeat(20));
     }
     let mut person = Person::at(form, 120, 50);

@@ -24,9 +24,7 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
     Question {
         text: text.to_owned(),
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
-        choices: choices.iter().map(|label| choice(label)).collect(),
-        multi: false,
-        free: if choices.is_empty() { Free::Only } else { Free::Row },
+        kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
         required: true,
     }
 }
@@ -48,13 +46,12 @@ fn name() -> Question {
 }
 
 fn features() -> Question {
-    let mut question = question(
+    let question = question(
         "Features",
         "Which features should we include?",
         &["Authentication | OAuth2 + JWT", "REST API | OpenAPI spec included", "Admin Dashboard"],
     );
-    question.multi = true;
-    question
+    crate::common::ticked(question)
 }
 
 fn form(questions: Vec<Question>) -> Questionnaire {
@@ -236,7 +233,7 @@ fn a_multi_select_is_a_list_of_ticks() {
 #[test]
 fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
     let mut twice = question("Zones", "Which zones?", &["eu", "eu", "us"]);
-    twice.multi = true;
+    twice = crate::common::ticked(twice);
     conversation("multi_acp", form(vec![twice]), Style::Acp, &["[ ] eu (2)", "Done"]);
 }
 
@@ -250,8 +247,9 @@ fn long_answers_are_asked_about() {
 fn what_does_not_fit_a_row_is_in_the_title() {
     let mut layout =
         question("Layout", "Which layout\nfits?", &["Hexagonal (Recommended)", "Layered"]);
-    layout.choices[0].preview = Some("## Hexagonal\n- ports\n- adapters".to_owned());
-    layout.choices[1].description = Some("One layer upon another. ".repeat(8));
+    crate::common::choices(&mut layout)[0].preview =
+        Some("## Hexagonal\n- ports\n- adapters".to_owned());
+    crate::common::choices(&mut layout)[1].description = Some("One layer upon another. ".repeat(8));
     let mut form = form(vec![layout]);
     form.title = Some("Architecture".to_owned());
     form.context = Some("The service has 12 modules\nand no tests.".to_owned());
@@ -372,7 +370,7 @@ fn a_partial_form_with_notes() {
 #[test]
 fn no_reply_is_taken_for_what_it_is_not() {
     let mut closed = database();
-    closed.free = Free::None;
+    closed.drop_custom_row();
     conversation(
         "unmatched",
         form(vec![closed]),
@@ -595,7 +593,7 @@ fn a_form_that_asks_again_tells_what_was_kept() {
 #[test]
 fn a_client_that_answers_nothing_comes_to_an_end() {
     let mut closed = database();
-    closed.free = Free::None;
+    closed.drop_custom_row();
     let broken =
         |outcome: &Outcome| matches!(outcome, Outcome::Unavailable(Unavailable::Broken(_)));
     assert!(broken(&outcome(form(vec![closed]), &["garbage"; 10])));

@@ -26,15 +26,14 @@ fn choice() -> impl Strategy<Value = Choice> {
 }
 
 fn question() -> impl Strategy<Value = Question> {
-    let free = prop::sample::select(vec![Free::None, Free::Row, Free::Only]);
+    // Without custom text, with it, and text alone.
+    let custom = prop::sample::select(vec![Some(false), Some(true), None]);
     let choices = prop::collection::vec(choice(), 0..6);
-    (words(), prop::option::of(words()), choices, any::<bool>(), free, any::<bool>()).prop_map(
-        |(text, short, choices, multi, free, required)| Question {
+    (words(), prop::option::of(words()), choices, any::<bool>(), custom, any::<bool>()).prop_map(
+        |(text, short, choices, multiple, custom, required)| Question {
             text,
             short,
-            choices,
-            multi,
-            free,
+            kind: custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom)),
             required,
         },
     )
@@ -121,13 +120,13 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
             prop_assert!(!sent || optional || form.revision.is_some());
             continue;
         };
-        prop_assert!(picks.iter().all(|pick| *pick < question.choices.len()));
+        prop_assert!(picks.iter().all(|pick| *pick < question.choices().len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
-        let ticks = question.multi && question.free != Free::Only;
+        let ticks = question.has_ticks();
         prop_assert!(ticks || picks.len() + usize::from(custom.is_some()) == 1);
         prop_assert!(form.policy.empty_multi || !picks.is_empty() || custom.is_some());
         if let Some(custom) = custom {
-            prop_assert!(question.free != Free::None || question.choices.is_empty());
+            prop_assert!(question.takes_text());
             prop_assert!(form.policy.takes_blank || !custom.trim().is_empty());
             prop_assert!(!form.policy.trim || custom.trim() == custom);
             prop_assert!(!form.policy.custom_replaces_ticks || picks.is_empty());

@@ -226,7 +226,7 @@ proptest! {
         }
         // The same labels sent by a client are accepted or refused alike.
         let labels: Vec<Vec<String>> =
-            form.questions.iter().map(|it| it.choices.iter().map(|it| it.label.clone()).collect()).collect();
+            form.questions.iter().map(|it| it.choices().iter().map(|it| it.label.clone()).collect()).collect();
         let said = state.answers().each.into_iter().zip(&labels).map(|(answer, labels)| {
             answer.map(|it| it.picks.iter().map(|pick| labels[*pick].clone()).collect::<Vec<_>>())
         });

@@ -4,7 +4,7 @@ use crate::common::{
     Person, at, database, features, form, hides, list, multi, question, sequence, shows, three,
 };
 use pi_questions::keys::{Bindings, Decoder, Input};
-use pi_questions::model::{Answer, Free, Outcome, Question};
+use pi_questions::model::{Answer, Outcome, Question};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, Screen};
 use pi_questions::strings::language::{self, Language};
@@ -55,7 +55,7 @@ fn yes_no(yes: &str, no: &str) -> Question {
 }
 
 fn closed(choices: &[&str]) -> Question {
-    Question { free: Free::None, ..question("Which?", "", choices) }
+    crate::common::closed(question("Which?", "", choices))
 }
 
 // Characters.

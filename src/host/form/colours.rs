@@ -13,9 +13,9 @@ pub fn roles(form: &Questionnaire) -> Roles {
     let styled = |question: &Question| {
         question.has_preview()
             || markdown::is_marked(&question.text)
-            || question.choices.iter().any(|choice| marked(&choice.description))
+            || question.choices().iter().any(|choice| marked(&choice.description))
     };
-    let choices: usize = form.questions.iter().map(|question| question.choices.len()).sum();
+    let choices: usize = form.questions.iter().map(|question| question.choices().len()).sum();
     let all = choices > MOST || marked(&form.context) || form.questions.iter().any(styled);
     if all { Roles::ALL } else { Roles::PLAIN }
 }

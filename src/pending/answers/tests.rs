@@ -1,17 +1,15 @@
 use serde_json::json;
 
 use super::*;
-use crate::model::{Choice, Notes, Submit};
+use crate::model::{Choice, Kind, Notes, Submit};
 
-fn question(text: &str, labels: &[&str], multi: bool) -> Question {
+fn question(text: &str, labels: &[&str], multiple: bool) -> Question {
     let choice =
         |label: &&str| Choice { label: text::line(label), description: None, preview: None };
     Question {
         text: text.to_owned(),
         short: None,
-        choices: labels.iter().map(choice).collect(),
-        multi,
-        free: if labels.is_empty() { Free::Only } else { Free::Row },
+        kind: Kind::new(labels.iter().map(choice).collect(), multiple, true),
         required: true,
     }
 }
@@ -119,7 +117,8 @@ fn several_choices() {
 #[test]
 fn only_choices() {
     let ask = |multi: bool, given: &str| {
-        let question = Question { free: Free::None, ..question("Q?", &["A", "B"], multi) };
+        let mut question = question("Q?", &["A", "B"], multi);
+        question.drop_custom_row();
         one(question, Policy::default(), given)
     };
     let warning = vec!["Question 1 takes only its choices; \"C\" is none of them.".to_owned()];

@@ -35,7 +35,7 @@ impl State {
             return Some(self.discussed(self.tab, None, String::new()));
         }
         let unticked = row == Row::Custom && !self.draft()?.custom_ticked;
-        if self.question()?.multi && !unticked {
+        if self.question()?.has_ticks() && !unticked {
             return self.submit_ticks();
         }
         match row {
@@ -97,7 +97,7 @@ impl State {
             Screen::Choices => {
                 let row = self.row(line)?;
                 if let Row::Choice(index) = row
-                    && !self.question()?.multi
+                    && !self.question()?.has_ticks()
                 {
                     return self.choose(index);
                 }
@@ -147,7 +147,7 @@ impl State {
     /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
     /// ticked, the choice is ticked and the list is open again.
     pub(in crate::state) fn take_named(&mut self, index: usize) -> Option<Effect> {
-        let multi = self.question()?.multi;
+        let multi = self.question()?.has_ticks();
         let (question, draft) =
             (self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?);
         draft.custom = Editor::default();

@@ -9,13 +9,13 @@ impl State {
     pub(super) fn open_filter(&mut self) {
         let from = self.draft().and_then(|draft| self.row(draft.cursor));
         let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
-        let choices = question.choices.iter();
+        let choices = question.choices().iter();
         draft.haystack.get_or_insert_with(|| {
             Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
                 .describe(choices.map(|choice| choice.description.as_deref()))
         });
         draft.filter.get_or_insert_with(|| Filtered {
-            hits: (0..question.choices.len()).collect(),
+            hits: (0..question.choices().len()).collect(),
             from,
             ..Filtered::default()
         });
@@ -30,7 +30,7 @@ impl State {
             let query = filter.query.text();
             filter.hits = haystack.search(&query);
             let label =
-                |hit: &usize| question.choices.get(*hit).map(|choice| choice.label.as_str());
+                |hit: &usize| question.choices().get(*hit).map(|choice| choice.label.as_str());
             let begun = |hit: &usize| label(hit).is_some_and(|it| begins(it, query.trim_start()));
             draft.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
@@ -52,7 +52,7 @@ impl State {
 
     /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks.
     pub(super) fn confirm_filter(&mut self) -> Option<Effect> {
-        if self.question()?.multi {
+        if self.question()?.has_ticks() {
             self.screen = Screen::Choices;
             return None;
         }

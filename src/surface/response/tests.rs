@@ -86,7 +86,7 @@ fn a_refusal_names_the_questions_and_the_reasons() {
         assert_eq!(refusal.reasons, reasons);
     }
     let mut closed = form(false);
-    closed.questions[0].free = crate::model::Free::None;
+    closed.questions[0].drop_custom_row();
     assert_eq!(
         sent(&closed, json!({ "answers": ["c"] })).unwrap_err().reasons,
         [

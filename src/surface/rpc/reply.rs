@@ -130,7 +130,7 @@ impl Walk {
             Action::Choice(index) => self.send(Msg::Pick(index + 1)),
             // Choosing the ticked row of custom text unticks it, like any other row.
             Action::Custom if ticked.is_some() => {
-                let line = self.state.question().map_or(0, |question| question.choices.len());
+                let line = self.state.question().map_or(0, |question| question.choices().len());
                 self.send(Msg::Point(line));
                 self.send(Msg::Toggle);
             }

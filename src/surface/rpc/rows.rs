@@ -70,8 +70,8 @@ impl Walk {
         let (question, draft) = (self.state.question()?, self.state.draft()?);
         let policy = &self.state.form.policy;
         let ticks = question.has_ticks();
-        let mut lines = Vec::with_capacity(question.choices.len() + 5);
-        for (index, choice) in question.choices.iter().enumerate() {
+        let mut lines = Vec::with_capacity(question.choices().len() + 5);
+        for (index, choice) in question.choices().iter().enumerate() {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
             let mut row = head.clone();

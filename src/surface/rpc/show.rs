@@ -136,7 +136,7 @@ impl Walk {
     pub(super) fn answer_line(&self, index: usize, answer: &Answer) -> Option<String> {
         let question = self.state.form.questions.get(index)?;
         let answer = &answer.without_images();
-        let labels = answer.picks.iter().filter_map(|pick| question.choices.get(*pick));
+        let labels = answer.picks.iter().filter_map(|pick| question.choices().get(*pick));
         let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
         parts.extend(answer.custom.as_deref());
         let line = match text::line(&parts.join(", ")) {

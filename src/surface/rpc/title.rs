@@ -84,7 +84,7 @@ pub(super) fn question(
 fn details(question: &Question, style: Style) -> String {
     let mut blocks = Vec::new();
     let mut length = 0usize;
-    for (index, choice) in question.choices.iter().enumerate() {
+    for (index, choice) in question.choices().iter().enumerate() {
         let label = text::line(&choice.label);
         let description = choice.description.as_deref().map(text::block).unwrap_or_default();
         let preview = choice.preview.as_deref().map(text::block).unwrap_or_default();

@@ -112,7 +112,7 @@ impl Walk {
             self.take(reply);
         }
         let questions = &self.state.form.questions;
-        let choices: usize = questions.iter().map(|question| question.choices.len()).sum();
+        let choices: usize = questions.iter().map(|question| question.choices().len()).sum();
         if self.done.is_none() && self.dialogs >= DIALOG_LIMIT + 4 * choices {
             self.give_up(words::too_many_dialogs(self.dialogs));
         }

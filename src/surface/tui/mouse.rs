@@ -93,7 +93,7 @@ pub(super) fn read(
 
 /// What Enter does on a row. In a list of checkboxes a click toggles.
 fn choose(state: &State) -> Msg {
-    let ticks = state.question().is_some_and(|question| question.multi);
+    let ticks = state.question().is_some_and(|question| question.has_ticks());
     if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {
         Msg::Toggle
     } else {

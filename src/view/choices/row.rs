@@ -165,12 +165,12 @@ impl<'a> Choices<'a> {
         if self.page.labels {
             return None;
         }
-        self.question.choices.get(index)?.description.as_deref()
+        self.question.choices().get(index)?.description.as_deref()
     }
 
     /// How many rows are ticked, and how many of them are among `shown`.
     fn ticked(&self, shown: &Window) -> (usize, usize) {
-        if !self.question.multi {
+        if !self.question.has_ticks() {
             return (0, 0);
         }
         let is_ticked = |index: usize| self.draft.ticks.get(index).copied().unwrap_or(false);
@@ -186,7 +186,7 @@ impl<'a> Choices<'a> {
 
     /// The number that digits reach the row by, counted from 1 over all rows.
     fn number(&self, row: Row) -> usize {
-        let choices = self.question.choices.len();
+        let choices = self.question.choices().len();
         match row {
             Row::Choice(index) => index + 1,
             Row::Custom => choices + 1,
@@ -197,13 +197,16 @@ impl<'a> Choices<'a> {
     /// `1. ` or `1. [x] `: what is between the cursor mark and the label. Only rows that digits reach
     /// have a number.
     fn lead(&self, row: Row) -> Cow<'static, str> {
-        let digits =
-            if self.cx.state.extra_rows() + self.question.choices.len() > NUMBERED { 2 } else { 1 };
+        let digits = if self.cx.state.extra_rows() + self.question.choices().len() > NUMBERED {
+            2
+        } else {
+            1
+        };
         let number = match self.number(row) {
             number @ ..100 => Cow::Owned(format!("{number:>digits$}. ")),
             _ => Cow::Borrowed("    "),
         };
-        if !self.question.multi {
+        if !self.question.has_ticks() {
             return number;
         }
         let ticked = match row {
@@ -218,7 +221,7 @@ impl<'a> Choices<'a> {
         match row {
             // The filter marks letters of the label as it was written.
             Row::Choice(index) if self.draft.filter.is_some() => {
-                self.question.choices.get(index).map_or("", |choice| choice.label.as_str())
+                self.question.choices().get(index).map_or("", |choice| choice.label.as_str())
             }
             Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
             Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {

@@ -18,7 +18,7 @@ pub(crate) fn filter_line<'a>(
     piece: &mut Piece<'a>,
 ) {
     let Some(filter) = &draft.filter else { return };
-    let count = strings::hits(filter.hits.len(), question.choices.len());
+    let count = strings::hits(filter.hits.len(), question.choices().len());
     let room = page.inner().saturating_sub(2 + measure::width(&count) + 2).max(1);
     let (shown, cursor) = editor::one_line(&filter.query, room);
     if cx.state.screen == Screen::Filter {

@@ -45,7 +45,7 @@ impl<'a> Choices<'a> {
     /// The filter while it is typed, or what is said of one that stays.
     fn filter(&self, page: Page) -> (Option<(Field<'a>, Vec<String>)>, Option<String>) {
         let Some(filter) = &self.draft.filter else { return (None, None) };
-        let name = words::filter(filter.hits.len(), self.question.choices.len());
+        let name = words::filter(filter.hits.len(), self.question.choices().len());
         let none = filter.hits.is_empty().then(|| strings::no_hits().to_owned());
         if self.cx.state.screen != Screen::Filter {
             return (None, Some(words::with(&name, &filter.query.text())));
@@ -68,7 +68,7 @@ impl<'a> Choices<'a> {
         // A filter leaves rows out, but keys choose by the numbers of all of them.
         let chat = usize::from(state.form.policy.chat);
         let custom = usize::from(self.draft.custom_row(self.question).is_some());
-        let choices = self.question.choices.len();
+        let choices = self.question.choices().len();
         let at = match row {
             Row::Choice(index) => index + 1,
             Row::Custom => choices + 1,
@@ -87,7 +87,7 @@ impl<'a> Choices<'a> {
         let custom = &self.cx.state.form.policy.custom_row;
         match row {
             Row::Choice(index) => {
-                let choice = self.question.choices.get(index);
+                let choice = self.question.choices().get(index);
                 choice.map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label))
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
@@ -108,7 +108,7 @@ impl<'a> Choices<'a> {
     fn answers(&self, row: Row) -> Option<&'static str> {
         let ticked = |is: bool| if is { words::ticked() } else { words::not_ticked() };
         let selected = |is: bool| is.then(words::selected);
-        match (row, self.question.multi) {
+        match (row, self.question.has_ticks()) {
             (Row::Choice(index), true) => {
                 Some(ticked(self.draft.ticks.get(index).copied().unwrap_or_default()))
             }
@@ -122,7 +122,7 @@ impl<'a> Choices<'a> {
 
     fn previewed(&self, row: Row) -> Option<&'static str> {
         let Row::Choice(index) = row else { return None };
-        let preview = self.question.choices.get(index)?.preview.as_ref();
+        let preview = self.question.choices().get(index)?.preview.as_ref();
         preview.map(|_| words::previewed())
     }
 
@@ -131,7 +131,7 @@ impl<'a> Choices<'a> {
         let (cx, ascii) = (self.cx, self.cx.glyphs.is_ascii());
         match row {
             Row::Choice(index) => {
-                let choice = self.question.choices.get(index);
+                let choice = self.question.choices().get(index);
                 let description = choice.and_then(|choice| choice.description.as_deref());
                 let description = description.map(|it| text::unmarked(it).replace('\n', " "));
                 let kept = self.draft.choice_notes.get(&index).filter(|_| self.typing != Some(row));
