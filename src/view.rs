@@ -1,32 +1,25 @@
 //! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
 
 pub mod ansi;
-mod block;
-mod boxed;
 mod choices;
 mod common;
-mod context;
 pub mod contrast;
 mod editor;
 mod field;
 mod fit;
 mod fold;
 mod footer;
-mod form_line;
 mod frame;
 pub mod glyphs;
 mod height;
 mod hints;
 mod layout;
-mod line_cache;
 mod lines;
 pub mod markdown;
 pub mod measure;
-mod memo;
 mod modal;
 mod more;
 mod named;
-mod page;
 pub mod paint;
 mod piece;
 mod plain;
@@ -38,7 +31,6 @@ mod said;
 mod scroll;
 mod size;
 mod tabs;
-mod target;
 mod texts;
 pub mod theme;
 mod window;
@@ -46,17 +38,15 @@ mod zoom;
 
 use ratatui::buffer::Buffer;
 
-pub use context::DrawContext;
-pub use form_line::FormLine;
-pub use frame::{Frame, FrameRow};
+pub use common::DrawContext;
+pub use frame::{Frame, FrameRow, Hit};
 pub use glyphs::Glyphs;
 pub use height::Height;
 pub use hints::{Hint, HintSet, Hints};
 pub use layout::draw;
-pub use line_cache::LineCache;
+pub use piece::Target;
 pub use scroll::{Scroll, ScrollState};
 pub use size::Size;
-pub use target::{Hit, Target};
 pub use texts::Texts;
 pub use theme::{Role, Roles, Theme};
 

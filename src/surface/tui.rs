@@ -15,9 +15,7 @@ use crate::model::{Answers, Image, KeptForm, Questionnaire};
 use crate::settings::FormSettings;
 use crate::state::{Effect, Field, FoundFile, Msg, State};
 use crate::strings::language::{self, Language};
-use crate::view::{
-    self, Height, Hints, Hit, LineCache, Scroll, ScrollState, Size, Target, Texts, Theme,
-};
+use crate::view::{self, Height, Hints, Hit, Scroll, ScrollState, Size, Target, Texts, Theme};
 
 use guard::Guard;
 pub use mouse::{Mouse, MouseKind};
@@ -126,7 +124,7 @@ pub struct Dialog {
 /// The last frame, which is returned again while nothing changes.
 #[derive(Debug, Default)]
 struct Drawn {
-    cache: LineCache,
+    lines: Vec<String>,
     hits: Vec<Hit>,
     size: Option<Size>,
     stale: bool,
@@ -138,12 +136,15 @@ impl Dialog {
     /// Opens the form.
     #[must_use]
     pub fn new(opening: Opening) -> Self {
+        let theme = if opening.settings.plain { Theme::bare() } else { opening.theme };
+        let glyphs = view::Glyphs::of(opening.settings.ascii, opening.settings.plain);
         let deadline = opening.form.timeout_ms.filter(|ms| *ms > 0.0).map(|ms| opening.now_ms + ms);
         Self {
             state: State::new(opening.form, opening.settings.long_answer),
             bindings: opening.bindings.with_fold(&opening.settings.fold),
-            theme: if opening.settings.plain { Theme::bare() } else { opening.theme },
-            glyphs: view::Glyphs::of(opening.settings.ascii, opening.settings.plain),
+            texts: Texts::new(&theme, glyphs),
+            theme,
+            glyphs,
             floats: false,
             decoder: Decoder::default(),
             guard: Guard::new(opening.drafting, opening.now_ms),
@@ -165,7 +166,6 @@ impl Dialog {
             hints: Hints::default(),
             height: Height::default(),
             scroll: ScrollState::default(),
-            texts: Texts::default(),
             drawn: Drawn { stale: true, language: language::current(), ..Drawn::default() },
         }
     }
@@ -196,7 +196,6 @@ impl Dialog {
     pub fn floating(mut self) -> Self {
         self.floats = true;
         self.height = Height::default();
-        self.texts = Texts::default();
         self.drawn.stale = true;
         self
     }

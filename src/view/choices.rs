@@ -5,12 +5,12 @@ mod typed;
 
 use super::common::{DrawContext, Page, Piece, Scroll};
 use super::fit::{Need, Part, Plan};
-use super::form_line::FormLine;
 use super::question;
 use super::rows::{Built, Rows, Viewport};
 use crate::model::Row;
 use crate::state::Screen;
 use crate::strings;
+use ratatui::text::Line;
 use row::Choices;
 
 pub(super) use typed::{Answer, filter_line};
@@ -20,7 +20,7 @@ const MEASURED: usize = 8;
 
 /// A tab's list of choices.
 pub(super) struct List<'a> {
-    rows: Built<'a, Choices<'a>>,
+    rows: Built<Choices<'a>>,
     /// The row that is typed in.
     typed: Option<usize>,
     /// Lines of the filter.
@@ -60,7 +60,7 @@ impl<'a> List<'a> {
     }
 
     /// What the cursor's row has to say, where `plan` has no line for it.
-    pub(super) fn unshown(&self, plan: &Plan) -> Vec<FormLine<'a>> {
+    pub(super) fn unshown(&self, plan: &Plan) -> Vec<Line<'static>> {
         let Plan { rows, .. } = plan;
         let cursor = self.rows.rows.draft.cursor;
         if rows.texts
@@ -74,7 +74,7 @@ impl<'a> List<'a> {
     }
 
     /// The list as `plan` has it, in `lines` lines.
-    pub(super) fn draw(self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+    pub(super) fn draw(self, mut lines: usize, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let mut piece = Piece::default();
         let rows = &self.rows.rows;
         let Choices { cx, question: asked, draft, page, typing, .. } = *rows;

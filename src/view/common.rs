@@ -1,8 +1,97 @@
 //! What every part of a form is drawn with.
 
-pub(super) use super::context::DrawContext;
-pub(super) use super::page::Page;
-pub(super) use super::piece::Piece;
+use std::borrow::Cow;
+
+use ratatui::text::{Line, Span};
+
+use super::glyphs::Glyphs;
+use super::hints::HintSet;
+use super::measure;
+pub(super) use super::piece::{Piece, Target};
 pub(super) use super::scroll::Scroll;
-pub(super) use super::target::Target;
+use super::texts::Texts;
 pub(super) use super::theme::Role;
+use crate::keys::Bindings;
+use crate::state::State;
+
+/// What a frame is drawn from.
+#[derive(Debug, Clone, Copy)]
+pub struct DrawContext<'a> {
+    /// The form.
+    pub state: &'a State,
+    /// Where its parts are scrolled to.
+    pub scroll: &'a Scroll,
+    /// The symbols to draw with.
+    pub glyphs: &'a Glyphs,
+    /// The model's texts, prepared for the width of the form.
+    pub texts: &'a Texts,
+    /// The user's keys, for the list of all keys.
+    pub bindings: &'a Bindings,
+    /// The hints of the help line.
+    pub hints: &'a HintSet,
+    /// False while the form ignores keys because they may have been meant for the prompt.
+    pub ready: bool,
+    /// True between the first Ctrl+C and its effect.
+    pub leaving: bool,
+    /// Whole seconds until the call times out.
+    pub seconds: Option<u64>,
+    /// True if the form floats over the conversation in a box.
+    pub floats: bool,
+}
+
+impl DrawContext<'_> {
+    /// `text` in at most `columns` columns, with an ellipsis if it was cut.
+    pub(super) fn ellipsize<'t>(
+        &self,
+        text: impl Into<Cow<'t, str>>,
+        columns: usize,
+    ) -> Cow<'t, str> {
+        let text = text.into();
+        match measure::ellipsize(&text, columns, self.glyphs.ellipsis) {
+            Cow::Owned(cut) => Cow::Owned(cut),
+            Cow::Borrowed(_) => text,
+        }
+    }
+}
+
+/// The columns of a form and its indents, of which a narrow terminal has none.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Page {
+    /// Columns of the form.
+    pub columns: usize,
+    /// Column of the cursor mark.
+    pub indent: usize,
+    /// True below 30 columns: no indent, short help, short tabs.
+    pub narrow: bool,
+    /// True if a list shows labels only, because descriptions are beside it.
+    pub labels: bool,
+}
+
+impl Page {
+    pub(super) fn new(columns: usize) -> Self {
+        let narrow = columns < 30;
+        Self { columns, indent: if narrow { 0 } else { 2 }, narrow, labels: false }
+    }
+
+    /// Columns from `indent` to one before the edge.
+    pub(super) fn inner(self) -> usize {
+        self.from(self.indent)
+    }
+
+    /// Columns from `start` to one before the edge.
+    pub(super) fn from(self, start: usize) -> usize {
+        let edge = usize::from(!self.narrow);
+        self.columns.saturating_sub(start + edge).max(1)
+    }
+
+    /// A line between the rows of a list that is not a row.
+    pub(super) fn beside_rows(self, text: String) -> Line<'static> {
+        Line::from(vec![Self::gap(self.indent + 2), Span::styled(text, Role::Muted.style())])
+    }
+
+    /// Blanks up to column `to`.
+    pub(super) fn gap(to: usize) -> Span<'static> {
+        const BLANKS: &str = "                                        ";
+        BLANKS.get(..to).map_or_else(|| Span::raw(" ".repeat(to)), Span::raw)
+    }
+}

@@ -7,19 +7,19 @@ use super::measure;
 use crate::model::Row;
 use crate::strings;
 
-fn one_line<'a>(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piece<'a> {
+fn one_line(text: &str, role: Role, cx: DrawContext<'_>, page: Page) -> Piece {
     let text = cx.ellipsize(text, page.columns).into_owned();
     let line = Line::from(Span::styled(text, role.style()));
     Piece::of(line)
 }
 
 /// The error form after a caught panic.
-pub(super) fn broken<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
+pub(super) fn broken(cx: DrawContext<'_>, page: Page) -> Piece {
     one_line(strings::broken(), Role::Error, cx, page)
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
-pub(super) fn sliver<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+pub(super) fn sliver(cx: DrawContext<'_>, page: Page) -> Piece {
     let text = match cx.state.draft().and_then(|draft| cx.state.row(draft.cursor)) {
         Some(Row::Choice(index)) => {
             let choice = cx.state.question().and_then(|question| question.choices().get(index));
@@ -32,5 +32,5 @@ pub(super) fn sliver<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
         }
     };
     let text = measure::clip(text.lines().next().unwrap_or_default(), page.columns);
-    Piece::of(Line::from(Span::styled(text, Role::Accent.style())))
+    Piece::of(Line::from(Span::styled(text.to_owned(), Role::Accent.style())))
 }

@@ -1,12 +1,10 @@
 //! The help line: keys that do something here, or why the last one did nothing.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll};
-use super::form_line::FormLine;
 use super::hints::{Hint, Shown};
 use super::{lines, measure, named};
 use crate::keys::help::Needs;
@@ -21,7 +19,7 @@ pub(super) fn draw<'a>(
     scroll: Scroll,
     tabs: Option<String>,
     most: usize,
-) -> Piece<'a> {
+) -> Piece {
     let spots = |line: &Line<'_>| {
         let named = |hint: &'a Hint| Some((hint.keys.as_str(), hint.entry?));
         named::spots(line, 0, cx.hints.hints.iter().filter_map(named))
@@ -34,16 +32,14 @@ pub(super) fn draw<'a>(
         if let Some(said) = said_in(cx, page, most) {
             return said;
         }
-        let key = (page, shown);
-        let kept = cx.hints.lines.get(key, || Rc::new(lines::owned(hinted(cx, page, shown))));
-        let spots = cx.hints.spots.get(key, || spots(&kept).into()).to_vec();
-        return Piece { spots, ..Piece::of(FormLine::Kept(kept)) };
+        let line = hinted(cx, page, shown);
+        return Piece { spots: spots(&line), ..Piece::of(line) };
     };
     let tabs = format!("{tabs} {} ", cx.glyphs.bullet);
     let room = page.columns.saturating_sub(measure::width(&tabs)).max(1);
     let beside = Page { columns: room, ..page };
     let said = said_in(cx, beside, 1).and_then(|piece| piece.lines.into_iter().next());
-    let mut line = said.map_or_else(|| hinted(cx, beside, shown), FormLine::into_line);
+    let mut line = said.unwrap_or_else(|| hinted(cx, beside, shown));
     let at = line.spans.len().min(1);
     line.spans.insert(at, Span::styled(tabs, Role::Muted.style()));
     let spots = spots(&line);
@@ -57,7 +53,7 @@ pub(super) fn more_lines(cx: DrawContext<'_>, page: Page) -> usize {
 }
 
 /// What takes the place of the help line, wrapped into at most `most` lines.
-fn said_in<'a>(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece<'a>> {
+fn said_in(cx: DrawContext<'_>, page: Page, most: usize) -> Option<Piece> {
     let (text, role) = said(cx, page.inner())?;
     let mut rows: Vec<String> =
         measure::wrap(&text, page.inner()).into_iter().map(str::to_owned).collect();
@@ -95,7 +91,7 @@ pub(super) fn said(cx: DrawContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
 
 /// The help line that names keys: as many of those that are of use as have room, by their ranks. The key
 /// for the commands, which lead to all others, stands there without its words if these have none.
-fn hinted<'a>(cx: DrawContext<'a>, page: Page, shown: Shown) -> Line<'a> {
+fn hinted(cx: DrawContext<'_>, page: Page, shown: Shown) -> Line<'static> {
     let is_of_use = |hint: &&Hint| match hint.needs {
         Needs::Nothing => true,
         Needs::HiddenRows => shown.hides_rows,
@@ -124,14 +120,19 @@ fn beside<'a>(hint: &'a Hint, cx: DrawContext<'a>) -> [&'a str; 3] {
 }
 
 /// A line with a key at its end, if it has room.
-fn with_key<'a>(mut line: Line<'a>, hint: &'a Hint, cx: DrawContext<'a>, page: Page) -> Line<'a> {
+fn with_key(
+    mut line: Line<'static>,
+    hint: &Hint,
+    cx: DrawContext<'_>,
+    page: Page,
+) -> Line<'static> {
     let room = page.inner() + page.indent;
     let parts = beside(hint, cx);
     let wide = parts.into_iter().map(measure::width).sum::<usize>();
     if lines::width(&line.spans) + wide <= room {
         let roles = [Role::Dim, Role::Muted, Role::Dim];
         let spans = parts.into_iter().zip(roles);
-        line.spans.extend(spans.map(|(text, role)| Span::styled(text, role.style())));
+        line.spans.extend(spans.map(|(text, role)| Span::styled(text.to_owned(), role.style())));
     }
     line
 }
@@ -161,20 +162,20 @@ fn fitting<'h>(hints: &[&'h Hint], cx: DrawContext<'_>, columns: usize) -> Optio
     (kept.len() > 1 || (kept.len() == 1 && hints.len() == 1)).then_some(kept)
 }
 
-fn hint_line<'a>(hints: &[&'a Hint], page: Page) -> Line<'a> {
+fn hint_line(hints: &[&Hint], page: Page) -> Line<'static> {
     let mut spans = Vec::with_capacity(1 + 2 * hints.len());
     spans.push(Page::gap(page.indent));
     for (index, hint) in hints.iter().enumerate() {
         let [between, last] = &hint.behind;
         let words = if index + 1 < hints.len() { between } else { last };
-        spans.push(Span::styled(hint.keys.as_str(), Role::Muted.style()));
-        spans.push(Span::styled(words.as_str(), Role::Dim.style()));
+        spans.push(Span::styled(hint.keys.clone(), Role::Muted.style()));
+        spans.push(Span::styled(words.clone(), Role::Dim.style()));
     }
     Line::from(spans)
 }
 
 /// `↑↓ Enter Esc`: the keys without their words.
-fn keys_alone<'a>(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'a> {
+fn keys_alone(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'static> {
     let kept = hints.iter().copied().filter(|hint| hint.rank <= 2).collect();
     let width =
         |kept: &[&Hint]| kept.iter().map(|hint| measure::width(&hint.keys) + 1).sum::<usize>();
@@ -182,7 +183,7 @@ fn keys_alone<'a>(hints: &[&Hint], cx: DrawContext<'_>, page: Page) -> Line<'a> 
     let kept = cut(kept, |hint| hint.rank, fits);
     let keys: Vec<&str> = kept.iter().map(|hint| hint.keys.as_str()).collect();
     if width(&kept) > page.inner() + 1 {
-        let text = cx.ellipsize(keys.join(" "), page.inner());
+        let text = cx.ellipsize(keys.join(" "), page.inner()).into_owned();
         return lines::line(page.indent, text, Role::Muted.style());
     }
     let mut spans = vec![Page::gap(page.indent)];

@@ -1,14 +1,7 @@
 //! The hints of the help line, measured.
 
-use std::rc::Rc;
-
-use ratatui::text::Line;
-
 use super::glyphs::Glyphs;
 use super::measure;
-use super::memo::Memo;
-use super::page::Page;
-use super::piece::Spot;
 use crate::keys::Bindings;
 use crate::keys::help::{self, Needs, Selection};
 use crate::keys::keymap::TABLE;
@@ -36,7 +29,7 @@ pub struct Hint {
 }
 
 /// What a frame shows in part, so that keys scroll it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Shown {
     /// True if the list has rows that are not shown.
     pub hides_rows: bool,
@@ -49,10 +42,6 @@ pub(super) struct Shown {
 pub struct HintSet {
     /// The hints, in display order.
     pub(super) hints: Vec<Hint>,
-    /// The help lines made of them, by page and by what is shown in part.
-    pub(super) lines: Memo<(Page, Shown), Rc<Line<'static>>, 8>,
-    /// What can be clicked in them.
-    pub(super) spots: Memo<(Page, Shown), Rc<[Spot]>, 8>,
     /// While there is a list of files: the hints of its text, for a form that has no room for it.
     pub(super) text: Option<Box<Self>>,
 }

@@ -7,15 +7,13 @@ use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan, fit};
-use super::form_line::FormLine;
 use super::frame::Frame;
 use super::modal::Modal;
-use super::question;
+use super::question::{self, Asked};
 use super::review::Review;
 use super::size::Size;
-use super::texts::Asked;
 use super::zoom::Zoomed;
-use super::{boxed, choices, editor, fold, footer, plain, preview, tabs};
+use super::{choices, editor, fold, footer, plain, preview, tabs};
 use crate::state::Screen;
 
 /// Lines of a form that has no room for a list of files under a note.
@@ -24,7 +22,7 @@ const LOWEST: usize = 5;
 /// Draws a form, `size.columns` columns wide and, if there is room, at least `least` lines high: a
 /// form does not get lower while it is open.
 #[must_use]
-pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
+pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     if cx.glyphs.is_plain() {
         return plain::draw(cx, size);
     }
@@ -42,20 +40,20 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame<'_> {
     let Some(inside) = size.inside_box() else {
         return form(cx, page, size.floating(), least);
     };
-    boxed::draw(form(cx, Page::new(inside.columns), inside.rows, least.saturating_sub(2)), cx)
+    form(cx, Page::new(inside.columns), inside.rows, least.saturating_sub(2)).boxed(cx)
 }
 
-fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize, least: usize) -> Frame<'a> {
+fn form(cx: DrawContext<'_>, page: Page, most: usize, least: usize) -> Frame {
     let head = tabs::head(cx, page);
     let around = lines_of(&head) + 1 + if cx.floats { 0 } else { 2 };
     let body = Body::of(cx, page, most, most.saturating_sub(around));
-    let asked = body.has_question().then(|| question::asked(cx, page));
-    let need = needs(cx, page, most, &head, asked.as_deref(), &body);
+    let asked = body.has_question().then(|| Asked::new(cx, page));
+    let need = needs(cx, page, most, &head, asked.as_ref(), &body);
     let plan = fit(&need, most, least);
-    stack(cx, page, &plan, head, asked.as_deref(), body)
+    stack(cx, page, &plan, head, asked, body)
 }
 
-fn lines_of(pieces: &[Piece<'_>]) -> usize {
+fn lines_of(pieces: &[Piece]) -> usize {
     pieces.iter().map(|piece| piece.lines.len()).sum()
 }
 
@@ -104,7 +102,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+    fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Modal(modal) => modal.draw(plan.main, scroll),
             Self::Zoomed(zoomed) => zoomed.draw(plan.main, scroll),
@@ -124,7 +122,7 @@ fn needs(
     cx: DrawContext<'_>,
     page: Page,
     most: usize,
-    [title, tabs]: &[Piece<'_>; 2],
+    [title, tabs]: &[Piece; 2],
     asked: Option<&Asked>,
     body: &Body<'_>,
 ) -> Need {
@@ -151,18 +149,18 @@ fn needs(
     need
 }
 
-fn stack<'a>(
-    cx: DrawContext<'a>,
+fn stack(
+    cx: DrawContext<'_>,
     page: Page,
     plan: &Plan,
-    head: [Piece<'a>; 2],
-    asked: Option<&Asked>,
-    body: Body<'a>,
-) -> Frame<'a> {
+    head: [Piece; 2],
+    asked: Option<Asked>,
+    body: Body<'_>,
+) -> Frame {
     let mut scroll = if asked.is_some() { Scroll::default() } else { *cx.scroll };
-    let mut pieces: Vec<Piece<'a>> = Vec::with_capacity(12);
+    let mut pieces: Vec<Piece> = Vec::with_capacity(12);
     let lines = &plan.lines;
-    let gap = |part| (lines[part] > 0).then(|| Piece::of(FormLine::Blank));
+    let gap = |part| (lines[part] > 0).then(|| Piece::of(Line::default()));
     let rule = || (lines[Part::Rules] > 0).then(|| rule(cx, page));
     let (title, tabs) = (lines[Part::Title] > 0, lines[Part::Tabs] > 0);
     pieces.extend(rule());
@@ -178,9 +176,8 @@ fn stack<'a>(
     pieces.push(body.draw(plan, &mut scroll).filled(plan.main));
     scroll.text_columns = question::note_columns(cx, page).unwrap_or(scroll.text_columns);
     pieces.extend(gap(Part::HelpGap));
-    let lists = |piece: &Piece<'_>| {
-        piece.targets.iter().any(|(_, target)| matches!(target, Target::File(_)))
-    };
+    let lists =
+        |piece: &Piece| piece.targets.iter().any(|(_, target)| matches!(target, Target::File(_)));
     let unlisted = cx.hints.text.as_deref().filter(|_| !pieces.iter().any(lists));
     let cx = DrawContext { hints: unlisted.unwrap_or(cx.hints), ..cx };
     let short = if tabs { None } else { tabs::short(cx) };
@@ -189,7 +186,7 @@ fn stack<'a>(
     Frame::stack(page, pieces, scroll)
 }
 
-fn rule<'a>(cx: DrawContext<'_>, page: Page) -> Piece<'a> {
+fn rule(cx: DrawContext<'_>, page: Page) -> Piece {
     let signs = page.columns / cx.glyphs.rule.chars().count().max(1);
     let style = editor::rule_role(cx.state).style();
     Piece::of(Line::from(Span::styled(cx.glyphs.rule.repeat(signs), style)))

@@ -26,7 +26,6 @@ use super::theme::Role;
 use events::Events;
 use writer::Writer;
 
-pub(super) use inline::Text;
 pub(super) use words::inline;
 pub use words::is_marked;
 

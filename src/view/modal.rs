@@ -15,16 +15,16 @@ pub(super) enum Modal<'a> {
     /// A question, a blank line, and its answers.
     Discard {
         /// All of it, wrapped where that has room.
-        wrapped: Piece<'a>,
+        wrapped: Piece,
         /// The same with a line for the question and one for each answer.
-        short: Piece<'a>,
+        short: Piece,
         /// The answer under the cursor.
         row: usize,
     },
     /// The list of commands, and of all keys below it.
     Commands {
         /// All of it.
-        list: Commands<'a>,
+        list: Commands,
         cx: DrawContext<'a>,
         page: Page,
     },
@@ -67,7 +67,7 @@ impl<'a> Modal<'a> {
     }
 
     /// The modal in `room` lines.
-    pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece<'a> {
+    pub(super) fn draw(self, room: usize, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Discard { wrapped, .. } if wrapped.lines.len() <= room => wrapped,
             Self::Discard { short: mut piece, row, .. } => {
@@ -110,14 +110,14 @@ pub(super) fn asks(what: Discard, cx: DrawContext<'_>) -> (String, Vec<String>) 
 }
 
 /// The question whether to discard, and its answers. `short`: each is cut to a line, not wrapped.
-fn discard<'a>(
+fn discard(
     question: &str,
     answers: &[String],
     row: usize,
     short: bool,
     cx: DrawContext<'_>,
     page: Page,
-) -> Piece<'a> {
+) -> Piece {
     let fitted = |text: &str, columns: usize| -> Vec<String> {
         if short {
             vec![cx.ellipsize(text, columns).into_owned()]
@@ -155,8 +155,8 @@ const TWO: usize = 80;
 ///
 ///     ↑  one row up                Enter  choose the row
 /// ```
-pub(super) struct Commands<'a> {
-    lines: Vec<Line<'a>>,
+pub(super) struct Commands {
+    lines: Vec<Line<'static>>,
     /// Where each command begins in the lines, and its entry of the key table.
     rows: Vec<(usize, Option<usize>)>,
     /// Index of the command under the cursor.
@@ -164,7 +164,7 @@ pub(super) struct Commands<'a> {
 }
 
 /// The commands of the screen `behind`, with the cursor on number `row`, and its other keys.
-fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands<'a> {
+fn commands(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) -> Commands {
     let all = help::of_commands(cx.state, behind, cx.bindings, cx.glyphs.keys);
     let widest = all.iter().map(|(_, hint)| measure::width(hint.words())).max().unwrap_or(0);
     let mut list = Commands { lines: Vec::new(), rows: Vec::new(), row };
@@ -183,7 +183,7 @@ fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) ->
         let beside = widest.min(room) + 3 + keys <= room;
         let columns = if beside { widest } else { room };
         let words = measure::wrap(hint.words(), columns.max(1)).into_iter();
-        let mut text: Vec<Line<'a>> = words
+        let mut text: Vec<Line<'static>> = words
             .map(|part| Line::from(Span::styled(part.to_owned(), theme::row(at_cursor))))
             .collect();
         if let Some(first) = text.first_mut().filter(|_| beside) {
@@ -201,10 +201,10 @@ fn commands<'a>(behind: &Screen, row: usize, cx: DrawContext<'_>, page: Page) ->
     list
 }
 
-impl<'a> Commands<'a> {
+impl Commands {
     /// The lines that fit, with the cursor's command among them, and a mark with the number of lines
     /// that do not.
-    fn draw(self, cx: DrawContext<'_>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+    fn draw(self, cx: DrawContext<'_>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece {
         let Self { lines: all, rows, row } = self;
         let begin = |row: usize| rows.get(row).map_or(usize::MAX, |(line, _)| *line);
         let (from, to) = (begin(row), begin(row + 1).min(all.len()));
@@ -237,7 +237,7 @@ impl<'a> Commands<'a> {
             piece.push(line, target.map(Target::Entry));
         }
         if has_mark {
-            let more = cx.ellipsize(part.mark(cx.glyphs), page.inner());
+            let more = cx.ellipsize(part.mark(cx.glyphs), page.inner()).into_owned();
             piece.push(lines::line(page.indent, more, Role::Muted.style()), None);
         }
         piece

@@ -3,7 +3,6 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Role};
-use super::form_line::FormLine;
 use super::glyphs::Glyphs;
 use super::{lines, measure};
 use crate::keys::help;
@@ -45,7 +44,7 @@ impl Excerpt {
 }
 
 /// A line with an ellipsis at its end, within the page.
-pub(super) fn ended<'a>(mut line: Line<'a>, page: Page, ellipsis: &str) -> Line<'a> {
+pub(super) fn ended(mut line: Line<'static>, page: Page, ellipsis: &str) -> Line<'static> {
     let room = page.columns.saturating_sub(usize::from(!page.narrow)).max(1);
     let room = room.saturating_sub(measure::width(ellipsis));
     let mut used = 0;
@@ -85,19 +84,23 @@ pub(super) fn scroll_words(glyphs: &Glyphs, room: usize, (above, below): (usize,
 }
 
 /// The same as a line.
-pub(super) fn scroll_line<'a>(
+pub(super) fn scroll_line(
     cx: DrawContext<'_>,
     page: Page,
     indent: usize,
     hidden: (usize, usize),
-) -> Line<'a> {
+) -> Line<'static> {
     let words = scroll_words(cx.glyphs, page.columns.saturating_sub(indent), hidden);
     lines::line(indent, words, Role::Muted.style())
 }
 
 /// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
 /// bare rule if nothing is cut.
-pub(super) fn scroll_rule<'a>(cx: DrawContext<'_>, page: Page, hidden: (usize, usize)) -> Line<'a> {
+pub(super) fn scroll_rule(
+    cx: DrawContext<'_>,
+    page: Page,
+    hidden: (usize, usize),
+) -> Line<'static> {
     let sign = measure::width(cx.glyphs.rule).max(1);
     let signs = |columns: usize| {
         Span::styled(cx.glyphs.rule.repeat(columns / sign), Role::BorderMuted.style())
@@ -109,7 +112,7 @@ pub(super) fn scroll_rule<'a>(cx: DrawContext<'_>, page: Page, hidden: (usize, u
     let mark = scroll_words(cx.glyphs, room.saturating_sub(6), hidden);
     let wide = measure::width(&mark);
     if wide + 6 > room {
-        let mark = cx.ellipsize(mark, room);
+        let mark = cx.ellipsize(mark, room).into_owned();
         return lines::line(page.indent, mark, Role::Muted.style());
     }
     Line::from(vec![
@@ -122,22 +125,22 @@ pub(super) fn scroll_rule<'a>(cx: DrawContext<'_>, page: Page, hidden: (usize, u
 
 /// A text that is scrolled to line `top`, in at most `room` lines. If it is cut, one of them is a mark:
 /// the last one, or the first one at the end of the text.
-pub(super) fn scrolled<'a>(
-    text: &[FormLine<'a>],
+pub(super) fn scrolled(
+    text: &[Line<'static>],
     top: usize,
     room: usize,
     indent: usize,
     (cx, page): (DrawContext<'_>, Page),
-) -> (Vec<FormLine<'a>>, Excerpt) {
+) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
     let mut lines: Vec<_> = text.iter().skip(part.top).take(part.lines).cloned().collect();
     if has_mark {
         let at = if part.below > 0 { lines.len() } else { 0 };
-        lines.insert(at, scroll_line(cx, page, indent, (part.top, part.below)).into());
+        lines.insert(at, scroll_line(cx, page, indent, (part.top, part.below)));
     } else if part.below > 0
         && let Some(last) = lines.pop()
     {
-        lines.push(ended(last.into_line(), page, cx.glyphs.ellipsis).into());
+        lines.push(ended(last, page, cx.glyphs.ellipsis));
     }
     (lines, part)
 }

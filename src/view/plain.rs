@@ -31,7 +31,7 @@ use share::{Need, Share};
 use zoom::Zoomed;
 
 /// Draws a form in at most all but four rows of the terminal.
-pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame<'_> {
+pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let columns = size.form_columns(false);
     let page = Page { indent: 0, ..Page::new(columns) };
     if columns < 8 {
@@ -45,7 +45,7 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame<'_> {
 }
 
 /// A form that is one text.
-fn alone<'a>(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame<'a> {
+fn alone(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame {
     let mut piece = Piece { cursor: Some((0, 0)), ..Piece::default() };
     let lines = spoken::wrapped(text, page).into_iter().take(size.most());
     piece.extend(lines, None);
@@ -55,7 +55,7 @@ fn alone<'a>(text: &str, cx: DrawContext<'_>, page: Page, size: Size) -> Frame<'
 /// What takes the largest part of the form.
 enum Body<'a> {
     Rows(Box<Rows<'a>>),
-    Zoomed(Zoomed<'a>),
+    Zoomed(Zoomed),
     Text(Field<'a>),
     Nothing,
 }
@@ -101,7 +101,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn draw(self, cx: DrawContext<'a>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+    fn draw(self, cx: DrawContext<'a>, page: Page, lines: usize, scroll: &mut Scroll) -> Piece {
         match self {
             Self::Rows(rows) => rows.draw(cx, page, lines, scroll),
             Self::Zoomed(zoomed) => zoomed.draw(cx, page, lines, scroll),
@@ -115,7 +115,7 @@ impl<'a> Body<'a> {
     }
 }
 
-fn form<'a>(cx: DrawContext<'a>, page: Page, most: usize) -> Frame<'a> {
+fn form(cx: DrawContext<'_>, page: Page, most: usize) -> Frame {
     let mut scroll = *cx.scroll;
     scroll.text_columns = page.inner();
     let foot = Foot::new(cx, page);

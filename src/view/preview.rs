@@ -5,10 +5,10 @@ use ratatui::text::{Line, Span};
 use super::choices::List;
 use super::common::{DrawContext, Page, Role, Scroll, Target};
 use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
-use super::form_line::{self, FormLine, KeptLines};
 use super::more::{self, Excerpt};
 use super::piece::{Aside, Piece};
-use super::{lines, markdown, measure};
+use super::texts::Lines;
+use super::{lines, measure};
 use crate::model::{Choice, Row};
 
 /// The preview is beside the list from this many columns on.
@@ -90,7 +90,7 @@ impl<'a> Previewed<'a> {
     }
 
     /// The list and the preview in the lines of `plan`.
-    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let Self { cx, page, pane, list, .. } = self;
         let (lines, below) = (plan.main, plan.lines[Part::Preview]);
         let columns = columns(page, pane);
@@ -113,10 +113,10 @@ impl<'a> Previewed<'a> {
                 let preview = cursor_preview(cx, columns);
                 let mut text = list.unshown(plan);
                 if !text.is_empty() && !preview.is_empty() {
-                    text.push(FormLine::Blank);
+                    text.push(Line::default());
                 }
                 let described = text.len();
-                text.extend(FormLine::all(&preview));
+                text.extend(preview.iter().cloned());
                 let mut piece = list.draw(lines - below - 1, plan, scroll);
                 // The preview takes what the list leaves.
                 let room = lines - piece.lines.len() - 1;
@@ -140,31 +140,25 @@ impl<'a> Previewed<'a> {
 }
 
 /// What is beside a list of so many lines: the description of the cursor's row, or its preview.
-fn beside<'a>(cx: DrawContext<'a>, details: bool, columns: usize, lines: usize) -> Shown<'a> {
+fn beside(cx: DrawContext<'_>, details: bool, columns: usize, lines: usize) -> Shown {
     let shown = if details {
-        let text = cursor_description(cx, columns).into_iter().map(FormLine::from);
-        Shown::marked(text.collect(), cx.scroll.row_top, lines, (cx, columns))
+        let text = cursor_description(cx, columns);
+        Shown::marked(text, cx.scroll.row_top, lines, (cx, columns))
     } else {
-        let text = FormLine::all(&cursor_preview(cx, columns)).collect();
-        Shown::marked(text, cx.scroll.preview_top, lines, (cx, columns))
+        let text = cursor_preview(cx, columns);
+        Shown::marked(text.to_vec(), cx.scroll.preview_top, lines, (cx, columns))
     };
     Shown { lines: walled(shown.lines, cx, lines), ..shown }
 }
 
 /// Lines of the open tab's tallest preview, at most `limit`, at least [`LEAST_PREVIEW`].
 pub(super) fn tallest(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
-    let key = (cx.state.tab, columns, limit);
-    cx.texts.tallest.get(key, || tallest_preview(cx, columns, limit))
-}
-
-fn tallest_preview(cx: DrawContext<'_>, columns: usize, limit: usize) -> usize {
     let previews = choices(cx).iter().filter_map(|choice| choice.preview.as_deref());
-    let lines = |it| markdown::render(it, cx.glyphs, columns, limit).len();
     let mut tallest = LEAST_PREVIEW;
     for preview in previews.take(MEASURED) {
-        tallest = tallest.max(lines(preview));
+        tallest = tallest.max(cx.texts.preview(preview, columns, cx.glyphs).len());
         if tallest >= limit {
-            break;
+            return limit.max(LEAST_PREVIEW);
         }
     }
     tallest
@@ -182,14 +176,14 @@ fn choices(cx: DrawContext<'_>) -> &[Choice] {
 }
 
 /// The shown part of a text.
-pub(super) struct Shown<'a> {
-    pub lines: Vec<FormLine<'a>>,
+pub(super) struct Shown {
+    pub lines: Vec<Line<'static>>,
     pub part: Excerpt,
 }
 
-impl<'a> Shown<'a> {
+impl Shown {
     /// `room` lines of a text that is scrolled to `top`.
-    fn new(mut lines: Vec<FormLine<'a>>, top: usize, room: usize) -> Self {
+    fn new(mut lines: Vec<Line<'static>>, top: usize, room: usize) -> Self {
         let part = Excerpt::new(lines.len(), top, room);
         lines.drain(..part.top);
         lines.truncate(part.lines);
@@ -198,7 +192,7 @@ impl<'a> Shown<'a> {
 
     /// The same, with a mark of at most `columns` as the last line where the text is cut.
     pub(super) fn marked(
-        lines: Vec<FormLine<'a>>,
+        lines: Vec<Line<'static>>,
         top: usize,
         room: usize,
         (cx, columns): (DrawContext<'_>, usize),
@@ -209,52 +203,42 @@ impl<'a> Shown<'a> {
         if is_cut && room > 1 {
             let hidden = (shown.part.top, shown.part.below);
             let mark = more::scroll_words(cx.glyphs, columns, hidden);
-            shown.lines.push(Line::from(Span::styled(mark, Role::Muted.style())).into());
+            shown.lines.push(Line::from(Span::styled(mark, Role::Muted.style())));
         }
         shown
     }
 }
 
-fn walled<'a>(text: Vec<FormLine<'a>>, cx: DrawContext<'a>, lines: usize) -> Vec<FormLine<'a>> {
+fn walled(text: Vec<Line<'static>>, cx: DrawContext<'_>, lines: usize) -> Vec<Line<'static>> {
     let wall = || Span::styled(cx.glyphs.wall, Role::BorderMuted.style());
-    let text = text.into_iter().map(FormLine::into_line);
-    let text = text.chain(std::iter::repeat_with(Line::default)).take(lines);
-    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line)).into()).collect()
+    let text = text.into_iter().chain(std::iter::repeat_with(Line::default)).take(lines);
+    text.map(|line| lines::after(wall(), lines::after(Span::raw(" "), line))).collect()
 }
 
 /// Adds a preview up to the last of `lines` lines.
-pub(super) fn under<'a>(text: Vec<FormLine<'a>>, page: Page, lines: usize, piece: &mut Piece<'a>) {
-    let text = text.into_iter().map(FormLine::into_line);
-    let text = text.map(|line| lines::after(Page::gap(page.indent), line));
+pub(super) fn under(text: Vec<Line<'static>>, page: Page, lines: usize, piece: &mut Piece) {
+    let text = text.into_iter().map(|line| lines::after(Page::gap(page.indent), line));
     piece.extend(text, Some(Target::Preview));
     piece.targets.extend((piece.lines.len()..lines).map(|line| (line, Target::Preview)));
 }
 
 /// The preview of the cursor's row; empty if it has none.
-pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> KeptLines {
-    let Some((index, source)) = cursor_index(cx).zip(cursor_choice(cx)) else {
-        return KeptLines::default();
-    };
-    let Some(source) = source.preview.as_deref() else { return KeptLines::default() };
-    let make = || form_line::keep(markdown::render(source, cx.glyphs, columns, usize::MAX));
-    cx.texts.previews.get((cx.state.tab, index, columns), make)
+pub(super) fn cursor_preview(cx: DrawContext<'_>, columns: usize) -> Lines {
+    let source = cursor_choice(cx).and_then(|choice| choice.preview.as_deref());
+    source.map_or_else(Lines::default, |source| cx.texts.preview(source, columns, cx.glyphs))
 }
 
 /// The description of the cursor's row; empty if it has none.
-fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'_>> {
+fn cursor_description(cx: DrawContext<'_>, columns: usize) -> Vec<Line<'static>> {
     let text = cursor_choice(cx).and_then(|choice| choice.description.as_deref());
-    let lines = |text| lines::wrapped(text, (0, columns), Role::Muted.style());
-    text.into_iter().flat_map(lines).collect()
-}
-
-pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
-    cx.state.question()?.choices().get(cursor_index(cx)?)
+    let line = |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
+    text.map_or(Vec::new(), |text| measure::wrap(text, columns).into_iter().map(line).collect())
 }
 
 /// The choice under the cursor.
-fn cursor_index(cx: DrawContext<'_>) -> Option<usize> {
+pub(super) fn cursor_choice(cx: DrawContext<'_>) -> Option<&Choice> {
     match cx.state.row(cx.state.draft()?.cursor)? {
-        Row::Choice(index) => Some(index),
+        Row::Choice(index) => cx.state.question()?.choices().get(index),
         _ => None,
     }
 }

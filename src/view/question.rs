@@ -1,7 +1,6 @@
 //! The question, its context and its note.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -9,10 +8,8 @@ use ratatui::text::{Line, Span};
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::field::Field;
 use super::fit::{Need, Part, PartLines};
-use super::form_line::{self, FormLine, KeptLines};
 use super::more;
-use super::texts::Asked;
-use super::{lines, markdown, measure};
+use super::{lines, measure};
 use crate::model::{Notes, Revision, text};
 use crate::state::{Draft, Screen};
 use crate::strings;
@@ -37,7 +34,7 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<&'static str> 
 }
 
 /// Adds `words` to the last line, or a line with them.
-fn marked<'a>(mut lines: Vec<Line<'a>>, words: &'static str, page: Page) -> Vec<Line<'a>> {
+fn marked(mut lines: Vec<Line<'static>>, words: &'static str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words, Role::Muted.style());
     let room = page.indent + page.inner();
     match lines.last_mut() {
@@ -50,14 +47,21 @@ fn marked<'a>(mut lines: Vec<Line<'a>>, words: &'static str, page: Page) -> Vec<
 }
 
 /// The context and the question of the open tab.
-pub(super) fn asked(cx: DrawContext<'_>, page: Page) -> Rc<Asked> {
-    let words = mark(cx);
-    cx.texts.asked.get((cx.state.tab, words), || Rc::new(Asked::new(cx, page, words)))
+#[derive(Debug)]
+pub(super) struct Asked {
+    /// All lines.
+    pub lines: Vec<Line<'static>>,
+    /// The lines that are not blank.
+    pub tight: Vec<Line<'static>>,
+    /// How many of these are the question's.
+    question: usize,
+    /// True if the last line is only the words behind the question.
+    mark_alone: bool,
 }
 
 impl Asked {
-    /// The open tab's, with `words` behind the question.
-    fn new(cx: DrawContext<'_>, page: Page, words: Option<&'static str>) -> Self {
+    /// The open tab's.
+    pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
         let ready = match cx.state.form.revision {
             Some(Revision::Correct) => strings::revision::question(),
             Some(Revision::GoBack) => strings::revision::question_back(),
@@ -66,23 +70,21 @@ impl Asked {
         let question = cx.state.question().map_or(ready, |it| it.text.as_str());
         let mut question = wrapped(question, Role::Text.bold(), cx, page);
         let alone = question.len();
-        if let Some(words) = words {
+        if let Some(words) = mark(cx) {
             question = marked(question, words, page);
         }
         let mark_alone = question.len() > alone;
-        let mut lines: Vec<FormLine<'_>> = Vec::new();
-        if let Some(text) = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review()) {
-            let make = || form_line::keep(wrapped(text, Role::Muted.style(), cx, page));
-            lines.extend(FormLine::all(&cx.texts.context(make)));
-            lines.extend((!lines.is_empty()).then_some(FormLine::Blank));
+        let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
+        let mut lines =
+            context.map_or(Vec::new(), |text| wrapped(text, Role::Muted.style(), cx, page));
+        if !lines.is_empty() {
+            lines.push(Line::default());
         }
-        let is_shown = |line: &&FormLine<'_>| !is_blank(line.line());
-        let context = lines.iter().filter(is_shown).count();
-        lines.extend(question.into_iter().map(FormLine::from));
-        let lines = form_line::keep(lines);
-        let tight: KeptLines = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
+        let context = lines.iter().filter(|line| !is_blank(line)).count();
+        lines.extend(question);
+        let tight: Vec<_> = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
         // A text of blanks alone has lines, too.
-        let tight = if tight.is_empty() { Rc::clone(&lines) } else { tight };
+        let tight = if tight.is_empty() { lines.clone() } else { tight };
         Self { question: tight.len() - context, lines, tight, mark_alone }
     }
 
@@ -94,23 +96,22 @@ impl Asked {
     }
 
     /// The lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
-    pub(super) fn draw<'a>(
-        &self,
+    pub(super) fn draw(
+        self,
         plan: &PartLines,
         cx: DrawContext<'_>,
         page: Page,
         scroll: &mut Scroll,
-    ) -> Piece<'a> {
+    ) -> Piece {
         let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.text_top);
-        let text: Vec<FormLine<'a>>;
+        let text;
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
-            text = FormLine::all(if whole { &self.lines } else { &self.tight }).collect();
+            text = if whole { self.lines } else { self.tight };
             // The lines that scrolling took stay until one scrolls back.
             scroll.text_top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let tight: Vec<_> = FormLine::all(&self.tight).collect();
-            let (lines, part) = more::scrolled(&tight, top, room, page.indent, (cx, page));
+            let (lines, part) = more::scrolled(&self.tight, top, room, page.indent, (cx, page));
             (scroll.text_top, scroll.text_more) = (part.top + 1, part.below);
             text = lines;
         } else {
@@ -124,7 +125,7 @@ impl Asked {
 
     /// The beginning and the end in `room` lines, and how many lines are between them. The question
     /// stays whole before the context does, and its end before its beginning: it asks there.
-    fn excerpt<'a>(&self, room: usize, cx: DrawContext<'_>, page: Page) -> Vec<FormLine<'a>> {
+    fn excerpt(self, room: usize, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
         // A line that is only the words behind the question is not its end.
         let alone = usize::from(self.mark_alone);
@@ -137,22 +138,18 @@ impl Asked {
         let tail = tail.min(room);
         let first = room - tail;
         let hidden = self.tight.len() - room;
+        let mut lines = self.tight;
+        lines.truncate(end);
         let mark = more::scroll_line(cx, page, page.indent, (0, hidden));
-        let mut lines: Vec<FormLine<'a>> = FormLine::each(&self.tight, 0, first).collect();
-        lines.push(mark.into());
-        lines.extend(FormLine::each(&self.tight, end - tail, tail));
+        lines.splice(first..end - tail, [mark]);
         lines
     }
 }
 
 /// A text of the model in the columns of `page`.
 fn wrapped(text: &str, style: Style, cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
-    if !cx.texts.is_marked(text) {
-        let lines = lines::wrapped(text, (page.indent, page.inner()), style);
-        return lines.map(lines::owned).collect();
-    }
-    let lines = markdown::blocks(text, style, cx.glyphs, page.inner(), usize::MAX);
-    lines.into_iter().map(|line| lines::after(Page::gap(page.indent), line)).collect()
+    let lines = cx.texts.question(text, style, page.inner(), cx.glyphs);
+    lines.iter().map(|line| lines::after(Page::gap(page.indent), line.clone())).collect()
 }
 
 fn is_blank(line: &Line<'_>) -> bool {
@@ -160,14 +157,14 @@ fn is_blank(line: &Line<'_>) -> bool {
 }
 
 /// The prompt of what is typed below the question, the column it starts at, and its columns.
-fn note_field<'a>(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'a, str>, usize, usize)> {
+fn note_field(cx: DrawContext<'_>, page: Page) -> Option<(Cow<'static, str>, usize, usize)> {
     let prompt = prompt(cx, page)?;
     let (start, columns) = prompted(&prompt, page.indent, page);
     Some((prompt, start, columns))
 }
 
 /// The prompt of what is typed below the question.
-pub(super) fn prompt<'a>(cx: DrawContext<'_>, page: Page) -> Option<Cow<'a, str>> {
+pub(super) fn prompt(cx: DrawContext<'_>, page: Page) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note | Screen::FormNote => Some(note_word(cx).into()),
         Screen::Discuss { question, choice, .. } => {
@@ -190,12 +187,12 @@ pub(super) fn prompted(prompt: &str, start: usize, page: Page) -> (usize, usize)
 }
 
 /// `about PostgreSQL:`, in at most half of the columns.
-fn discuss_prompt<'a>(
+fn discuss_prompt(
     cx: DrawContext<'_>,
     page: Page,
     question: usize,
     choice: Option<usize>,
-) -> Cow<'a, str> {
+) -> Cow<'static, str> {
     let asked = cx.state.form.questions.get(question);
     let choice = asked.zip(choice).and_then(|(asked, choice)| asked.choices().get(choice));
     let label = choice.map(|choice| {
@@ -216,10 +213,10 @@ pub(super) fn note_columns(cx: DrawContext<'_>, page: Page) -> Option<usize> {
 }
 
 /// The note of the open tab, kept or being typed; no line if there is none.
-pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'a> {
+pub(super) fn note(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece {
     let mut piece = Piece::default();
     let style = Role::Muted.style();
-    let lead = |sign: Cow<'a, str>| {
+    let lead = |sign: Cow<'static, str>| {
         vec![Page::gap(page.indent), Span::styled(sign, style), Span::raw(" ")]
     };
     if let (Some((word, start, columns)), Some(typed)) = (note_field(cx, page), cx.state.editor()) {
@@ -238,7 +235,7 @@ pub(super) fn note<'a>(cx: DrawContext<'_>, page: Page, lines: usize) -> Piece<'
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, style)));
     piece.extend(lines::hanging(lead(cx.glyphs.pen.into()), parts.take(lines)), None);
     if let Some(last) = piece.lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last).into_line(), page, cx.glyphs.ellipsis).into();
+        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
     }
     piece
 }

@@ -1,15 +1,11 @@
 //! The review: every answer, "Submit" once it may be sent, and what else a revision offers.
 
-use std::rc::Rc;
-
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::block::Block;
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
 use super::fit::{Need, Part, Plan};
-use super::form_line::FormLine;
-use super::rows::{Built, Rows, Viewport};
+use super::rows::{Block, Built, Rows, Viewport};
 use super::{lines, measure, question, said, theme};
 use crate::model::Revision;
 use crate::state::{Draft, NUMBERED};
@@ -22,7 +18,7 @@ const AROUND: usize = 6;
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
-    answers: Built<'a, Answered<'a>>,
+    answers: Built<Answered<'a>>,
     /// True where the rows below the answers are wrapped: no answer has to go for that.
     wraps: bool,
 }
@@ -54,7 +50,7 @@ impl<'a> Review<'a> {
     }
 
     /// The review in the lines of `plan`.
-    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece<'a> {
+    pub(super) fn draw(self, plan: &Plan, scroll: &mut Scroll) -> Piece {
         let (mut piece, lines) = (Piece::default(), plan.main);
         let Answered { cx, page, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.review);
@@ -85,7 +81,7 @@ impl<'a> Review<'a> {
         let shown = self.answers.draw(view, cx, page, &mut piece);
         (scroll.review_top, scroll.page) = (shown.top, shown.rows());
         if gap > 0 {
-            piece.push(FormLine::Blank, None);
+            piece.push(Line::default(), None);
         }
         if room > 0 {
             last.into_iter().for_each(|(line, target)| piece.push(line, target));
@@ -95,10 +91,10 @@ impl<'a> Review<'a> {
     }
 }
 
-impl<'a> Answered<'a> {
+impl Answered<'_> {
     /// The rows below the answers; what is missing where the form may not be sent. Each is wrapped, or
     /// cut to a line.
-    fn last_lines(&self, wrapped: bool) -> Vec<(Line<'a>, Option<Target>)> {
+    fn last_lines(&self, wrapped: bool) -> Vec<(Line<'static>, Option<Target>)> {
         let Self { cx, page, .. } = self;
         let all = cx.state.form.questions.len();
         let row = |(index, text): (usize, String)| {
@@ -112,7 +108,7 @@ impl<'a> Answered<'a> {
         if !rows.is_empty() {
             return rows;
         }
-        let text = cx.ellipsize(missing(*cx), page.inner());
+        let text = cx.ellipsize(missing(*cx), page.inner()).into_owned();
         vec![(lines::line(page.indent, text, Role::Warning.style()), None)]
     }
 
@@ -126,10 +122,10 @@ impl<'a> Answered<'a> {
     fn fitted(
         &self,
         text: String,
-        lead: Vec<Span<'a>>,
+        lead: Vec<Span<'static>>,
         style: Style,
         wrapped: bool,
-    ) -> impl Iterator<Item = Line<'a>> + use<'a> {
+    ) -> impl Iterator<Item = Line<'static>> + use<> {
         let columns = self.page.from(lines::width(&lead));
         let rows = if wrapped {
             measure::wrap(&text, columns).into_iter().map(str::to_owned).collect()
@@ -165,13 +161,13 @@ pub(super) fn missing(cx: DrawContext<'_>) -> String {
     strings::questions_left(missing.len(), &names.join(", "))
 }
 
-impl<'a> Rows<'a> for Answered<'a> {
+impl Rows for Answered<'_> {
     fn count(&self) -> usize {
         self.cx.state.form.questions.len()
     }
 
     /// The question's name, and beside it all that was answered.
-    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
+    fn build(&self, index: usize, lines: usize) -> Block {
         let Self { cx, page, .. } = self;
         let at_cursor = cx.state.review == index;
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
@@ -190,12 +186,12 @@ impl<'a> Rows<'a> for Answered<'a> {
         };
         let mark = theme::mark(at_cursor);
         let number = Span::styled(number, style);
-        let name = Span::styled(name, style);
+        let name = Span::styled(name.into_owned(), style);
         let lead = vec![Page::gap(page.indent), mark, number, name, Page::gap(pad)];
         let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
         let is_kept = is_kept && cx.state.is_answered(index);
         let answer = if is_kept { format!("{answer} {}", strings::kept()) } else { answer };
-        let dimmed = |mut line: Line<'a>| {
+        let dimmed = |mut line: Line<'static>| {
             let words = line.spans.last().filter(|_| is_kept);
             let before = words.and_then(|it| it.content.strip_suffix(strings::kept()));
             if let Some(before) = before.map(str::to_owned) {
@@ -206,16 +202,16 @@ impl<'a> Rows<'a> for Answered<'a> {
             line
         };
         let mut answer = lines::hanging(lead, text(&answer, columns, role).map(dimmed));
-        let label = answer.next().into_iter().map(Into::into).collect();
-        let text_lines = answer.map(Into::into).collect();
+        let label = answer.next().into_iter().collect();
+        let text_lines = answer.collect();
         let mut block = Block { label, text: text_lines, runs_on: true, ..Block::default() };
         for note in said::notes(*cx, index) {
             let pen = format!("{} ", cx.glyphs.pen);
             let columns = columns.saturating_sub(measure::width(&pen)).max(1);
             let lead = vec![Page::gap(start), Span::styled(pen, Role::Muted.style())];
             let lines = lines::hanging(lead, text(&note, columns, Role::Muted));
-            block.text.extend(lines.map(FormLine::from));
+            block.text.extend(lines);
         }
-        Rc::new(block)
+        block
     }
 }

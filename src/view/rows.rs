@@ -1,24 +1,48 @@
 //! Rows of a list around its cursor: which of them are shown, and how much of each.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::borrow::Cow;
 
-use super::block::Block;
+use ratatui::text::{Line, Span};
+
 use super::common::{DrawContext, Page, Piece, Scroll, Target};
 use super::fit::{List, RowsPlan};
-use super::form_line::FormLine;
 use super::lines;
 use super::more::{self, Excerpt};
 use super::window::{self, Window};
 
+/// One row, every line of it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Block {
+    /// The lines of the label.
+    pub label: Vec<Line<'static>>,
+    /// Behind the label, however much of it is shown. The label's lines leave room for it.
+    pub mark: Option<Span<'static>>,
+    /// Behind the mark where `text` is not shown in full. The label's lines leave room for it.
+    pub unseen: Option<Span<'static>>,
+    /// The lines under it.
+    pub text: Vec<Line<'static>>,
+    /// The text cursor as a column and a line of `text`, if the text is typed here.
+    pub cursor: Option<(usize, usize)>,
+    /// What a mouse can point at in lines of `text`, where that is not the row.
+    pub targets: Vec<(usize, Target)>,
+    /// True if the text continues the last line of the label.
+    pub runs_on: bool,
+}
+
+impl Block {
+    /// Lines of the label, and of the text under it.
+    fn lines(&self) -> (usize, usize) {
+        (self.label.len(), self.text.len())
+    }
+}
+
 /// The rows of a list.
-pub(super) trait Rows<'a> {
+pub(super) trait Rows {
     /// The number of rows.
     fn count(&self) -> usize;
 
     /// Builds a row. A text that is typed in it takes at most `lines` lines.
-    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>>;
+    fn build(&self, index: usize, lines: usize) -> Block;
 
     /// What to say of the rows outside of `shown`.
     fn hidden(&self, _shown: &Window) -> Option<String> {
@@ -43,31 +67,31 @@ pub(super) struct Viewport {
     pub plan: RowsPlan,
 }
 
-/// Rows that are built once for a frame: what measures a row is what is drawn of it.
-pub(super) struct Built<'a, R> {
+/// Rows of which the first are built: what measures a row is what is drawn of it.
+pub(super) struct Built<R> {
     pub rows: R,
     most: usize,
-    measured: usize,
-    blocks: RefCell<BTreeMap<usize, Rc<Block<'a>>>>,
+    first: Vec<Block>,
 }
 
-impl<'a, R: Rows<'a>> Built<'a, R> {
+impl<R: Rows> Built<R> {
     /// The first `measured` rows tell how high the list is, in a form of `most` lines.
     pub(super) fn new(rows: R, measured: usize, most: usize) -> Self {
-        Self { rows, most, measured, blocks: RefCell::default() }
+        let first = (0..measured).map(|index| rows.build(index, most)).collect();
+        Self { rows, most, first }
     }
 
     /// A row.
-    fn block(&self, index: usize) -> Rc<Block<'a>> {
-        let mut blocks = self.blocks.borrow_mut();
-        Rc::clone(blocks.entry(index).or_insert_with(|| self.rows.build(index, self.most)))
+    fn block(&self, index: usize) -> Cow<'_, Block> {
+        let built = self.first.get(index).map(Cow::Borrowed);
+        built.unwrap_or_else(|| Cow::Owned(self.rows.build(index, self.most)))
     }
 
     /// What the list needs. The row that is typed in is measured even if it is not among the first.
     pub(super) fn need(&self, typed: Option<usize>) -> List {
-        let last = typed.filter(|typed| *typed >= self.measured);
-        let rows = (0..self.measured).chain(last).map(|index| self.block(index).lines());
-        let rows: Vec<_> = rows.collect();
+        let last = typed.filter(|typed| *typed >= self.first.len());
+        let rows = self.first.iter().map(Block::lines);
+        let rows: Vec<_> = rows.chain(last.map(|index| self.block(index).lines())).collect();
         List {
             typed: last.map_or(typed, |_| rows.len().checked_sub(1)),
             unmeasured: self.rows.count() - rows.len(),
@@ -82,13 +106,11 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         view: Viewport,
         cx: DrawContext<'_>,
         page: Page,
-        piece: &mut Piece<'a>,
+        piece: &mut Piece,
     ) -> Window {
         let Viewport { at, top, plan, .. } = view;
         let all = self.rows.count();
         let lines = view.lines.max(1);
-        piece.lines.reserve(lines);
-        piece.targets.reserve(lines);
         let shown_of = |index: usize| -> (usize, usize) {
             let (label, text) = match view.typed.filter(|typed| typed.0 == index) {
                 Some((_, text)) => (1, text),
@@ -124,7 +146,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         for index in shown.top..shown.end {
             let (label, text) = shown_of(index);
             let block = match view.typed.filter(|typed| typed.0 == index) {
-                Some(_) => self.rows.build(index, text.max(1)),
+                Some(_) => Cow::Owned(self.rows.build(index, text.max(1))),
                 None => self.block(index),
             };
             row(&block, index, (label, text), (cx, page), piece);
@@ -136,8 +158,9 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
     }
 
     /// What a row has to say beside so many lines of its label.
-    pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<FormLine<'a>> {
-        self.block(index).details(label)
+    pub(super) fn details_of(&self, index: usize, label: usize) -> Vec<Line<'static>> {
+        let block = self.block(index);
+        block.label.iter().skip(label).chain(&block.text).cloned().collect()
     }
 
     /// The details of the cursor's row, in the lines that the plan has for them. The blank line above them
@@ -147,14 +170,14 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
         view: Viewport,
         cx: DrawContext<'_>,
         page: Page,
-        piece: &mut Piece<'a>,
+        piece: &mut Piece,
         scroll: &mut Scroll,
     ) {
         if view.plan.details == 0 {
             return;
         }
         if !view.has_cursor {
-            piece.push(FormLine::Blank, None);
+            piece.push(Line::default(), None);
             return;
         }
         let text = self.details_of(view.at, view.plan.label);
@@ -164,7 +187,7 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
             let rule = more::scroll_rule(cx, page, (part.top, part.below));
             piece.push(rule, Some(Target::Preview));
         } else {
-            piece.push(FormLine::Blank, None);
+            piece.push(Line::default(), None);
         }
         let text = text.into_iter().skip(part.top).take(part.lines);
         piece.extend(text, Some(Target::Preview));
@@ -172,64 +195,44 @@ impl<'a, R: Rows<'a>> Built<'a, R> {
 }
 
 /// A row, with so many lines of its label and of its text.
-fn row<'a>(
-    block: &Block<'a>,
+fn row(
+    block: &Block,
     index: usize,
     (label, text): (usize, usize),
-    at: (DrawContext<'_>, Page),
-    piece: &mut Piece<'a>,
+    (cx, page): (DrawContext<'_>, Page),
+    piece: &mut Piece,
 ) {
     let target = Some(Target::Row(index));
-    head(block, label, text, at, piece, target);
+    let goes_on = block.runs_on && text == 0 && !block.text.is_empty();
+    let unseen = block.unseen.iter().filter(|_| block.text.len() > text);
+    let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
+    let columns = page.columns.saturating_sub(lines::width(&marks));
+    let mut head = cut(&block.label, label, goes_on, cx, Page { columns, ..page });
+    if let Some(last) = head.last_mut() {
+        last.spans.extend(marks);
+    }
+    piece.extend(head, target);
     let top = piece.lines.len();
     if let Some((x, y)) = block.cursor.filter(|(_, y)| *y < text) {
         piece.cursor = Some((x, top + y));
     }
     let target = target.filter(|_| block.cursor.is_none());
     piece.targets.extend(block.targets.iter().map(|(line, target)| (top + line, *target)));
-    piece.extend(cut(&block.text, text, false, at), target);
-}
-
-/// Adds the first `most` lines of a row's label with the marks behind it, `room` lines given to its
-/// text.
-fn head<'a>(
-    block: &Block<'a>,
-    most: usize,
-    room: usize,
-    (cx, page): (DrawContext<'_>, Page),
-    piece: &mut Piece<'a>,
-    target: Option<Target>,
-) {
-    let goes_on = block.runs_on && room == 0 && !block.text.is_empty();
-    let unseen = block.unseen.iter().filter(|_| block.text.len() > room);
-    let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
-    let columns = page.columns.saturating_sub(lines::width(&marks));
-    let top = piece.lines.len();
-    piece.extend(cut(&block.label, most, goes_on, (cx, Page { columns, ..page })), target);
-    if let Some(last) = piece.lines.iter_mut().skip(top).last().filter(|_| !marks.is_empty()) {
-        let mut line = std::mem::take(last).into_line();
-        line.spans.extend(marks);
-        *last = line.into();
-    }
-}
-
-/// The line with an ellipsis at its end.
-fn ended<'a>(line: FormLine<'a>, (cx, page): (DrawContext<'_>, Page)) -> FormLine<'a> {
-    more::ended(line.into_line(), page, cx.glyphs.ellipsis).into()
+    piece.extend(cut(&block.text, text, false, cx, page), target);
 }
 
 /// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
 /// they end.
-fn cut<'a>(
-    lines: &[FormLine<'a>],
+fn cut(
+    lines: &[Line<'static>],
     most: usize,
     goes_on: bool,
-    at: (DrawContext<'_>, Page),
-) -> impl Iterator<Item = FormLine<'a>> {
-    let is_cut = lines.len() > most || goes_on;
-    let last = lines.len().min(most);
-    lines.iter().take(most).enumerate().map(move |(index, line)| {
-        let line = line.clone();
-        if is_cut && index + 1 == last { ended(line, at) } else { line }
-    })
+    cx: DrawContext<'_>,
+    page: Page,
+) -> Vec<Line<'static>> {
+    let mut shown: Vec<_> = lines.iter().take(most).cloned().collect();
+    if let Some(last) = shown.last_mut().filter(|_| lines.len() > most || goes_on) {
+        *last = more::ended(std::mem::take(last), page, cx.glyphs.ellipsis);
+    }
+    shown
 }

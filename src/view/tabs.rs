@@ -13,12 +13,12 @@ use crate::state::Draft;
 use crate::strings;
 
 /// What stands above everything else: title and tabs.
-pub(super) fn head<'a>(cx: DrawContext<'a>, page: Page) -> [Piece<'a>; 2] {
+pub(super) fn head(cx: DrawContext<'_>, page: Page) -> [Piece; 2] {
     [title(cx, page), strip(cx, page)]
 }
 
 /// The title of the form, or the heading of its only question; no line if there is none.
-fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+fn title(cx: DrawContext<'_>, page: Page) -> Piece {
     let many = cx.state.form.is_many();
     let titles = [cx.state.form.title.as_deref(), heading(cx).filter(|_| !many)];
     let titles = titles.into_iter().flatten().filter(|title| !title.is_empty());
@@ -39,7 +39,8 @@ fn title<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
         }
         None => cx.ellipsize(first, room),
     };
-    let mut line = Line::from(vec![Span::raw(" "), Span::styled(text, Role::Accent.bold())]);
+    let mut line =
+        Line::from(vec![Span::raw(" "), Span::styled(text.into_owned(), Role::Accent.bold())]);
     countdown(&mut line, seconds, page);
     Piece::of(line)
 }
@@ -49,7 +50,7 @@ fn heading(cx: DrawContext<'_>) -> Option<&str> {
 }
 
 /// The tabs of several questions; no line if there is only one.
-fn strip<'a>(cx: DrawContext<'a>, page: Page) -> Piece<'a> {
+fn strip(cx: DrawContext<'_>, page: Page) -> Piece {
     if !cx.state.form.is_many() {
         return Piece::default();
     }
@@ -143,7 +144,7 @@ fn tab<'s>(cx: DrawContext<'s>, index: usize) -> Tab<'s> {
 }
 
 /// The tabs; `spots` gets the columns of each.
-fn tabs<'a>(cx: DrawContext<'a>, page: Page, spots: &mut Vec<Spot>) -> Line<'a> {
+fn tabs(cx: DrawContext<'_>, page: Page, spots: &mut Vec<Spot>) -> Line<'static> {
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
     let reserved = cx.seconds.map_or(0, |it| reserved(it, TABS));
     let room = page.columns.saturating_sub(ends + reserved).max(1);
@@ -176,14 +177,14 @@ fn widen(spans: &mut [Span<'_>], brackets: bool) {
 }
 
 /// `■ 2/3 Service…`: the open tab alone.
-fn one<'a>(cx: DrawContext<'_>, room: usize) -> Span<'a> {
+fn one(cx: DrawContext<'_>, room: usize) -> Span<'static> {
     let tab = tab(cx, cx.state.tab);
     let text = if cx.state.in_review() {
         format!("{} {}", tab.sign, tab.name)
     } else {
         format!("{} {}/{} {}", tab.sign, cx.state.tab + 1, cx.state.form.questions.len(), tab.name)
     };
-    Span::styled(cx.ellipsize(text, room), active())
+    Span::styled(cx.ellipsize(text, room).into_owned(), active())
 }
 
 fn active() -> Style {
@@ -191,7 +192,12 @@ fn active() -> Style {
 }
 
 /// As many tabs as fit, always with the open one, from the first one if possible.
-fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spots: &mut Vec<Spot>) {
+fn several(
+    cx: DrawContext<'_>,
+    room: usize,
+    spans: &mut Vec<Span<'static>>,
+    spots: &mut Vec<Spot>,
+) {
     let last = cx.state.form.questions.len();
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
     // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
@@ -239,7 +245,7 @@ fn several<'a>(cx: DrawContext<'a>, room: usize, spans: &mut Vec<Span<'a>>, spot
         };
         spans.push(Span::styled(tab.sign, sign_style));
         spans.push(Span::styled(" ", sign_style));
-        spans.push(Span::styled(name, name_style));
+        spans.push(Span::styled(name.into_owned(), name_style));
         if !mark.is_empty() {
             let open = index == cx.state.tab;
             spans.push(Span::styled(mark, if open { active() } else { Role::Dim.style() }));

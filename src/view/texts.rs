@@ -1,129 +1,122 @@
-//! The model's texts, prepared for drawing once for each width of the form, and what else of a frame
-//! most keys do not change.
+//! The model's texts as lines. Markdown and long texts are kept from frame to frame: the one thing of a
+//! frame that is.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::block::{Block, RowKey};
-use super::form_line::KeptLines;
-use super::glyphs::Glyphs;
-use super::markdown::{self, Text};
-use super::memo::Memo;
-use super::size::Size;
-use super::theme::Role;
-use crate::model::{Question, text};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
-/// The prepared texts of a form.
+use super::glyphs::Glyphs;
+use super::theme::{Role, Theme};
+use super::{markdown, measure};
+
+/// Most texts that are kept. One more, and all are forgotten.
+const MOST: usize = 128;
+
+/// Bytes of a text without Markdown that is wrapped anew for each frame.
+const SHORT: usize = 512;
+
+/// The lines of a text.
+pub(super) type Lines = Rc<[Line<'static>]>;
+
+/// The model's texts as lines, for one theme and one set of symbols.
 #[derive(Debug, Default)]
 pub struct Texts {
-    /// Columns that they are prepared for.
-    columns: usize,
     /// True if Markdown is shown as it was written, because nothing may be styled.
-    raw: bool,
+    pub(super) raw: bool,
     /// True if the open tab has brackets, because it has no background.
     pub(super) brackets_tab: bool,
-    context: OnceCell<KeptLines>,
-    questions: Vec<QuestionTexts>,
-    /// The questions with the context above and the words behind them.
-    pub(super) asked: Memo<(usize, Option<&'static str>), Rc<Asked>, 64>,
-    /// Rows of the lists.
-    pub(super) rows: Memo<RowKey, Rc<Block<'static>>, 256>,
-    /// Descriptions, by question, choice, first column and columns.
-    pub(super) descriptions: Memo<(usize, usize, usize, usize), KeptLines, 256>,
-    /// Previews, by question, choice and columns.
-    pub(super) previews: Memo<(usize, usize, usize), KeptLines, 16>,
-    /// Lines of the tallest preview, by question, columns and limit.
-    pub(super) tallest: Memo<(usize, usize, usize), usize, 64>,
+    /// The lines of each text and layout so far.
+    kept: RefCell<HashMap<(String, Layout), Lines>>,
 }
 
-/// Context and question as one text.
-#[derive(Debug)]
-pub(super) struct Asked {
-    /// All lines.
-    pub lines: KeptLines,
-    /// The lines that are not blank.
-    pub tight: KeptLines,
-    /// How many of these are the question's.
-    pub question: usize,
-    /// True if the last line is only the words behind the question.
-    pub mark_alone: bool,
+/// How a text is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Layout {
+    format: Format,
+    style: Style,
+    columns: usize,
 }
 
-/// The texts of one question.
-#[derive(Debug, Default)]
-struct QuestionTexts {
-    choices: OnceCell<Vec<Choice>>,
-}
-
-/// The texts of a choice, if they are not drawn as they are.
-#[derive(Debug, Default)]
-struct Choice {
-    label: OnceCell<Option<Box<str>>>,
-    description: OnceCell<Option<Box<Text>>>,
+/// What of Markdown a text has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Format {
+    Plain,
+    Inline,
+    Blocks,
 }
 
 impl Texts {
-    /// Prepares for a form of so many questions that is drawn in a terminal of this size. Must be
-    /// called before each frame.
-    ///
-    /// `raw`: nothing may be styled, so Markdown is shown as it was written.
-    pub fn fit(&mut self, size: Size, floats: bool, questions: usize, raw: bool) {
-        let columns = size.form_columns(floats);
-        if self.columns != columns || self.questions.len() != questions || self.raw != raw {
-            let brackets_tab = self.brackets_tab;
-            *self = Self { columns, raw, brackets_tab, ..Self::default() };
-            self.questions.resize_with(questions, QuestionTexts::default);
-        }
+    /// No texts yet, to be drawn in `theme` with `glyphs`.
+    #[must_use]
+    pub fn new(theme: &Theme, glyphs: &Glyphs) -> Self {
+        // Text in words alone has no marks of Markdown, either.
+        let raw = theme.plain && !glyphs.is_plain();
+        Self { raw, brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
     }
 
-    /// Puts brackets around the open tab, where it has no background.
-    pub fn bracket_tab(&mut self, brackets: bool) {
-        self.brackets_tab = brackets;
-    }
-
-    /// Whether `text` is to be drawn as Markdown.
-    pub(super) fn is_marked(&self, text: &str) -> bool {
-        !self.raw && markdown::is_marked(text)
-    }
-
-    /// The lines of the context. `make` is called once.
-    pub(super) fn context(&self, make: impl FnOnce() -> KeptLines) -> KeptLines {
-        Rc::clone(self.context.get_or_init(make))
-    }
-
-    fn choice(&self, tab: usize, index: usize, question: &Question) -> Option<&Choice> {
-        let asked = self.questions.get(tab)?;
-        let make = || question.choices().iter().map(|_| Choice::default()).collect();
-        asked.choices.get_or_init(make).get(index)
-    }
-
-    /// A label as it is shown.
-    pub(super) fn label<'a>(&'a self, tab: usize, index: usize, question: &'a Question) -> &'a str {
-        let Some(choice) = question.choices().get(index) else { return "" };
-        let label = choice.label.as_str();
-        let make = || match text::unmarked(label) {
-            Cow::Owned(shown) if !self.raw => Some(shown.into_boxed_str()),
-            _ => None,
-        };
-        let kept = self.choice(tab, index, question).map(|kept| kept.label.get_or_init(make));
-        kept.and_then(Option::as_deref).unwrap_or(label)
-    }
-
-    /// A description with its styles, if it has any.
-    pub(super) fn description<'a>(
-        &'a self,
-        tab: usize,
-        index: usize,
-        question: &Question,
+    /// A question or its context.
+    pub(super) fn question(
+        &self,
+        text: &str,
+        style: Style,
+        columns: usize,
         glyphs: &Glyphs,
-    ) -> Option<&'a Text> {
-        let description = question.choices().get(index)?.description.as_deref()?;
-        let style = Role::Muted.style();
-        let make = || {
-            let marked = self.is_marked(description);
-            marked.then(|| Box::new(markdown::inline(description, style, glyphs)))
-        };
-        self.choice(tab, index, question)?.description.get_or_init(make).as_deref()
+    ) -> Lines {
+        self.lines(
+            text,
+            Layout { format: self.format(text, Format::Blocks), style, columns },
+            glyphs,
+        )
+    }
+
+    /// The description of a choice.
+    pub(super) fn description(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
+        let (format, style) = (self.format(text, Format::Inline), Role::Muted.style());
+        self.lines(text, Layout { format, style, columns }, glyphs)
+    }
+
+    /// A preview, which is always Markdown.
+    pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
+        let style = Role::Text.style();
+        self.lines(text, Layout { format: Format::Blocks, style, columns }, glyphs)
+    }
+
+    fn format(&self, text: &str, marked: Format) -> Format {
+        if !self.raw && markdown::is_marked(text) { marked } else { Format::Plain }
+    }
+
+    fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Lines {
+        if layout.format == Format::Plain && text.len() <= SHORT {
+            return laid_out(text, layout, glyphs);
+        }
+        let key = (text.to_owned(), layout);
+        let kept = self.kept.borrow().get(&key).cloned();
+        kept.unwrap_or_else(|| {
+            let lines = laid_out(text, layout, glyphs);
+            let mut kept = self.kept.borrow_mut();
+            if kept.len() >= MOST {
+                kept.clear();
+            }
+            kept.insert(key, Rc::clone(&lines));
+            lines
+        })
+    }
+}
+
+fn laid_out(text: &str, Layout { format, style, columns }: Layout, glyphs: &Glyphs) -> Lines {
+    match format {
+        Format::Plain => {
+            let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
+            measure::wrap(text, columns).into_iter().map(row).collect()
+        }
+        Format::Inline => markdown::inline(text, style, glyphs)
+            .rows(columns)
+            .into_iter()
+            .map(Line::from)
+            .collect(),
+        Format::Blocks => markdown::blocks(text, style, glyphs, columns, usize::MAX).into(),
     }
 }

@@ -3,16 +3,15 @@
 use ratatui::text::{Line, Span};
 
 use super::common::{DrawContext, Page, Piece, Role, Scroll, Target};
-use super::form_line::FormLine;
 use super::preview::{Shown, cursor_choice, cursor_preview, tallest, under};
-use super::{lines, theme};
+use super::{measure, theme};
 
 /// The preview of the cursor's row with the whole form for it.
 pub(super) struct Zoomed<'a> {
     cx: DrawContext<'a>,
     page: Page,
     label: &'a str,
-    text: Vec<FormLine<'a>>,
+    text: Vec<Line<'static>>,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
 }
@@ -27,10 +26,11 @@ impl<'a> Zoomed<'a> {
         let text = match choice {
             Some(choice) if choice.preview.is_none() => {
                 let text = choice.description.as_deref().unwrap_or_default();
-                let lines = lines::wrapped(text, (0, page.inner()), Role::Muted.style());
-                lines.map(FormLine::from).collect()
+                let line =
+                    |row: &str| Line::from(Span::styled(row.to_owned(), Role::Muted.style()));
+                measure::wrap(text, page.inner()).into_iter().map(line).collect()
             }
-            _ => FormLine::all(&cursor_preview(cx, page.inner())).collect(),
+            _ => cursor_preview(cx, page.inner()).to_vec(),
         };
         Self { cx, page, label, text, tallest: tallest(cx, page.inner(), most) }
     }
@@ -41,14 +41,14 @@ impl<'a> Zoomed<'a> {
     }
 
     /// All of it in `lines` lines: the label stays, the rest scrolls.
-    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece<'a> {
+    pub(super) fn draw(self, lines: usize, scroll: &mut Scroll) -> Piece {
         let Self { cx, page, .. } = self;
         let mut piece = Piece::default();
         let cursor = cx.state.draft().map_or(0, |draft| draft.cursor);
         let room = if lines > 2 { lines - 1 } else { lines };
         if room < lines {
             let label = cx.ellipsize(self.label, page.inner().saturating_sub(2));
-            let label = Span::styled(label, theme::row(true));
+            let label = Span::styled(label.into_owned(), theme::row(true));
             let spans = vec![Page::gap(page.indent), theme::mark(true), label];
             piece.push(Line::from(spans), Some(Target::Row(cursor)));
         }

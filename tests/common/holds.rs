@@ -12,7 +12,7 @@ use pi_questions::view::{
 use super::{Person, plain};
 
 /// The frame as it stands, drawn once more for `read`.
-pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame<'_>) -> T) -> T {
+pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame) -> T) -> T {
     redrawn_with(person, floats, &glyphs::UNICODE, read)
 }
 
@@ -21,13 +21,11 @@ pub fn redrawn_with<T>(
     person: &mut Person,
     floats: bool,
     glyphs: &Glyphs,
-    read: impl FnOnce(Frame<'_>) -> T,
+    read: impl FnOnce(Frame) -> T,
 ) -> T {
     let (least, size) = (person.lines().len(), person.size);
     let state = person.dialog.state();
-    let (bindings, mut hints, mut texts) =
-        (Bindings::default(), Hints::default(), Texts::default());
-    texts.fit(size, floats, state.form.questions.len(), false);
+    let (bindings, mut hints, texts) = (Bindings::default(), Hints::default(), Texts::default());
     let cx = DrawContext {
         state,
         scroll: person.dialog.scroll(),

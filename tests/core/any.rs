@@ -7,7 +7,7 @@ use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, Look, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
-use pi_questions::view::{LineCache, Size, Theme, measure};
+use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
 
 /// Clean text of every kind a screen has to cope with.
@@ -252,9 +252,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     // The same again, from where this frame was scrolled to.
     let (types, again) = redrawn(person, floats, |frame| {
         let types = frame.rows.iter().any(|row| row.cursor.is_some());
-        let mut cache = LineCache::default();
-        cache.take(frame.columns, frame.rows, &Theme::numbered(), true);
-        (types, cache.lines().to_vec())
+        (types, frame.print(&Theme::numbered(), true))
     });
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
     let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));

@@ -7,7 +7,7 @@ use crate::plain::opening;
 use pi_questions::model::Questionnaire;
 use pi_questions::state::{Effect, Screen};
 use pi_questions::view::ansi::CURSOR_MARKER;
-use pi_questions::view::{LineCache, Theme, glyphs, measure};
+use pi_questions::view::{Theme, glyphs, measure};
 use proptest::prelude::*;
 
 /// What boxes, rules, marks and arrows are made of.
@@ -54,11 +54,8 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         // A label that is as wide as the form begins below its place.
         prop_assert!(line.starts_with(CURSOR_MARKER) && line.contains(" of"), "{lines:#?}");
     }
-    let again = redrawn_with(person, false, &glyphs::PLAIN, |frame| {
-        let mut cache = LineCache::default();
-        cache.take(frame.columns, frame.rows, &Theme::bare(), true);
-        cache.lines().to_vec()
-    });
+    let again =
+        redrawn_with(person, false, &glyphs::PLAIN, |frame| frame.print(&Theme::bare(), true));
     // The last lines may speak of the clock.
     for (first, second) in lines.iter().zip(&again).take(lines.len().saturating_sub(3)) {
         prop_assert!(lines.len() != again.len() || first == second, "{lines:#?}\n{again:#?}");

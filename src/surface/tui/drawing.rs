@@ -2,7 +2,7 @@
 
 use super::Dialog;
 use crate::strings::{language, time};
-use crate::view::{self, DrawContext, Frame, Hints, Size, Texts, Theme};
+use crate::view::{self, DrawContext, Hints, Size, Texts, Theme};
 
 impl Dialog {
     /// The lines to show; the flag is true if they differ from those of the last call.
@@ -12,13 +12,8 @@ impl Dialog {
         let seconds = self.deadline.map(|at| self.counted(whole_seconds(at - now_ms)));
         self.follow_language();
         if !self.drawn.stale && self.drawn.size == Some(size) && self.drawn.seconds == seconds {
-            return (self.drawn.cache.lines(), false);
+            return (&self.drawn.lines, false);
         }
-        let questions = self.state.form.questions.len();
-        // Text in words alone has no marks of Markdown, either.
-        let raw = self.theme.plain && !self.glyphs.is_plain();
-        self.texts.fit(size, self.floats, questions, raw);
-        self.texts.bracket_tab(self.theme.selected.is_empty());
         let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
             state: &self.state,
@@ -33,14 +28,15 @@ impl Dialog {
             floats: self.floats,
         };
         let least = self.height.least(&self.state, size);
-        let Frame { columns, rows, hits, scroll } = view::draw(cx, size, least);
-        self.height.drawn(&self.state, rows.len());
-        self.scroll.drawn(scroll);
-        let changed = self.drawn.cache.take(columns, rows, &self.theme, self.focused);
-        self.drawn.hits = hits;
+        let frame = view::draw(cx, size, least);
+        self.height.drawn(&self.state, frame.rows.len());
+        self.scroll.drawn(frame.scroll);
+        let lines = frame.print(&self.theme, self.focused);
+        let changed = lines != self.drawn.lines;
+        (self.drawn.lines, self.drawn.hits) = (lines, frame.hits);
         self.opened_at = None;
         (self.drawn.size, self.drawn.stale, self.drawn.seconds) = (Some(size), false, seconds);
-        (self.drawn.cache.lines(), changed)
+        (&self.drawn.lines, changed)
     }
 
     /// The seconds that are shown. In words they change seldom, because each change is spoken.
@@ -57,7 +53,7 @@ impl Dialog {
         let language = language::current();
         if self.drawn.language != language {
             self.drawn.language = language;
-            (self.hints, self.texts) = (Hints::default(), Texts::default());
+            self.hints = Hints::default();
             self.drawn.stale = true;
         }
     }
@@ -66,8 +62,8 @@ impl Dialog {
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.theme.bare {
             self.theme = theme;
+            self.texts = Texts::new(&self.theme, self.glyphs);
         }
-        self.drawn.cache.forget();
         self.drawn.stale = true;
     }
 
@@ -75,7 +71,6 @@ impl Dialog {
     pub fn set_focused(&mut self, focused: bool) {
         if self.focused != focused {
             self.focused = focused;
-            self.drawn.cache.forget();
             self.drawn.stale = true;
         }
     }

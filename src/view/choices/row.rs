@@ -1,7 +1,6 @@
 //! One row of a list of choices.
 
 use std::borrow::Cow;
-use std::rc::Rc;
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -9,11 +8,9 @@ use ratatui::text::{Line, Span};
 use crate::model::{Question, Row, text};
 use crate::state::{Draft, NUMBERED, Note, Pick};
 use crate::strings;
-use crate::view::block::{Block, RowKey};
 use crate::view::common::{DrawContext, Page, Role};
 use crate::view::field::Field;
-use crate::view::form_line::{self, FormLine, KeptLines};
-use crate::view::rows::Rows;
+use crate::view::rows::{Block, Rows};
 use crate::view::window::Window;
 use crate::view::{lines, measure, question, theme};
 
@@ -35,7 +32,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Custom text that was typed before, in one line.
-    fn kept_custom(&self, start: usize, columns: usize) -> Line<'a> {
+    fn kept_custom(&self, start: usize, columns: usize) -> Line<'static> {
         let glyphs = self.cx.glyphs;
         let text = text::line(&self.cx.state.named(&self.draft.custom.text(), glyphs.is_ascii()));
         let pen = format!("{} ", glyphs.pen);
@@ -47,7 +44,7 @@ impl<'a> Choices<'a> {
 
     /// The note that is typed on a choice, below as much of its description as has room beside it
     /// in `lines` lines.
-    fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block<'a>) {
+    fn typed_note(&self, note: &Note, start: usize, lines: usize, block: &mut Block) {
         let word = question::note_word(self.cx);
         let (from, columns) = question::prompted(word, start, self.page);
         let mut field = Field::new(self.cx, &note.draft, columns, lines);
@@ -59,7 +56,7 @@ impl<'a> Choices<'a> {
         let word = Span::styled(word, Role::Muted.style());
         let lead = vec![Page::gap(start), word, Span::raw(" ")];
         let lines = std::mem::take(&mut field.lines).into_iter();
-        block.text.extend(lines::hanging(lead, lines).map(FormLine::from));
+        block.text.extend(lines::hanging(lead, lines));
     }
 
     /// The text of the note that was kept on a choice.
@@ -70,7 +67,7 @@ impl<'a> Choices<'a> {
     }
 
     /// The note that was kept on a choice.
-    fn kept_note(&self, index: usize, start: usize) -> impl Iterator<Item = Line<'a>> {
+    fn kept_note(&self, index: usize, start: usize) -> impl Iterator<Item = Line<'static>> {
         let kept = self.kept(index).unwrap_or_default();
         let pen = Span::styled(format!("{} ", self.cx.glyphs.pen), Role::Muted.style());
         let lead = vec![Page::gap(start), pen];
@@ -94,7 +91,7 @@ impl<'a> Choices<'a> {
         (start, columns): (usize, usize),
         at_cursor: bool,
         typed: bool,
-        block: &mut Block<'a>,
+        block: &mut Block,
     ) {
         let style = theme::row(at_cursor);
         let lead = self.lead(row);
@@ -115,14 +112,14 @@ impl<'a> Choices<'a> {
         let label = self.label(row);
         // The typed text needs the room more than the rest of "Other".
         let wrapped = if typed {
-            vec![measure::clip(label, columns)]
+            vec![measure::clip(&label, columns)]
         } else {
-            measure::wrap_sparing(label, columns, measure::width(self.cx.glyphs.ellipsis))
+            measure::wrap_sparing(&label, columns, measure::width(self.cx.glyphs.ellipsis))
         };
         let mut lead = Some((theme::mark(at_cursor), Span::styled(lead, lead_style)));
         let mut shown = 0;
         for text in wrapped {
-            let mut parts: Vec<Span<'a>> = Vec::with_capacity(4);
+            let mut parts: Vec<Span<'static>> = Vec::with_capacity(4);
             match lead.take() {
                 Some((mark, lead)) => parts.extend([Page::gap(self.page.indent), mark, lead]),
                 None => parts.push(Page::gap(start)),
@@ -134,31 +131,21 @@ impl<'a> Choices<'a> {
                 before = label.get(..at).map_or(0, |before| measure::graphemes(before).count());
                 shown = at + text.len();
             }
-            self.label_spans(row, Cow::Borrowed(text), style, before, &mut parts);
+            self.label_spans(row, text, style, before, &mut parts);
             if let Some(takes) = &takes {
                 let room = columns.saturating_sub(measure::width(text));
                 let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
                 parts.push(Span::styled(takes, Role::Accent.style()));
             }
-            block.label.push(Line::from(parts).into());
+            block.label.push(Line::from(parts));
         }
     }
 
     /// The lines of a choice's description.
-    fn described(&self, index: usize, (start, columns): (usize, usize)) -> KeptLines {
-        let Some(text) = self.description(index) else { return KeptLines::default() };
-        let (texts, tab, glyphs) = (self.cx.texts, self.cx.state.tab, self.cx.glyphs);
-        texts.descriptions.get((tab, index, start, columns), || {
-            match texts.description(tab, index, self.question, glyphs) {
-                Some(styled) => {
-                    let rows = styled.rows(columns).into_iter().map(Line::from);
-                    form_line::keep(rows.map(|row| lines::after(Page::gap(start), row)))
-                }
-                None => {
-                    form_line::keep(lines::wrapped(text, (start, columns), Role::Muted.style()))
-                }
-            }
-        })
+    fn described(&self, index: usize, start: usize, columns: usize) -> Vec<Line<'static>> {
+        let Some(text) = self.description(index) else { return Vec::new() };
+        let lines = self.cx.texts.description(text, columns, self.cx.glyphs);
+        lines.iter().map(|line| lines::after(Page::gap(start), line.clone())).collect()
     }
 
     fn description(&self, index: usize) -> Option<&'a str> {
@@ -217,18 +204,20 @@ impl<'a> Choices<'a> {
         number + if ticked { "[x] " } else { "[ ] " }
     }
 
-    fn label(&self, row: Row) -> &'a str {
+    fn label(&self, row: Row) -> Cow<'a, str> {
         match row {
-            // The filter marks letters of the label as it was written.
-            Row::Choice(index) if self.draft.filter.is_some() => {
-                self.question.choices().get(index).map_or("", |choice| choice.label.as_str())
+            Row::Choice(index) => {
+                let choice = self.question.choices().get(index);
+                let label = choice.map_or("", |choice| choice.label.as_str());
+                // The filter marks letters of the label as it was written.
+                let is_raw = self.cx.texts.raw || self.draft.filter.is_some();
+                if is_raw { label.into() } else { text::unmarked(label) }
             }
-            Row::Choice(index) => self.cx.texts.label(self.cx.state.tab, index, self.question),
             Row::Custom if self.typing == Some(row) || !self.draft.custom.is_blank() => {
-                self.cx.state.form.policy.custom_row.short()
+                self.cx.state.form.policy.custom_row.short().into()
             }
-            Row::Custom => self.cx.state.form.policy.custom_row.words(),
-            Row::Chat => strings::chat(),
+            Row::Custom => self.cx.state.form.policy.custom_row.words().into(),
+            Row::Chat => strings::chat().into(),
         }
     }
 
@@ -247,22 +236,22 @@ impl<'a> Choices<'a> {
     fn label_spans(
         &self,
         row: Row,
-        text: Cow<'a, str>,
+        text: &str,
         style: Style,
         before: usize,
-        parts: &mut Vec<Span<'a>>,
+        parts: &mut Vec<Span<'static>>,
     ) {
         let Row::Choice(choice) = row else {
-            parts.push(Span::styled(text, style));
+            parts.push(Span::styled(text.to_owned(), style));
             return;
         };
-        let apart = text::recommended(&text).unwrap_or_default();
+        let apart = text::recommended(text).unwrap_or_default();
         let marks = match (&self.draft.filter, &self.draft.haystack) {
             (Some(filter), Some(haystack)) => haystack.marks(&filter.query.text(), choice),
             _ => Vec::new(),
         };
         if marks.is_empty() && apart.is_empty() {
-            parts.push(Span::styled(text, style));
+            parts.push(Span::styled(text.to_owned(), style));
             return;
         }
         if marks.is_empty() {
@@ -277,7 +266,7 @@ impl<'a> Choices<'a> {
             return;
         }
         let mut at = 0;
-        for (index, (grapheme, _)) in measure::graphemes(&text).enumerate() {
+        for (index, (grapheme, _)) in measure::graphemes(text).enumerate() {
             let style = if apart.contains(&at) { Role::Success.style() } else { style };
             let marked = u32::try_from(before + index).is_ok_and(|index| marks.contains(&index));
             let style = if marked { style.add_modifier(Modifier::UNDERLINED) } else { style };
@@ -289,17 +278,17 @@ impl<'a> Choices<'a> {
 
 impl<'a> Choices<'a> {
     /// A row. What is typed in it takes at most `lines` lines.
-    fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block<'a> {
+    fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
         let mut block = Block::default();
         let (start, columns) = self.columns(row);
         self.label_lines(row, (start, columns), at_cursor, typed, &mut block);
         match row {
             Row::Choice(index) => {
-                block.text.extend(FormLine::all(&self.described(index, (start, columns))));
+                block.text.extend(self.described(index, start, columns));
                 let note = self.draft.choice_notes.get(&index);
                 match note.filter(|_| typed) {
                     Some(note) => self.typed_note(note, start, lines, &mut block),
-                    None => block.text.extend(self.kept_note(index, start).map(FormLine::from)),
+                    None => block.text.extend(self.kept_note(index, start)),
                 }
             }
             Row::Custom if typed => {
@@ -307,11 +296,11 @@ impl<'a> Choices<'a> {
                 block.cursor = field.cursor.map(|(x, y)| (start + x, y));
                 let target = |line| Some((line, field.target(line, None)?));
                 block.targets = (0..field.lines.len()).filter_map(target).collect();
-                let line = |line| lines::after(Page::gap(start), line).into();
+                let line = |line| lines::after(Page::gap(start), line);
                 block.text.extend(field.lines.into_iter().map(line));
             }
             Row::Custom if !self.draft.custom.is_blank() => {
-                block.text.push(self.kept_custom(start, columns).into());
+                block.text.push(self.kept_custom(start, columns));
             }
             Row::Custom | Row::Chat => {}
         }
@@ -319,35 +308,19 @@ impl<'a> Choices<'a> {
     }
 }
 
-impl<'a> Rows<'a> for Choices<'a> {
+impl Rows for Choices<'_> {
     fn count(&self) -> usize {
         self.draft.row_count(self.question, self.cx.state.form.policy.chat)
     }
 
-    fn build(&self, index: usize, lines: usize) -> Rc<Block<'a>> {
-        let Some(row) = self.row(index) else { return Rc::default() };
-        let typed = self.is_typed_in(index);
+    fn build(&self, index: usize, lines: usize) -> Block {
+        let Some(row) = self.row(index) else { return Block::default() };
         // The cursor's mark is before the row that Enter takes.
         let at_cursor = match self.named {
             Some(named) => row == Row::Choice(named),
             None => index == self.draft.cursor,
         };
-        let has_text = row == Row::Custom && !self.draft.custom.is_blank();
-        if typed || has_text || self.draft.filter.is_some() {
-            return Rc::new(self.made(row, at_cursor, typed, lines));
-        }
-        let note = if let Row::Choice(index) = row { self.kept(index) } else { None };
-        let key = RowKey {
-            tab: self.cx.state.tab,
-            row,
-            at_cursor,
-            picked: self.is_picked(row),
-            page: self.page,
-            lead: self.lead(row),
-            note: note.map(Cow::into_owned),
-        };
-        let made = || Rc::new(self.made(row, at_cursor, typed, lines).kept());
-        self.cx.texts.rows.get(key, made)
+        self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
     fn hidden(&self, shown: &Window) -> Option<String> {

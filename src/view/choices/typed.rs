@@ -10,12 +10,12 @@ use crate::view::field::Field;
 use crate::view::{editor, lines, measure};
 
 /// `/ hon█     2 of 31`: the filter and how many rows it lets through.
-pub(crate) fn filter_line<'a>(
+pub(crate) fn filter_line(
     cx: DrawContext<'_>,
     draft: &Draft,
     question: &Question,
     page: Page,
-    piece: &mut Piece<'a>,
+    piece: &mut Piece,
 ) {
     let Some(filter) = &draft.filter else { return };
     let count = strings::hits(filter.hits.len(), question.choices().len());
@@ -60,7 +60,7 @@ impl<'a> Answer<'a> {
     }
 
     /// The text in at most `lines` lines.
-    pub(crate) fn draw(&self, lines: usize) -> Piece<'a> {
+    pub(crate) fn draw(&self, lines: usize) -> Piece {
         let mut piece = Piece::default();
         let indent = self.page.indent;
         let mut field = Field::new(self.cx, &self.draft.custom, self.columns(), lines);

@@ -47,7 +47,7 @@ impl<'a> Field<'a> {
     }
 
     /// The field in `lines` lines. The text stays longest.
-    pub(super) fn draw(&self, lines: usize) -> Piece<'a> {
+    pub(super) fn draw(&self, lines: usize) -> Piece {
         let mut piece = Piece::default();
         if lines == 0 {
             return piece;

@@ -12,15 +12,15 @@ use crate::view::footer;
 const LINES: usize = 3;
 
 /// The last lines of the form.
-pub(super) struct Foot<'a> {
+pub(super) struct Foot {
     /// A sentence.
     said: Vec<Line<'static>>,
     /// The help line, where there is none.
-    help: Piece<'a>,
+    help: Piece,
 }
 
-impl<'a> Foot<'a> {
-    pub(super) fn new(cx: DrawContext<'a>, page: Page) -> Self {
+impl Foot {
+    pub(super) fn new(cx: DrawContext<'_>, page: Page) -> Self {
         let keys = matches!(cx.state.screen, Screen::Help { .. });
         let keys = keys.then(|| words::keys_help(&words::either(words::up(), words::down())));
         let said = match keys.filter(|_| cx.ready && !cx.leaving) {
@@ -42,7 +42,7 @@ impl<'a> Foot<'a> {
     }
 
     /// The last `lines` lines. `asks`: the sentence is a question that has the focus.
-    pub(super) fn draw(self, lines: usize, asks: bool) -> Piece<'a> {
+    pub(super) fn draw(self, lines: usize, asks: bool) -> Piece {
         if self.said.is_empty() {
             return self.help;
         }

@@ -8,23 +8,22 @@ use crate::model::{Row, text};
 use crate::state::Screen;
 use crate::strings::{plain as words, time};
 use crate::view::common::{DrawContext, Page, Piece, Scroll, Target};
-use crate::view::form_line::FormLine;
 use crate::view::modal;
 use crate::view::more::Excerpt;
 use crate::view::preview::cursor_choice;
 use crate::view::question;
 
 /// What stands above the rows.
-pub(super) struct Head<'a> {
+pub(super) struct Head {
     /// Where one is, and how long the question stays open.
     pub status: Vec<Line<'static>>,
     /// What is asked.
-    pub text: Vec<FormLine<'a>>,
+    pub text: Vec<Line<'static>>,
 }
 
-impl<'a> Head<'a> {
+impl Head {
     /// Of the open tab. `zoomed`: the preview takes the place of the question.
-    pub(super) fn new(cx: DrawContext<'a>, page: Page, zoomed: bool) -> Self {
+    pub(super) fn new(cx: DrawContext<'_>, page: Page, zoomed: bool) -> Self {
         let closes = cx.seconds.map(|seconds| words::closes_in(&time::in_words(seconds)));
         let status = spoken::wrapped(&place(cx), page).into_iter();
         let closes = closes.map(|closes| spoken::one(&closes, cx, page));
@@ -44,7 +43,7 @@ impl<'a> Head<'a> {
         page: Page,
         share: &Share,
         scroll: &mut Scroll,
-    ) -> Piece<'a> {
+    ) -> Piece {
         let mut piece = Piece::default();
         piece.extend(self.status.into_iter().take(share.status), None);
         let (all, room) = (self.text.len(), share.text);
@@ -84,15 +83,15 @@ fn place(cx: DrawContext<'_>) -> String {
     if form.is_many() { words::then(&place, &words::answered(cx.state.answered())) } else { place }
 }
 
-fn said<'a>(text: &str, page: Page) -> Vec<FormLine<'a>> {
-    spoken::wrapped(text, page).into_iter().map(FormLine::from).collect()
+fn said(text: &str, page: Page) -> Vec<Line<'static>> {
+    spoken::wrapped(text, page)
 }
 
 /// Title, context and question.
-fn asked<'a>(cx: DrawContext<'_>, page: Page) -> Vec<FormLine<'a>> {
+fn asked(cx: DrawContext<'_>, page: Page) -> Vec<Line<'static>> {
     let title = cx.state.form.title.as_deref().map(text::unmarked);
     let mut lines = title.map(|title| said(&title, page)).unwrap_or_default();
-    lines.extend(FormLine::all(&question::asked(cx, page).tight));
+    lines.extend(question::Asked::new(cx, page).tight);
     lines
 }
 

@@ -45,7 +45,7 @@ impl<'a> Note<'a> {
     }
 
     /// The note in `lines` lines.
-    pub(super) fn draw(self, lines: usize) -> Piece<'a> {
+    pub(super) fn draw(self, lines: usize) -> Piece {
         match self {
             Self::Typed(field) => field.draw(lines),
             Self::Kept(kept) => {

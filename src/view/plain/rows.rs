@@ -111,7 +111,7 @@ impl<'a> Rows<'a> {
         page: Page,
         lines: usize,
         scroll: &mut Scroll,
-    ) -> Piece<'a> {
+    ) -> Piece {
         let mut piece = Piece::default();
         if lines == 0 {
             return piece;
@@ -149,7 +149,7 @@ impl<'a> Rows<'a> {
         page: Page,
         lines: usize,
         scroll: &mut Scroll,
-        piece: &mut Piece<'a>,
+        piece: &mut Piece,
     ) {
         let fits = self.whole(page, lines) <= lines;
         let opened = cx.scroll.row_top > 0 || self.typed.is_some();
@@ -219,7 +219,7 @@ impl<'a> Rows<'a> {
         page: Page,
         lines: usize,
         scroll: &mut Scroll,
-        piece: &mut Piece<'a>,
+        piece: &mut Piece,
     ) {
         let (start, target) = (piece.lines.len(), Some(Target::Row(self.at)));
         if piece.cursor.is_none() {
