@@ -3,30 +3,21 @@
 //! one is one more file and one more line in `CONTRACTS`.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
-mod aliases;
 pub mod announced;
 mod ask_user;
 mod ask_user_question;
-mod asked;
 mod batch;
 mod call;
 mod claude;
 mod common;
 mod corrected;
-mod deferred;
 mod discussed;
-mod forge;
 mod images;
-mod kept;
 mod prepare;
-mod prose;
 mod question;
 mod raw;
 pub mod recap;
-pub mod relayed;
 mod remarks;
-mod reply;
-mod schema;
 mod shape;
 mod single;
 mod tool;
@@ -35,17 +26,15 @@ mod values;
 use serde_json::Value;
 
 use crate::model::{Answers, KeptForm, Outcome, Via};
-pub use asked::{asked, labels, questions};
+pub use announced::{asked, labels, questions};
 use call::Contract;
-pub use call::{Call, Refused};
+pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
-pub use corrected::corrected;
-pub use deferred::{deferred_end, deferred_refusal};
-pub use discussed::{is_discussed, kept_json};
+pub use corrected::{corrected, deferred_refusal};
+pub use discussed::{drafts, drafts_before, is_discussed, kept_json};
 pub use images::without_images;
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
-pub use reply::{Event, Mode, Reply};
 use shape::Shape;
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
@@ -56,8 +45,8 @@ static CONTRACTS: &[&Contract] = &[
     &ask_user::CONTRACT,
     &question::CONTRACT,
     &claude::CONTRACT,
-    &ask_user_question::CONTRACT,
-    &forge::CONTRACT,
+    &ask_user_question::RPIV,
+    &ask_user_question::FORGE,
 ];
 
 /// The contracts of `tool` in this flavour.
@@ -89,16 +78,11 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
         let contract = CONTRACTS.iter().find(|it| it.tool == name && it.offer.is_some());
-        let offer = contract.and_then(|it| Some((it.offer?, it.all_fields)));
-        if let Some((offer, all_fields)) = offer
-            && !tools.iter().any(|tool| tool.name == name)
-        {
-            let mut tool = offer();
-            if let (Advertised::All, Some(all_fields)) = (advertised, all_fields) {
-                tool.parameters = all_fields();
-            }
-            tools.push(tool);
-        }
+        let tool = contract.and_then(|it| {
+            let all_fields = it.all_fields.filter(|_| advertised == Advertised::All);
+            Tool::read(it.tool, it.offer?, all_fields).ok()
+        });
+        tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {
         tool.guide(guidance);
@@ -152,24 +136,39 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         // The result of the call, as if the person had sent these answers then.
         return reply(call, &Outcome::Answered(answers.clone()), mode, at_ms);
     }
-    let (outcome, images) = images::named(outcome, call.contract.names_images);
+    let (outcome, images) = images::named(outcome, call.contract.is_own);
     let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
-    if let (Outcome::Discussed(discussion), Value::Object(details)) =
-        (&*outcome, &mut reply.details)
+    if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)
         && call.form.policy.discuss
     {
         details.extend(discussed::details(call, discussion));
     }
-    if matches!(*outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
+    if matches!(outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
         images::attach(&mut reply, images);
     }
     reply
 }
 
+/// The message to the model that ends questions which it did not wait for: a sentence, and the
+/// `AskUserResult` with the id of the request. The details also say which tool call asked, as
+/// `toolCallId`. Images of the answers are named by their paths only: [`Reply::images`] is empty.
+#[must_use]
+pub fn deferred_end(
+    call: &Call,
+    outcome: &Outcome,
+    request_id: &str,
+    tool_call_id: &str,
+    mode: Mode,
+    at_ms: f64,
+) -> Reply {
+    let result = reply(call, outcome, mode, at_ms);
+    corrected::deferred_end(result, outcome, request_id, tool_call_id)
+}
+
 /// Whether a result of `call` says where its answer came from, and so does its row in the transcript.
 #[must_use]
 pub fn names_sources(call: &Call) -> bool {
-    call.contract.tells_via
+    call.contract.is_own
 }
 
 /// Says in the details of `reply` where the answer came from, where the contract has a place for
@@ -192,7 +191,7 @@ pub fn progress(call: &Call) -> Option<Reply> {
 /// call ends as [`Outcome::Unavailable`] there.
 #[must_use]
 pub fn waits_in_file(call: &Call) -> bool {
-    call.contract.waits_in_file
+    call.contract.is_own
 }
 
 /// What to emit when the form opens.
@@ -204,7 +203,7 @@ pub fn opening(call: &Call) -> Vec<Event> {
 /// What to emit when it ended.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let (outcome, _) = images::named(outcome, call.contract.names_images);
+    let (outcome, _) = images::named(outcome, call.contract.is_own);
     (call.contract.closing)(call, &outcome)
 }
 
@@ -258,8 +257,8 @@ pub fn kept(call: &Call, results: &[Value]) -> KeptForm {
     if results.is_empty() {
         return KeptForm::default();
     }
-    let told = results.iter().filter_map(|details| Some((details, answered(details)?)));
-    kept::kept(call, &told.collect::<Vec<_>>())
+    let read = results.iter().filter_map(|details| Some((details, answered(details)?)));
+    discussed::left_by_results(call, &read.collect::<Vec<_>>())
 }
 
 /// The answers in a stored result of `call`, to be shown in its form once more. `None` where the
@@ -269,18 +268,6 @@ pub fn given(call: &Call, details: &Value) -> Option<Answers> {
     let mut answers = corrected::given(call, &answered(details)?);
     images::restore(&mut answers, details);
     Some(answers)
-}
-
-/// Reads back what [`kept_json`] wrote for the questions of the same `call`.
-#[must_use]
-pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
-    kept::drafts(call, drafts)
-}
-
-/// The same for another `call`, where it asks what the call `before` asked.
-#[must_use]
-pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
-    kept::drafts_before(call, before, drafts)
 }
 
 /// The stored results that the details of a message hold: one, or several in a list `results`.

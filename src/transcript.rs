@@ -185,7 +185,7 @@ impl Page {
     /// `Database: PostgreSQL (Recommended). note: only for staging`, a text a question.
     fn spoken(&mut self, recap: &Recap) {
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.told().take(LINES) {
+        for row in recap.changed_rows().take(LINES) {
             let mut text = self.said(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 text = plain::and(&text, &strings::revision::was(&text::line(was)));
@@ -209,10 +209,10 @@ impl Page {
 
     /// `✓ Database       PostgreSQL (Recommended)`, a line a question.
     fn brief(&mut self, recap: &Recap) {
-        let names = recap.told().map(|row| measure::width(&row.short)).max().unwrap_or(0);
+        let names = recap.changed_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.told().take(LINES) {
+        for row in recap.changed_rows().take(LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
@@ -252,7 +252,7 @@ impl Page {
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
             }
         }
-        let rows = recap.told().count();
+        let rows = recap.changed_rows().count();
         if rows > LINES {
             self.cut(&words::more(self.signs.ellipsis, rows - LINES), Role::Muted);
         }

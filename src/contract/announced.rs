@@ -1,15 +1,53 @@
-//! What other extensions hear of a call and of its end, whichever contract it belongs to.
+//! What a client, another extension or another process reads of a call and of its end, whichever
+//! contract it belongs to.
 
-use serde_json::{Map, Value};
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
 
 use super::ask_user;
-use super::asked::{beside, questions};
 use super::call::Call;
 use super::common::mark;
 use super::discussed::{self, kept_json};
-use super::images::{Naming, named};
+use super::images::named;
+use super::raw::{RawQuestion, short_form};
 use crate::json::object;
 use crate::model::{KeptForm, Outcome, Via};
+
+/// `{questions, title?, context?, timeout?, metadata?, wait?}`, the questions as the model wrote them
+/// (repaired); `wait` is false or missing. The one question of the short form is a list of one, with
+/// `title` as its `header` and `allowMultiple` as its `multiSelect`.
+pub fn asked(call: &Call) -> Map<String, Value> {
+    let mut asked = Map::from_iter([("questions".to_owned(), questions(call))]);
+    asked.extend(other_fields(call));
+    asked
+}
+
+/// Its questions alone.
+pub fn questions(call: &Call) -> Value {
+    let listed = listed(call).cloned();
+    listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]))
+}
+
+fn listed(call: &Call) -> Option<&Value> {
+    call.params.get("questions").filter(|it| it.is_array())
+}
+
+/// The fields of [`asked`] without the questions.
+fn other_fields(call: &Call) -> impl Iterator<Item = (String, Value)> {
+    let params = &call.params;
+    let title = listed(call).map(|_| "title");
+    let fields = title.into_iter().chain(["context", "timeout", "metadata"]);
+    let fields = fields.filter_map(|key| Some((key.to_owned(), params.get(key)?.clone())));
+    let wait = (!call.wait).then(|| ("wait".to_owned(), false.into()));
+    fields.chain(wait)
+}
+
+/// The labels of each question's choices, never cleaned: a client answers with what it was sent.
+pub fn labels(call: &Call) -> Vec<Vec<String>> {
+    let labels = |it: &RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
+    call.questions.iter().map(labels).collect()
+}
 
 /// The version of everything here.
 const VERSION: u64 = 1;
@@ -52,7 +90,7 @@ pub fn opened_without_questions(call: &Call, named: Named) -> Value {
         ("from", named.from.map(Value::from)),
         ("questions", Some(Value::Null)),
     ]);
-    fields.extend(beside(call));
+    fields.extend(other_fields(call));
     fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
     Value::Object(fields)
 }
@@ -99,23 +137,75 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
 
 /// The answers, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
-    let (outcome, _) = named(outcome, Naming::File);
-    let told = ask_user::each(call, &outcome).map(|(question, answer)| {
-        let mut told = Map::new();
-        told.extend(question.id.as_deref().map(|id| ("id".to_owned(), id.into())));
-        told.extend(answer);
-        Value::Object(told)
+    let (outcome, _) = named(outcome, true);
+    let each = ask_user::answers(call, &outcome).map(|(question, mut answer)| {
+        if let (Value::Object(fields), Some(id)) = (&mut answer, question.id.as_deref()) {
+            fields.shift_insert(0, "id".to_owned(), id.into());
+        }
+        answer
     });
-    told.collect()
+    each.collect()
+}
+
+/// `{answers, note?, cancelled?, discuss?, kept?}`: what a person decided about a call of another
+/// process, as a response that is checked there like any other. It has one item of `answers` per
+/// question, `null` where there is no answer. Images are named by absolute paths, for the other process
+/// may work elsewhere than in `cwd`. `None` where nobody decided anything.
+#[must_use]
+pub fn response(call: &Call, outcome: &Outcome, cwd: &Path) -> Option<Map<String, Value>> {
+    let (outcome, _) = named(outcome, true);
+    let answers = outcome.answers().filter(|_| outcome.is_decided())?;
+    let each = call.questions.iter().zip(&answers.each).map(|(question, answer)| {
+        let Some(answer) = answer else { return Value::Null };
+        let mut answer = ask_user::answered(question, answer);
+        for path in answer.get_mut("images").and_then(Value::as_array_mut).into_iter().flatten() {
+            let whole = path.as_str().map(|path| cwd.join(path));
+            *path = whole.map_or(Value::Null, |whole| whole.to_string_lossy().into());
+        }
+        Value::Object(answer)
+    });
+    let discussion = match &outcome {
+        Outcome::Discussed(discussion) => Some(discussion),
+        _ => None,
+    };
+    let kept = discussion.and_then(|discussion| {
+        kept_json(call, &KeptForm { each: discussion.kept.clone(), topic: None })
+    });
+    // The questions are named by their index here.
+    let topics = discussion.map(|it| match it.topics.is_empty() {
+        true => json!([{ "question": 0 }]),
+        false => discussed::topics_named(call, it, |topic| Some(topic.question.into())),
+    });
+    Some(object([
+        ("answers", Some(each.collect())),
+        ("note", answers.note.as_deref().map(Value::from)),
+        ("cancelled", matches!(outcome, Outcome::Cancelled(_)).then_some(Value::Bool(true))),
+        ("discuss", topics),
+        ("kept", kept),
+    ]))
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
-    use crate::contract::{Flavor, parse};
-    use crate::model::{Answer, Answers, Unavailable};
+    use crate::contract::{Flavor, drafts, parse};
+    use crate::model::{Answer, Answers, Discussion, Kept, Topic, Unavailable};
+
+    #[test]
+    fn the_short_form_is_a_list_of_one() {
+        let args = json!({"question": "Which?", "title": "Choice", "allowMultiple": true,
+            "context": "Because.", "options": ["A", {"label": "\u{7}B", "description": "b"}]});
+        let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
+        assert_eq!(
+            Value::Object(asked(&call)),
+            json!({"context": "Because.", "questions": [{
+                "question": "Which?", "header": "Choice", "multiSelect": true,
+                "options": [{"label": "A"}, {"label": "\u{7}B", "description": "b"}],
+            }]})
+        );
+        assert_eq!(labels(&call), [["A", "\u{7}B"]]);
+        assert_eq!(labels(&call).len(), call.form.questions.len());
+    }
 
     fn answered(each: Vec<Option<Answer>>) -> Outcome {
         Outcome::Answered(Answers { each, ..Default::default() })
@@ -174,5 +264,55 @@ mod tests {
             let settled = settled(&call, "r", &outcome, None);
             assert_eq!(settled, json!({ "version": 1, "requestId": "r", "outcome": word }));
         }
+    }
+
+    fn two() -> Call {
+        let args = json!({ "questions": [
+            { "question": "Which?", "options": ["A", "B"] },
+            { "question": "Which ones?", "options": ["A", "B", "C"], "multiSelect": true },
+        ] });
+        parse("ask_user", Flavor::Rpiv, args).unwrap()
+    }
+
+    #[test]
+    fn what_nobody_decided_is_no_response() {
+        let none = Answers::none(2);
+        for outcome in [
+            Outcome::TimedOut(none.clone()),
+            Outcome::Aborted,
+            Outcome::ConnectionLost,
+            Outcome::Unavailable(Unavailable::NoUi),
+        ] {
+            assert_eq!(response(&two(), &outcome, Path::new("/p")), None);
+        }
+        let closed = response(&two(), &Outcome::Cancelled(none), Path::new("/p"));
+        let wanted = json!({ "answers": [null, null], "cancelled": true });
+        assert_eq!(closed.map(Value::Object), Some(wanted));
+    }
+
+    #[test]
+    fn what_was_begun_comes_along_with_a_question_back() {
+        let ticked = Kept {
+            answer: Answer { picks: vec![0, 2], ..Answer::default() },
+            counts: false,
+            typed: Some("or".to_owned()),
+        };
+        let discussion = Discussion {
+            topics: vec![Topic { question: 0, choice: Some(1), text: "Why?".to_owned() }],
+            answers: Answers::none(2),
+            kept: vec![None, Some(ticked.clone())],
+        };
+        let sent = response(&two(), &Outcome::Discussed(discussion), Path::new("/p")).unwrap();
+        assert_eq!(
+            Value::Object(sent.clone()),
+            json!({
+                "answers": [null, null],
+                "discuss": [{ "question": 0, "option": "B", "text": "Why?" }],
+                "kept": [null, { "picked": ["A", "C"], "open": true, "typed": "or" }],
+            })
+        );
+        assert_eq!(drafts(&two(), &sent["kept"]).each, [None, Some(ticked)]);
+        assert_eq!(drafts(&two(), &json!([{ "picked": ["Z"] }, 7, {}])).each, [None, None]);
+        assert_eq!(drafts(&two(), &json!("x")), KeptForm::default());
     }
 }

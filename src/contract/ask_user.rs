@@ -3,32 +3,26 @@
 
 use serde_json::{Map, Value, json};
 
-use super::aliases;
-use super::call::{Call, Contract, Refused};
+use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{NO_ANSWER, checked, ending, mark, undecided, whole_ms};
 use super::discussed;
-use super::images::{self, Naming};
+use super::images;
 use super::raw::{RawQuestion, short, shown};
-use super::recap::{self, Ending, Recap, Said};
+use super::recap::{self, Ending, Recap};
 use super::remarks;
-use super::reply::{Mode, Reply};
-use super::schema;
-use super::shape::{Field, Kind, Needed, Shape};
-use super::tool::Tool;
+use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::object;
 use crate::model::via::short_name;
-use crate::model::{Answer, Discussion, Outcome, Policy, text};
+use crate::model::{Answer, Outcome, Policy, text};
 
 pub(super) const TOOL: &str = "ask_user";
 /// The detail of a correction.
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
-    waits_in_file: true,
-    tells_via: true,
-    names_images: Naming::File,
-    offer: Some(offer),
-    all_fields: Some(|| schema::read(include_str!("schema/ask_user_all.json"))),
+    is_own: true,
+    offer: Some(include_str!("schema/ask_user.json")),
+    all_fields: Some(include_str!("schema/ask_user_all.json")),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
@@ -78,48 +72,15 @@ pub(super) static SHAPE: Shape = Shape {
 };
 
 /// A lone question beside a list of questions is the heading of the list, so that none is lost.
-fn finish(map: &mut Map<String, Value>) -> bool {
+fn finish(map: &mut Map<String, Value>) {
     let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
-        let heading = map.remove("question");
-        let found = heading.is_some();
-        if let Some(heading) = heading {
+        if let Some(heading) = map.remove("question") {
             let key = if map.contains_key("title") { "context" } else { "title" };
             map.entry(key).or_insert(heading);
         }
-        found
-    } else {
-        !listed && map.contains_key("question") && map.remove("questions").is_some()
-    }
-}
-
-fn offer() -> Tool {
-    Tool {
-        name: TOOL,
-        label: "Ask user",
-        description: "Ask the user and wait for the answer. Only for a decision that is theirs, that \
-            changes what you do next, and that neither files, tools, the conversation nor a sensible \
-            default settles. Otherwise decide, say what you chose, and go on. The form must be clear \
-            by itself: `context` says what you found, each description what the option costs. A row \
-            for own words is always added: never write \"Other\". The result is JSON. `answered: \
-            true`: one answer per question, null if `skipped`; `wasCustom` marks the user's own \
-            words, a yes to nothing they do not name. `answered: false`: nobody decided; follow \
-            `message` and never assume an answer, least of all the recommended one."
-            .to_owned(),
-        snippet: "Ask the user to decide, with options or free text".to_owned(),
-        guidelines: vec![
-            "Ask with ask_user, never in your reply; first find out what you can.".to_owned(),
-            "Put all open decisions of a task into one ask_user call before you start it, 3-5 at \
-             most."
-                .to_owned(),
-            "In ask_user put the option you recommend first and end its label with \
-             \"(Recommended)\"."
-                .to_owned(),
-            "ask_user shows neither tool output nor your plan: never refer to \"the above\"."
-                .to_owned(),
-            "Give ask_user `wait: false` if other work does not depend on the answer.".to_owned(),
-        ],
-        parameters: schema::read(include_str!("schema/ask_user.json")),
+    } else if !listed && map.contains_key("question") {
+        map.remove("questions");
     }
 }
 
@@ -153,25 +114,24 @@ pub(super) fn headed(mut call: Call) -> Call {
 }
 
 fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    let answers: Vec<Value> = each(call, outcome).map(|(_, answer)| answer.into()).collect();
+    let answers: Value = answers(call, outcome).map(|(_, answer)| answer).collect();
     let mut details = object([
         ("questions", Some(call.listed())),
-        ("answers", Some(json!(answers))),
+        ("answers", Some(answers.clone())),
         ("answeredAt", Some(whole_ms(at_ms))),
         ("mode", Some(mode_name(mode).into())),
         ("metadata", call.params.get("metadata").cloned()),
     ]);
     let mut result = object([
         ("answered", Some(matches!(outcome, Outcome::Answered(_)).into())),
-        ("answers", Some(answers.into())),
+        ("answers", Some(answers)),
     ]);
     let message = message_to(call, outcome, mode);
-    let undecided = message.is_some();
-    let cancelled = || undecided.then_some(("cancelled".to_owned(), Value::Bool(true)));
+    let cancelled = message.as_ref().map(|_| ("cancelled".to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
         result.insert("discuss".to_owned(), discussed::topics(call, discussion));
-    } else if let Some((key, value)) = mark(outcome).or_else(cancelled) {
-        if TOLD.contains(&key.as_str()) {
+    } else if let Some((key, value)) = mark(outcome).or(cancelled) {
+        if IN_RESULT.contains(&key.as_str()) {
             result.insert(key.clone(), value.clone());
         }
         details.insert(key, value);
@@ -181,52 +141,45 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     }
     if let Outcome::Deferred { request_id, .. } = outcome {
         result.insert("pending".to_owned(), true.into());
-        result.insert("requestId".to_owned(), request_id.as_str().into());
-        details.insert("requestId".to_owned(), request_id.as_str().into());
+        for map in [&mut result, &mut details] {
+            map.insert("requestId".to_owned(), request_id.as_str().into());
+        }
     }
-    let mut said: Vec<String> = message.into_iter().collect();
+    let mut sentences: Vec<String> = message.into_iter().collect();
     if let Outcome::Answered(answers) = outcome {
-        said.extend(remarks::of_answers(&call.questions, answers));
+        sentences.extend(remarks::of_answers(&call.questions, answers));
     }
-    said.extend(remarks::of_unseen(call, outcome));
-    if !said.is_empty() {
-        result.insert("message".to_owned(), said.join(" ").into());
+    sentences.extend(remarks::of_unseen(call, outcome));
+    if !sentences.is_empty() {
+        result.insert("message".to_owned(), sentences.join(" ").into());
     }
     let result = Value::Object(result);
-    let text = match outcome {
-        Outcome::Pending { file, kept_aside, resumes, .. } => {
-            pending(file, kept_aside.as_deref(), (call.wait, *resumes))
-        }
-        _ => result.to_string(),
-    };
+    let text = pending(call.wait, outcome).unwrap_or_else(|| result.to_string());
     Reply { structured: Some(result), ..Reply::new(text, details) }
 }
 
 /// The marks of an ending that the model reads, too; the others are for the session only.
-const TOLD: &[&str] = &["cancelled", "timedOut", "withdrawn", "pendingFile", "connectionLost"];
+const IN_RESULT: &[&str] = &["cancelled", "timedOut", "withdrawn", "pendingFile", "connectionLost"];
 
 /// The questions of `call` that were answered, each with its `Answer`. In a form that was sent, the
 /// others were skipped, and have one that says so.
-pub(super) fn each<'a>(
+pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,
-) -> impl Iterator<Item = (&'a RawQuestion, Map<String, Value>)> {
-    let (answers, sent) = match outcome {
-        Outcome::Answered(answers) => (answers.each.as_slice(), true),
-        Outcome::Discussed(Discussion { answers, .. }) => (answers.each.as_slice(), false),
-        _ => (&[][..], false),
-    };
-    call.questions.iter().zip(answers).filter_map(move |(question, answer)| match answer {
-        Some(answer) => Some((question, tell(question, answer))),
-        None => sent.then(|| (question, skipped(question))),
+) -> impl Iterator<Item = (&'a RawQuestion, Value)> {
+    let is_sent = matches!(outcome, Outcome::Answered(_));
+    let counts = is_sent || matches!(outcome, Outcome::Discussed(_));
+    let each = outcome.answers().filter(|_| counts).map(|answers| answers.each.as_slice());
+    let each = call.questions.iter().zip(each.unwrap_or_default());
+    each.filter_map(move |(question, answer)| match answer {
+        Some(answer) => Some((question, Value::Object(answered(question, answer)))),
+        None if is_sent => {
+            let mut skipped = unanswered(question);
+            skipped.insert("skipped".to_owned(), true.into());
+            Some((question, Value::Object(skipped)))
+        }
+        None => None,
     })
-}
-
-/// The `Answer` of a question that the person left out.
-fn skipped(question: &RawQuestion) -> Map<String, Value> {
-    let mut told = unanswered(question);
-    told.insert("skipped".to_owned(), true.into());
-    told
 }
 
 /// The `Answer` of a question that has none.
@@ -239,17 +192,17 @@ pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
 }
 
 /// The `Answer` of one answered question.
-pub(super) fn tell(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
-    let labels: Vec<&str> = question.picked(answer).iter().map(|it| it.label.as_str()).collect();
+pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
+    let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
-    let (said, selected) = match (question.is_multi(), labels.first(), custom) {
+    let (words, selected) = match (question.is_multi(), labels.first(), custom) {
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
         (false, label, None) => (json!(label), label.map(|label| json!(label))),
     };
     object([
         ("question", Some(question.text.as_str().into())),
-        ("answer", Some(said)),
+        ("answer", Some(words)),
         ("selectedOption", selected),
         ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
@@ -302,11 +255,12 @@ const TELL_AND_STOP: &str =
 const GO_ON_AND_TELL: &str = ", and do not ask again: go on with what does not depend on them. At the \
     end tell the user that they wait in this file and how to answer.";
 
-/// The block for questions that wait in a file, and what to do now.
-fn pending(file: &str, kept_aside: Option<&str>, (wait, resumes): (bool, bool)) -> String {
+/// The text for questions that wait in a file, and what to do now; `None` where none do.
+fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
+    let Outcome::Pending { file, kept_aside, resumes, .. } = outcome else { return None };
     let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
     // The other way goes on with the session that asked.
-    let or = if resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
+    let or = if *resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
     let mut text = format!(
         "Questions pending. User input required.\n\n\
          To answer, re-run with:\n  pi -p @{file} \"your answers\"\n\n\
@@ -316,46 +270,30 @@ fn pending(file: &str, kept_aside: Option<&str>, (wait, resumes): (bool, bool)) 
     if let Some(aside) = kept_aside {
         text.push_str(&format!("\nEarlier questions of another session were moved to: {aside}"));
     }
-    text
+    Some(text)
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    let mode = details.get("mode")?.as_str()?;
-    if !matches!(mode, "interactive" | "print" | "rpc") || details.get("questions").is_none() {
+    let text = |key: &str| details.get(key).and_then(Value::as_str);
+    if !matches!(text("mode")?, "interactive" | "print" | "rpc") {
         return None;
     }
+    details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let row = |(index, question)| {
-        let answer = answers.get(index);
-        let said =
-            answer.filter(|it: &&Value| !it.get("answer").is_none_or(Value::is_null)).map(said);
-        let mut row = recap::row(index, question, said);
-        row.changed = answer.is_some_and(|it| it.get("changed") == Some(&Value::Bool(true)));
-        let was = answer.and_then(|it| it.get("was")?.as_str());
+    let mut rows = recap::rows(&questions, |index, _| answers.get(index));
+    for (row, answer) in rows.iter_mut().zip(answers) {
+        row.changed = answer.get("changed") == Some(&Value::Bool(true));
+        let was = answer.get("was").and_then(Value::as_str);
         row.was = was.map(text::block).filter(|_| row.changed);
-        row
-    };
-    let rows = questions.iter().enumerate().map(row).collect();
-    let via = details.get("via").and_then(Value::as_str).and_then(short_name);
-    let corrects = details.get(CORRECTION) == Some(&Value::Bool(true));
-    let note = details.get("globalNote").and_then(Value::as_str).map(text::block);
+    }
     let ending = ending(details, questions.len());
     let is_end = !matches!(ending, Ending::Deferred { .. });
-    let later = is_end && details.get("requestId").is_some_and(Value::is_string);
-    Some(Recap { via, corrects, note, later, ..Recap::new(ending, rows) })
-}
-
-fn said(answer: &Value) -> Said<'_> {
-    let mut words: Vec<&str> = match answer.get("answer") {
-        Some(Value::String(word)) => vec![word],
-        Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).collect(),
-        _ => Vec::new(),
-    };
-    // Custom text comes last, behind the ticks.
-    let custom = answer.get("wasCustom") == Some(&Value::Bool(true));
-    let custom = if custom { words.pop() } else { None };
-    let note = answer.get("note").and_then(Value::as_str);
-    let notes = recap::choice_notes(answer);
-    Said { picked: words, custom, note, notes }
+    Some(Recap {
+        via: text("via").and_then(short_name),
+        corrects: details.get(CORRECTION) == Some(&Value::Bool(true)),
+        note: text("globalNote").map(text::block),
+        later: is_end && text("requestId").is_some(),
+        ..Recap::new(ending, rows)
+    })
 }

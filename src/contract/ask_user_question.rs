@@ -1,39 +1,43 @@
-//! `ask_user_question` as rpiv 2 answers it; [`super::forge`] is the other flavour.
+//! `ask_user_question` in two flavours, which share its arguments and its envelope: as rpiv 2 answers
+//! it, and with pi-forge's codes and texts, which have "Chat about this".
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::aliases;
-use super::call::{Call, Contract, Refused};
+use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{checked, ending, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
-use super::recap::{self, Ending, Recap};
-use super::reply::{Event, Mode, Reply};
-use super::schema;
-use super::shape::{Field, Kind, Needed, Shape};
+use super::recap::{self, Ending, Recap, Stored};
+use super::shape::{Field, Kind, Needed, Shape, aliases};
 use super::single::stored;
-use super::tool::{Flavor, Tool};
-use super::values::{blank, strings};
+use super::tool::Flavor;
+use super::values::{blank, is_blank};
 use crate::json::object;
-use crate::model::{
-    Answer, Answers, CustomRow, Discussion, Notes, Outcome, Policy, Submit, Unavailable, text,
-};
+use crate::model::{Answer, Answers, CustomRow, Notes, Outcome, Policy, Submit, Unavailable, text};
 
-pub(super) const TOOL: &str = "ask_user_question";
-/// Labels the form adds itself.
-const RESERVED: &[&str] = &["Other", "Type something.", "Next"];
+const TOOL: &str = "ask_user_question";
+/// Labels the form adds itself. Only pi-forge has the last one, as rpiv 1 had.
+const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about this"];
 const NO_INPUT: &str = "(no input)";
 
-pub(super) static CONTRACT: Contract = Contract {
+pub(super) static RPIV: Contract = Contract {
     flavor: Some(Flavor::Rpiv),
-    offer: Some(offer),
+    offer: Some(include_str!("schema/ask_user_question.json")),
     without_ui: Some(no_ui),
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
     ..Contract::new(TOOL, &SHAPE, parse, reply)
+};
+
+pub(super) static FORGE: Contract = Contract {
+    name: "forge",
+    flavor: Some(Flavor::Forge),
+    without_ui: Some(no_ui),
+    opening,
+    closing: |_, _| vec![blocked(false)],
+    ..Contract::new(TOOL, &SHAPE, parse_forge, reply_forge)
 };
 
 /// The fields of one choice, in Claude's tool too.
@@ -57,49 +61,20 @@ pub(super) static SHAPE: Shape = Shape {
     finish: |map| fill_headers(map, 16),
 };
 
-/// A missing header is the beginning of the question, `limit` characters at most. True if one was
-/// missing.
-pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) -> bool {
-    let mut changed = false;
+/// A missing header is the beginning of the question, `limit` characters at most.
+pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
-        if question.get("header").and_then(Value::as_str).is_none_or(blank) {
+        if is_blank(question.get("header")) {
             let asked = question.get("question").and_then(Value::as_str).unwrap_or("");
             let header: String = text::line(asked).chars().take(limit).collect();
-            let header = Value::from(header.trim_end());
-            changed |= question.get("header") != Some(&header);
-            question.insert("header".to_owned(), header);
+            question.insert("header".to_owned(), header.trim_end().into());
         }
-    }
-    changed
-}
-
-fn offer() -> Tool {
-    Tool {
-        name: TOOL,
-        label: "Ask user question",
-        description: "Ask the user up to 4 structured questions and wait. Only for a decision that is \
-            theirs and changes what you do next; where a default is conventional, take it, say so, \
-            and go on. The form shows neither your plan nor tool output, so a question must be clear \
-            by itself. The user can always type an own answer, a yes to nothing it does not name; \
-            never write \"Other\", \"Type something.\" or \"Next\" as an option. If nobody answered, \
-            never assume an answer, least of all the recommended one."
-            .to_owned(),
-        snippet: "Ask the user up to 4 structured questions (2-4 options each)".to_owned(),
-        guidelines: vec![
-            "Ask with ask_user_question, never in your reply, and put all open decisions of a task \
-             into one call before you start it."
-                .to_owned(),
-            "In ask_user_question give every option a label of 1-5 words and its trade-off; put \
-             the recommended one first and end its label with \"(Recommended)\"."
-                .to_owned(),
-        ],
-        parameters: schema::read(include_str!("schema/ask_user_question.json")),
     }
 }
 
 /// Blank text counts, a part of the answers is enough, and there is a note on the whole form.
-pub(super) fn policy() -> Policy {
+fn policy() -> Policy {
     Policy {
         takes_blank: true,
         trim: false,
@@ -114,65 +89,122 @@ pub(super) fn policy() -> Policy {
     }
 }
 
-/// A reply in the envelope that both flavours share.
-pub(super) fn envelope(text: String, answers: Vec<Value>, error: Option<&str>) -> Reply {
-    Reply::new(
-        text,
-        object([
-            ("answers", Some(answers.into())),
-            ("cancelled", Some(true.into())),
-            ("error", error.map(Value::from)),
-        ]),
-    )
+/// A reply in the envelope of both flavours.
+fn envelope(text: String, answers: Vec<Value>, cancelled: bool) -> Reply {
+    let details = [("answers", Some(answers.into())), ("cancelled", Some(cancelled.into()))];
+    Reply::new(text, object(details))
 }
 
-pub(super) fn no_ui() -> Reply {
-    let text = "Error: UI not available (running in non-interactive mode)";
-    envelope(text.to_owned(), Vec::new(), Some("no_ui"))
+/// A reply without answers, with an error `code`.
+fn failed(code: &str, message: &str) -> Reply {
+    let mut reply = envelope(format!("Error: {message}"), Vec::new(), true);
+    if let Value::Object(details) = &mut reply.details {
+        details.insert("error".to_owned(), code.into());
+    }
+    reply
+}
+
+fn no_ui() -> Reply {
+    failed("no_ui", "UI not available (running in non-interactive mode)")
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked(&CONTRACT, &params)?;
-    if let Err((code, message)) = validate(&questions) {
-        let text = format!("Error: {message}");
-        return Err(Refused::Reply(envelope(text, Vec::new(), Some(code))));
+    let questions = checked(&RPIV, &params)?;
+    match fault(&questions, Flavor::Rpiv) {
+        Some(fault) => Err(Refused::Reply(failed(fault.rpiv, fault.message))),
+        None => Ok(Call::new(&RPIV, params, questions, policy())),
     }
-    Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
-/// rpiv's rules in rpiv's order: count, duplicate questions, then question by question.
-fn validate(questions: &[RawQuestion]) -> Result<(), (&'static str, String)> {
-    match questions.len() {
-        0 => return Err(("no_questions", "At least one question is required".to_owned())),
-        1..=4 => {}
-        _ => {
-            let message = "At most 4 questions are allowed per invocation";
-            return Err(("too_many_questions", message.to_owned()));
-        }
+/// pi-forge's codes come before the sentences about what could not be repaired. Its envelope has no
+/// note on the whole form.
+fn parse_forge(params: Value) -> Result<Call, Refused> {
+    let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
+    if let Some(Fault { forge: code, .. }) = fault(&questions, Flavor::Forge) {
+        return Err(Refused::Reply(failed(code, code)));
     }
-    for (index, question) in questions.iter().enumerate() {
-        if questions.iter().take(index).any(|before| before.text == question.text) {
-            let message = "Question text must be unique within an invocation";
-            return Err(("duplicate_question", message.to_owned()));
-        }
-    }
-    for question in questions {
-        if question.choices.len() < 2 {
-            return Err(("empty_options", "Each question requires at least 2 options".to_owned()));
-        }
-        let mut labels = HashSet::new();
-        for choice in &question.choices {
-            if RESERVED.contains(&choice.label.as_str()) {
-                let message = format!("Option label is reserved ({})", RESERVED.join(", "));
-                return Err(("reserved_label", message));
-            }
-            if !labels.insert(choice.label.as_str()) {
-                let message = "Option labels must be unique within a question";
-                return Err(("duplicate_option_label", message.to_owned()));
-            }
-        }
-    }
-    Ok(())
+    checked(&FORGE, &params)?;
+    let policy = Policy { chat: true, notes: Notes::Question, ..policy() };
+    Ok(Call::new(&FORGE, params, questions, policy))
+}
+
+/// What is wrong with a call: rpiv's code and sentence, and pi-forge's code; empty where a flavour
+/// does not look for it.
+struct Fault {
+    rpiv: &'static str,
+    message: &'static str,
+    forge: &'static str,
+}
+
+const fn fault_of(rpiv: &'static str, message: &'static str, forge: &'static str) -> Fault {
+    Fault { rpiv, message, forge }
+}
+
+const NO_QUESTIONS: Fault =
+    fault_of("no_questions", "At least one question is required", "no_questions");
+const TOO_MANY: Fault = fault_of(
+    "too_many_questions",
+    "At most 4 questions are allowed per invocation",
+    "too_many_questions",
+);
+const SAME_QUESTION: Fault =
+    fault_of("duplicate_question", "Question text must be unique within an invocation", "");
+const FEW_OPTIONS: Fault =
+    fault_of("empty_options", "Each question requires at least 2 options", "too_few_options");
+const RESERVED_LABEL: Fault = fault_of(
+    "reserved_label",
+    "Option label is reserved (Other, Type something., Next)",
+    "reserved_label",
+);
+const SAME_LABEL: Fault = fault_of(
+    "duplicate_option_label",
+    "Option labels must be unique within a question",
+    "duplicate_label",
+);
+
+/// The first fault of `questions` by the rules of a flavour, in its order. Lengths are UTF-16 units,
+/// as pi-forge counts them.
+fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<Fault> {
+    let forge = flavor == Flavor::Forge;
+    let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
+    let is_long = |text: &str, most: usize| text.encode_utf16().count() > most;
+    let only_forge = |code: &'static str, applies: bool| (forge && applies, fault_of("", "", code));
+    let choice = |question: &RawQuestion, index: usize, choice: &RawChoice| {
+        let (label, before) = (choice.label.as_str(), question.choices.iter().take(index));
+        first([
+            only_forge("missing_label", blank(label)),
+            only_forge("label_too_long", is_long(label, 60)),
+            (reserved.contains(&label), RESERVED_LABEL),
+            (before.clone().any(|it| it.label == label), SAME_LABEL),
+            only_forge("missing_description", blank(choice.description.as_deref().unwrap_or(""))),
+        ])
+    };
+    let question = |question: &RawQuestion| {
+        let header = question.header.as_deref().unwrap_or("");
+        let own = first([
+            only_forge("missing_question_text", blank(&question.text)),
+            only_forge("missing_header", blank(header)),
+            only_forge("header_too_long", is_long(header, 16)),
+            (question.choices.len() < 2, FEW_OPTIONS),
+            only_forge("too_many_options", question.choices.len() > 4),
+        ]);
+        let mut choices = question.choices.iter().enumerate();
+        own.or_else(|| choices.find_map(|(index, it)| choice(question, index, it)))
+    };
+    let repeats = |(index, it): (usize, &RawQuestion)| {
+        questions.iter().take(index).any(|before| before.text == it.text)
+    };
+    let all = first([
+        (questions.is_empty(), NO_QUESTIONS),
+        (questions.len() > 4, TOO_MANY),
+        (!forge && questions.iter().enumerate().any(repeats), SAME_QUESTION),
+    ]);
+    all.or_else(|| questions.iter().find_map(question))
+}
+
+/// The first fault that applies.
+fn first<const N: usize>(faults: [(bool, Fault); N]) -> Option<Fault> {
+    faults.into_iter().find_map(|(applies, fault)| applies.then_some(fault))
 }
 
 /// One answer in words, for the success sentence.
@@ -183,14 +215,12 @@ pub(super) struct Words<'a> {
 }
 
 /// One question's part of the success sentence.
-pub(super) fn segment(question: &str, said: &Words<'_>) -> String {
-    let answer = if said.answer.is_empty() { NO_INPUT } else { &said.answer };
+pub(super) fn segment(question: &str, words: &Words<'_>) -> String {
+    let answer = if words.answer.is_empty() { NO_INPUT } else { &words.answer };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
-    for (name, text) in [("selected preview", said.preview), ("user notes", said.notes.as_deref())]
-    {
-        if let Some(text) = text {
-            segment.push_str(&format!(" {name}: {text}."));
-        }
+    let behind = [("selected preview", words.preview), ("user notes", words.notes.as_deref())];
+    for (name, text) in behind.into_iter().filter_map(|(name, text)| Some((name, text?))) {
+        segment.push_str(&format!(" {name}: {text}."));
     }
     segment
 }
@@ -203,92 +233,130 @@ pub(super) fn success(segments: &[String]) -> String {
     )
 }
 
+/// The preview of the lone choice that an answer picks.
+pub(super) fn preview<'a>(question: &'a RawQuestion, answer: &Answer) -> Option<&'a str> {
+    let is_lone = !question.is_multi() && answer.custom.is_none();
+    question.picked(answer).first().filter(|_| is_lone)?.preview.as_deref()
+}
+
+/// What an answer says: custom text, else the labels of the picked choices.
+fn words(question: &RawQuestion, answer: &Answer) -> String {
+    answer.custom.clone().unwrap_or_else(|| question.labels(answer).join(", "))
+}
+
 /// The envelope's `answers`.
-pub(super) fn details(call: &Call, answers: &Answers) -> Vec<Value> {
-    let each = call.questions.iter().enumerate().zip(&answers.each);
-    each.filter_map(|((index, question), answer)| Some(detail(index, question, answer.as_ref()?)))
-        .collect()
-}
-
-fn detail(index: usize, question: &RawQuestion, answer: &Answer) -> Value {
-    let choices = question.picked(answer);
-    let labels: Vec<&str> = choices.iter().map(|it| it.label.as_str()).collect();
-    let (kind, said, selected) = match (&answer.custom, question.is_multi()) {
-        // Blank text is no answer, but the question is answered.
-        (Some(custom), _) => {
-            ("custom", json!(Some(custom).filter(|custom| !custom.is_empty())), None)
-        }
-        (None, true) => ("multi", Value::Null, Some(json!(labels))),
-        (None, false) => ("option", json!(labels.first()), None),
+fn details(call: &Call, answers: &Answers) -> Vec<Value> {
+    let detail = |(index, question, answer): (usize, &RawQuestion, &Answer)| {
+        let labels = question.labels(answer);
+        let (kind, words, selected) = match (&answer.custom, question.is_multi()) {
+            // Blank text is no answer, but the question is answered.
+            (Some(custom), _) => ("custom", json!(Some(custom).filter(|it| !it.is_empty())), None),
+            (None, true) => ("multi", Value::Null, Some(json!(labels))),
+            (None, false) => ("option", json!(labels.first()), None),
+        };
+        Value::Object(object([
+            ("questionIndex", Some(index.into())),
+            ("question", Some(question.text.as_str().into())),
+            ("kind", Some(kind.into())),
+            ("answer", Some(words)),
+            ("selected", selected),
+            ("preview", preview(question, answer).map(Value::from)),
+            ("notes", question.noted(answer).map(Value::from)),
+        ]))
     };
-    let preview = choices.first().filter(|_| kind == "option").and_then(|it| it.preview.as_deref());
-    Value::Object(object([
-        ("questionIndex", Some(index.into())),
-        ("question", Some(question.text.as_str().into())),
-        ("kind", Some(kind.into())),
-        ("answer", Some(said)),
-        ("selected", selected),
-        ("preview", preview.map(Value::from)),
-        ("notes", question.noted(answer).map(Value::from)),
-    ]))
-}
-
-/// What a stored answer says.
-pub(super) fn words(answer: &Value) -> Words<'_> {
-    let get = |key: &str| answer.get(key).and_then(Value::as_str);
-    let said = match get("kind") {
-        Some("multi") => strings(answer.get("selected")).join(", "),
-        _ => get("answer").unwrap_or("").to_owned(),
-    };
-    Words { answer: said, preview: get("preview"), notes: get("notes").map(Cow::Borrowed) }
+    call.answered(answers).map(detail).collect()
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let (answers, sent) = match outcome {
-        Outcome::Answered(answers) => (answers, true),
-        Outcome::Cancelled(answers) | Outcome::Discussed(Discussion { answers, .. }) => {
-            (answers, false)
-        }
-        other => return nobody(other),
+    let (Some(answers), true) = (outcome.answers(), outcome.is_decided()) else {
+        return nobody(outcome);
     };
     let note = answers.note.as_deref().filter(|it| !it.is_empty());
-    let answers = details(call, answers);
-    let mut segments: Vec<String> = answers
-        .iter()
-        .map(|it| segment(it.get("question").and_then(Value::as_str).unwrap_or(""), &words(it)))
-        .collect();
+    let segment = |(_, question, answer): (usize, &RawQuestion, &Answer)| {
+        let notes = question.noted(answer).map(Cow::Owned);
+        let preview = preview(question, answer);
+        segment(&question.text, &Words { answer: words(question, answer), preview, notes })
+    };
+    let mut segments: Vec<String> = call.answered(answers).map(segment).collect();
     segments.extend(note.map(|note| format!("global note: {note}.")));
-    let answered = sent && !segments.is_empty();
+    let answered = matches!(outcome, Outcome::Answered(_)) && !segments.is_empty();
     let text =
         if answered { success(&segments) } else { "User declined to answer questions".to_owned() };
-    Reply::new(
-        text,
-        object([
-            ("answers", Some(answers.into())),
-            ("cancelled", Some((!answered).into())),
-            ("globalNote", note.map(Value::from)),
-        ]),
-    )
+    let mut reply = envelope(text, details(call, answers), !answered);
+    if let (Value::Object(details), Some(note)) = (&mut reply.details, note) {
+        details.insert("globalNote".to_owned(), note.into());
+    }
+    reply
 }
 
 /// The reply where nobody decided anything.
-pub(super) fn nobody(outcome: &Outcome) -> Reply {
+fn nobody(outcome: &Outcome) -> Reply {
     let text = undecided(outcome).unwrap_or_default();
     match outcome {
         Outcome::Unavailable(Unavailable::NoUi) | Outcome::Pending { .. } => no_ui(),
-        Outcome::Unavailable(_) => {
-            envelope(format!("Error: {text}"), Vec::new(), Some("no_custom_ui"))
-        }
+        Outcome::Unavailable(_) => failed("no_custom_ui", &text),
         other => {
-            let mut reply = envelope(text, Vec::new(), None);
-            reply.details.as_object_mut().into_iter().for_each(|it| it.extend(mark(other)));
+            let mut reply = envelope(text, Vec::new(), true);
+            if let Value::Object(details) = &mut reply.details {
+                details.extend(mark(other));
+            }
             reply
         }
     }
 }
 
+fn reply_forge(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
+    match outcome {
+        Outcome::Aborted => failed("aborted", "aborted"),
+        Outcome::Discussed(discussion) => {
+            let index = discussion.topics.first().map_or(0, |topic| topic.question);
+            let text = call.questions.get(index).map_or("", |it| it.text.as_str());
+            let chat = json!({
+                "questionIndex": index, "question": text, "kind": "chat", "answer": "Chat about this",
+            });
+            let line = format!("Q{} \"{text}\" → user chose to chat about this", index + 1);
+            finished(call, vec![line], vec![chat], true)
+        }
+        Outcome::Answered(answers) | Outcome::Cancelled(answers) => {
+            let lines = call.answered(answers).map(line).collect();
+            let cancelled = matches!(outcome, Outcome::Cancelled(_));
+            finished(call, lines, details(call, answers), cancelled)
+        }
+        other => nobody(other),
+    }
+}
+
+/// pi-forge's reply with a line for each of `answers`.
+fn finished(call: &Call, mut lines: Vec<String>, answers: Vec<Value>, cancelled: bool) -> Reply {
+    let left = call.questions.len().saturating_sub(answers.len());
+    if cancelled && answers.is_empty() {
+        lines.push(
+            "User cancelled the questionnaire without answering. Continue in free-form conversation."
+                .to_owned(),
+        );
+    } else if cancelled && left > 0 {
+        lines.push(format!(
+            "(User cancelled the remaining {left} question(s); continue with what was answered.)"
+        ));
+    }
+    envelope(lines.join("\n"), answers, cancelled)
+}
+
+/// pi-forge's line for one answer.
+fn line((index, question, answer): (usize, &RawQuestion, &Answer)) -> String {
+    let words = words(question, answer);
+    let or = |none: &str| if words.is_empty() { none.to_owned() } else { words.clone() };
+    let said = match (&answer.custom, question.is_multi()) {
+        (Some(_), _) => format!("custom: {}", or("(no text provided)")),
+        (None, true) => format!("selected: {}", or("(none)")),
+        (None, false) => words.clone(),
+    };
+    let note = question.noted(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
+    format!("Q{} \"{}\" → {said}{note}", index + 1, question.text)
+}
+
 /// rpiv's events: what is asked, and that somebody is waited for.
-pub(super) fn opening(call: &Call) -> Vec<Event> {
+fn opening(call: &Call) -> Vec<Event> {
     let option = |it: &RawChoice| {
         json!({
             "label": it.label,
@@ -309,55 +377,36 @@ pub(super) fn opening(call: &Call) -> Vec<Event> {
     vec![Event { name: "rpiv:ask-user:prompt", payload }, blocked(true)]
 }
 
-pub(super) fn blocked(active: bool) -> Event {
+fn blocked(active: bool) -> Event {
     Event { name: "rpiv:ask-user:blocked", payload: json!({ "active": active }) }
 }
 
-/// Reads both flavours: they share the envelope.
+/// Reads both flavours.
 fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_array()?;
     let cancelled = details.get("cancelled")?.as_bool()?;
     if details.get("questions").is_some() {
         return None;
     }
-    let discussed = answers.iter().any(|it| it.get("kind") == Some(&json!("chat")));
+    let is_chat = |answer: &Value| answer.get("kind") == Some(&json!("chat"));
     let ending = match details.get("error").and_then(Value::as_str) {
         Some("no_ui" | "no_custom_ui") => Ending::Unavailable,
         Some("aborted") => Ending::Interrupted,
         Some(code) => Ending::Error(text::line(code)),
-        None if cancelled && discussed => Ending::Discussed,
+        None if cancelled && answers.iter().any(is_chat) => Ending::Discussed,
         None => ending(details, answers.len()),
     };
-    let row = |answer_of: &Value| {
-        let get = |key: &str| answer_of.get(key).and_then(Value::as_str);
-        let index = answer_of.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
-        let custom = matches!(get("kind"), Some("custom" | "chat"));
-        let words = words(answer_of);
-        let answer = if words.answer.is_empty() { NO_INPUT } else { &words.answer };
-        let said = recap::Said {
-            picked: if custom { Vec::new() } else { vec![answer] },
-            custom: custom.then_some(answer),
-            note: words.notes.as_deref(),
-            ..recap::Said::default()
-        };
+    let row = |answer: &Value| {
+        let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
-        let asked = get("question").unwrap_or("");
-        let mut row = recap::row(index, &stored(asked, asked, &Value::Null), Some(said));
-        row.stored = Some(recap::Stored {
-            picked: match get("kind") {
-                Some("multi") => strings(answer_of.get("selected")),
-                Some("option") => get("answer").into_iter().collect(),
-                _ => Vec::new(),
-            }
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
-            custom: (get("kind") == Some("custom"))
-                .then(|| get("answer").unwrap_or_default().to_owned()),
-            note: words.notes.as_deref().map(str::to_owned),
-            notes: Vec::new(),
-        })
-        .filter(|_| get("kind") != Some("chat"));
+        let asked = answer.get("question").and_then(Value::as_str).unwrap_or("");
+        let given = Stored::read(answer).unwrap_or_default();
+        let is_empty = given.picked.iter().chain(&given.custom).all(String::is_empty);
+        let mut row = recap::row(index, &stored(asked, asked, &Value::Null), Some(given));
+        if is_empty {
+            row.answer = NO_INPUT.to_owned();
+        }
+        row.stored = row.stored.filter(|_| !is_chat(answer));
         row
     };
     let note = details.get("globalNote").and_then(Value::as_str).map(text::block);

@@ -3,31 +3,26 @@
 use serde_json::{Map, Value, json};
 
 use super::ask_user;
-use super::call::{Call, Contract, Refused};
+use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{Problems, ending};
 use super::raw::{RawQuestion, short, shown, trimmed};
 use super::recap::{self, Recap};
 use super::remarks;
-use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
 use super::single::{
-    self, closed, failed, listed, response, said, stored, titles, told, unanswered, waiting, words,
+    self, closed, failed, is_batch, response, stored, titles, unanswered, waiting, words,
 };
 use crate::json::object;
 use crate::model::{Answer, Outcome};
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "batch",
-    speaks: |params| params.get("mode").and_then(Value::as_str).is_some_and(is_batch),
+    speaks: is_batch,
     progress: |call| Some(waiting(details(call, Value::Null, false))),
     recap,
     closing,
     ..Contract::new(ask_user::TOOL, &ask_user::SHAPE, parse, reply)
 };
-
-fn is_batch(mode: &str) -> bool {
-    mode.trim().eq_ignore_ascii_case("batch")
-}
 
 fn parse(params: Value) -> Result<Call, Refused> {
     let params = single::without_bad_options(params);
@@ -94,42 +89,33 @@ fn details(call: &Call, response: Value, cancelled: bool) -> Map<String, Value> 
     ])
 }
 
-/// One stored answer per question: what was said, or that it was skipped.
+/// The stored answers, one per question: what was said, or that it was skipped.
 fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
     let answer = |(question, answer): (&RawQuestion, &Option<Answer>)| {
         let mut stored = object([("id", id(question).map(Value::from))]);
-        match answer {
-            Some(answer) => stored.extend(response(question, answer)),
-            None => drop(stored.insert("kind".to_owned(), "skipped".into())),
-        }
+        stored.extend(match answer {
+            Some(answer) => response(question, answer),
+            None => object([("kind", Some("skipped".into()))]),
+        });
         stored
     };
     Some(call.questions.iter().zip(&answers.each).map(answer).collect())
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    if let Some(answers) = answered(call, outcome) {
-        let mut text = match call.text("title") {
-            Some(title) => format!("User answered the clarification batch ({title}):"),
-            None => "User answered the clarification batch:".to_owned(),
-        };
-        for (question, answer) in call.questions.iter().zip(&answers) {
-            text.push_str(&format!("\n- {}: {}", question.text.trim(), words(answer)));
-        }
-        let text = remarks::with_unseen(text, call, outcome);
-        let response = json!({ "kind": "batch", "answers": answers });
-        return Reply::new(text, details(call, response, false));
+    let Some(answers) = answered(call, outcome) else {
+        let details = details(call, Value::Null, true);
+        return unanswered(call, outcome, "User cancelled the clarification batch", details);
+    };
+    let title = call.text("title").map(|title| format!(" ({title})")).unwrap_or_default();
+    let mut text = format!("User answered the clarification batch{title}:");
+    for (question, answer) in call.questions.iter().zip(&answers) {
+        text.push_str(&format!("\n- {}: {}", question.text.trim(), words(answer)));
     }
-    let cancelled = || "User cancelled the clarification batch".to_owned();
-    let text = told(call, outcome).unwrap_or_else(cancelled);
     let text = remarks::with_unseen(text, call, outcome);
-    unanswered(text, outcome, details(call, Value::Null, true), || {
-        let line = |(index, it): (usize, &RawQuestion)| {
-            format!("{}. {}{}", index + 1, it.text.trim(), listed(&it.choices))
-        };
-        call.questions.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
-    })
+    let response = json!({ "kind": "batch", "answers": answers });
+    Reply::new(text, details(call, response, false))
 }
 
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
@@ -143,14 +129,13 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 
 fn recap(details: &Value) -> Option<Recap> {
     details.get("mode").filter(|mode| *mode == "batch")?;
-    let questions = details.get("questions")?.as_array()?;
-    let answers = details.get("response")?.get("answers").and_then(Value::as_array);
-    let row = |(index, question): (usize, &Value)| {
+    let questions = details.get("questions")?.as_array()?.iter().map(|question| {
         let text = |key: &str| question.get(key).and_then(Value::as_str).unwrap_or("");
-        let answer = answers.and_then(|answers| answers.get(index)).and_then(said);
-        recap::row(index, &stored(text("id"), text("question"), question), answer)
-    };
-    let rows = questions.iter().enumerate().map(row).collect();
+        stored(text("id"), text("question"), question)
+    });
+    let questions: Vec<RawQuestion> = questions.collect();
+    let answers = details.get("response")?.get("answers").and_then(Value::as_array);
+    let rows = recap::rows(&questions, |index, _| answers?.get(index));
     let text = |key: &str| details.get(key).and_then(Value::as_str);
     let (title, context) = (short(text("title")), shown(text("context")));
     Some(Recap { title, context, ..Recap::new(ending(details, questions.len()), rows) })

@@ -2,15 +2,13 @@
 
 use std::rc::Rc;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::images::Naming;
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
-use super::reply::{Event, Mode, Reply};
 use super::shape::Shape;
-use super::tool::{Flavor, Tool};
-use crate::model::{Outcome, Policy, Questionnaire};
+use super::tool::Flavor;
+use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
 #[derive(Debug)]
@@ -23,10 +21,10 @@ pub(super) struct Contract {
     pub flavor: Option<Flavor>,
     /// Whether a prepared call of the tool is meant for it.
     pub speaks: fn(&Value) -> bool,
-    /// What Pi registers; one contract of each tool has it.
-    pub offer: Option<fn() -> Tool>,
-    /// The schema with every field that the tool takes, where the offered one has fewer.
-    pub all_fields: Option<fn() -> Value>,
+    /// What Pi registers, a [`super::Tool`] as JSON; one contract of each tool has it.
+    pub offer: Option<&'static str>,
+    /// The schema with every field that the tool takes, as JSON, where the offered one has fewer.
+    pub all_fields: Option<&'static str>,
     /// The fields it takes.
     pub shape: &'static Shape,
     /// Checks a prepared call and makes its form.
@@ -39,12 +37,9 @@ pub(super) struct Contract {
     pub without_ui: Option<fn() -> Reply>,
     /// Reads its stored details back.
     pub recap: fn(&Value) -> Option<Recap>,
-    /// True when its questions wait in a file where nobody can be asked.
-    pub waits_in_file: bool,
-    /// How the text of an answer names an image.
-    pub names_images: Naming,
-    /// True when its details say which surface the answer came from.
-    pub tells_via: bool,
+    /// True for the envelope of our own: its questions wait in a file where nobody can be asked, its
+    /// details say which surface the answer came from, and list the images of each answer.
+    pub is_own: bool,
     /// What is announced when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
     /// What is announced when it ends.
@@ -72,9 +67,7 @@ impl Contract {
             progress: |_| None,
             without_ui: None,
             recap: |_| None,
-            waits_in_file: false,
-            names_images: Naming::Path,
-            tells_via: false,
+            is_own: false,
             opening: |_| Vec::new(),
             closing: |_, _| Vec::new(),
         }
@@ -141,6 +134,15 @@ impl Call {
         trimmed(self.params.get(key)?.as_str())
     }
 
+    /// The questions that `answers` answer, each with its index and its answer.
+    pub(super) fn answered<'a>(
+        &'a self,
+        answers: &'a Answers,
+    ) -> impl Iterator<Item = (usize, &'a RawQuestion, &'a Answer)> {
+        let each = self.questions.iter().zip(&answers.each).enumerate();
+        each.filter_map(|(index, (question, answer))| Some((index, question, answer.as_ref()?)))
+    }
+
     /// The list of questions among the arguments; an empty one where there is none.
     pub(super) fn listed(&self) -> Value {
         self.params.get("questions").cloned().unwrap_or_else(|| json!([]))
@@ -154,4 +156,52 @@ pub enum Refused {
     Error(String),
     /// The contract answers this itself, as data.
     Reply(Reply),
+}
+
+/// The result of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reply {
+    /// `content[0].text`, what the model reads.
+    pub text: String,
+    /// `details`, what renders and rebuilds state.
+    pub details: Value,
+    /// `structuredContent`, which Pi takes from version 1 on.
+    pub structured: Option<Value>,
+    /// True only where the contract's peer flags an error.
+    pub is_error: bool,
+    /// Images that belong to the text, which numbers them from 1: files that are read when the result
+    /// is sent.
+    pub images: Vec<Image>,
+}
+
+impl Reply {
+    /// A result of text and details, whatever these are.
+    pub fn plain(text: String, details: Value) -> Self {
+        Self { text, details, structured: None, is_error: false, images: Vec::new() }
+    }
+
+    /// A result of text and details.
+    pub(super) fn new(text: String, details: Map<String, Value>) -> Self {
+        Self::plain(text, Value::Object(details))
+    }
+}
+
+/// Something to emit on Pi's event bus, for other extensions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// The event's name, e.g. `ask:answered`.
+    pub name: &'static str,
+    /// Its payload.
+    pub payload: Value,
+}
+
+/// Where the person answered; `ask_user` puts it in `details.mode`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// In Pi's terminal.
+    Interactive,
+    /// Not at all: print or JSON mode.
+    Print,
+    /// Through an RPC client's dialogs or messages.
+    Rpc,
 }

@@ -4,17 +4,13 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value};
 
-use super::aliases;
-use super::ask_user_question::{CHOICE, Words, fill_headers, segment, success};
-use super::call::{Call, Contract, Refused};
+use super::ask_user_question::{CHOICE, Words, fill_headers, preview, segment, success};
+use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, ending, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{self, Recap, Said};
-use super::reply::{Mode, Reply};
-use super::schema;
-use super::shape::{Field, Kind, Needed, Shape};
-use super::tool::Tool;
+use super::recap::{self, Recap, Stored};
+use super::shape::{Field, Kind, Needed, Shape, aliases};
 use crate::json::object;
 use crate::model::{Answer, Outcome, Policy};
 
@@ -22,7 +18,7 @@ const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "claude",
-    offer: Some(offer),
+    offer: Some(include_str!("schema/claude.json")),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
@@ -43,29 +39,6 @@ pub(super) static SHAPE: Shape = Shape {
     finish: |map| fill_headers(map, 12),
 };
 
-fn offer() -> Tool {
-    Tool {
-        name: TOOL,
-        label: "Ask user question",
-        description: "Ask the user up to 4 questions and wait. Only for a decision that is theirs and \
-            changes what you do next; where a default is conventional, take it, say so, and go on. \
-            The user cannot see your plan or any tool output, so a question must be clear by itself. \
-            \"Other\" for the user's own words is always added; these are a yes to nothing they do not \
-            name. If nobody answered, never assume an answer, least of all the recommended one."
-            .to_owned(),
-        snippet: "Ask the user up to 4 questions with options".to_owned(),
-        guidelines: vec![
-            "Ask with AskUserQuestion, never in your reply, and not whether a plan is fine that the \
-             user cannot see."
-                .to_owned(),
-            "In AskUserQuestion put the option you recommend first and end its label with \
-             \"(Recommended)\"."
-                .to_owned(),
-        ],
-        parameters: schema::read(include_str!("schema/claude.json")),
-    }
-}
-
 /// As `ask_user`, but blank text counts and white space around text stays.
 fn policy() -> Policy {
     Policy { takes_blank: true, trim: false, defer: false, ..Policy::default() }
@@ -81,28 +54,21 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
-/// The word for blank custom text is "Other".
-fn custom(answer: &Answer) -> Option<&str> {
-    answer.custom.as_deref().map(|custom| if custom.is_empty() { "Other" } else { custom })
-}
-
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let mut answers = Map::new();
-    let mut annotations = Map::new();
-    let mut segments = Vec::new();
+    let (mut answers, mut annotations, mut segments) = (Map::new(), Map::new(), Vec::new());
     if let Outcome::Answered(answered) = outcome {
         let keys = keys(&call.questions);
-        for ((question, asked), answer) in call.questions.iter().zip(&keys).zip(&answered.each) {
-            let Some(answer) = answer else { continue };
+        for (index, question, answer) in call.answered(answered) {
+            let Some(key) = keys.get(index) else { continue };
             let words = words(question, answer);
-            segments.push(segment(asked, &words));
-            answers.insert(asked.clone(), words.answer.clone().into());
+            segments.push(segment(key, &words));
             let annotation = object([
                 ("preview", words.preview.map(Value::from)),
                 ("notes", words.notes.map(Value::from)),
             ]);
+            answers.insert(key.clone(), words.answer.into());
             if !annotation.is_empty() {
-                annotations.insert(asked.clone(), Value::Object(annotation));
+                annotations.insert(key.clone(), Value::Object(annotation));
             }
         }
     }
@@ -136,16 +102,13 @@ fn keys(questions: &[RawQuestion]) -> Vec<String> {
 }
 
 fn words<'a>(question: &'a RawQuestion, answer: &'a Answer) -> Words<'a> {
-    let choices = question.picked(answer);
-    let said: Vec<&str> =
-        choices.iter().map(|it| it.label.as_str()).chain(custom(answer)).collect();
-    let preview = match choices.as_slice() {
-        [one] if !question.is_multi() && answer.custom.is_none() => one.preview.as_deref(),
-        _ => None,
-    };
+    // The word for blank custom text is "Other".
+    let custom = answer.custom.as_deref().map(|text| if text.is_empty() { "Other" } else { text });
+    let mut parts = question.labels(answer);
+    parts.extend(custom);
     Words {
-        answer: if question.is_multi() { join(&said) } else { said.join(", ") },
-        preview,
+        answer: if question.is_multi() { join(&parts) } else { parts.join(", ") },
+        preview: preview(question, answer),
         notes: question.noted(answer).map(Cow::Owned),
     }
 }
@@ -154,17 +117,13 @@ fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_object()?;
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
-    let row = |(index, (question, asked)): (usize, (&RawQuestion, &String))| {
-        let notes = details.get("annotations").and_then(|it| it.get(asked)?.get("notes"));
-        let answer = answers.get(asked).and_then(Value::as_str);
-        let parts = answer.map(|answer| split(question, answer));
-        let said = parts.as_ref().map(|(picked, custom)| Said {
-            picked: picked.clone(),
-            custom: custom.as_deref(),
-            note: notes.and_then(Value::as_str),
-            ..Said::default()
-        });
-        recap::row(index, question, said)
+    let row = |(index, (question, key)): (usize, (&RawQuestion, &String))| {
+        let notes = details.get("annotations").and_then(|it| it.get(key)?.get("notes")?.as_str());
+        let answer = answers
+            .get(key)
+            .and_then(Value::as_str)
+            .map(|answer| Stored { note: notes.map(str::to_owned), ..split(question, answer) });
+        recap::row(index, question, answer)
     };
     let rows = questions.iter().zip(&keys(&questions)).enumerate().map(row).collect();
     Some(Recap::new(ending(details, questions.len()), rows))
@@ -209,22 +168,13 @@ fn quoted(list: &str) -> Option<(Cow<'_, str>, Option<&str>)> {
 }
 
 /// Takes a stored answer apart: the labels in it, and the rest as custom text.
-fn split<'a>(question: &'a RawQuestion, answer: &'a str) -> (Vec<&'a str>, Option<Cow<'a, str>>) {
-    let find = |said: &str| {
-        question.choices.iter().map(|it| it.label.as_str()).find(|label| *label == said)
-    };
-    if !question.is_multi() {
-        return match find(answer) {
-            Some(label) => (vec![label], None),
-            None => (Vec::new(), Some(answer.into())),
-        };
+fn split(question: &RawQuestion, answer: &str) -> Stored {
+    let parts = if question.is_multi() { parted(answer) } else { vec![answer.into()] };
+    let is_label = |part: &Cow<'_, str>| question.choices.iter().any(|it| it.label == *part);
+    let (picked, custom): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_label);
+    Stored {
+        picked: picked.into_iter().map(Cow::into_owned).collect(),
+        custom: (!custom.is_empty()).then(|| custom.join(", ")),
+        ..Stored::default()
     }
-    let (mut picked, mut custom) = (Vec::new(), Vec::new());
-    for item in parted(answer) {
-        match find(&item) {
-            Some(label) => picked.push(label),
-            None => custom.push(item),
-        }
-    }
-    (picked, (!custom.is_empty()).then(|| custom.join(", ").into()))
 }

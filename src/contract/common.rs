@@ -101,28 +101,27 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
     Some((key.to_owned(), value))
 }
 
+/// The endings whose detail is `true`.
+const FLAGS: [(&str, Ending); 6] = [
+    ("withdrawn", Ending::Withdrawn),
+    ("interrupted", Ending::Interrupted),
+    ("unavailable", Ending::Unavailable),
+    ("connectionLost", Ending::ConnectionLost),
+    ("timedOut", Ending::TimedOut),
+    ("cancelled", Ending::Cancelled),
+];
+
 /// [`mark`] read back from stored details; else what `cancelled` says.
-pub(super) fn ending(details: &Value, waiting: usize) -> Ending {
+pub(super) fn ending(details: &Value, count: usize) -> Ending {
     let flag = |key: &str| details.get(key) == Some(&Value::Bool(true));
     if let Some(file) = details.get("pendingFile").and_then(Value::as_str) {
-        Ending::Pending { count: waiting, file: text::line(file) }
-    } else if flag("deferred") {
-        Ending::Deferred { count: waiting }
-    } else if flag("withdrawn") {
-        Ending::Withdrawn
-    } else if flag("interrupted") {
-        Ending::Interrupted
-    } else if flag("unavailable") {
-        Ending::Unavailable
-    } else if flag("connectionLost") {
-        Ending::ConnectionLost
-    } else if flag("timedOut") {
-        Ending::TimedOut
-    } else if flag("cancelled") {
-        Ending::Cancelled
-    } else {
-        Ending::Answered
+        return Ending::Pending { count, file: text::line(file) };
     }
+    if flag("deferred") {
+        return Ending::Deferred { count };
+    }
+    let found = FLAGS.iter().find(|(key, _)| flag(key));
+    found.map_or(Ending::Answered, |(_, ending)| ending.clone())
 }
 
 /// What the model should do without an answer.

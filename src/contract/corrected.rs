@@ -1,18 +1,17 @@
-//! Answers that were given before: read back to be shown in a form once more, and told to the model
-//! where the person corrects them.
+//! Messages to the model about a call that has its result: answers that the person corrected, and the
+//! end of questions that the model did not wait for.
 
 use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, CORRECTION};
-use super::call::Call;
+use super::call::{Call, Mode, Refused, Reply};
 use super::common::whole_ms;
-use super::images::{self, Naming};
+use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Recap, Stored};
 use super::remarks;
-use super::reply::{Mode, Reply};
 use crate::json::object;
-use crate::model::{Answer, Answers, Image, Outcome, Policy, Question, by_choice};
+use crate::model::{Answer, Answers, Image, Outcome, Policy, Question, Unavailable, by_choice};
 
 /// The answers that stored details hold, as answers to `call`. What its form does not take is left
 /// out.
@@ -64,16 +63,6 @@ fn answer(raw: &RawQuestion, shown: &Question, policy: &Policy, stored: &Stored)
     Some(Answer { picks, custom, note: stored.note.clone(), notes, ..Answer::default() })
 }
 
-/// The same answers with the paths of images in their texts, and the images.
-fn named(answers: &Answers) -> (Answers, Vec<Image>) {
-    let outcome = Outcome::Answered(answers.clone());
-    let (outcome, images) = images::named(&outcome, Naming::Path);
-    match outcome.into_owned() {
-        Outcome::Answered(answers) => (answers, images),
-        _ => (Answers::default(), images),
-    }
-}
-
 /// What the model is told when the person corrected answers of `call`, those `before` to those
 /// `after`: one sentence, and the `AskUserResult` with `changed` on the answers that are other ones
 /// now. `stored` are the details that are corrected: answers that did not change are taken from
@@ -81,38 +70,45 @@ fn named(answers: &Answers) -> (Answers, Vec<Image>) {
 #[must_use]
 pub fn corrected(
     call: &Call,
-    (before, after): (&Answers, &Answers),
+    before: &Answers,
+    after: &Answers,
     stored: &Value,
     mode: Mode,
     at_ms: f64,
 ) -> Reply {
-    let ((before, _), (after, images)) = (named(before), named(after));
-    let (before, after) = (&before, &after);
-    let none = Answers::none(call.questions.len());
-    let first = before.count() == 0 && before.note == none.note;
+    let ((before, _), (after, images)) = (with_paths(before), with_paths(after));
+    let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
-        let of = |answers: &Answers| answers.each.get(index).cloned().flatten();
-        told(question, index, (of(before).as_ref(), of(after).as_ref()), stored)
-    });
-    let mut details_answers: Vec<Map<String, Value>> = each.collect();
-    let mut answers = details_answers.clone();
-    answers.iter_mut().for_each(|answer| drop(answer.remove("was")));
-    if first {
-        for answer in answers.iter_mut().chain(&mut details_answers) {
-            answer.remove("was");
+        let [before, after] = [&before, &after].map(|it| it.each.get(index)?.as_ref());
+        let same = stored_answer(stored, index, question).filter(|_| before == after);
+        let mut answer = same.unwrap_or_else(|| match after {
+            Some(after) => ask_user::answered(question, after),
+            None => ask_user::unanswered(question),
+        });
+        answer.remove("changed");
+        answer.remove("was");
+        if before != after {
+            answer.insert("changed".to_owned(), true.into());
         }
-    }
+        let was = before.filter(|_| before != after && !first);
+        (answer, was.map(|before| Value::from(question.words(before))))
+    });
+    let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();
     let note = after.note.as_deref().map(Value::from);
-    let said = remarks::of_answers(&call.questions, after);
+    let remarks = remarks::of_answers(&call.questions, &after);
     let result = object([
         ("answered", Some((after.count() > 0).into())),
         ("answers", Some(json!(answers))),
         ("note", note.clone()),
-        ("message", (!said.is_empty()).then(|| said.join(" ").into())),
+        ("message", (!remarks.is_empty()).then(|| remarks.join(" ").into())),
     ]);
+    let with_was = answers.into_iter().zip(was).map(|(mut answer, was)| {
+        answer.extend(was.map(|was| ("was".to_owned(), was)));
+        Value::Object(answer)
+    });
     let details = object([
         ("questions", Some(call.questions.iter().map(listed).collect())),
-        ("answers", Some(json!(details_answers))),
+        ("answers", Some(with_was.collect())),
         ("answeredAt", Some(whole_ms(at_ms))),
         ("mode", Some(ask_user::mode_name(mode).into())),
         ("metadata", call.params.get("metadata").cloned()),
@@ -127,47 +123,30 @@ pub fn corrected(
     reply
 }
 
+/// The same answers with the paths of images in their texts, and the images.
+fn with_paths(answers: &Answers) -> (Answers, Vec<Image>) {
+    let (mut answers, mut images) = (answers.clone(), Vec::new());
+    images::name_all(&mut answers, false, &mut images);
+    (answers, images)
+}
+
+/// The `Answer` to `question` in stored details of `ask_user`.
+fn stored_answer(
+    details: &Value,
+    index: usize,
+    question: &RawQuestion,
+) -> Option<Map<String, Value>> {
+    let mode = details.get("mode").and_then(Value::as_str)?;
+    let answer = details.get("answers")?.as_array()?.get(index)?.as_object()?;
+    let is_same = answer.get("question")?.as_str()? == question.text;
+    (is_same && matches!(mode, "interactive" | "print" | "rpc")).then(|| answer.clone())
+}
+
 const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
     `changed: true` replaces the earlier one (`answer: null`: it is taken back), so check what you \
     did on it and put it right.";
 const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
     answer then.";
-
-/// One answer, with `changed` and what it `was` where it is another one.
-fn told(
-    question: &RawQuestion,
-    index: usize,
-    (before, after): (Option<&Answer>, Option<&Answer>),
-    stored: &Value,
-) -> Map<String, Value> {
-    let earlier = || {
-        let mode = stored.get("mode").and_then(Value::as_str)?;
-        let answer = stored.get("answers")?.as_array()?.get(index)?.as_object()?;
-        let same = answer.get("question")?.as_str()? == question.text;
-        (same && matches!(mode, "interactive" | "print" | "rpc")).then(|| answer.clone())
-    };
-    let changed = before != after;
-    let kept = if changed { None } else { earlier() };
-    let mut answer = kept.unwrap_or_else(|| match after {
-        Some(after) => ask_user::tell(question, after),
-        None => ask_user::unanswered(question),
-    });
-    answer.remove("changed");
-    answer.remove("was");
-    if changed {
-        answer.insert("changed".to_owned(), true.into());
-        if let Some(before) = before {
-            answer.insert("was".to_owned(), words(question, before).into());
-        }
-    }
-    answer
-}
-
-fn words(question: &RawQuestion, answer: &Answer) -> String {
-    let picked = question.picked(answer);
-    let labels = picked.iter().map(|it| it.label.as_str());
-    labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
-}
 
 /// A question as `ask_user` stores it, whichever contract asked it.
 fn listed(question: &RawQuestion) -> Value {
@@ -185,4 +164,63 @@ fn listed(question: &RawQuestion) -> Value {
         ("multiSelect", question.is_multi().then(|| true.into())),
         ("required", (!question.required).then(|| false.into())),
     ]))
+}
+
+/// The message that ends questions which the model did not wait for, made of the result that their call
+/// would have.
+pub(super) fn deferred_end(
+    mut reply: Reply,
+    outcome: &Outcome,
+    request_id: &str,
+    tool_call_id: &str,
+) -> Reply {
+    reply.images.clear();
+    if let Value::Object(details) = &mut reply.details {
+        details.insert("requestId".to_owned(), request_id.into());
+        details.insert("toolCallId".to_owned(), tool_call_id.into());
+    }
+    if let Some(Value::Object(result)) = &mut reply.structured {
+        result.insert("requestId".to_owned(), request_id.into());
+    }
+    let result = reply.structured.as_ref().map_or_else(|| reply.text.clone(), Value::to_string);
+    reply.text = format!("{}\n{result}", lead(outcome, request_id));
+    reply
+}
+
+/// The message that ends questions which the session holds and which cannot be asked any more, e.g.
+/// because another version of this program took them.
+#[must_use]
+pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> Reply {
+    let why = match why {
+        Refused::Error(sentence) => sentence,
+        Refused::Reply(reply) => &reply.text,
+    };
+    let result =
+        json!({ "answered": false, "answers": [], "message": why, "requestId": request_id });
+    let details = json!({
+        "questions": [],
+        "answers": [],
+        "unavailable": true,
+        "requestId": request_id,
+        "toolCallId": tool_call_id,
+    });
+    let lead = lead(&Outcome::Unavailable(Unavailable::NoForm), request_id);
+    Reply::plain(format!("{lead}\n{result}"), details)
+}
+
+fn lead(outcome: &Outcome, id: &str) -> String {
+    match outcome {
+        Outcome::Answered(_) | Outcome::Anew(_) => {
+            format!("The user answered the questions of request {id}:")
+        }
+        Outcome::Cancelled(_) => {
+            format!("The user closed the questions of request {id} without answering:")
+        }
+        Outcome::Discussed(_) => {
+            format!("The user asks back about the questions of request {id}:")
+        }
+        Outcome::TimedOut(_) => format!("Nobody answered the questions of request {id} in time:"),
+        Outcome::Withdrawn => format!("The user withdrew the questions of request {id}:"),
+        _ => format!("Nobody could answer the questions of request {id}:"),
+    }
 }

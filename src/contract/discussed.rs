@@ -1,38 +1,56 @@
-//! The ending in which the person asks back: what the model reads, and what is stored for the form
-//! that asks again.
+//! The ending in which the person asks back: what the model reads, what is stored, and what the form
+//! that asks again finds of it.
+
+use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
 use super::call::Call;
-use super::images::left;
-use super::kept::{Places, by_question};
+use super::images::{left, put_back};
 use super::raw::RawQuestion;
-use super::recap::{Ending, Recap, Said, choice_notes};
-use super::values::strings;
+use super::recap::{Ending, Recap, Stored};
 use crate::json::object;
-use crate::model::{Discussion, Kept, KeptForm, Topic, text};
+use crate::model::{Answer, Discussion, Kept, KeptForm, Topic, by_choice, text};
 use crate::strings::transcript::asked_about;
 
 /// `[{question, option?, text}]`: what the person wants to know.
 pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
+    topics_named(call, discussion, |topic| {
+        Some(call.questions.get(topic.question)?.text.as_str().into())
+    })
+}
+
+/// As [`topics`], with what `name` gives as the question; a topic without it is left out.
+pub(super) fn topics_named(
+    call: &Call,
+    discussion: &Discussion,
+    name: impl Fn(&Topic) -> Option<Value>,
+) -> Value {
     let topic = |topic: &Topic| {
-        let question = call.questions.get(topic.question)?;
-        let option = topic.choice.and_then(|choice| question.choices.get(choice));
         Some(Value::Object(object([
-            ("question", Some(question.text.as_str().into())),
-            ("option", option.map(|option| option.label.as_str().into())),
+            ("question", Some(name(topic)?)),
+            ("option", option(call, topic).map(Value::from)),
             ("text", Some(topic.text.as_str().into())),
         ])))
     };
     discussion.topics.iter().filter_map(topic).collect()
 }
 
+/// The label of the choice that a topic is about.
+fn option<'a>(call: &'a Call, topic: &Topic) -> Option<&'a str> {
+    let question = call.questions.get(topic.question)?;
+    Some(question.choices.get(topic.choice?)?.label.as_str())
+}
+
 /// What the model should do now.
 pub(super) fn message(tool: &str) -> String {
+    format!("The user asks back before they answer: see `discuss`. {}", then("that", tool))
+}
+
+fn then(it: &str, tool: &str) -> String {
     format!(
-        "The user asks back before they answer: see `discuss`. Explain that in your reply, then \
-         call {tool} again with the questions still open, worded as before. What the user answered \
-         and typed so far is kept and filled in then."
+        "Explain {it} in your reply, then call {tool} again with the questions still open, worded as \
+         before. What the user answered and typed so far is kept and filled in then."
     )
 }
 
@@ -41,28 +59,20 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     let mut lines = vec!["The user asks back before they answer:".to_owned()];
     for topic in &discussion.topics {
         let Some(question) = call.questions.get(topic.question) else { continue };
-        let option = topic.choice.and_then(|choice| question.choices.get(choice));
-        let option = option.map(|it| format!(", option \"{}\"", it.label)).unwrap_or_default();
+        let option = option(call, topic).map(|label| format!(", option \"{label}\""));
+        let option = option.unwrap_or_default();
         lines.push(format!("- On \"{}\"{option}: {}", question.text.trim(), topic.text));
     }
-    let answered = call.questions.iter().zip(&discussion.answers.each);
-    let answered = answered.filter_map(|(question, answer)| {
-        let answer = answer.as_ref()?;
-        let labels = question.picked(answer).into_iter().map(|it| it.label.as_str());
-        let said = labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ");
+    let answered = call.answered(&discussion.answers).map(|(_, question, answer)| {
         let note = question.noted(answer).map(|note| format!(" — {note}")).unwrap_or_default();
-        Some(format!("- {}: {said}{note}", question.text.trim()))
+        format!("- {}: {}{note}", question.text.trim(), question.words(answer))
     });
     let answered: Vec<String> = answered.collect();
     if !answered.is_empty() {
         lines.push("Answered so far:".to_owned());
         lines.extend(answered);
     }
-    lines.push(format!(
-        "Explain this in your reply, then call {} again with the questions still open, worded as \
-         before. What the user answered and typed so far is kept and filled in then.",
-        call.contract.tool
-    ));
+    lines.push(then("this", call.contract.tool));
     lines.join("\n")
 }
 
@@ -84,8 +94,7 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
 /// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: what was left at one question.
 fn entry_of(question: &RawQuestion, kept: &Kept) -> Map<String, Value> {
     let (kept, images) = left(kept);
-    let labels: Vec<&str> =
-        question.picked(&kept.answer).iter().map(|it| it.label.as_str()).collect();
+    let labels = question.labels(&kept.answer);
     let text = |text: &Option<String>| text.as_deref().map(Value::from);
     object([
         ("picked", Some(labels).filter(|it| !it.is_empty()).map(|it| json!(it))),
@@ -136,18 +145,132 @@ pub(super) fn retold(details: &Value, mut recap: Recap) -> Recap {
             Some(asked_about(&about, &get(topic, "text")?))
         })
         .collect();
-    let mut kept = by_question(list("kept"));
+    let kept = by_question(list("kept"));
     let mut places = Places::default();
     for row in &mut recap.rows {
-        let key = places.next(&row.question);
-        let kept = kept.remove(&key).filter(|it| it.get("open") != Some(&Value::Bool(true)));
-        let said = kept.map(|kept| Said {
-            picked: strings(kept.get("picked")),
-            custom: kept.get("custom").and_then(Value::as_str),
-            note: kept.get("note").and_then(Value::as_str),
-            notes: choice_notes(kept),
-        });
-        row.say(said);
+        let kept = kept.get(&places.next(&row.question));
+        let answer = kept.filter(|it| it.get("open") != Some(&Value::Bool(true)));
+        row.replace_answer(answer.map(|it| Stored::left(it)));
     }
     recap
 }
+
+/// What tells a question from others: its text without white space and case, and how many of the same
+/// text come before it.
+type Key = (String, usize);
+
+/// Counts questions of the same text.
+#[derive(Default)]
+struct Places(HashMap<String, usize>);
+
+impl Places {
+    fn next(&mut self, asked: &str) -> Key {
+        let words: Vec<String> =
+            text::block(asked).split_whitespace().map(str::to_lowercase).collect();
+        let plain = words.join(" ");
+        let count = self.0.entry(plain.clone()).or_default();
+        *count += 1;
+        (plain, *count - 1)
+    }
+}
+
+fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a Value> {
+    let mut places = Places::default();
+    let asked = |entry: &'a Value| entry.get("question").and_then(Value::as_str);
+    entries.filter_map(|entry| Some((places.next(asked(entry)?), entry))).collect()
+}
+
+/// What earlier results left for the questions of `call`. `results` are the details of the results on
+/// the session's branch, in order, each with what it says. A question that was decided since has
+/// nothing left.
+pub(super) fn left_by_results(call: &Call, results: &[(&Value, Recap)]) -> KeptForm {
+    let mut left: HashMap<Key, &Value> = HashMap::new();
+    let mut topic: Option<&Value> = None;
+    for (details, recap) in results.iter().filter(|(_, recap)| recap.ending.is_decided()) {
+        let mut places = Places::default();
+        for row in &recap.rows {
+            left.remove(&places.next(&row.question));
+        }
+        topic = None;
+        if recap.ending == Ending::Discussed {
+            let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
+            left.extend(by_question(list("kept")));
+            topic = list("discuss").next();
+        }
+    }
+    let topic = topic.and_then(|topic| {
+        let asked = Places::default().next(topic.get("question")?.as_str()?);
+        let mut places = Places::default();
+        let at = call.questions.iter().position(|it| places.next(&it.text) == asked)?;
+        let option = topic.get("option").and_then(Value::as_str);
+        Some((at, option.and_then(|label| find(call.questions.get(at)?, label))))
+    });
+    KeptForm { each: left_for(call, &left), topic }
+}
+
+/// What is `left` for each question of `call`.
+fn left_for(call: &Call, left: &HashMap<Key, &Value>) -> Vec<Option<Kept>> {
+    let mut places = Places::default();
+    let each = call.questions.iter();
+    each.map(|question| read(question, left.get(&places.next(&question.text))?)).collect()
+}
+
+/// Reads back what [`kept_json`] wrote for the questions of the same `call`: one item per question,
+/// `null` where nothing is left. What does not fit the questions is left out.
+#[must_use]
+pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
+    let Value::Array(items) = drafts else { return KeptForm::default() };
+    let items = items.iter().map(Some).chain(std::iter::repeat(None));
+    let each = call.questions.iter().zip(items).map(|(question, item)| read(question, item?));
+    KeptForm { each: each.collect(), topic: None }
+}
+
+/// As [`drafts`] for another `call`, where it asks what the call `before` asked.
+#[must_use]
+pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
+    let mut places = Places::default();
+    let left = before.questions.iter().zip(drafts.as_array().into_iter().flatten());
+    let left = left.map(|(question, entry)| (places.next(&question.text), entry)).collect();
+    KeptForm { each: left_for(call, &left), topic: None }
+}
+
+/// The choice of this label, spelled alike.
+fn find(question: &RawQuestion, label: &str) -> Option<usize> {
+    let same = |wanted: &str| question.choices.iter().position(|it| it.label == wanted);
+    let plain = |label: &str| Places::default().next(label).0;
+    let alike = || question.choices.iter().position(|it| plain(&it.label) == plain(label));
+    same(label).or_else(alike)
+}
+
+/// One entry of `kept`, for the question as it is asked now. Where a choice is gone, the rest is no
+/// answer any more.
+fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
+    let Stored { picked, mut custom, note, notes } = Stored::left(entry);
+    let typed = entry.get("typed").and_then(Value::as_str).map(str::to_owned);
+    let says = |text: &String| !text.trim().is_empty();
+    let (note, mut typed) = (note.filter(says), typed.filter(says));
+    let mut picks: Vec<usize> = picked.iter().filter_map(|label| find(question, label)).collect();
+    picks.sort_unstable();
+    picks.dedup();
+    let mut whole = picks.len() == picked.len();
+    if !question.is_multi() {
+        whole &= picks.len() + usize::from(custom.is_some()) <= 1;
+        picks.truncate(usize::from(whole));
+    }
+    let counts = whole && entry.get("open") != Some(&Value::Bool(true));
+    if !question.is_multi() && !counts {
+        // A single choice has no draft; the text stays in its field.
+        picks.clear();
+        typed = typed.or(custom.take());
+    }
+    let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
+    let notes = by_choice(notes.into_iter().filter_map(noted));
+    let answer = Answer { picks, custom, note, notes, ..Answer::default() };
+    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some());
+    let mut kept = Kept { answer, counts, typed };
+    put_back(&mut kept, entry);
+    (kept != Kept::default()).then_some(kept)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,71 +1,67 @@
 //! What a result says of the images in its answers.
 
-use std::borrow::Cow;
-
 use serde_json::{Value, json};
 
-use super::reply::Reply;
+use super::call::Reply;
 use crate::json::object;
 use crate::model::image::{MOST_IMAGES, chip, replaced, without_chips};
-use crate::model::{
-    Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, by_choice,
-};
+use crate::model::{Answer, Answers, Image, ImageKind, Kept, Outcome, Probe};
 use crate::strings::images as words;
 
-/// How the text of an answer names an image.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Naming {
-    /// By the name of its file; its path stands beside the text.
-    File,
-    /// By its path, where the envelope has no place for one.
-    Path,
+/// `outcome` with a name for each chip in its texts, counted over all answers, and the images in that
+/// order. An image is named by its file where its path stands beside the text (`in_own_place`), else
+/// by its path. Images that no text mentions are left out.
+pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Image>) {
+    let mut outcome = outcome.clone();
+    let mut images = Vec::new();
+    if let Some(answers) = outcome.answers_mut() {
+        name_all(answers, in_own_place, &mut images);
+    }
+    (outcome, images)
 }
 
-/// `outcome` with a name for each chip in its texts, counted over all answers, and the images in that
-/// order. Images that no text mentions are left out.
-pub(super) fn named(outcome: &Outcome, naming: Naming) -> (Cow<'_, Outcome>, Vec<Image>) {
-    let answers = match outcome {
-        Outcome::Answered(answers)
-        | Outcome::Cancelled(answers)
-        | Outcome::TimedOut(answers)
-        | Outcome::Anew(answers)
-        | Outcome::Discussed(Discussion { answers, .. }) => answers,
-        _ => return (Cow::Borrowed(outcome), Vec::new()),
-    };
-    if answers.images.is_empty() && answers.each.iter().flatten().all(|it| it.images.is_empty()) {
-        return (Cow::Borrowed(outcome), Vec::new());
+/// [`named`] for `answers`; their images are added to `all`.
+pub(super) fn name_all(answers: &mut Answers, in_own_place: bool, all: &mut Vec<Image>) {
+    for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
+        let texts = custom.iter_mut().chain(note).chain(notes.values_mut());
+        name_in(texts, images, in_own_place, all);
     }
-    let mut told = Told { naming, images: Vec::new() };
-    let answers = told.answers(answers);
-    let outcome = match outcome {
-        Outcome::Answered(_) => Outcome::Answered(answers),
-        Outcome::Cancelled(_) => Outcome::Cancelled(answers),
-        Outcome::TimedOut(_) => Outcome::TimedOut(answers),
-        Outcome::Anew(_) => Outcome::Anew(answers),
-        Outcome::Discussed(discussion) => {
-            Outcome::Discussed(Discussion { answers, ..discussion.clone() })
-        }
-        other => other.clone(),
-    };
-    (Cow::Owned(outcome), told.images)
+    name_in(answers.note.iter_mut(), &mut answers.images, in_own_place, all);
+}
+
+/// Names the `images` of an answer in its `texts`; those that are named are added to `all` and stay.
+fn name_in<'a>(
+    texts: impl Iterator<Item = &'a mut String>,
+    images: &mut Vec<Image>,
+    in_own_place: bool,
+    all: &mut Vec<Image>,
+) {
+    let first = all.len();
+    for text in texts {
+        let name = |index: usize| {
+            let Some(image) = images.get(index) else { return String::new() };
+            all.push(image.clone());
+            let name = if in_own_place { image.name() } else { image.path.clone() };
+            words::named(all.len(), &name)
+        };
+        *text = replaced(text, name).into_owned();
+    }
+    *images = all.get(first..).unwrap_or_default().to_vec();
 }
 
 /// What a person left at a question, with a name for each chip in its texts, and its images as details
 /// hold them.
 pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
+    let mut named = kept.clone();
     let images = &kept.answer.images;
     let name = |index: usize| {
         images.get(index).map_or_else(String::new, |it| words::named(index + 1, &it.path))
     };
-    let text = |text: &Option<String>| text.as_ref().map(|it| replaced(it, name).into_owned());
-    let notes = kept.answer.notes.iter();
-    let answer = Answer {
-        custom: text(&kept.answer.custom),
-        note: text(&kept.answer.note),
-        notes: by_choice(notes.map(|(at, it)| (*at, replaced(it, name).into()))),
-        ..kept.answer.clone()
-    };
-    (Kept { answer, typed: text(&kept.typed), ..kept.clone() }, listed(images))
+    let Kept { answer: Answer { custom, note, notes, .. }, typed, .. } = &mut named;
+    for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
+        *text = replaced(text, name).into_owned();
+    }
+    (named, listed(images))
 }
 
 /// Puts the images that an entry of [`left`] lists back into it.
@@ -74,43 +70,6 @@ pub(super) fn put_back(kept: &mut Kept, entry: &Value) {
     let Kept { answer: Answer { custom, note, notes, images, .. }, typed, .. } = kept;
     for text in custom.iter_mut().chain(note).chain(notes.values_mut()).chain(typed) {
         put_chips(text, &listed, images);
-    }
-}
-
-/// The images that were named so far.
-struct Told {
-    naming: Naming,
-    images: Vec<Image>,
-}
-
-impl Told {
-    fn answers(&mut self, answers: &Answers) -> Answers {
-        let mut named = answers.clone();
-        for answer in named.each.iter_mut().flatten() {
-            let first = self.images.len();
-            answer.custom = self.text(answer.custom.take(), &answer.images);
-            answer.note = self.text(answer.note.take(), &answer.images);
-            for note in answer.notes.values_mut() {
-                *note = self.text(Some(std::mem::take(note)), &answer.images).unwrap_or_default();
-            }
-            answer.images = self.images.get(first..).unwrap_or_default().to_vec();
-        }
-        let first = self.images.len();
-        named.note = self.text(named.note.take(), &answers.images);
-        named.images = self.images.get(first..).unwrap_or_default().to_vec();
-        named
-    }
-
-    fn text(&mut self, text: Option<String>, images: &[Image]) -> Option<String> {
-        let name = |index: usize| {
-            let Some(image) = images.get(index) else { return String::new() };
-            self.images.push(image.clone());
-            match self.naming {
-                Naming::File => words::named(self.images.len(), &image.name()),
-                Naming::Path => words::named(self.images.len(), &image.path),
-            }
-        };
-        text.map(|text| replaced(&text, name).into_owned())
     }
 }
 

@@ -7,9 +7,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::prose;
 use super::shape::{Field, Kind, Needed, Shape, UNUSABLE, is_spelling, plain_letters};
-use super::values::{blank, says_something, to_flag, to_number, to_text, type_of, unpack};
+use super::values::{
+    blank, line_ends, prose, says_something, to_flag, to_number, to_text, type_of, unpack,
+};
 
 /// Most passes over one call.
 const PASSES: usize = 16;
@@ -18,8 +19,12 @@ const PASSES: usize = 16;
 pub(super) fn repair(shape: &Shape, call: &mut Value) -> bool {
     // What one pass moves can make room for another spelling of the same field, so passes go on
     // until nothing changes. Each change uses up a key, so the bound is never reached.
-    let passes = (0..PASSES).take_while(|_| pass(shape, call)).count();
-    passes > 0
+    let changes = |_: &usize| {
+        let before = call.clone();
+        pass(shape, call);
+        *call != before
+    };
+    (0..PASSES).take_while(changes).count() > 0
 }
 
 /// What a field is for the outline of a call.
@@ -37,12 +42,12 @@ pub enum OutlinePart {
 pub(super) fn part_in_outline(shape: &Shape, key: &str) -> OutlinePart {
     let mut choices = shape.question.iter().filter(|field| field.kind == Kind::Choices);
     let lists = shape.top.iter().filter(|field| field.kind == Kind::Questions);
-    match () {
-        () if choices.any(|field| field.is_named(key)) => OutlinePart::Choices,
-        () if lists.chain(shape.question.first()).any(|field| field.is_named(key)) => {
-            OutlinePart::Questions
-        }
-        () => OutlinePart::Other,
+    if choices.any(|field| field.is_named(key)) {
+        OutlinePart::Choices
+    } else if lists.chain(shape.question.first()).any(|field| field.is_named(key)) {
+        OutlinePart::Questions
+    } else {
+        OutlinePart::Other
     }
 }
 
@@ -59,108 +64,85 @@ pub(super) fn without_choices(shape: &Shape, raw: &Value) -> Value {
     }
 }
 
-/// Repairs everything once; true if that changed anything. Values that are as they must be are only
-/// looked at.
-fn pass(shape: &Shape, call: &mut Value) -> bool {
-    let mut changed = !call.is_object();
-    if changed {
-        *call = Value::Object(match unpack(call.take()) {
-            Value::Object(map) => map,
-            Value::Null => Map::new(),
-            other => Map::from_iter([("questions".to_owned(), other)]),
-        });
-    }
-    let Value::Object(map) = call else { return changed };
-    let mut unusable = match map.remove(UNUSABLE) {
-        Some(Value::Object(earlier)) if !earlier.is_empty() => earlier,
-        Some(_) => {
-            changed = true;
-            Map::new()
-        }
-        None => Map::new(),
+/// Repairs everything once.
+fn pass(shape: &Shape, call: &mut Value) {
+    let mut map = match unpack(call.take()) {
+        Value::Object(map) => map,
+        Value::Null => Map::new(),
+        other => Map::from_iter([("questions".to_owned(), other)]),
     };
-    changed |= listed(shape, map);
-    changed |= Repair { shape, unusable: &mut unusable }.fields(shape.top, map, &String::new);
-    changed |= (shape.finish)(map);
-    if !unusable.is_empty() {
-        map.insert(UNUSABLE.to_owned(), Value::Object(unusable));
+    let unusable = match map.remove(UNUSABLE) {
+        Some(Value::Object(earlier)) => earlier,
+        _ => Map::new(),
+    };
+    find_list(shape, &mut map);
+    let mut repair = Repair { shape, unusable };
+    repair.fields(shape.top, &mut map, &String::new);
+    (shape.finish)(&mut map);
+    if !repair.unusable.is_empty() {
+        map.insert(UNUSABLE.to_owned(), Value::Object(repair.unusable));
     }
-    changed
+    *call = Value::Object(map);
 }
 
 /// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
-/// short form, in the call itself. True if that changed anything.
-fn listed(shape: &Shape, map: &mut Map<String, Value>) -> bool {
+/// short form, in the call itself.
+fn find_list(shape: &Shape, map: &mut Map<String, Value>) {
     let list = shape.top.iter().find(|field| field.kind == Kind::Questions);
-    let Some((list, text)) = list.zip(shape.question.first()) else { return false };
-    let mut changed = take_alias(list, shape.top, map);
+    let Some((list, text)) = list.zip(shape.question.first()) else { return };
+    take_alias(list, shape.top, map);
     if map.get(list.name).is_some_and(|it| !it.is_null()) {
-        return changed;
+        return;
     }
     let short_form = shape.top.iter().find(|field| field.name == text.name);
-    changed |= take_alias(short_form.unwrap_or(text), shape.top, map);
-    let Some(asked) = map.get_mut(text.name) else { return changed };
-    if let Value::String(text) = asked {
-        let unpacked = unpack(Value::from(text.as_str()));
-        changed |= *asked != unpacked;
-        *asked = unpacked;
-    }
-    match asked {
-        Value::Array(_) | Value::Object(_) => {
-            let questions = map.remove(text.name);
-            map.extend(questions.map(|questions| (list.name.to_owned(), questions)));
-            true
-        }
-        _ if short_form.is_none() => {
-            let lone = std::mem::take(map);
-            map.insert(list.name.to_owned(), Value::Object(lone));
-            true
-        }
-        _ => changed,
+    take_alias(short_form.unwrap_or(text), shape.top, map);
+    let Some(asked) = map.get_mut(text.name) else { return };
+    *asked = unpack(asked.take());
+    if asked.is_array() || asked.is_object() {
+        let questions = map.remove(text.name);
+        map.extend(questions.map(|questions| (list.name.to_owned(), questions)));
+    } else if short_form.is_none() {
+        let lone = std::mem::take(map);
+        map.insert(list.name.to_owned(), Value::Object(lone));
     }
 }
 
-/// Moves the value of another spelling or another name to the field, if the field has none. True if
-/// there was one.
-fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) -> bool {
+/// Moves the value of another spelling or another name to the field, if the field has none.
+fn take_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(field.name).is_some_and(says_something) {
-        return false;
+        return;
     }
     // A name that is another field's own is only borrowed for what must be there.
     let borrows = field.needed == Needed::Yes;
-    let is_free = |key: &str| borrows || !known.iter().any(|other| other.name == key);
+    let is_free =
+        |key: &str| key != field.name && (borrows || !known.iter().any(|other| other.name == key));
     // The kind of a question may be anything: only "multi" is a flag.
-    let is_one = |value: &Value| field.kind != Kind::Flag || to_flag(value).is_some();
-    if !map.keys().any(|key| key != field.name && is_free(key)) {
-        return false;
+    let is_one = |value: &Value| {
+        says_something(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
+    };
+    if !map.keys().any(|key| is_free(key)) {
+        return;
     }
     let own: String = plain_letters(field.name).collect();
-    let names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
-    for name in names {
-        let taken = |(key, value): &(&String, &Value)| {
-            *key != field.name
-                && is_spelling(key, name)
-                && says_something(value)
-                && is_one(value)
-                && is_free(key)
-        };
-        let key = map.iter().find(taken).map(|(key, _)| key.clone());
-        if let Some(value) = key.and_then(|key| map.remove(&key)) {
-            map.insert(field.name.to_owned(), value);
-            return true;
-        }
+    let mut names = std::iter::once(own.as_str()).chain(field.aliases.iter().copied());
+    let key = names.find_map(|name| {
+        let mut there = map.iter();
+        there.find(|(key, value)| is_free(key) && is_spelling(key, name) && is_one(value))
+    });
+    let key = key.map(|(key, _)| key.clone());
+    if let Some(value) = key.and_then(|key| map.remove(&key)) {
+        map.insert(field.name.to_owned(), value);
     }
-    false
 }
 
 /// Spells the path of a value; only called where something is wrong with it.
 type At<'a> = &'a dyn Fn() -> String;
 
-/// One pass over a call. Whatever repairs says whether that changed anything.
+/// One pass over a call.
 struct Repair<'a> {
     shape: &'a Shape,
     /// Path → what is wrong, in the order it was found.
-    unusable: &'a mut Map<String, Value>,
+    unusable: Map<String, Value>,
 }
 
 impl Repair<'_> {
@@ -169,10 +151,8 @@ impl Repair<'_> {
     }
 
     /// Gives `map` the `known` fields in their types.
-    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) -> bool {
-        let length = map.len();
+    fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
         map.retain(|_, value| !value.is_null());
-        let mut changed = map.len() < length;
         for field in known {
             let path = || match at() {
                 outer if outer.is_empty() => field.name.to_owned(),
@@ -181,16 +161,15 @@ impl Repair<'_> {
             let mut wrong = None;
             // A value of the wrong type under one name leaves the next name to be tried.
             let fits = loop {
-                changed |= take_alias(field, known, map);
+                take_alias(field, known, map);
                 let Some(value) = map.get_mut(field.name) else { break false };
                 let came = type_of(value);
-                if let Some(converted) = self.convert(field.kind, value, &path) {
-                    changed |= converted;
+                if let Some(converted) = self.convert(field.kind, value.take(), &path) {
+                    *value = converted;
                     break true;
                 }
                 wrong = wrong.or(Some(came));
                 map.remove(field.name);
-                changed = true;
             };
             if fits {
                 continue;
@@ -207,70 +186,42 @@ impl Repair<'_> {
             }
             if field.needed != Needed::No {
                 map.insert(field.name.to_owned(), field.kind.empty());
-                changed = true;
             }
         }
-        changed
     }
 
-    /// Makes the value the field's type; `None`, with nothing left of it, if it cannot be.
-    fn convert(&mut self, kind: Kind, value: &mut Value, at: At<'_>) -> Option<bool> {
+    /// The value in the field's type; `None` if it cannot have it.
+    fn convert(&mut self, kind: Kind, value: Value, at: At<'_>) -> Option<Value> {
         let lone_cr = self.shape.lone_cr;
-        let other = match (kind, &mut *value) {
-            (Kind::Prose, Value::String(text)) => return Some(prose::repair(text, lone_cr)),
-            (Kind::Label, Value::String(text)) => return Some(prose::line_ends(text, lone_cr)),
-            (Kind::Flag, Value::Bool(_))
-            | (Kind::Number, Value::Number(_))
-            | (Kind::Tracking, Value::Object(_)) => return Some(false),
-            (Kind::Questions | Kind::Choices, _) => return Some(self.list(kind, value, at)),
-            _ => value.take(),
-        };
-        *value = match kind {
-            Kind::Prose | Kind::Label => {
-                let mut text = to_text(other)?;
-                match kind {
-                    Kind::Prose => prose::repair(&mut text, lone_cr),
-                    _ => prose::line_ends(&mut text, lone_cr),
-                };
-                text.into()
-            }
-            Kind::Flag => Value::Bool(to_flag(&other)?),
-            Kind::Number => to_number(other)?,
-            _ => match unpack(other) {
+        Some(match kind {
+            Kind::Prose => prose(to_text(value)?, lone_cr).into(),
+            Kind::Label => line_ends(to_text(value)?, lone_cr).into(),
+            Kind::Flag => to_flag(&value)?.into(),
+            Kind::Number => to_number(value)?,
+            Kind::Tracking => match unpack(value) {
                 map @ Value::Object(_) => map,
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
-        };
-        Some(true)
+            Kind::Questions => self.list(kind, self.shape.question, value, at),
+            Kind::Choices => self.list(kind, self.shape.choice, value, at),
+        })
     }
 
-    /// Makes the value a list of questions or choices.
-    fn list(&mut self, kind: Kind, value: &mut Value, at: At<'_>) -> bool {
-        let mut changed = !value.is_array();
-        if changed {
-            *value = Value::Array(self.items(kind, value.take(), at));
-        }
-        let Value::Array(items) = value else { return changed };
-        let length = items.len();
+    /// The value as a list of questions or choices, which have the `known` fields.
+    fn list(&mut self, kind: Kind, known: &[Field], value: Value, at: At<'_>) -> Value {
+        let mut items = self.items(kind, value, at);
         items.retain(|item| !item.is_null());
-        changed |= items.len() < length;
-        let shape = self.shape;
-        let known = if kind == Kind::Choices { shape.choice } else { shape.question };
         for (index, item) in items.iter_mut().enumerate() {
             let path = || format!("{}[{index}]", at());
-            if !item.is_object() {
-                *item = Value::Object(self.object(known, item.take(), &path));
-                changed = true;
-            }
-            if let Value::Object(map) = item {
-                changed |= self.fields(known, map, &path);
-            }
+            let mut map = self.object(known, item.take(), &path);
+            self.fields(known, &mut map, &path);
+            *item = Value::Object(map);
         }
-        changed
+        Value::Array(items)
     }
 
-    /// The items of what is no list.
+    /// The items of a value that should be a list.
     fn items(&mut self, kind: Kind, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
@@ -293,31 +244,21 @@ impl Repair<'_> {
         }
     }
 
-    /// The question or choice in an item that is no object.
+    /// The question or choice in an item of a list.
     fn object(&mut self, known: &[Field], item: Value, at: At<'_>) -> Map<String, Value> {
-        let text_field = known.first().map_or("", |field| field.name).to_owned();
-        match unpack_object(item) {
-            Value::Object(map) => map,
-            scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => {
-                Map::from_iter([(text_field, scalar)])
-            }
+        // Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
+        let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
+        let opened = opened.and_then(|text| serde_json::from_str(text).ok());
+        let text = match opened.filter(Value::is_object).unwrap_or(item) {
+            Value::Object(map) => return map,
+            scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => scalar,
             other => {
                 self.note(at, &format!("is {}, an object is wanted", type_of(&other)));
-                Map::from_iter([(text_field, Value::from(""))])
+                Value::from("")
             }
-        }
+        };
+        known.first().map(|field| (field.name.to_owned(), text)).into_iter().collect()
     }
-}
-
-/// Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
-fn unpack_object(item: Value) -> Value {
-    if let Value::String(text) = &item
-        && text.trim_start().starts_with('{')
-        && let Ok(map @ Value::Object(_)) = serde_json::from_str(text)
-    {
-        return map;
-    }
-    item
 }
 
 #[cfg(test)]

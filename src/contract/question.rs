@@ -2,25 +2,21 @@
 
 use serde_json::{Map, Value, json};
 
-use super::aliases;
-use super::call::{Call, Contract, Refused};
+use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{self, Ending, Recap, Said};
-use super::reply::{Mode, Reply};
-use super::schema;
-use super::shape::{Field, Kind, Needed, Shape};
-use super::tool::Tool;
-use super::values::blank;
+use super::recap::{self, Ending, Recap};
+use super::shape::{Field, Kind, Needed, Shape, aliases};
+use super::values::{blank, is_blank};
 use crate::json::object;
-use crate::model::{Answer, Answers, CustomRow, Discussion, Notes, Outcome, Policy};
+use crate::model::{Answer, CustomRow, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(offer),
+    offer: Some(include_str!("schema/question.json")),
     without_ui: Some(|| nothing(NO_UI)),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -53,50 +49,21 @@ pub(super) static SHAPE: Shape = Shape {
     finish,
 };
 
-/// A missing id becomes `q<n>`, a missing value the label. True if one was missing.
-fn finish(map: &mut Map<String, Value>) -> bool {
-    let mut changed = false;
+/// A missing id becomes `q<n>`, a missing value the label.
+fn finish(map: &mut Map<String, Value>) {
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for (index, question) in questions.into_iter().flatten().enumerate() {
         let Some(question) = question.as_object_mut() else { continue };
         if is_blank(question.get("id")) {
             question.insert("id".to_owned(), format!("q{}", index + 1).into());
-            changed = true;
         }
         let options = question.get_mut("options").and_then(Value::as_array_mut);
         for option in options.into_iter().flatten().filter_map(Value::as_object_mut) {
             if is_blank(option.get("value")) {
                 let label = option.get("label").cloned().unwrap_or_default();
-                changed |= option.get("value") != Some(&label);
                 option.insert("value".to_owned(), label);
             }
         }
-    }
-    changed
-}
-
-fn is_blank(value: Option<&Value>) -> bool {
-    value.and_then(Value::as_str).is_none_or(blank)
-}
-
-fn offer() -> Tool {
-    Tool {
-        name: TOOL,
-        label: "Question",
-        description: "Ask the user one or several multiple-choice questions and wait. Only for a \
-            decision that is theirs and changes what you do next; otherwise decide, say so, and go \
-            on. The form shows neither your plan nor tool output, so a question must be clear by \
-            itself. A last row \"Something else…\" for own words is always added; do not write one. Own \
-            words (`wasCustom`) are a yes to nothing they do not name. `cancelled: true` means nobody \
-            decided: never assume an answer."
-            .to_owned(),
-        snippet: "Ask the user one or several multiple-choice questions".to_owned(),
-        guidelines: vec![
-            "Ask with question, never in your reply, and put all open decisions of a task into one \
-             call before you start it."
-                .to_owned(),
-        ],
-        parameters: schema::read(include_str!("schema/question.json")),
     }
 }
 
@@ -136,16 +103,9 @@ fn label(index: usize, question: &RawQuestion) -> String {
     label.unwrap_or_else(|| format!("Q{}", index + 1))
 }
 
-/// Each answer and its line for the model.
-fn answered(call: &Call, answers: &Answers) -> Vec<(Value, String)> {
-    let each = call.questions.iter().enumerate().zip(&answers.each);
-    each.filter_map(|((index, question), answer)| {
-        tell(&label(index, question), question, answer.as_ref()?)
-    })
-    .collect()
-}
-
-fn tell(name: &str, question: &RawQuestion, answer: &Answer) -> Option<(Value, String)> {
+/// An answer, and its line for the model; `None` where it says nothing.
+fn answered((index, question, answer): (usize, &RawQuestion, &Answer)) -> Option<(Value, String)> {
+    let name = label(index, question);
     if let Some(custom) = &answer.custom {
         let value =
             json!({ "id": question.id, "value": custom, "label": custom, "wasCustom": true });
@@ -164,13 +124,9 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     if is_unshown(outcome) {
         return nothing(NO_UI);
     }
-    let each = match outcome {
-        Outcome::Answered(answers)
-        | Outcome::Cancelled(answers)
-        | Outcome::Discussed(Discussion { answers, .. }) => answered(call, answers),
-        _ => Vec::new(),
-    };
-    let (answers, lines): (Vec<Value>, Vec<String>) = each.into_iter().unzip();
+    let given = outcome.answers().filter(|_| outcome.is_decided());
+    let given = given.into_iter().flat_map(|answers| call.answered(answers));
+    let (answers, lines): (Vec<Value>, Vec<String>) = given.filter_map(answered).unzip();
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
@@ -204,18 +160,9 @@ fn recap(details: &Value) -> Option<Recap> {
         0 => Ending::Unavailable,
         count => ending(details, count),
     };
-    let row = |(index, question): (usize, &RawQuestion)| {
+    let answer = |_, question: &RawQuestion| {
         let id = question.id.as_deref();
-        let answer = answers.iter().find(|it| it.get("id").and_then(Value::as_str) == id);
-        let said = answer.map(|answer| {
-            let label = answer.get("label").and_then(Value::as_str);
-            if answer.get("wasCustom") == Some(&Value::Bool(true)) {
-                Said { custom: label, ..Said::default() }
-            } else {
-                Said { picked: label.into_iter().collect(), ..Said::default() }
-            }
-        });
-        recap::row(index, question, said)
+        answers.iter().find(|it| it.get("id").and_then(Value::as_str) == id)
     };
-    Some(Recap::new(ending, questions.iter().enumerate().map(row).collect()))
+    Some(Recap::new(ending, recap::rows(&questions, answer)))
 }

@@ -82,6 +82,17 @@ impl RawQuestion {
         answer.picks.iter().filter_map(|index| self.choices.get(*index)).collect()
     }
 
+    /// The labels of the choices that `answer` picks.
+    pub fn labels(&self, answer: &Answer) -> Vec<&str> {
+        self.picked(answer).into_iter().map(|it| it.label.as_str()).collect()
+    }
+
+    /// `answer` in words: the labels of the picked choices, then custom text.
+    pub fn words(&self, answer: &Answer) -> String {
+        let labels = self.labels(answer).into_iter();
+        labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
+    }
+
     /// The notes on its choices, each with the choice's label.
     pub fn choice_notes<'a>(
         &'a self,

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::raw::RawQuestion;
 use super::shape::Shape;
+use super::values::strings;
 use crate::model::text;
 
 /// A stored result, read back. All text in it is clean.
@@ -45,8 +46,8 @@ impl Recap {
         }
     }
 
-    /// The rows that tell something: of a correction, the answers that changed.
-    pub fn told(&self) -> impl Iterator<Item = &RecapRow> {
+    /// The rows to show in short: of a correction, those whose answers changed.
+    pub fn changed_rows(&self) -> impl Iterator<Item = &RecapRow> {
         self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
 }
@@ -84,6 +85,13 @@ pub enum Ending {
     Discussed,
     /// The call was refused; the sentence may be empty.
     Error(String),
+}
+
+impl Ending {
+    /// True where a person decided, or had the time for it: the questions are not open any more.
+    pub fn is_decided(&self) -> bool {
+        matches!(self, Self::Answered | Self::Cancelled | Self::TimedOut | Self::Discussed)
+    }
 }
 
 /// One question and its answer.
@@ -130,74 +138,96 @@ pub struct Stored {
     pub notes: Vec<(String, String)>,
 }
 
-impl From<&Said<'_>> for Stored {
-    fn from(said: &Said<'_>) -> Self {
+impl Stored {
+    /// Reads one stored answer, of any contract but Claude's, which stores a text; `None` where the
+    /// question has no answer.
+    pub(super) fn read(answer: &Value) -> Option<Self> {
+        let kind = answer.get("kind").and_then(Value::as_str);
+        let keys = ["answer", "selected", "selections", "text", "label"];
+        let said = keys.iter().filter_map(|key| answer.get(*key)).find(|said| !said.is_null());
+        let mut picked = match said {
+            Some(Value::String(text)) => vec![text.clone()],
+            Some(_) => strings(said),
+            // `ask_user_question` stores null for blank custom text.
+            None if matches!(kind, Some("custom" | "option")) => Vec::new(),
+            None => return None,
+        };
+        let custom = answer.get("wasCustom") == Some(&Value::Bool(true))
+            || matches!(kind, Some("custom" | "freeform" | "chat"));
+        // Custom text comes last, behind the ticks.
+        let custom = custom.then(|| picked.pop().unwrap_or_default());
+        Some(Self { picked, custom, ..Self::notes(answer) })
+    }
+
+    /// Reads `{picked?, custom?, note?, notes?}`: what was left at one question.
+    pub(super) fn left(entry: &Value) -> Self {
+        let custom = entry.get("custom").and_then(Value::as_str).map(str::to_owned);
+        Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
+    }
+
+    /// The note and the notes on choices beside an answer. Contracts that have one text for all of
+    /// them store it under `notes` or `comment`.
+    fn notes(answer: &Value) -> Self {
+        let text = |key: &&str| answer.get(*key).and_then(Value::as_str).map(str::to_owned);
+        let each = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
+        let each = each.filter_map(|(on, note)| Some((on.clone(), note.as_str()?.to_owned())));
         Self {
-            picked: said.picked.iter().map(|&label| label.to_owned()).collect(),
-            custom: said.custom.map(str::to_owned),
-            note: said.note.map(str::to_owned),
-            notes: said.notes.iter().map(|&(on, note)| (on.to_owned(), note.to_owned())).collect(),
+            note: ["note", "notes", "comment"].iter().find_map(text),
+            notes: each.collect(),
+            ..Self::default()
         }
     }
 }
 
-/// The stored notes on choices, each with the choice's label.
-pub(super) fn choice_notes(answer: &Value) -> Vec<(&str, &str)> {
-    let notes = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
-    notes.filter_map(|(label, note)| Some((label.as_str(), note.as_str()?))).collect()
+/// The rows of stored `questions`, each with the stored answer that `answer` finds for it.
+pub(super) fn rows<'a>(
+    questions: &[RawQuestion],
+    answer: impl Fn(usize, &RawQuestion) -> Option<&'a Value>,
+) -> Vec<RecapRow> {
+    let each = questions.iter().enumerate();
+    each.map(|(index, it)| row(index, it, answer(index, it).and_then(Stored::read))).collect()
 }
 
-/// What a stored answer says.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Said<'a> {
-    pub picked: Vec<&'a str>,
-    pub custom: Option<&'a str>,
-    pub note: Option<&'a str>,
-    /// Notes on choices, each with the choice's label.
-    pub notes: Vec<(&'a str, &'a str)>,
-}
-
-/// The row of a stored question; `said` is `None` where it has no answer.
-pub(super) fn row(index: usize, question: &RawQuestion, said: Option<Said<'_>>) -> RecapRow {
+/// The row of a stored question; `answer` is `None` where it has none.
+pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) -> RecapRow {
     let whole = text::block(&question.text);
-    let named = |name: &String| !name.is_empty();
-    let header = question.header.as_deref().map(text::line).filter(named);
-    let short = header.or_else(|| Some(text::first_words(&whole)).filter(named));
-    let picked = said.as_ref().map(|said| said.picked.as_slice()).unwrap_or_default();
-    let choice = |label: &String| (text::line(label), picked.contains(&label.as_str()));
+    let names = [question.header.as_deref().map(text::line), Some(text::first_words(&whole))];
+    let short = names.into_iter().flatten().find(|name| !name.is_empty());
+    let picked = answer.as_ref().map(|answer| answer.picked.as_slice()).unwrap_or_default();
+    let choices = question.choices.iter();
     let mut row = RecapRow {
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
-        choices: question.choices.iter().map(|it| choice(&it.label)).collect(),
+        choices: choices.map(|it| (text::line(&it.label), picked.contains(&it.label))).collect(),
         index,
         ..RecapRow::default()
     };
-    row.answer_with(said);
+    row.answer_with(answer);
     row
 }
 
 impl RecapRow {
-    fn answer_with(&mut self, said: Option<Said<'_>>) {
-        self.skipped = said.is_none();
-        self.stored = said.as_ref().map(Stored::from);
-        let said = said.unwrap_or_default();
+    fn answer_with(&mut self, answer: Option<Stored>) {
+        self.skipped = answer.is_none();
+        let Stored { picked, custom, note, notes } = answer.clone().unwrap_or_default();
+        self.custom = custom.is_some();
         let words: Vec<String> =
-            said.picked.iter().copied().chain(said.custom).map(text::block).collect();
+            picked.iter().chain(&custom).map(|words| text::block(words)).collect();
         self.answer = words.join(", ");
-        self.custom = said.custom.is_some();
-        self.note = said.note.map(text::block).filter(|it| !it.is_empty());
-        let clean = |(on, note): &(&str, &str)| (text::line(on), text::block(note));
-        self.notes = said.notes.iter().map(clean).collect();
+        self.note = note.map(|note| text::block(&note)).filter(|it| !it.is_empty());
+        let clean = |(on, note): &(String, String)| (text::line(on), text::block(note));
+        self.notes = notes.iter().map(clean).collect();
+        self.stored = answer;
     }
 
-    /// Replaces what was said.
-    pub(super) fn say(&mut self, said: Option<Said<'_>>) {
-        let picked: Vec<String> =
-            said.iter().flat_map(|said| &said.picked).map(|label| text::line(label)).collect();
+    /// Replaces the answer, and marks the choices that it picks.
+    pub(super) fn replace_answer(&mut self, answer: Option<Stored>) {
+        let picked = answer.iter().flat_map(|it| &it.picked);
+        let picked: Vec<String> = picked.map(|label| text::line(label)).collect();
         for (label, chosen) in &mut self.choices {
             *chosen = picked.contains(label);
         }
-        self.answer_with(said);
+        self.answer_with(answer);
     }
 }
 
@@ -214,18 +244,14 @@ pub struct Outline {
 pub(super) fn outline(shape: &Shape, params: &Value) -> Outline {
     let label = |question: &Value| {
         let texts = ["header", "label", shape.text_field()].into_iter();
-        let labels = texts.filter_map(|key| question.get(key)?.as_str()).map(text::line);
-        labels.into_iter().find(|label| !label.is_empty())
+        let mut labels = texts.filter_map(|key| question.get(key)?.as_str()).map(text::line);
+        labels.find(|label| !label.is_empty())
     };
     let listed = params.get("questions").and_then(Value::as_array).filter(|it| !it.is_empty());
-    match listed {
-        Some(questions) => {
-            Outline { count: questions.len(), labels: questions.iter().filter_map(label).collect() }
-        }
-        None => {
-            let labels: Vec<String> =
-                params.get("question").and_then(|_| label(params)).into_iter().collect();
-            Outline { count: labels.len(), labels }
-        }
+    if let Some(questions) = listed {
+        let labels = questions.iter().filter_map(label).collect();
+        return Outline { count: questions.len(), labels };
     }
+    let lone = params.get("question").and_then(|_| label(params));
+    Outline { count: usize::from(lone.is_some()), labels: lone.into_iter().collect() }
 }

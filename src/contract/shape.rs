@@ -16,8 +16,8 @@ pub(super) struct Shape {
     pub choice: &'static [Field],
     /// What a carriage return with no line feed becomes.
     pub lone_cr: &'static str,
-    /// Rules between fields, run last; true if they changed anything.
-    pub finish: fn(&mut Map<String, Value>) -> bool,
+    /// Rules between fields, run last.
+    pub finish: fn(&mut Map<String, Value>),
 }
 
 impl Shape {
@@ -95,7 +95,7 @@ impl Kind {
 }
 
 impl Field {
-    pub(super) const fn new(
+    pub const fn new(
         name: &'static str,
         kind: Kind,
         needed: Needed,
@@ -124,4 +124,20 @@ pub(super) fn is_spelling(key: &str, name: &str) -> bool {
 /// The letters of a key that count when names are compared: lower case, without separators.
 pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
     key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
+}
+
+/// Other names that models give fields, where the contracts agree on them.
+pub(super) mod aliases {
+    /// For a question's text.
+    pub const QUESTION: &[&str] = &["prompt", "text", "message", "query", "title"];
+    /// For a question's short name.
+    pub const HEADER: &[&str] = &["title", "label", "short"];
+    /// For a question's choices.
+    pub const OPTIONS: &[&str] = &["suggestions", "choices", "answers"];
+    /// For the flag for several ticks.
+    pub const MULTI_SELECT: &[&str] = &["allowmultiple", "multiple", "multi"];
+    /// For a choice's label.
+    pub const LABEL: &[&str] = &["title", "text", "value", "name", "option"];
+    /// For a choice's description.
+    pub const DESCRIPTION: &[&str] = &["detail", "details", "help"];
 }

@@ -3,15 +3,14 @@
 use serde_json::{Map, Value, json};
 
 use super::ask_user;
-use super::call::{Call, Contract, Refused};
+use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{Problems, ending, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short_form, shown, trimmed};
-use super::recap::{self, Recap, Said};
+use super::recap::{self, Recap};
 use super::remarks;
-use super::reply::{Event, Mode, Reply};
 use super::shape::UNUSABLE;
-use super::values::{blank, strings};
+use super::values::{is_blank, strings};
 use crate::json::object;
 use crate::model::{Answer, Notes, Outcome, Policy, text};
 
@@ -97,9 +96,7 @@ pub(super) fn without_bad_options(mut params: Value) -> Value {
 
 /// Drops the options of `asked` that have no label, if another one has, and returns their paths.
 fn drop_bad(asked: &mut Value, under: &str) -> Vec<String> {
-    let is_good = |option: &Value| {
-        option.get("label").and_then(Value::as_str).is_some_and(|label| !blank(label))
-    };
+    let is_good = |option: &Value| !is_blank(option.get("label"));
     let Some(Value::Array(options)) = asked.get_mut("options") else { return Vec::new() };
     if !options.iter().any(is_good) {
         return Vec::new();
@@ -131,7 +128,7 @@ pub(super) fn response(question: &RawQuestion, answer: &Answer) -> Map<String, V
             ("comment", comment),
         ]);
     }
-    let picked: Vec<&str> = question.picked(answer).iter().map(|it| it.label.trim()).collect();
+    let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
     object([
         ("kind", Some("selection".into())),
         ("selections", Some(json!(picked))),
@@ -175,54 +172,58 @@ fn details(
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     if let Some(response) = answered(call, outcome) {
-        let text = format!("User answered: {}", words(&response));
-        let text = remarks::with_unseen(text, call, outcome);
+        let text =
+            remarks::with_unseen(format!("User answered: {}", words(&response)), call, outcome);
         return Reply::new(text, details(call, Some(response), false));
     }
-    let text = told(call, outcome).unwrap_or_else(|| "User cancelled the question".to_owned());
-    let text = remarks::with_unseen(text, call, outcome);
-    unanswered(text, outcome, details(call, None, true), || {
-        call.questions.iter().map(|it| format!("{}{}", it.text, listed(&it.choices))).collect()
-    })
+    unanswered(call, outcome, "User cancelled the question", details(call, None, true))
 }
 
-/// What the model reads where there is no answer; `None` for a cancel.
-pub(super) fn told(call: &Call, outcome: &Outcome) -> Option<String> {
-    match outcome {
-        Outcome::Discussed(discussion) => Some(discussed::words(call, discussion)),
-        other => undecided(other),
-    }
-}
-
-/// A reply without an answer. Where there is no UI it repeats the questions and flags an error, so
-/// that the model asks them in the chat.
+/// A reply without an answer; `cancel` is the text for a cancel. Where there is no UI it repeats the
+/// questions and flags an error, so that the model asks them in the chat.
 pub(super) fn unanswered(
-    text: String,
+    call: &Call,
     outcome: &Outcome,
+    cancel: &str,
     mut details: Map<String, Value>,
-    questions: impl FnOnce() -> String,
 ) -> Reply {
+    let text = match outcome {
+        Outcome::Discussed(discussion) => discussed::words(call, discussion),
+        other => undecided(other).unwrap_or_else(|| cancel.to_owned()),
+    };
+    let mut text = remarks::with_unseen(text, call, outcome);
     if matches!(outcome, Outcome::TimedOut(_)) {
         details.insert("cancelled".to_owned(), false.into());
     }
     details.extend(mark(outcome));
     let no_ui = is_unshown(outcome);
-    let text = if no_ui {
-        format!("Ask requires interactive mode. Please answer:\n\n{}\n\n{text}", questions())
-    } else {
-        text
-    };
+    if no_ui {
+        let questions = questions(call);
+        text = format!("Ask requires interactive mode. Please answer:\n\n{questions}\n\n{text}");
+    }
     Reply { is_error: no_ui, ..Reply::new(text, details) }
 }
 
-/// The choices as numbered lines.
-pub(super) fn listed(choices: &[RawChoice]) -> String {
-    let line = |(index, choice): (usize, &RawChoice)| {
+/// The questions with their choices as numbered lines; a batch numbers its questions, too.
+fn questions(call: &Call) -> String {
+    let choice = |(index, choice): (usize, &RawChoice)| {
         let description = trimmed(choice.description.as_deref());
         let behind = description.map(|it| format!(" — {it}")).unwrap_or_default();
         format!("\n  {}. {}{behind}", index + 1, choice.label.trim())
     };
-    choices.iter().enumerate().map(line).collect()
+    let question = |(index, it): (usize, &RawQuestion)| {
+        let number =
+            if is_batch(&call.params) { format!("{}. ", index + 1) } else { String::new() };
+        let choices: String = it.choices.iter().enumerate().map(choice).collect();
+        format!("{number}{}{choices}", it.text.trim())
+    };
+    call.questions.iter().enumerate().map(question).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a prepared call is a batch.
+pub(super) fn is_batch(params: &Value) -> bool {
+    let mode = params.get("mode").and_then(Value::as_str);
+    mode.is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
 /// What is shown while the form is open.
@@ -268,9 +269,9 @@ fn recap(details: &Value) -> Option<Recap> {
     }
     let asked = details.get("question").and_then(Value::as_str).unwrap_or("");
     let response = details.get("response")?;
-    let row = recap::row(0, &stored(asked, asked, details), said(response));
+    let rows = recap::rows(&[stored(asked, asked, details)], |_, _| Some(response));
     let context = shown(details.get("context").and_then(Value::as_str));
-    Some(Recap { context, ..Recap::new(ending(details, 1), vec![row]) })
+    Some(Recap { context, ..Recap::new(ending(details, 1), rows) })
 }
 
 /// A stored question; `map` holds its options.
@@ -280,21 +281,5 @@ pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
         header: Some(header.to_owned()),
         choices: RawChoice::list(&ask_user::SHAPE, map.get("options"), "title").unwrap_or_default(),
         ..RawQuestion::default()
-    }
-}
-
-/// A stored response.
-pub(super) fn said(response: &Value) -> Option<Said<'_>> {
-    let note = response.get("comment").and_then(Value::as_str);
-    match response.get("kind")?.as_str()? {
-        "freeform" => Some(Said {
-            custom: response.get("text").and_then(Value::as_str),
-            note,
-            ..Said::default()
-        }),
-        "selection" => {
-            Some(Said { picked: strings(response.get("selections")), note, ..Said::default() })
-        }
-        _ => None,
     }
 }

@@ -5,20 +5,22 @@ use serde_json::Value;
 
 use super::values::blank;
 
-/// One tool and the texts the model reads.
-#[derive(Debug, Clone)]
+/// One tool and the texts the model reads: a file of `schema/`.
+#[derive(Debug, Clone, Default, Deserialize)]
 pub struct Tool {
     /// Tool name the model calls.
+    #[serde(skip)]
     pub name: &'static str,
     /// Name for people.
-    pub label: &'static str,
+    pub label: String,
     /// What the tool is for.
     pub description: String,
     /// One line for Pi's "Available tools".
     pub snippet: String,
     /// Bullets for Pi's "Guidelines"; each names the tool.
     pub guidelines: Vec<String>,
-    /// Plain, flat JSON Schema.
+    /// Plain, flat JSON Schema. Providers drop `$ref`, `anyOf` and friends, and Pi's validation would
+    /// answer before a contract can, so neither unions nor limits stand in it.
     pub parameters: Value,
 }
 
@@ -62,6 +64,17 @@ pub struct Guidance {
 }
 
 impl Tool {
+    /// The tool `name` as `offer` describes it, with `parameters` in place of its own. Both are JSON.
+    pub(super) fn read(
+        name: &'static str,
+        offer: &str,
+        parameters: Option<&str>,
+    ) -> serde_json::Result<Self> {
+        let tool: Self = serde_json::from_str(offer)?;
+        let parameters = parameters.map(serde_json::from_str).transpose()?;
+        Ok(Self { name, parameters: parameters.unwrap_or(tool.parameters), ..tool })
+    }
+
     /// Takes the user's own texts; a blank one changes nothing.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let says = |text: &&String| !blank(text);
@@ -74,6 +87,90 @@ impl Tool {
         let list = guidance.prompt_guidelines.as_ref().filter(|list| !list.is_empty());
         if let Some(list) = list.filter(|list| list.iter().all(|text| !blank(text))) {
             self.guidelines.clone_from(list);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::Tool;
+    use crate::contract::shape::{Field, Kind, Needed, Shape};
+    use crate::contract::{ask_user, ask_user_question as rpiv, claude, question};
+
+    /// The fields, their types and which are required stand in both.
+    #[test]
+    fn the_schemas_and_the_shapes_say_the_same() {
+        for (contract, shape) in [
+            (&ask_user::CONTRACT, &ask_user::SHAPE),
+            (&question::CONTRACT, &question::SHAPE),
+            (&claude::CONTRACT, &claude::SHAPE),
+            (&rpiv::RPIV, &rpiv::SHAPE),
+        ] {
+            let offered: Tool = serde_json::from_str(contract.offer.unwrap()).unwrap();
+            let offered = plain(&offered.parameters);
+            let all = contract.all_fields.map(|all| plain(&serde_json::from_str(all).unwrap()));
+            let all = all.unwrap_or_else(|| offered.clone());
+            assert_eq!(all, object(shape, shape.top), "{}", contract.name);
+            assert!(is_part(&offered, &all), "{}: {offered}", contract.name);
+        }
+    }
+
+    /// Whether every field of `part` is in `whole`, with the same type.
+    fn is_part(part: &Value, whole: &Value) -> bool {
+        match (part, whole) {
+            (Value::Object(part), Value::Object(whole)) => {
+                part.iter().all(|(key, value)| whole.get(key).is_some_and(|it| is_part(value, it)))
+            }
+            (part, whole) => part == whole,
+        }
+    }
+
+    /// A schema without descriptions, its required fields in the order of its properties.
+    fn plain(schema: &Value) -> Value {
+        let mut schema = schema.clone();
+        let Some(map) = schema.as_object_mut() else { return schema };
+        map.remove("description");
+        let names: Vec<_> = match map.get_mut("properties").and_then(Value::as_object_mut) {
+            Some(properties) => {
+                properties.values_mut().for_each(|it| *it = plain(it));
+                properties.keys().cloned().collect()
+            }
+            None => Vec::new(),
+        };
+        if let Some(items) = map.get_mut("items") {
+            *items = plain(items);
+        }
+        if let Some(required) = map.get_mut("required") {
+            let all = required.as_array().unwrap();
+            assert!(all.iter().all(|name| names.iter().any(|it| name == it)), "{all:?}");
+            required.as_array_mut().unwrap().sort_by_key(Value::to_string);
+        }
+        schema
+    }
+
+    fn object(shape: &Shape, fields: &[Field]) -> Value {
+        let properties: Value =
+            fields.iter().map(|it| (it.name.to_owned(), of(shape, it.kind))).collect();
+        let needed = fields.iter().filter(|it| it.needed != Needed::No);
+        let mut required: Vec<Value> = needed.map(|it| it.name.into()).collect();
+        required.sort_by_key(Value::to_string);
+        let mut object = json!({ "type": "object", "properties": properties });
+        if !required.is_empty() {
+            object["required"] = required.into();
+        }
+        object
+    }
+
+    fn of(shape: &Shape, kind: Kind) -> Value {
+        match kind {
+            Kind::Prose | Kind::Label => json!({ "type": "string" }),
+            Kind::Flag => json!({ "type": "boolean" }),
+            Kind::Number => json!({ "type": "number" }),
+            Kind::Tracking => json!({ "type": "object", "additionalProperties": true }),
+            Kind::Questions => json!({ "type": "array", "items": object(shape, shape.question) }),
+            Kind::Choices => json!({ "type": "array", "items": object(shape, shape.choice) }),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Single values of a call: what they are, and what they become where another type is wanted.
+//! Single values of a call: what they are, what they become where another type is wanted, and how the
+//! line ends in a model's texts are repaired.
 
 use serde_json::Value;
 
@@ -19,13 +20,14 @@ pub(super) fn blank(raw: &str) -> bool {
     })
 }
 
+/// True for a value that is no text, and for blank text.
+pub(super) fn is_blank(value: Option<&Value>) -> bool {
+    value.and_then(Value::as_str).is_none_or(blank)
+}
+
 /// False for `null` and for blank text.
 pub(super) fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null => false,
-        Value::String(text) => !blank(text),
-        _ => true,
-    }
+    !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
 }
 
 /// The type of a value in words, for a sentence.
@@ -59,11 +61,8 @@ pub(super) fn to_text(value: Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(flag) => Some(flag.to_string()),
         Value::Array(parts) if !parts.is_empty() => {
-            let parts: Option<Vec<String>> = parts
-                .into_iter()
-                .map(|part| if part.is_array() { None } else { to_text(part) })
-                .collect();
-            parts.map(|parts| parts.join("\n"))
+            let line = |part: Value| if part.is_array() { None } else { to_text(part) };
+            Some(parts.into_iter().map(line).collect::<Option<Vec<_>>>()?.join("\n"))
         }
         _ => None,
     }
@@ -97,6 +96,128 @@ pub(super) fn to_number(value: Value) -> Option<Value> {
 }
 
 /// The texts in a list; no list has none.
-pub(super) fn strings(list: Option<&Value>) -> Vec<&str> {
-    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+pub(super) fn strings(list: Option<&Value>) -> Vec<String> {
+    let texts = list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    texts.map(str::to_owned).collect()
+}
+
+/// Repairs the line ends of a text for people: bare carriage returns, and line breaks written as
+/// the two characters `\n`.
+pub(super) fn prose(text: String, lone_cr: &str) -> String {
+    let text = line_ends(text, lone_cr);
+    unescape(&text).unwrap_or(text)
+}
+
+/// `\r\n` becomes `\n`; a lone `\r` becomes `lone_cr`.
+pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
+    match text.contains('\r') {
+        true => text.replace("\r\n", "\n").replace('\r', lone_cr),
+        false => text,
+    }
+}
+
+/// Turns the two characters `\n` into line breaks where that is what was meant:
+/// - the text is prose (it has a space) and has no real line break yet;
+/// - its only backslashes are those of `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression
+///   and no Windows path;
+/// - each `\n` stands where a line may end: after a letter, a digit, sentence punctuation, a
+///   closing mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII
+///   letter, so that `C:\new` and `split on \n` stay as they are.
+///
+/// If one of them is doubtful, the whole text stays as it is.
+fn unescape(text: &str) -> Option<String> {
+    if !text.contains("\\n") || text.contains('\n') || !text.contains(' ') {
+        return None;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.push_str(before);
+        if let Some(next) = after.strip_prefix("r\\n").or_else(|| after.strip_prefix('n')) {
+            if !is_line_end(&out, next) {
+                return None;
+            }
+            out.push('\n');
+            rest = next;
+        } else if let Some(next) = after.strip_prefix('t') {
+            out.push('\t');
+            rest = next;
+        } else if let Some(next) = after.strip_prefix('"') {
+            out.push('"');
+            rest = next;
+        } else {
+            return None;
+        }
+    }
+    out.push_str(rest);
+    Some(out)
+}
+
+fn is_line_end(before: &str, after: &str) -> bool {
+    let mut back = before.chars().rev();
+    let last = back.next();
+    let drive = last == Some(':')
+        && back.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && back.next().is_none_or(|c| !c.is_alphanumeric());
+    if drive {
+        return false;
+    }
+    let sentence = matches!(last, Some('.' | '!' | '?' | ':' | ';' | ',' | ')' | '\n'));
+    let word = last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '`' | '*' | '…'));
+    let next = after.trim_start_matches(' ').chars().next();
+    let opens = match next {
+        None => true,
+        Some(c) if c.is_ascii_lowercase() => sentence,
+        Some(c) => {
+            c.is_alphanumeric() || matches!(c, '\\' | '-' | '*' | '#' | '>' | '•' | '(' | '`' | '|')
+        }
+    };
+    (sentence || word) && opens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn repaired(text: &str) -> String {
+        repaired_with(text, "\n")
+    }
+
+    fn repaired_with(text: &str, lone_cr: &str) -> String {
+        let repaired = prose(text.to_owned(), lone_cr);
+        assert_eq!(prose(repaired.clone(), lone_cr), repaired, "repairing twice changes nothing");
+        repaired
+    }
+
+    #[test]
+    fn spelled_out_line_breaks_become_real() {
+        assert_eq!(repaired("First line.\\nsecond line"), "First line.\nsecond line");
+        assert_eq!(repaired("Pick one:\\n\\n- a\\r\\n- b"), "Pick one:\n\n- a\n- b");
+        assert_eq!(
+            repaired("A table\\n\\t1. x\\n"),
+            "A table\n\t1. x\n".trim_end_matches('x').to_owned()
+        );
+    }
+
+    #[test]
+    fn code_and_paths_stay() {
+        for text in [
+            "Use C:\\new or D:\\nightly builds?",
+            "Should we split on \\n here?",
+            "Is [^\\n]+ the pattern?",
+            "Which of a\\nb and \\d+ is right?",
+            "NoSpaces.\\nHere",
+            "Doubled. \\\\nNo",
+            "printf(\"%s\\n\") in this file?",
+            "Already broken.\nBut \\nthis stays",
+        ] {
+            assert_eq!(repaired(text), text);
+        }
+    }
+
+    #[test]
+    fn carriage_returns_go() {
+        assert_eq!(repaired("a\r\nb\rc"), "a\nb\nc");
+        assert_eq!(repaired_with("a\r\nb\rc", ""), "a\nbc");
+    }
 }

@@ -62,6 +62,30 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The answers that the person gave until it ended; `None` for an ending that has none.
+    pub fn answers(&self) -> Option<&Answers> {
+        match self {
+            Self::Answered(answers)
+            | Self::Anew(answers)
+            | Self::Cancelled(answers)
+            | Self::TimedOut(answers)
+            | Self::Discussed(Discussion { answers, .. }) => Some(answers),
+            _ => None,
+        }
+    }
+
+    /// As [`Self::answers`], to change them.
+    pub fn answers_mut(&mut self) -> Option<&mut Answers> {
+        match self {
+            Self::Answered(answers)
+            | Self::Anew(answers)
+            | Self::Cancelled(answers)
+            | Self::TimedOut(answers)
+            | Self::Discussed(Discussion { answers, .. }) => Some(answers),
+            _ => None,
+        }
+    }
+
     /// True when a person decided how it ended.
     pub fn is_decided(&self) -> bool {
         matches!(

@@ -30,7 +30,7 @@ fn reply(call: &Call, outcome: &Outcome) -> Reply {
 
 fn end(outcome: &Outcome) -> Reply {
     let call = call(json!({ "wait": false, "metadata": { "a": 1 } }));
-    contract::deferred_end(&call, outcome, ("req-1", "tool-1"), Mode::Interactive, 1.0)
+    contract::deferred_end(&call, outcome, "req-1", "tool-1", Mode::Interactive, 1.0)
 }
 
 fn answered() -> Outcome {
@@ -159,7 +159,7 @@ fn answers_arrive_with_the_id_of_their_request() {
     let one = contract::parse("ask_user", Flavor::Rpiv, one).unwrap();
     let custom = Answer { custom: Some("orders".to_owned()), ..Answer::default() };
     let outcome = Outcome::Answered(Answers { each: vec![Some(custom)], ..Answers::default() });
-    let reply = contract::deferred_end(&one, &outcome, ("r", "t"), Mode::Interactive, 1.0);
+    let reply = contract::deferred_end(&one, &outcome, "r", "t", Mode::Interactive, 1.0);
     assert_eq!(rows(&reply.details, ""), ["Answered later", "✎ Which name?   orders"]);
 }
 

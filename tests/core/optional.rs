@@ -130,7 +130,7 @@ fn a_correction_leaves_what_was_skipped_as_it_was() {
     assert_eq!(before.count(), 1);
     let mut after = before.clone();
     after.each[2] = Some(Answer { custom: Some("more".to_owned()), ..Answer::default() });
-    let told = contract::corrected(&call, (&before, &after), &stored, Mode::Interactive, 1.0);
+    let told = contract::corrected(&call, &before, &after, &stored, Mode::Interactive, 1.0);
     let answers = &told.structured.unwrap()["answers"];
     assert_eq!(answers[1], skipped("Which cache?"));
     assert_eq!(

@@ -77,8 +77,8 @@ fn a_correction_in_own_words_is_no_option_either() {
     let before = answers(vec![picks(&[0])]);
     let stored = reply(&call, &Outcome::Answered(before.clone())).details;
     let corrected = |after| {
-        let change = (&before, &answers(vec![after]));
-        contract::corrected(&call, change, &stored, Mode::Interactive, 2.0).text
+        let after = answers(vec![after]);
+        contract::corrected(&call, &before, &after, &stored, Mode::Interactive, 2.0).text
     };
     assert!(corrected(words("later")).contains("no option was chosen"));
     assert!(!corrected(picks(&[1])).contains("no option was chosen"));

@@ -213,7 +213,7 @@ fn asked_three_times() -> Vec<Value> {
     let reply = |outcome| contract::reply(&call, &outcome, Mode::Interactive, 1.0).details;
     let stored = reply(Outcome::Answered(before.clone()));
     let mut corrected =
-        contract::corrected(&call, (&before, &after), &stored, Mode::Interactive, 2.0);
+        contract::corrected(&call, &before, &after, &stored, Mode::Interactive, 2.0);
     corrected.details[OF_CALL] = "a".into();
     let queued = Queued {
         id: "q".into(),
@@ -301,7 +301,7 @@ fn only_changed_answers_are_marked() {
     // What only the stored answer has stays with an answer that did not change.
     stored["answers"][1]["extra"] = json!("kept");
     let told = |before: &Answers, after: &Answers, stored: &Value| {
-        let reply = contract::corrected(&call, (before, after), stored, Mode::Interactive, 2.0);
+        let reply = contract::corrected(&call, before, after, stored, Mode::Interactive, 2.0);
         let (lead, result) = reply.text.split_once('\n').unwrap();
         (lead.to_owned(), serde_json::from_str::<Value>(result).unwrap(), reply.details)
     };
@@ -317,7 +317,7 @@ fn only_changed_answers_are_marked() {
     );
     assert_eq!(details["answers"][0]["was"], "SQLite");
     let recap = contract::answered(&details).unwrap();
-    let told_rows: Vec<_> = recap.told().map(|row| (&*row.short, &*row.answer)).collect();
+    let told_rows: Vec<_> = recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
     assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
     assert_eq!(contract::given(&call, &details), Some(after.clone()));
 
@@ -560,7 +560,7 @@ proptest! {
                     json!({ "type": "message", "id": format!("r{index}"), "message": message })
                 }));
             } else if changed {
-                let reply = contract::corrected(&reopened.call, (&reopened.answers, &after), &stored, Mode::Rpc, 2.0);
+                let reply = contract::corrected(&reopened.call, &reopened.answers, &after, &stored, Mode::Rpc, 2.0);
                 let mut details = reply.details;
                 details[OF_CALL] = asked.call.id.clone().into();
                 let queued = Queued { id: "q".into(), custom_type: CORRECTION.into(), content: reply.text, details };

@@ -105,7 +105,7 @@ proptest! {
             if let Outcome::Discussed(it) = &outcome
                 && it.kept.iter().any(Option::is_some)
             {
-                prop_assert_eq!(&contract::relayed::kept_of(&call, kept).each, &it.kept);
+                prop_assert_eq!(&contract::drafts(&call, kept).each, &it.kept);
             }
             prop_assert_eq!(decided(accepted.outcome), decided(outcome));
         } else {

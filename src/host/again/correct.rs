@@ -23,7 +23,7 @@ pub fn correct(ctx: Ctx, sync: &PendingSync, subject: Subject, answers: &Answers
     let Subject { asked, call, answers: before, .. } = &subject;
     let stored = asked.details.as_ref().unwrap_or(&Value::Null);
     let mode = ctx.mode();
-    let mut reply = contract::corrected(call, (before, answers), stored, mode, date_ms());
+    let mut reply = contract::corrected(call, before, answers, stored, mode, date_ms());
     if let Value::Object(details) = &mut reply.details {
         details.insert(OF_CALL.to_owned(), asked.call.id.as_str().into());
     }

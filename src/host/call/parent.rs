@@ -102,7 +102,7 @@ impl OpenCall {
             let accepted = self.facts.check(&response).ok();
             Ok(accepted.map(|accepted| match accepted.outcome {
                 Outcome::Discussed(mut discussion) => {
-                    let left = contract::relayed::kept_of(&self.facts.call, kept).each;
+                    let left = contract::drafts(&self.facts.call, kept).each;
                     if left.iter().any(Option::is_some) {
                         discussion.kept = left;
                     }

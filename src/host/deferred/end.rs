@@ -33,9 +33,10 @@ pub fn tell_agent(ctx: Ctx, extension: &Extension, ended: &Ended<'_>, settled: &
     let sent = guarded(|| {
         inject("end");
         let Ended { request_id, facts, mode } = ended;
-        let ids = (*request_id, facts.id.as_str());
+        let Facts { call, id: tool_call_id, .. } = facts;
+        let outcome = &settled.outcome;
         let mut reply =
-            contract::deferred_end(&facts.call, &settled.outcome, ids, *mode, date_ms());
+            contract::deferred_end(call, outcome, request_id, tool_call_id, *mode, date_ms());
         contract::name_source(&facts.call, &mut reply, settled.via.as_ref());
         let queued = Queued {
             id: (*request_id).to_owned(),

@@ -101,7 +101,7 @@ fn refuse(
     why: &contract::Refused,
     (id, tool_call_id): (String, &str),
 ) {
-    let reply = contract::deferred_refusal(why, (&id, tool_call_id));
+    let reply = contract::deferred_refusal(why, &id, tool_call_id);
     let (content, details) = (reply.text, reply.details);
     let queued = Queued { id, custom_type: ANSWER.to_owned(), content, details };
     if let Err(error) = extension.outbox.send(ctx, &queued) {

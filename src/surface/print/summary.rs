@@ -73,7 +73,8 @@ fn sentences(recap: &Recap, waits: bool, most: usize) -> Vec<String> {
         }
         Ending::Error(_) => return Vec::new(),
     };
-    let mut lines: Vec<_> = recap.told().map(|row| sentence(row, most, ended.is_some())).collect();
+    let mut lines: Vec<_> =
+        recap.changed_rows().map(|row| sentence(row, most, ended.is_some())).collect();
     if let Some(note) = &recap.note {
         lines.push(format!("The user added: {}", text::clip(note, most)));
     }

@@ -178,7 +178,7 @@ impl Parent {
         let connection = self.connection(number)?;
         let at = connection.open.iter().position(|it| it.id == id)?;
         let Open { id, call, .. } = connection.open.remove(at);
-        let mut fields = match contract::relayed::response(&call, outcome, cwd) {
+        let mut fields = match contract::announced::response(&call, outcome, cwd) {
             Some(response) => named(RESPONSE, &id).into_iter().chain(response).collect(),
             None => named(CLOSED, &id),
         };
@@ -319,7 +319,7 @@ impl Parent {
         }
         self.opened.push((now_ms, this.peer.pid));
         call.form.title = Some(badge.title(call.form.title.as_deref()));
-        let kept = contract::relayed::kept_of(&call, &kept);
+        let kept = contract::drafts(&call, &kept);
         if let Some(connection) = self.connection(number) {
             let open = Open { id: id.to_owned(), questions, bytes, call: call.clone() };
             connection.open.push(open);
